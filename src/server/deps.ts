@@ -58,6 +58,11 @@ export interface Deps {
   onPaymentUndone(deps: InTransaction<Deps>, undone: PaymentUndoneEvent): Promise<void>;
 }
 
+/** What most functions need: the rows; the rows and the time; these and what the operator has set. */
+export type DbDeps = Pick<Deps, "db">;
+export type ClockDeps = Pick<Deps, "db" | "clock">;
+export type CoreDeps = Pick<Deps, "db" | "clock" | "settings">;
+
 interface StartupObservations {
   /** A machine of our own network sent `X-Forwarded-For`, and TRUST_PROXY says that there is no proxy. */
   untrustedProxy: boolean;

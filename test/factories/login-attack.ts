@@ -1,9 +1,9 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import { beginLoginAttempt } from "#server/auth/login-delays/login-delay-service.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 
 /** Strangers, each from another IPv6 /48, guess until the account is delayed for strangers. */
-export async function attackAccount(deps: Pick<Deps, "db" | "clock">, email: string): Promise<void> {
+export async function attackAccount(deps: ClockDeps, email: string): Promise<void> {
   for (let at = 0; ; at += 1) {
     try {
       await beginLoginAttempt(deps, { email, address: `2001:db8:${at.toString(16)}::1` });

@@ -1,11 +1,11 @@
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { publishOrderCards } from "#server/features/cards/card-service.ts";
 import { markOrderAsPaid, type OrderSettlement } from "#server/features/orders/order-service.ts";
 
 /** Marks an order paid and shows its card, without an attempt, a mail or a promo code's use. */
 export async function payOrder(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   ref: string,
   settlement: Partial<Omit<OrderSettlement, "ref">> = {},
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function payOrder(
 
 /** The public key of one of a live card's images, and the upload behind it. */
 export async function publishedImage(
-  { db }: Pick<Deps, "db">,
+  { db }: DbDeps,
   ref: string,
   kind: "profile" | "cover" | "logo" = "profile",
 ): Promise<{ key: string; uploadId: string }> {

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
 import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { payOrder } from "./paid-order.ts";
@@ -26,7 +26,7 @@ export async function paidPieces(deps: Deps, count: number, changes: Partial<Pie
 
 /** Writes a piece in any state, regardless of the allowed moves. */
 export async function putPiece(
-  { db }: Pick<Deps, "db">,
+  { db }: DbDeps,
   { id }: Pick<PieceRow, "id">,
   changes: Partial<PieceRow>,
 ): Promise<void> {

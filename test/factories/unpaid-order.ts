@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { payOrder } from "./paid-order.ts";
 import { insertOrders, orderRows, reprintRows } from "./order-row.ts";
 
@@ -33,10 +33,7 @@ export async function unpaidOrders(
  * An unpaid order that has a card printed anew, which is online; resolves to its reference and the card's. `price`:
  * whole FCFA.
  */
-export async function unpaidReprint(
-  deps: Pick<Deps, "db" | "clock">,
-  price = 5000,
-): Promise<{ ref: string; cardRef: string }> {
+export async function unpaidReprint(deps: ClockDeps, price = 5000): Promise<{ ref: string; cardRef: string }> {
   const now = deps.clock.now();
   const cardRef = await unpaidOrder(deps.db, now);
   await payOrder(deps, cardRef, { received: 12_900 });

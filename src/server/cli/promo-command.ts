@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { offerNames, type OfferName, type OfferPrices } from "#shared/offers/offers.ts";
 import { formatFcfa } from "#shared/format/money.ts";
 import { getErrorMessage } from "#server/error-message.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import {
   createValidatedPromoCode,
   disablePromoCode,
@@ -42,7 +42,7 @@ const dayMs = 24 * 3_600_000;
  * @throws {CommandError}
  */
 export async function runPromoCodeCommand(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   words: readonly string[],
   prices?: OfferPrices,
 ): Promise<string> {
@@ -53,7 +53,7 @@ export async function runPromoCodeCommand(
   throw new UsageError(usage);
 }
 
-async function create(deps: Pick<Deps, "db" | "clock">, words: string[], prices?: OfferPrices): Promise<string> {
+async function create(deps: ClockDeps, words: string[], prices?: OfferPrices): Promise<string> {
   const values = readOptions(words);
   const kinds = [values.percent !== undefined, values.amount !== undefined, values.gift === true].filter(Boolean);
   if (kinds.length !== 1)
@@ -115,7 +115,7 @@ function readOffer(text: string | undefined): OfferName | undefined {
   return offer;
 }
 
-async function list(deps: Pick<Deps, "db" | "clock">): Promise<string> {
+async function list(deps: ClockDeps): Promise<string> {
   const rows = await listAllPromoCodes(deps);
   if (rows.length === 0) return "Aucun code promo.";
   const now = deps.clock.now();
@@ -145,7 +145,7 @@ function describe(
   return parts.join(", ");
 }
 
-async function disable(deps: Pick<Deps, "db" | "clock">, code: string): Promise<string> {
+async function disable(deps: ClockDeps, code: string): Promise<string> {
   if (await disablePromoCode(deps, code)) return `Code désactivé : ${code.trim().toUpperCase()}`;
   throw new CommandError(`Aucun code actif ne s'appelle « ${code} ».`);
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 
 /** ms for which a read stays valid: a change on another node is visible within it. */
 const freshMs = 1_000;
@@ -10,7 +10,7 @@ export interface CacheRevision {
   writes: number;
 }
 
-export function getCacheRevision({ clock, db }: Pick<Deps, "clock" | "db">): CacheRevision {
+export function getCacheRevision({ clock, db }: ClockDeps): CacheRevision {
   return { at: clock.steady(), writes: db.writes.now };
 }
 
@@ -30,7 +30,7 @@ export interface TtlCache<Value> {
 }
 
 /** Creates a cache of `most` values at a time. */
-export function createTtlCache<Value extends object>(deps: Pick<Deps, "clock" | "db">, most: number): TtlCache<Value> {
+export function createTtlCache<Value extends object>(deps: ClockDeps, most: number): TtlCache<Value> {
   const kept = new LRUCache<string, { value: Value; begun: CacheRevision }>({ max: most });
   return {
     get: (key) => {

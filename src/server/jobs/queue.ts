@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import type { OpenJobCount } from "#server/db/jobs/job-queue-port.ts";
 import {
@@ -26,16 +26,13 @@ export interface EnqueueJobInput<Kind extends JobKind> {
 }
 
 /** Writes a job; inside a transaction it exists only if that commits. */
-export async function enqueueJob<Kind extends JobKind>(
-  deps: Pick<Deps, "db" | "clock">,
-  job: EnqueueJobInput<Kind>,
-): Promise<void> {
+export async function enqueueJob<Kind extends JobKind>(deps: ClockDeps, job: EnqueueJobInput<Kind>): Promise<void> {
   await enqueueJobs(deps, [job]);
 }
 
 /** Writes some hundreds of jobs at most; inside a transaction they exist only if that commits. */
 export async function enqueueJobs<Kind extends JobKind>(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   jobs: readonly EnqueueJobInput<Kind>[],
 ): Promise<void> {
   const now = deps.clock.now();
@@ -64,7 +61,7 @@ function toRow<Kind extends JobKind>({ kind, payload, key, runAt }: EnqueueJobIn
 }
 
 /** Makes a waiting job due now; `false` for one that runs, is over or is due already, which is left as it is. */
-export async function runJobNow(deps: Pick<Deps, "db" | "clock">, key: string): Promise<boolean> {
+export async function runJobNow(deps: ClockDeps, key: string): Promise<boolean> {
   return deps.db.jobs.hasten(deps.db.query, key, deps.clock.now());
 }
 
@@ -73,7 +70,7 @@ export async function runJobNow(deps: Pick<Deps, "db" | "clock">, key: string): 
  * left as it is.
  */
 export async function ensureJobScheduledBy<Kind extends JobKind>(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   job: EnqueueJobInput<Kind> & { key: string; runAt: number },
 ): Promise<void> {
   await enqueueJob(deps, job);
@@ -85,7 +82,7 @@ export const failureReportingMs = 7 * 24 * 3_600_000;
 
 /** Counts the due jobs of each queue, with how long (ms) the oldest has been, and how many were given up lately. */
 export async function getQueueBacklog(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
 ): Promise<{ lanes: { lane: JobQueueName; due: number; waitedMs: number }[]; failed: number }> {
   const now = deps.clock.now();
   const due = new Map((await deps.db.jobs.countDue(deps.db.query, now)).map((row) => [row.lane, row]));
@@ -104,10 +101,7 @@ export async function getQueueBacklog(
  * Counts the jobs that have been failing for `forMs` or were given up lately, and those that have been due for so
  * long without running. Mails are not counted: they have a page of their own.
  */
-export async function countStuckJobs(
-  deps: Pick<Deps, "db" | "clock">,
-  forMs: number,
-): Promise<{ failing: number; late: number }> {
+export async function countStuckJobs(deps: ClockDeps, forMs: number): Promise<{ failing: number; late: number }> {
   const { jobs, query } = deps.db;
   const now = deps.clock.now();
   const before = now - forMs;
@@ -118,27 +112,27 @@ export async function countStuckJobs(
 }
 
 /** Counts unfinished jobs, by kind. */
-export async function countOpenJobsByKind(deps: Pick<Deps, "db" | "clock">): Promise<OpenJobCount[]> {
+export async function countOpenJobsByKind(deps: ClockDeps): Promise<OpenJobCount[]> {
   return deps.db.jobs.countOpen(deps.db.query, deps.clock.now());
 }
 
 /** Lists the newest 50 jobs that were given up; mails have a page of their own. */
-export async function listRecentlyFailedJobs(deps: Pick<Deps, "db">): Promise<JobRow[]> {
+export async function listRecentlyFailedJobs(deps: DbDeps): Promise<JobRow[]> {
   return deps.db.jobs.listFailed(deps.db.query, 50, ownDesk);
 }
 
 /** Queues a job that was given up again; `undefined`: there is none, or no more. */
-export async function retryFailedJob(deps: Pick<Deps, "db" | "clock">, id: string): Promise<JobRow | undefined> {
+export async function retryFailedJob(deps: ClockDeps, id: string): Promise<JobRow | undefined> {
   return deps.db.jobs.retry(deps.db.query, id, deps.clock.now(), ownDesk);
 }
 
 /** Deletes the jobs of these keys (some hundreds at most) in any state; a running one runs to its end. */
-export async function deleteJobsByKey(deps: Pick<Deps, "db">, keys: readonly string[]): Promise<void> {
+export async function deleteJobsByKey(deps: DbDeps, keys: readonly string[]): Promise<void> {
   await deps.db.jobs.forget(deps.db.query, keys);
 }
 
 /** Deletes jobs done a week ago. */
-export async function cleanupDoneJobs(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function cleanupDoneJobs(deps: ClockDeps): Promise<void> {
   const before = deps.clock.now() - keepDoneJobsMs;
   // Requests are served between two statements.
   while ((await deps.db.jobs.deleteFinished(deps.db.query, before, removedAtOnce)) > 0) await immediate();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { getIpBlocks } from "../ip-range-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import {
   accountDelayPolicy,
@@ -14,8 +14,6 @@ import {
   type LoginDelayPolicy,
 } from "./login-delay-rules.ts";
 import * as store from "./login-delay-store.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 /** Identifies the person or browser that tries to log in, for the delays. */
 export interface LoginAttempter {
@@ -45,7 +43,7 @@ export interface CountedLoginAttempt {
  * Counts an attempt on this account from this IP, before the password is checked.
  * @throws {AppError} `login.delayed` while it must wait; a refused attempt counts for nothing.
  */
-export async function beginLoginAttempt(deps: Needs, trier: LoginAttempter): Promise<CountedLoginAttempt> {
+export async function beginLoginAttempt(deps: ClockDeps, trier: LoginAttempter): Promise<CountedLoginAttempt> {
   const now = deps.clock.now();
   return inTransaction(deps, async (deps) => {
     const brakes = await brakesOn(deps, trier, now);
@@ -57,7 +55,7 @@ export async function beginLoginAttempt(deps: Needs, trier: LoginAttempter): Pro
 
 /** Keys are digests: a password typed into the e-mail field must not be kept readable. */
 async function brakesOn(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   { email, address, lane }: LoginAttempter,
   now: number,
 ): Promise<readonly Brake[]> {
@@ -87,7 +85,7 @@ async function brakesOn(
   ];
 }
 
-async function count(deps: InTransaction<Pick<Deps, "db">>, { key, policy }: Brake, now: number): Promise<void> {
+async function count(deps: InTransaction<DbDeps>, { key, policy }: Brake, now: number): Promise<void> {
   const failures = await store.countLoginFailure(deps.db.query, key, now, now - loginFailureMemoryMs);
   if (failures === undefined) {
     const blockedUntil = (await store.findLoginDelay(deps.db.query, key))?.blockedUntil ?? now;
@@ -101,7 +99,7 @@ async function count(deps: InTransaction<Pick<Deps, "db">>, { key, policy }: Bra
  * Clears the failures of the known device, or of the account and subnet, once the password was right; wider
  * counters get their attempt back.
  */
-export async function clearLoginFailures(deps: Needs, { brakes }: CountedLoginAttempt): Promise<void> {
+export async function clearLoginFailures(deps: ClockDeps, { brakes }: CountedLoginAttempt): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps, async (deps) => {
     for (const { key, success } of brakes) {
@@ -112,7 +110,7 @@ export async function clearLoginFailures(deps: Needs, { brakes }: CountedLoginAt
 }
 
 /** Deletes expired login delays. */
-export async function cleanupLoginDelays(deps: Needs): Promise<void> {
+export async function cleanupLoginDelays(deps: ClockDeps): Promise<void> {
   await store.deleteLoginDelaysBefore(deps.db.query, deps.clock.now() - knownAccountSubnetMs);
 }
 

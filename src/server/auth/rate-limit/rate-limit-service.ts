@@ -1,6 +1,6 @@
 import type { ApiErrorCode } from "#shared/errors/errors.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { Clock } from "#server/adapters/clock/clock-port.ts";
 import { getRateLimitCounters, type RateLimit } from "./rate-limit-rules.ts";
@@ -93,13 +93,13 @@ export async function isIpRateLimited(deps: Needs, limit: RateLimit, address: st
   return false;
 }
 
-export async function refundRateLimitHits(deps: Pick<Deps, "db">, hits: readonly RateLimitHit[]): Promise<void> {
+export async function refundRateLimitHits(deps: DbDeps, hits: readonly RateLimitHit[]): Promise<void> {
   for (const { key, windowStart } of hits) await store.decrementRateLimitHits(deps.db.query, key, windowStart);
 }
 
 /** Stores whose hits they are, until `releaseRateLimitHits` gives them back or they no longer count. */
 export async function reserveRateLimitHits(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   limit: RateLimit,
   subject: string,
   hits: readonly RateLimitHit[],
@@ -112,11 +112,7 @@ export async function reserveRateLimitHits(
 }
 
 /** Refunds the hits of subjects that have come to something; again changes nothing. */
-export async function releaseRateLimitHits(
-  deps: Pick<Deps, "db">,
-  limit: RateLimit,
-  subjects: readonly string[],
-): Promise<void> {
+export async function releaseRateLimitHits(deps: DbDeps, limit: RateLimit, subjects: readonly string[]): Promise<void> {
   await refundRateLimitHits(deps, await store.takeReservedHits(deps.db.query, subjects, limit.name));
 }
 

@@ -4,7 +4,7 @@ import { type AuditAction, type AuditGroup, auditActionNames, auditActions } fro
 import type { StaffRole } from "#shared/access/access.ts";
 import type { auditEntrySchema } from "#shared/contract/audit.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import * as store from "./audit-store.ts";
 import type { AuditLogRow } from "./audit-tables.ts";
@@ -41,7 +41,7 @@ interface AuditEntryTexts {
 
 /** Writes who did what; inside the act's transaction it is kept only if that commits. */
 export async function recordAuditEntry(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   { actor, action, target, details = "", orderRef, organisationId }: AuditEntryInput,
 ): Promise<void> {
   const at = deps.clock.now();
@@ -66,7 +66,7 @@ export interface AuditLogFilter {
 
 /** Lists one page of the log, newest first, and counts its entries. */
 export async function getAuditLogPage(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { page, pageSize, group, search }: AuditLogFilter & { page: number; pageSize: number },
 ): Promise<{ entries: z.output<typeof auditEntrySchema>[]; total: number }> {
   const wanted = { actions: listActionsOfGroup(group), search: search.trim() };
@@ -91,14 +91,14 @@ function listActionsOfGroup(group: AuditLogFilter["group"]): readonly AuditActio
 
 /** Finds the newest entry of these actions about an order, or to a target. */
 export async function findLastAuditEntry(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   wanted: store.LastAuditEntryQuery,
 ): Promise<AuditLogRow | undefined> {
   return store.findLastAuditRow(deps.db.query, wanted);
 }
 
 /** Empties the details of the entries about an order whose data is erased; who did what and when stays. */
-export async function eraseOrderAuditDetails(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+export async function eraseOrderAuditDetails(deps: InTransaction<DbDeps>, orderRef: string): Promise<void> {
   await store.eraseAuditRowDetailsByOrder(deps.db.query, orderRef);
 }
 
@@ -109,7 +109,7 @@ const organisationActions = auditActionNames.filter((action) => action.startsWit
  * say whose they are, the entries under its name. And those of mails that were sent again to its members.
  */
 export async function eraseCompanyAuditEntries(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   { id, name, emails }: { id: string; name: string; emails: readonly string[] },
 ): Promise<void> {
   await store.eraseAuditRowsByCompany(deps.db.query, id);
@@ -120,10 +120,8 @@ export async function eraseCompanyAuditEntries(
 /** Maximum number of entries that one statement deletes. */
 const forgottenAtOnce = 500;
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /** Deletes the entries that are older than the years that the operator keeps them (`AUDIT_YEARS`). */
-export async function cleanupAuditLog({ db, clock, settings }: Needs): Promise<void> {
+export async function cleanupAuditLog({ db, clock, settings }: CoreDeps): Promise<void> {
   const before = new Date(clock.now());
   before.setUTCFullYear(before.getUTCFullYear() - settings.auditYears);
   // Lets other requests run between two statements.
@@ -132,10 +130,7 @@ export async function cleanupAuditLog({ db, clock, settings }: Needs): Promise<v
 }
 
 /** Names the actors of a timeline: `staff:<user id>` by the person's name, the others as they are. */
-export async function formatActorNames(
-  deps: Pick<Deps, "db">,
-  actors: readonly string[],
-): Promise<Map<string, string>> {
+export async function formatActorNames(deps: DbDeps, actors: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const actor of new Set(actors)) {
     const userId = /^staff:(.+)$/.exec(actor)?.[1];

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type DeliveryTextName, mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import type { correctOwnOrder, OwnOrder, PendingOrder } from "#shared/contract/own-order.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import {
@@ -42,7 +42,6 @@ import {
 } from "#server/features/payments/payment-service.ts";
 import { releaseOrderPromoUses } from "#server/features/payments/promo-codes/promo-code-service.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Correction = z.output<(typeof correctOwnOrder)["body"]>;
 
 /** Checks whether the requester holds the order's key. */
@@ -96,7 +95,7 @@ export async function readOrderForBuyer(deps: Deps, ref: string, isBuyer: IsOrde
  * @throws {AppError} `order.*`, `request.invalid`, `upload.invalid`
  */
 export async function correctOrderAsBuyer(
-  deps: Needs,
+  deps: CoreDeps,
   ref: string,
   { version, ...input }: Correction,
   isBuyer: IsOrderBuyer,
@@ -132,7 +131,7 @@ export async function correctOrderAsBuyer(
  * (payments.md rule 4).
  * @throws {AppError} `order.*`
  */
-export async function cancelOrderAsBuyer(deps: Needs, ref: string, isBuyer: IsOrderBuyer): Promise<void> {
+export async function cancelOrderAsBuyer(deps: CoreDeps, ref: string, isBuyer: IsOrderBuyer): Promise<void> {
   await inTransaction(deps, async (deps) => {
     await lockChangeableOrder(deps, ref, isBuyer);
     await updateOrderWithHistory(
@@ -148,7 +147,7 @@ export async function cancelOrderAsBuyer(deps: Needs, ref: string, isBuyer: IsOr
 
 /** As `lockChangeableOrder`, or paid with a card that is incomplete. @throws {AppError} `order.*` */
 async function lockCorrectableOrder(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   ref: string,
   isBuyer: IsOrderBuyer,
 ): Promise<OrderWithCard> {
@@ -164,12 +163,16 @@ async function lockCorrectableOrder(
   return known;
 }
 
-async function isIncomplete(deps: Pick<Deps, "db">, { order, card }: OrderWithCard): Promise<boolean> {
+async function isIncomplete(deps: DbDeps, { order, card }: OrderWithCard): Promise<boolean> {
   return (await listIncompleteCards(deps, order)).some(({ ref }) => ref === card.ref);
 }
 
 /** Locked until the transaction ends, so that no payment begins or settles meanwhile. */
-async function lockChangeableOrder(deps: InTransaction<Needs>, ref: string, isBuyer: IsOrderBuyer): Promise<OrderRow> {
+async function lockChangeableOrder(
+  deps: InTransaction<CoreDeps>,
+  ref: string,
+  isBuyer: IsOrderBuyer,
+): Promise<OrderRow> {
   const order = await lockOrderForUpdate(deps, ref);
   requireKey(order, isBuyer);
   if (order.paidAt !== null) throw new AppError("order.already_paid");
@@ -190,7 +193,7 @@ function withSent(before: object, input: object): object {
 }
 
 async function readOrderContent(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { order, card }: OrderWithCard,
 ): Promise<Omit<OwnOrder, "price" | "toPay">> {
   const place = (await findCardDelivery(deps, order.ref, card.ref)) ?? order;

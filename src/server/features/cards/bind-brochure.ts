@@ -1,6 +1,6 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { hasVersionWithBrochure, releaseUnreferencedUploads } from "./card-versions.ts";
 import { orderRefOfCardQuery } from "./erasure-scope-store.ts";
 import * as store from "./images-store.ts";
@@ -11,11 +11,7 @@ import { claimBrochure } from "./uploads/upload-service.ts";
  * version has it.
  * @throws {AppError} `request.invalid` where it is gone, or another card's
  */
-export async function bindBrochure(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  cardRef: string,
-  id: string,
-): Promise<void> {
+export async function bindBrochure(deps: InTransaction<ClockDeps>, cardRef: string, id: string): Promise<void> {
   const { query } = deps.db;
   const kind = "brochure";
   const before = await store.deleteCardImage(query, { cardRef, kind });

@@ -1,7 +1,7 @@
 import type { ImageSet } from "#shared/contract/orders.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import { routePaths } from "#shared/urls.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { isCardImageVisible } from "./card-appearance.ts";
 import type { CardImageRow, CardRow } from "./card-tables.ts";
 import * as store from "./images-store.ts";
@@ -15,7 +15,7 @@ const none: ImageSet = { width: 0, height: 0, sources: [] };
  * sources.
  */
 export async function getCardImageSets(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   card: Pick<CardRow, "ref" | "hidden">,
 ): Promise<Record<UploadKind, ImageSet>> {
   return (await getVisibleCardImages(deps, card)).sets;
@@ -26,7 +26,7 @@ export async function getCardImageSets(
  * that is drawn.
  */
 export async function getVisibleCardImages(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   card: Pick<CardRow, "ref" | "hidden">,
 ): Promise<{ sets: Record<UploadKind, ImageSet>; picture: string | undefined }> {
   const images = await store.listCardImages(deps.db.query, card.ref);
@@ -35,10 +35,7 @@ export async function getVisibleCardImages(
 
 type UploadDetails = Awaited<ReturnType<typeof listUploadImageDetails>>[number];
 
-async function readUploads(
-  deps: Pick<Deps, "db">,
-  images: readonly CardImageRow[],
-): Promise<ReadonlyMap<string, UploadDetails>> {
+async function readUploads(deps: DbDeps, images: readonly CardImageRow[]): Promise<ReadonlyMap<string, UploadDetails>> {
   const ids = [...new Set(images.map(({ uploadId }) => uploadId))];
   return new Map((await listUploadImageDetails(deps, ids)).map((upload) => [upload.id, upload]));
 }
@@ -72,7 +69,7 @@ function toVisibleImages(
  * card lacks.
  */
 export async function getPrivateImageUrls(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { ref }: Pick<CardRow, "ref">,
 ): Promise<Record<UploadKind, string>> {
   return toPrivateUrls(await store.listCardImages(deps.db.query, ref));
@@ -88,7 +85,7 @@ function toPrivateUrls(images: readonly CardImageRow[]): Record<UploadKind, stri
 
 /** Reads of many cards, by their references, what `getPrivateImageUrls` reads of one. */
 export async function listPrivateImageUrls(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   cards: readonly Pick<CardRow, "ref">[],
 ): Promise<ReadonlyMap<string, Record<UploadKind, string>>> {
   const images = await listImagesByCard(deps, cards);
@@ -97,7 +94,7 @@ export async function listPrivateImageUrls(
 
 /** Reads of many cards, by their references, what `getCardImageSets` reads of one. */
 export async function listCardImageSets(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   cards: readonly Pick<CardRow, "ref" | "hidden">[],
 ): Promise<ReadonlyMap<string, Record<UploadKind, ImageSet>>> {
   const images = await listImagesByCard(deps, cards);
@@ -106,7 +103,7 @@ export async function listCardImageSets(
 }
 
 async function listImagesByCard(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   cards: readonly Pick<CardRow, "ref">[],
 ): Promise<ReadonlyMap<string, CardImageRow[]>> {
   const rows = await store.listImagesOfCards(

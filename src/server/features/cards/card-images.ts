@@ -1,6 +1,6 @@
 import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { isWellFormedSecretId, generateSecretId } from "#server/db/ids.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
@@ -28,7 +28,6 @@ import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import { orderRefOfCardQuery } from "./erasure-scope-store.ts";
 import { hasVersionWithImage, releaseUnreferencedUploads } from "./card-versions.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
 export type CardUploadIds = Partial<Record<UploadKind, string>>;
 
 /** A card that is not there yet, with the uploads of its images. */
@@ -45,7 +44,7 @@ export interface NewCard {
  * @throws {AppError} `upload.invalid` with the images to choose anew
  */
 export async function bindCardUploads(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   cards: readonly { ref: string; uploadIds: CardUploadIds; heldUploadIds?: CardUploadIds | undefined }[],
   toFieldName: (card: number, field: `${UploadKind}Url`) => string = (_card, field) => field,
 ): Promise<void> {
@@ -80,7 +79,7 @@ function listCardUploads(ids: CardUploadIds): CardUpload[] {
 }
 
 /** Finds the accent of cards that are being made: their logo's colour, else their cover's (decision 30). */
-export async function findNewCardAccents(deps: Pick<Deps, "db">, cards: readonly NewCard[]): Promise<string[]> {
+export async function findNewCardAccents(deps: DbDeps, cards: readonly NewCard[]): Promise<string[]> {
   const images = cards.map(({ uploadIds, heldUploadIds }) => ({ ...heldUploadIds, ...uploadIds }));
   const ids = new Set(images.flatMap(({ logo, cover }) => [logo ?? "", cover ?? ""]));
   const accents = new Map((await listUploadImageDetails(deps, [...ids])).map(({ id, accent }) => [id, accent]));
@@ -88,7 +87,7 @@ export async function findNewCardAccents(deps: Pick<Deps, "db">, cards: readonly
 }
 
 /** The card's accent: its logo's colour, else its cover's (decision 30). */
-async function computeCardAccent(deps: Pick<Deps, "db">, cardRef: string): Promise<string> {
+async function computeCardAccent(deps: DbDeps, cardRef: string): Promise<string> {
   const images = await store.listCardImages(deps.db.query, cardRef);
   const drawn = new Map(
     (
@@ -123,7 +122,7 @@ export async function backfillCardAccentColors(deps: BackfillNeeds): Promise<boo
 }
 
 /** Gives each unpublished image of the order's cards a public key of its own. */
-export async function publishOrderCardImages(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+export async function publishOrderCardImages(deps: InTransaction<DbDeps>, orderRef: string): Promise<void> {
   for (const image of await store.listUnpublishedCardImages(deps.db.query, orderRef))
     await store.updateImagePublicKey(deps.db.query, image, generateSecretId());
 }
@@ -135,7 +134,7 @@ export async function publishOrderCardImages(deps: InTransaction<Pick<Deps, "db"
  * @throws {AppError} `upload.invalid`
  */
 export async function replaceCardImage(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   permit: CardEditPermit,
   kind: UploadKind,
   uploadId: string,
@@ -161,7 +160,7 @@ export async function replaceCardImage(
 
 /** Removes a card's image of one kind and recomputes the card's accent colour. */
 export async function removeCardImage(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   permit: CardEditPermit,
   kind: UploadKind,
 ): Promise<void> {
@@ -181,7 +180,7 @@ export async function removeCardImage(
  * Unbinds the images of the order's cards and releases their uploads: nobody sees them any more, and a sweep
  * deletes their files.
  */
-export async function releaseOrderCardImages(deps: InTransaction<Needs>, part: OrderErasureScope): Promise<void> {
+export async function releaseOrderCardImages(deps: InTransaction<ClockDeps>, part: OrderErasureScope): Promise<void> {
   const released = await store.deleteOrderCardImages(deps.db.query, part);
   await releaseUnreferencedUploads(deps, part.orderRef, released);
 }
@@ -190,7 +189,7 @@ export async function releaseOrderCardImages(deps: InTransaction<Needs>, part: O
 export type PublicCardImage = Awaited<ReturnType<typeof findPublicCardImage>>;
 
 /** Finds the file behind a public key and a variant's name. @throws {AppError} `upload.not_found` */
-export async function findPublicCardImage(deps: Pick<Deps, "db">, publicKey: string, name: string) {
+export async function findPublicCardImage(deps: DbDeps, publicKey: string, name: string) {
   if (!isWellFormedSecretId(publicKey)) throw new AppError("upload.not_found");
   const published = await store.listPublicImageUploads(deps.db.query, publicKey);
   const found = await findUploadVariant(
@@ -237,7 +236,7 @@ export async function readCardPrintImage(
  * @throws {AppError} `upload.not_found`
  */
 export async function findCardPrintImage(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { ref }: Pick<CardRow, "ref">,
   kind: UploadKind,
 ): Promise<{ uploadId: string; name: string } | undefined> {
@@ -247,7 +246,7 @@ export async function findCardPrintImage(
 
 /** Finds the upload whose image is printed on a card: its logo. */
 export async function findPrintedLogoUploadId(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { ref }: Pick<CardRow, "ref">,
 ): Promise<string | undefined> {
   return (await store.listCardImages(deps.db.query, ref)).find(({ kind }) => kind === "logo")?.uploadId;

@@ -1,7 +1,7 @@
 import { type CardAppearance, cardAppearanceNames } from "#shared/card/card-look.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import {
   bindCardUploads,
   findNewCardAccents,
@@ -24,14 +24,12 @@ import { listCardRowRefsInScope } from "./erasure-scope-store.ts";
 import { eraseCardDeliveries } from "#server/features/webhooks/webhook-service.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 /**
  * Creates the cards of one order, which are not live yet, with their images. `toFieldName`: as of `bindCardUploads`.
  * @throws {AppError} `upload.invalid`
  */
 export async function createCardsWithImages(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   cards: readonly NewCard[],
   toFieldName?: Parameters<typeof bindCardUploads>[2],
 ): Promise<void> {
@@ -51,7 +49,7 @@ export async function createCardsWithImages(
 
 /** Publishes the waiting cards of an order that was paid, but for `except`, with their images; resolves to them. */
 export async function publishOrderCards(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   orderRef: string,
   except: readonly string[] = [],
 ): Promise<store.PublishedCard[]> {
@@ -71,7 +69,7 @@ export async function publishOrderCards(
 }
 
 /** Hides the cards of an order that is unpaid again: they answer like unknown ones. */
-export async function unpublishOrderCards(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+export async function unpublishOrderCards(deps: InTransaction<ClockDeps>, orderRef: string): Promise<void> {
   await invalidateOrderCards(deps, { orderRef });
   const hidden = await store.transitionOrderCardsState(
     deps.db.query,
@@ -88,7 +86,7 @@ export async function unpublishOrderCards(deps: InTransaction<Needs>, orderRef: 
  * back. Resolves to `false` when none was live.
  */
 export async function pauseOrderCards(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   orderRef: string,
   permits: readonly CardEditPermit[],
 ): Promise<boolean> {
@@ -106,7 +104,7 @@ export async function pauseOrderCards(
  * paused.
  */
 export async function resumeOrderCards(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   orderRef: string,
   permits: readonly CardEditPermit[],
 ): Promise<boolean> {
@@ -122,7 +120,7 @@ function requirePages(permits: readonly CardEditPermit[]): void {
 }
 
 /** Pauses one live card; resolves to `false` when there was nothing to do. */
-export async function pauseLiveCard(deps: InTransaction<Needs>, permit: CardEditPermit): Promise<boolean> {
+export async function pauseLiveCard(deps: InTransaction<ClockDeps>, permit: CardEditPermit): Promise<boolean> {
   permit.requireFields(["page"]);
   invalidateCachedCards(deps, permit.cardRef);
   const isPaused = await store.transitionCardState(deps.db.query, permit.cardRef, "live", "paused", deps.clock.now());
@@ -131,7 +129,7 @@ export async function pauseLiveCard(deps: InTransaction<Needs>, permit: CardEdit
 }
 
 /** Makes one paused card live again; resolves to `false` when there was nothing to do. */
-export async function resumePausedCard(deps: InTransaction<Needs>, permit: CardEditPermit): Promise<boolean> {
+export async function resumePausedCard(deps: InTransaction<ClockDeps>, permit: CardEditPermit): Promise<boolean> {
   permit.requireFields(["page"]);
   const isShown = await store.transitionCardState(deps.db.query, permit.cardRef, "paused", "live", deps.clock.now());
   if (isShown) await tellCompany(deps, "card.live", [permit.cardRef]);
@@ -140,7 +138,7 @@ export async function resumePausedCard(deps: InTransaction<Needs>, permit: CardE
 
 /** Makes one paused card live again and cancels its requested removal; resolves to `false` when it was not paused. */
 export async function resumeCardThatStays(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   orderRef: string,
   permit: CardEditPermit,
 ): Promise<boolean> {
@@ -154,7 +152,7 @@ export async function resumeCardThatStays(
  * to `false` when they were closed already.
  */
 export async function pauseLostCardTags(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   permit: CardEditPermit,
   upTo: number,
 ): Promise<boolean> {
@@ -164,10 +162,7 @@ export async function pauseLostCardTags(
 }
 
 /** Opens all tags of the card again; resolves to `false` when they were open already. */
-export async function resumeLostCardTags(
-  deps: InTransaction<Pick<Deps, "db">>,
-  permit: CardEditPermit,
-): Promise<boolean> {
+export async function resumeLostCardTags(deps: InTransaction<DbDeps>, permit: CardEditPermit): Promise<boolean> {
   permit.requireFields(["tag"]);
   return store.clearCardTagsLost(deps.db.query, permit.cardRef);
 }
@@ -177,7 +172,7 @@ export async function resumeLostCardTags(
  * number.
  */
 export async function assignCardTagNumber(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   ref: string,
   { first }: { first: boolean },
 ): Promise<number> {
@@ -185,7 +180,7 @@ export async function assignCardTagNumber(
 }
 
 /** Moves the order's cards to the trash with their order; their data stays. */
-export async function moveOrderCardsToTrash(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+export async function moveOrderCardsToTrash(deps: InTransaction<ClockDeps>, orderRef: string): Promise<void> {
   await invalidateOrderCards(deps, { orderRef });
   const removed = await trash.markOrderCardsRemoved(deps.db.query, orderRef, deps.clock.now());
   await tellCompany(deps, "card.changed", removed);
@@ -193,7 +188,7 @@ export async function moveOrderCardsToTrash(deps: InTransaction<Needs>, orderRef
 
 /** Restores the order's cards from the trash as they were; those that were live wait while their order is not `paid`. */
 export async function restoreOrderCardsFromTrash(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   orderRef: string,
   { paid }: { paid: boolean },
 ): Promise<void> {
@@ -208,7 +203,7 @@ export async function restoreOrderCardsFromTrash(
 
 /** Changes what a card shows, except its images and what its owner hides. */
 export async function updateCardContent(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   permit: CardEditPermit,
   change: Partial<CardContent & Pick<CardLookColumns, "ownAccent" | "dress">>,
 ): Promise<void> {
@@ -223,7 +218,7 @@ export async function updateCardContent(
 
 /** Changes a card's appearance: hidden fields, accent colour, colour scheme, extras. `changed`: those that differ from its own. @throws {AppError} as `bindBrochure` */
 export async function updateCardAppearance(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   permit: CardEditPermit,
   look: CardAppearance,
   changed: readonly (keyof CardAppearance)[] = cardAppearanceNames,
@@ -242,7 +237,7 @@ export async function updateCardAppearance(
  * same.
  */
 export async function changeCardOwnerEmail(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   permit: CardEditPermit,
   ownerEmail: string,
 ): Promise<string> {
@@ -254,7 +249,7 @@ export async function changeCardOwnerEmail(
 
 /** Changes the offer of a card that has `from`; resolves to `false` when it has another. */
 export async function changeCardOffer(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   permit: CardEditPermit,
   change: { from: OfferName; to: OfferName },
 ): Promise<boolean> {
@@ -267,7 +262,7 @@ export async function changeCardOffer(
 
 /** Turns the lead form of a card's page on or off; a change is a new version of the page. */
 export async function setLeadFormEnabled(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   permit: CardEditPermit,
   on: boolean,
 ): Promise<void> {
@@ -277,7 +272,7 @@ export async function setLeadFormEnabled(
 }
 
 /** Wipes the cards of an order whose data is erased, deletes their versions and releases all their images. */
-export async function eraseOrderCards(deps: InTransaction<Needs>, part: OrderErasureScope): Promise<void> {
+export async function eraseOrderCards(deps: InTransaction<ClockDeps>, part: OrderErasureScope): Promise<void> {
   await invalidateOrderCards(deps, part);
   await eraseCardDeliveries(deps, await listCardRowRefsInScope(deps.db.query, part));
   await store.eraseOrderCardRows(deps.db.query, part, deps.clock.now());
@@ -285,6 +280,6 @@ export async function eraseOrderCards(deps: InTransaction<Needs>, part: OrderEra
   await deleteOrderCardVersions(deps, part);
 }
 
-async function invalidateOrderCards(deps: InTransaction<Needs>, part: OrderErasureScope): Promise<void> {
+async function invalidateOrderCards(deps: InTransaction<ClockDeps>, part: OrderErasureScope): Promise<void> {
   for (const ref of await listCardRowRefsInScope(deps.db.query, part)) invalidateCachedCards(deps, ref);
 }

@@ -1,7 +1,7 @@
 import type { CardLanguage } from "#shared/card/labels/languages.ts";
 import type { ImageSet } from "#shared/contract/orders.ts";
 import { getCacheRevision, isCacheRevisionFresh, type CacheRevision } from "#server/db/ttl-cache.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
 import type { EncodedHtmlPage } from "#server/rendering/pages.ts";
 import { getInvalidationTracker } from "./invalidation-tracker.ts";
 import { createLiveCardCache, type CachedCardEntry } from "./live-card-cache.ts";
@@ -85,7 +85,7 @@ interface Kept extends CachedCardEntry, StaleCardSummary {
 }
 
 /** Reads what a company says at the address of somebody who has left it; companies stand above cards. */
-export type ReadFarewell = (deps: Pick<Deps, "db">, organisationId: string) => Promise<CompanyFarewell>;
+export type ReadFarewell = (deps: DbDeps, organisationId: string) => Promise<CompanyFarewell>;
 
 /** Creates the cache of card pages, each rendered once for each version of its card. */
 export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): CardPageCache {

@@ -1,7 +1,7 @@
 import { dayMs } from "#shared/format/instants.ts";
 import { removalDays } from "#shared/order/retention.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { tellCompany } from "./company-events.ts";
 import { invalidateCachedCards } from "./invalidate-cached-cards.ts";
 import type { CardEditPermit } from "./card-edit-permit.ts";
@@ -33,10 +33,7 @@ export function isCardErased({ state, removedFrom }: Pick<CardRow, "state" | "re
  * Pauses a card until it is erased or its owner changes his mind; resolves to `false` when removal was requested
  * already.
  */
-export async function scheduleCardRemoval(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  permit: CardEditPermit,
-): Promise<boolean> {
+export async function scheduleCardRemoval(deps: InTransaction<ClockDeps>, permit: CardEditPermit): Promise<boolean> {
   permit.requireFields(["removal"]);
   invalidateCachedCards(deps, permit.cardRef);
   const isMarked = await store.markCardForRemoval(deps.db.query, permit.cardRef, deps.clock.now());
@@ -45,10 +42,7 @@ export async function scheduleCardRemoval(
 }
 
 /** Gives a card its previous state back, live or paused; resolves to `false` when its removal is not requested. */
-export async function unscheduleCardRemoval(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  permit: CardEditPermit,
-): Promise<boolean> {
+export async function unscheduleCardRemoval(deps: InTransaction<ClockDeps>, permit: CardEditPermit): Promise<boolean> {
   permit.requireFields(["removal"]);
   const isKept = await store.unmarkCardForRemoval(deps.db.query, permit.cardRef, deps.clock.now());
   if (isKept) await tellCompany(deps, "card.changed", [permit.cardRef]);
@@ -56,7 +50,7 @@ export async function unscheduleCardRemoval(
 }
 
 /** Lists the cards whose owners' time to change their mind is over. */
-export async function listCardsDueForRemoval(deps: Pick<Deps, "db" | "clock">): Promise<store.CardPendingRemoval[]> {
+export async function listCardsDueForRemoval(deps: ClockDeps): Promise<store.CardPendingRemoval[]> {
   return store.listCardsPendingRemovalSince(deps.db.query, {
     before: deps.clock.now() - cardRemovalDelayMs,
     leastLifeMs,

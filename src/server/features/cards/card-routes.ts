@@ -9,7 +9,7 @@ import {
   readPaymentQr,
 } from "#shared/contract/cards.ts";
 import { parseTagNumber, routePaths } from "#shared/urls.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
 import { type FastPathTable, cacheSentResponse, getCachedResponse } from "#server/http/fast-path.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";
@@ -254,7 +254,7 @@ export function registerCardRoutes(
  * Renders the QR code of a payment link that the live card's page shows: one of no other address.
  * @throws {AppError} `order.not_found`, `card.paused`
  */
-async function renderPaymentQrCodeSvg(deps: Pick<Deps, "db">, ref: string, href: string): Promise<string> {
+async function renderPaymentQrCodeSvg(deps: DbDeps, ref: string, href: string): Promise<string> {
   const card = await getLiveCardOrThrow(deps, ref);
   const shown = getVisibleCardExtras(card, 0);
   if (!shown?.payments.some((link) => buildPaymentHref(link) === href)) throw new AppError("order.not_found");

@@ -4,7 +4,7 @@ import type { CardDisplayFields } from "#shared/contract/orders.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { renderQrPdf } from "#server/rendering/qr/qr-pdf.ts";
 import { renderQrPng, comfortableQrBytes, renderQrSvg } from "#server/rendering/qr/qr.ts";
@@ -120,7 +120,7 @@ export {
  * Finds a live card; a card in any other state but paused answers like an unknown one.
  * @throws {AppError} `order.not_found`, `card.paused`
  */
-export async function getLiveCardOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<CardRow> {
+export async function getLiveCardOrThrow(deps: DbDeps, ref: string): Promise<CardRow> {
   const card = await store.findCardByRef(deps.db.query, ref);
   if (card?.state === "paused") throw new AppError("card.paused");
   if (card?.state !== "live") throw new AppError("order.not_found");
@@ -128,30 +128,30 @@ export async function getLiveCardOrThrow(deps: Pick<Deps, "db">, ref: string): P
 }
 
 /** Finds a card in any state, for staff and for production. @throws {AppError} `order.not_found` */
-export async function getCardOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<CardRow> {
+export async function getCardOrThrow(deps: DbDeps, ref: string): Promise<CardRow> {
   const card = await store.findCardByRef(deps.db.query, ref);
   if (!card) throw new AppError("order.not_found");
   return card;
 }
 
 /** Gets a card in any state and locks it until the transaction ends. @throws {AppError} `order.not_found` */
-export async function lockCardOrThrow(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<CardRow> {
+export async function lockCardOrThrow(deps: InTransaction<DbDeps>, ref: string): Promise<CardRow> {
   await store.lockCardRow(deps.db.query, ref);
   return getCardOrThrow(deps, ref);
 }
 
 /** Lists the references of the cards that an erasure is about. */
-export async function listCardRefsInScope(deps: Pick<Deps, "db">, part: OrderErasureScope): Promise<string[]> {
+export async function listCardRefsInScope(deps: DbDeps, part: OrderErasureScope): Promise<string[]> {
   return listCardRowRefsInScope(deps.db.query, part);
 }
 
 /** Finds a card in any state. */
-export async function findCard(deps: Pick<Deps, "db">, ref: string): Promise<CardRow | undefined> {
+export async function findCard(deps: DbDeps, ref: string): Promise<CardRow | undefined> {
   return store.findCardByRef(deps.db.query, ref);
 }
 
 /** Lists the order's cards by their places. */
-export async function listOrderCards(deps: Pick<Deps, "db">, orderRef: string): Promise<CardRow[]> {
+export async function listOrderCards(deps: DbDeps, orderRef: string): Promise<CardRow[]> {
   return store.listCardRowsByOrder(deps.db.query, orderRef);
 }
 
@@ -178,7 +178,7 @@ export async function buildPublicCardView(deps: Deps, card: CardRow): Promise<Ca
  * Returns the display fields of a live card, as `GET /ref/{ref}` answers them.
  * @throws {AppError} `order.not_found`
  */
-export async function getPublicCardFields(deps: Pick<Deps, "db">, ref: string): Promise<CardDisplayFields> {
+export async function getPublicCardFields(deps: DbDeps, ref: string): Promise<CardDisplayFields> {
   const card = await getLiveCardOrThrow(deps, ref);
   return { ...toVisibleCardTexts(card), ...(await getCachedImageUrls(deps, card)) };
 }
@@ -250,7 +250,7 @@ export async function renderCardLinkQrCode(
   return { file: await draw[format](), personName };
 }
 
-async function requirePaidCard(deps: Pick<Deps, "db">, ref: string): Promise<CardRow> {
+async function requirePaidCard(deps: DbDeps, ref: string): Promise<CardRow> {
   const card = await getCardOrThrow(deps, ref);
   if (card.state === "removed") throw new AppError("order.not_found");
   if (card.state === "waiting") throw new AppError("order.not_paid");

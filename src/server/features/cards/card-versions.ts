@@ -6,7 +6,7 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import { listUploadsHeldByCompany } from "./company-uploads-store.ts";
 import type { OrderRefExpression } from "./erasure-scope-store.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import { releaseClaimedUploads } from "./uploads/upload-service.ts";
@@ -25,7 +25,7 @@ export type ParsedCardVersion = Omit<CardVersionRow, "content"> & { content: Kep
  * what others made of the card, and after it, for the result.
  */
 export async function saveCardVersion(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   card: CardRow,
   { actor, at }: { actor: VersionActor; at: number },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function saveCardVersion(
 }
 
 /** Lists the kept versions, the newest first. */
-export async function listParsedCardVersions(deps: Pick<Deps, "db">, cardRef: string): Promise<ParsedCardVersion[]> {
+export async function listParsedCardVersions(deps: DbDeps, cardRef: string): Promise<ParsedCardVersion[]> {
   return (await store.listCardVersionRows(deps.db.query, cardRef)).map((version) => ({
     ...version,
     content: parseVersionContent(version),
@@ -60,7 +60,7 @@ export async function listParsedCardVersions(deps: Pick<Deps, "db">, cardRef: st
  * Finds the content of one of the card's versions.
  * @throws {AppError} `card_version.not_found`, also for another card's version
  */
-export async function getCardVersionOrThrow(deps: Pick<Deps, "db">, cardRef: string, id: string): Promise<KeptContent> {
+export async function getCardVersionOrThrow(deps: DbDeps, cardRef: string, id: string): Promise<KeptContent> {
   const version = await store.findCardVersionRow(deps.db.query, cardRef, id);
   if (!version) throw new AppError("card_version.not_found");
   return parseVersionContent(version);
@@ -68,7 +68,7 @@ export async function getCardVersionOrThrow(deps: Pick<Deps, "db">, cardRef: str
 
 /** Checks whether a kept version of the card has this image. */
 export async function hasVersionWithImage(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   cardRef: string,
   kind: UploadKind,
   uploadId: string,
@@ -79,7 +79,7 @@ export async function hasVersionWithImage(
 }
 
 /** Checks whether a kept version of the card has this brochure. */
-export async function hasVersionWithBrochure(deps: Pick<Deps, "db">, cardRef: string, id: string): Promise<boolean> {
+export async function hasVersionWithBrochure(deps: DbDeps, cardRef: string, id: string): Promise<boolean> {
   return (await store.listCardVersionRows(deps.db.query, cardRef)).some(
     (version) => getVersionBrochure(parseVersionContent(version)) === id,
   );
@@ -90,7 +90,7 @@ export async function hasVersionWithBrochure(deps: Pick<Deps, "db">, cardRef: st
  * one of another order. What its template shows the database keeps.
  */
 export async function releaseUnreferencedUploads(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   order: OrderRefExpression,
   uploadIds: readonly string[],
 ): Promise<void> {
@@ -108,20 +108,17 @@ export async function releaseUnreferencedUploads(
 }
 
 /** Lists the uploads that kept versions of a company's cards have. */
-export async function listCompanyVersionUploads(deps: Pick<Deps, "db">, organisationId: string): Promise<string[]> {
+export async function listCompanyVersionUploads(deps: DbDeps, organisationId: string): Promise<string[]> {
   return (await store.listCompanyVersionRows(deps.db.query, organisationId)).flatMap(listVersionUploads);
 }
 
 /** Deletes the versions of the order's cards and releases the uploads that nothing else has. */
-export async function deleteOrderCardVersions(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  part: OrderErasureScope,
-): Promise<void> {
+export async function deleteOrderCardVersions(deps: InTransaction<ClockDeps>, part: OrderErasureScope): Promise<void> {
   const gone = await store.deleteVersionRowsByOrder(deps.db.query, part);
   await releaseUnreferencedUploads(deps, part.orderRef, [...new Set(gone.flatMap(listVersionUploads))]);
 }
 
-async function buildVersionContent(deps: Pick<Deps, "db">, card: CardRow): Promise<KeptContent> {
+async function buildVersionContent(deps: DbDeps, card: CardRow): Promise<KeptContent> {
   const rows = await listCardImages(deps.db.query, card.ref);
   const images = uploadKinds.flatMap((kind) =>
     rows.filter((row) => row.kind === kind).map(({ uploadId }) => [kind, uploadId] as const),

@@ -1,7 +1,7 @@
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import type { CardImageRow, CardRow } from "./card-tables.ts";
 import { listCompanyVersionUploads } from "./card-versions.ts";
 import { tellCompany } from "./company-events.ts";
@@ -10,18 +10,18 @@ import { releaseClaimedUploads } from "./uploads/upload-service.ts";
 import * as store from "./company-cards-store.ts";
 
 /** Lists a company's cards that are not removed, in the order in which they were made. */
-export async function listOrganisationCards(deps: Pick<Deps, "db">, organisationId: string): Promise<CardRow[]> {
+export async function listOrganisationCards(deps: DbDeps, organisationId: string): Promise<CardRow[]> {
   return store.listCardRowsByCompany(deps.db.query, organisationId);
 }
 
 /** Lists a company's cards, also those in the trash, which come back as they are then. */
-export async function listCompanyCardsAndTrash(deps: Pick<Deps, "db">, organisationId: string): Promise<CardRow[]> {
+export async function listCompanyCardsAndTrash(deps: DbDeps, organisationId: string): Promise<CardRow[]> {
   return store.listAnyCardRowsByCompany(deps.db.query, organisationId);
 }
 
 /** Lists the people of a company, or of some departments of it, by their names. */
 export async function listCompanyPeople(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   organisationId: string,
   departments: "all" | readonly string[],
 ): Promise<store.CompanyPersonRow[]> {
@@ -30,7 +30,7 @@ export async function listCompanyPeople(
 
 /** Lists a page of a company's cards by their references, an order that no change moves. */
 export async function listCompanyCardsAfter(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   organisationId: string,
   page: store.CardPageQuery,
 ): Promise<CardRow[]> {
@@ -39,7 +39,7 @@ export async function listCompanyCardsAfter(
 
 /** Counts the cards, not removed, of each of these companies that has some. */
 export async function countCardsByCompany(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   organisationIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await store.countCardRowsByCompany(deps.db.query, organisationIds);
@@ -50,7 +50,7 @@ export async function countCardsByCompany(
 
 /** Lists the uploads of a company's cards, those in the trash too, by the card's reference. */
 export async function listCompanyCardImages(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   organisationId: string,
 ): Promise<ReadonlyMap<string, Partial<Record<UploadKind, string>>>> {
   return groupByCard(await store.listImageRowsByCompany(deps.db.query, organisationId));
@@ -58,7 +58,7 @@ export async function listCompanyCardImages(
 
 /** Lists the uploads of an order's cards, by the card's reference. */
 export async function listCardImagesOfOrder(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   orderRef: string,
 ): Promise<ReadonlyMap<string, Partial<Record<UploadKind, string>>>> {
   return groupByCard(await store.listImageRowsByOrder(deps.db.query, orderRef));
@@ -78,7 +78,7 @@ function groupByCard(rows: readonly CardImageRow[]): ReadonlyMap<string, Partial
  * card by another change of this transaction.
  */
 export async function setCardDepartment(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   ref: string,
   place: Partial<Pick<CardRow, "department" | "employeeNumber">>,
   { isTold = false } = {},
@@ -95,7 +95,7 @@ export async function setCardDepartment(
  * erased leavers' addresses move too.
  */
 export async function moveCardsToDepartment(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   organisationId: string,
   refs: readonly string[],
   department: string,
@@ -112,7 +112,7 @@ export async function moveCardsToDepartment(
 
 /** Writes which fields a company's cards keep from their holders, as JSON. */
 export async function setLockedFields(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   organisationId: string,
   locked: string,
 ): Promise<void> {
@@ -121,7 +121,7 @@ export async function setLockedFields(
 
 /** Releases those of these uploads that no card of the company shows, and no version of one has. */
 export async function releaseCompanyUploads(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   organisationId: string,
   uploadIds: readonly string[],
 ): Promise<void> {

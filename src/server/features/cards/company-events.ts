@@ -1,12 +1,12 @@
 import type { WebhookEvent } from "#shared/company/webhook-events.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { recordCompanyEvent } from "#server/features/webhooks/webhook-service.ts";
 import { listCompaniesOfCards } from "./company-cards-store.ts";
 
 /** Tells the programs of the companies whose cards these are what has happened to them. */
 export async function tellCompany(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   event: Extract<WebhookEvent, "card.live" | "card.changed" | "piece.delivered">,
   cardRefs: readonly string[],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { isGeneratedImageKind } from "./uploads/upload-rules.ts";
 import { listUploadImageDetails } from "./uploads/upload-service.ts";
 import type { CardImageRow } from "./card-tables.ts";
@@ -6,7 +6,7 @@ import { computeShareImageFileName, type ShareImageContent } from "./share-image
 
 /** Checks whether these card images contain exactly one share image, of this content. */
 export async function hasCurrentShareImage(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   images: readonly CardImageRow[],
   contents: ShareImageContent,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import { AppError } from "#shared/errors/app-error.ts";
 import { cardTextNames } from "#shared/card/card-texts.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import { generateSortableId } from "#server/db/ids.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { isCardErased } from "./card-removal.ts";
 import type { CardContent, CardDepartureRow, CardRow } from "./card-tables.ts";
 import * as cards from "./card-store.ts";
@@ -14,7 +14,7 @@ import { invalidateCachedCards } from "./invalidate-cached-cards.ts";
 import { refreshShareImage } from "./enqueue-share-images.ts";
 import * as store from "./departure-store.ts";
 
-type Needs = InTransaction<Pick<Deps, "db" | "clock">>;
+type Needs = InTransaction<ClockDeps>;
 type CompanyCard = Pick<CardRow, "ref" | "orderRef" | "department"> & { organisationId: string };
 
 /** What the next holder's card says, and where he works. */
@@ -128,16 +128,13 @@ export async function fillErasedCard(deps: Needs, permit: CardEditPermit, holder
 }
 
 /** Finds the departure whose address waits for its fate. */
-export async function findOpenDeparture(
-  deps: Pick<Deps, "db">,
-  cardRef: string,
-): Promise<CardDepartureRow | undefined> {
+export async function findOpenDeparture(deps: DbDeps, cardRef: string): Promise<CardDepartureRow | undefined> {
   const last = await store.findLastDepartureRow(deps.db.query, cardRef);
   return last?.state === "left" ? last : undefined;
 }
 
 /** @throws {AppError} `departure.not_open` */
-async function getOpenDepartureOrThrow(deps: Pick<Deps, "db">, cardRef: string): Promise<CardDepartureRow> {
+async function getOpenDepartureOrThrow(deps: DbDeps, cardRef: string): Promise<CardDepartureRow> {
   const open = await findOpenDeparture(deps, cardRef);
   if (!open) throw new AppError("departure.not_open");
   return open;
@@ -145,7 +142,7 @@ async function getOpenDepartureOrThrow(deps: Pick<Deps, "db">, cardRef: string):
 
 /** Lists whose address waits for its fate in a company, or in some departments of it; the last to leave first. */
 export async function listOpenDepartures(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   organisationId: string,
   departments: "all" | readonly string[],
 ): Promise<CardDepartureRow[]> {
@@ -154,7 +151,7 @@ export async function listOpenDepartures(
 
 /** Lists those of a company's cards that were handed on at a time or after it. */
 export async function listCardsHandedOnSince(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   organisationId: string,
   since: number,
 ): Promise<ReadonlySet<string>> {
@@ -173,7 +170,7 @@ export interface LeftCard {
  * Finds what the page of a card that is not shown says because its holder has left: until a successor's is published, and
  * for ever where the address is retired.
  */
-export async function findLeftCard(deps: Pick<Deps, "db">, card: CardRow): Promise<LeftCard | undefined> {
+export async function findLeftCard(deps: DbDeps, card: CardRow): Promise<LeftCard | undefined> {
   const { ref, state, organisationId } = card;
   if (organisationId === null) return undefined;
   const isErased = isCardErased(card);

@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { enqueueJobs } from "#server/jobs/queue.ts";
 import { releaseClaimedUploads } from "./uploads/upload-service.ts";
 import * as imageStore from "./images-store.ts";
@@ -12,10 +12,7 @@ import { hasCurrentShareImage } from "./current-share-image.ts";
 const pauseMs = 2000;
 
 /** Enqueues the drawing of these cards' share images; an image that is up to date stays. */
-export async function enqueueShareImages(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  cardRefs: readonly string[],
-): Promise<void> {
+export async function enqueueShareImages(deps: InTransaction<ClockDeps>, cardRefs: readonly string[]): Promise<void> {
   await enqueueJobs(
     deps,
     cardRefs.map((cardRef) => ({ kind: "card.picture", payload: { cardRef }, runAt: deps.clock.now() + pauseMs })),
@@ -23,10 +20,7 @@ export async function enqueueShareImages(
 }
 
 /** Enqueues a new share image of a card that has just changed, and unbinds an outdated one at once. */
-export async function refreshShareImage(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  cardRef: string,
-): Promise<void> {
+export async function refreshShareImage(deps: InTransaction<ClockDeps>, cardRef: string): Promise<void> {
   const { query } = deps.db;
   const card = await store.findCardByRef(query, cardRef);
   const sale = card && (await findPaymentPageOrder(query, card.orderRef));

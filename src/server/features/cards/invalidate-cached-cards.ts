@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { onTransactionEnd, type Database, type InTransaction, type Queryable } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { getInvalidationTracker } from "./invalidation-tracker.ts";
 import {
   requestCacheNodeComparison,
@@ -20,7 +20,7 @@ const noted = new WeakMap<Queryable, (() => void)[]>();
  * replaces the database's answer, and the transaction's end waits until every node has compared its cache. So no node
  * shows the old state once the caller is answered, even if the database fails in the same moment.
  */
-export function invalidateCachedCards({ db }: InTransaction<Pick<Deps, "db">>, ref: string): void {
+export function invalidateCachedCards({ db }: InTransaction<DbDeps>, ref: string): void {
   const close = getInvalidationTracker(db).open(ref);
   const before = noted.get(db.query);
   if (before) return void before.push(close);

@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { releaseOrderCardImages } from "./card-images.ts";
 import * as store from "./card-store.ts";
 import type { CardRow } from "./card-tables.ts";
@@ -12,7 +12,7 @@ import { invalidateCachedCards } from "./invalidate-cached-cards.ts";
  * reference, `next` takes that reference and place: whatever looks for an order's card there goes on. The order is locked.
  */
 export async function deleteWaitingCard(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   permit: CardEditPermit,
   { ref, orderRef, place }: Pick<CardRow, "ref" | "orderRef" | "place">,
   next: CardRow,

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { getCacheRevision, type CacheRevision } from "#server/db/ttl-cache.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { getInvalidationTracker } from "./invalidation-tracker.ts";
 import { listOutdatedCachedCards } from "./nodes-store.ts";
 
@@ -32,10 +32,7 @@ export interface LiveCardCache<Card extends CachedCardEntry> {
   beginComparing(): void;
 }
 
-export function createLiveCardCache<Card extends CachedCardEntry>(
-  deps: Pick<Deps, "clock" | "db">,
-  most: number,
-): LiveCardCache<Card> {
+export function createLiveCardCache<Card extends CachedCardEntry>(deps: ClockDeps, most: number): LiveCardCache<Card> {
   const { clock, db } = deps;
   const kept = new LRUCache<string, Card>({ max: most });
   const doubts = getInvalidationTracker(db);

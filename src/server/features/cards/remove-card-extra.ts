@@ -2,7 +2,7 @@ import { type CardExtras, parseCardExtras, serializeCardExtras } from "#shared/c
 import { type ExtraLine, takeOffExtra } from "#shared/card/extras/take-off-extra.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { bindBrochure } from "./bind-brochure.ts";
 import { updateCardContentColumns } from "./card-store.ts";
 import type { CardRow } from "./card-tables.ts";
@@ -15,7 +15,7 @@ import { invalidateCachedCards } from "./invalidate-cached-cards.ts";
  * @throws {AppError} `card.extra_gone`
  */
 export async function removeCardExtra(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   permit: CardEditPermit,
   card: Pick<CardRow, "ref" | "extras">,
   line: ExtraLine,

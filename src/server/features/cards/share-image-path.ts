@@ -1,6 +1,6 @@
 import { routePaths } from "#shared/urls.ts";
 import { findUploadImageDetails } from "#server/features/cards/uploads/upload-service.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import * as imageStore from "./images-store.ts";
 import { findCardByRef } from "./card-store.ts";
 
@@ -8,7 +8,7 @@ import { findCardByRef } from "./card-store.ts";
  * Finds the path of the share image (JPEG) of an order's payment page or, once it is paid, of its card;
  * `undefined` before it is drawn.
  */
-export async function findShareImagePath(deps: Pick<Deps, "db">, ref: string): Promise<string | undefined> {
+export async function findShareImagePath(deps: DbDeps, ref: string): Promise<string | undefined> {
   const card = await findCardByRef(deps.db.query, ref);
   const kind = card?.state === "live" ? "share" : "payment";
   const drawn = (await imageStore.listCardImages(deps.db.query, ref)).find((image) => image.kind === kind);

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { CardDisplayFields, ImageSet } from "#shared/contract/orders.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
 import { getCardImageSets } from "./card-image-views.ts";
 import type { CardRow } from "./card-tables.ts";
 
@@ -25,7 +25,7 @@ export function toLargestImageUrls(images: Record<UploadKind, ImageSet>): Addres
 }
 
 /** Reads what `toLargestImageUrls` returns, once for each version of the card. */
-export async function getCachedImageUrls(deps: Pick<Deps, "db">, card: CardRow): Promise<Addresses> {
+export async function getCachedImageUrls(deps: DbDeps, card: CardRow): Promise<Addresses> {
   // A transaction may be rolled back, so its data is not cached.
   if (deps.db.query.isTransaction) return toLargestImageUrls(await getCardImageSets(deps, card));
   let known = remembered.get(deps.db.writes);

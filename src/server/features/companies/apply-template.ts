@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import {
   CardEditPermit,
   type CardField,
@@ -29,7 +29,7 @@ interface AppliedTemplate {
 
 /** Changes a company's cards as its template has changed; what is in the trash comes back as it would have been here. */
 export async function applyTemplate(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   before: CompanyTemplateRow,
   after: CompanyTemplateRow,
 ): Promise<AppliedTemplate> {
@@ -64,7 +64,7 @@ export async function applyTemplate(
 
 /** Lists which shared texts a company has granted its cards to have otherwise, by the card's reference. */
 async function listCardExceptions(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   organisationId: string,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await store.listCardExceptionRows(deps.db.query, organisationId);

@@ -11,7 +11,7 @@ import {
 } from "#shared/contract/company-list.ts";
 import { listLimits } from "#shared/offers/list-limits.ts";
 import type { ProposedCard } from "#shared/company/proposed-cards.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
@@ -71,7 +71,7 @@ export async function registerCompanyListRoutes(app: FastifyInstance, deps: Deps
 
 /** Says of each card whom of the company's people it means, where it has no fault. */
 async function describeMatches(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   cards: readonly ProposedCard[],
   { organisation }: ListDecisions,
 ): Promise<ListPreview["cards"]> {

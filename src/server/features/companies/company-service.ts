@@ -5,7 +5,7 @@ import type { RememberedColumns } from "#shared/company/list-columns.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.ts";
 import { generateSortableId } from "#server/db/ids.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { countCardsByCompany, listCompanyPeople } from "#server/features/cards/card-service.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
@@ -19,8 +19,6 @@ import { insertTemplateRow } from "./template-store.ts";
 import { buildFirstTemplate, readTemplate } from "./template-service.ts";
 
 export { getCompanyOrThrow, lockCompanyOrThrow } from "./company-lock.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 /** A longer list is cut: whoever looks for a company writes its name. */
 const mostListed = 200;
@@ -37,7 +35,7 @@ const nothing: Omit<CompanyFields, "name"> = {
 
 /** Creates a company, with a template that says its name. @throws {AppError} `request.invalid` */
 export async function createOrganisation(
-  deps: Needs,
+  deps: ClockDeps,
   actor: AuditActor,
   given: { [Name in keyof CompanyFields]?: CompanyFields[Name] | undefined } & Pick<CompanyFields, "name">,
 ): Promise<{ id: string }> {
@@ -68,7 +66,7 @@ interface CompanyFilter {
 }
 
 /** Lists companies by their names, at most 200. */
-export async function listCompanies(deps: Pick<Deps, "db">, { search, archived }: CompanyFilter) {
+export async function listCompanies(deps: DbDeps, { search, archived }: CompanyFilter) {
   const rows = await store.listCompanyRows(deps.db.query, {
     terms: parseSearchTerms(search),
     isArchived: archived === "only",
@@ -94,21 +92,18 @@ export async function listCompanies(deps: Pick<Deps, "db">, { search, archived }
 }
 
 /** Finds a company's name; null: it is no more. */
-export async function findCompanyName(
-  deps: Pick<Deps, "db">,
-  id: string,
-): Promise<{ id: string; name: string } | null> {
+export async function findCompanyName(deps: DbDeps, id: string): Promise<{ id: string; name: string } | null> {
   const row = await store.findCompanyRow(deps.db.query, id);
   return row ? { id, name: row.name } : null;
 }
 
 /** Checks whether nothing is changed or ordered any more in a company's name. */
-export async function isCompanyArchived(deps: Pick<Deps, "db">, id: string): Promise<boolean> {
+export async function isCompanyArchived(deps: DbDeps, id: string): Promise<boolean> {
   return ((await store.findCompanyRow(deps.db.query, id))?.archivedAt ?? null) !== null;
 }
 
 /** Reads a company with its template and its orders, the newest first. @throws {AppError} `organisation.not_found` */
-export async function readOrganisation(deps: Pick<Deps, "db">, id: string): Promise<Organisation> {
+export async function readOrganisation(deps: DbDeps, id: string): Promise<Organisation> {
   const row = await getCompanyOrThrow(deps, id);
   const fields = toCompanyFields(row);
   return {
@@ -123,7 +118,7 @@ export async function readOrganisation(deps: Pick<Deps, "db">, id: string): Prom
   };
 }
 
-async function listDepartments(deps: Pick<Deps, "db">, id: string): Promise<string[]> {
+async function listDepartments(deps: DbDeps, id: string): Promise<string[]> {
   const people = await listCompanyPeople(deps, id, "all");
   return [...new Set(people.map(({ department }) => department))].filter(Boolean).toSorted();
 }
@@ -133,7 +128,7 @@ async function listDepartments(deps: Pick<Deps, "db">, id: string): Promise<stri
  * @throws {AppError} `organisation.not_found`, `request.invalid`, `edit.conflict`
  */
 export async function changeCompany(
-  deps: Needs,
+  deps: ClockDeps,
   actor: AuditActor,
   id: string,
   {
@@ -157,7 +152,7 @@ export async function changeCompany(
 }
 
 /** Archives a company, or takes it back; its cards stay. @throws {AppError} `organisation.not_found` */
-export async function archiveCompany(deps: Needs, actor: AuditActor, id: string, archived: boolean): Promise<void> {
+export async function archiveCompany(deps: ClockDeps, actor: AuditActor, id: string, archived: boolean): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { name, archivedAt } = await lockCompanyOrThrow(deps, id);
     if ((archivedAt !== null) === archived) return;
@@ -170,7 +165,7 @@ export async function archiveCompany(deps: Needs, actor: AuditActor, id: string,
 
 /** Remembers what staff decided a company's columns to hold, for its next list; of a locked company. */
 export async function rememberListColumns(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   { id, listColumns }: OrganisationRow,
   columns: RememberedColumns,
 ): Promise<void> {

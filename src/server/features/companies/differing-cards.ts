@@ -1,5 +1,5 @@
 import type { PrintedPart } from "#shared/words.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { listCompanyCardImages, listOrganisationCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
@@ -12,7 +12,7 @@ export interface DifferingCard {
 
 /** Lists those of a company's cards, that are not removed, whose last print says something else than their page. */
 export async function listDifferingCards(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   organisationId: string,
   cards?: readonly CardRow[],
 ): Promise<DifferingCard[]> {

@@ -1,6 +1,6 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { type AuditActor, eraseCompanyAuditEntries, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { countCardsByCompany, releaseClaimedUploads } from "#server/features/cards/card-service.ts";
 import { deleteRecipientMails } from "#server/features/mails/mail-service.ts";
@@ -36,7 +36,7 @@ const erasedTemplate: TemplatePersonalData = {
 const erasedMember: MemberPersonalData = { email: "" };
 
 /** Erases what visitors left for a company, and its programs; `app.ts` passes it in, since both stand above. */
-export type EraseOfCompany = (deps: InTransaction<Pick<Deps, "db">>, organisationId: string) => Promise<void>;
+export type EraseOfCompany = (deps: InTransaction<DbDeps>, organisationId: string) => Promise<void>;
 
 /**
  * Erases what is known of a company without cards, what visitors left for it, its programs, its template's images and who looked after it; its row and those of
@@ -44,7 +44,7 @@ export type EraseOfCompany = (deps: InTransaction<Pick<Deps, "db">>, organisatio
  * @throws {AppError} `organisation.not_found`, `organisation.has_cards`
  */
 export async function eraseCompany(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   actor: AuditActor,
   id: string,
   eraseOfCompany: EraseOfCompany,

@@ -1,5 +1,5 @@
 import type { OrganisationMember } from "#server/auth/company-member.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { getCompanyOrThrow } from "./company-lock.ts";
 
@@ -7,7 +7,7 @@ import { getCompanyOrThrow } from "./company-lock.ts";
  * Records who of a company took a file of it; his mailbox stands in the details, which go with the company. `what`: French.
  */
 export async function recordCompanyExport(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   { id, organisationId, email }: OrganisationMember,
   what: string,
 ): Promise<void> {

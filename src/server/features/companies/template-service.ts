@@ -6,7 +6,7 @@ import { formatCount } from "#shared/format/counts.ts";
 import { defaultLeftSentence, sharedImageKinds } from "#shared/company/template-fields.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { claimUploads, listOrganisationCards, releaseCompanyUploads } from "#server/features/cards/card-service.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
@@ -17,8 +17,6 @@ import type { CompanyTemplateRow } from "./company-tables.ts";
 import { applyTemplate } from "./apply-template.ts";
 import { toTemplateColumns, toTemplateFields } from "./template-rules.ts";
 import * as store from "./template-store.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 /** Builds the template of a new company, which says its name and address and asks each holder for his photo. */
 export function buildFirstTemplate(
@@ -46,7 +44,7 @@ export function buildFirstTemplate(
 }
 
 /** Gets what a company's cards share. @throws {AppError} `organisation.not_found` */
-export async function getTemplateOrThrow(deps: Pick<Deps, "db">, organisationId: string): Promise<CompanyTemplateRow> {
+export async function getTemplateOrThrow(deps: DbDeps, organisationId: string): Promise<CompanyTemplateRow> {
   const row = await store.findTemplateRow(deps.db.query, organisationId);
   if (!row) throw new AppError("organisation.not_found");
   return row;
@@ -57,7 +55,7 @@ export async function getTemplateOrThrow(deps: Pick<Deps, "db">, organisationId:
  * no name.
  */
 export async function readFarewell(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   organisationId: string,
 ): Promise<{ company: string; sentence: string }> {
   const { company, leftSentence } = await getTemplateOrThrow(deps, organisationId);
@@ -65,7 +63,7 @@ export async function readFarewell(
 }
 
 /** Reads a template for its form. @throws {AppError} `organisation.not_found` */
-export async function readTemplate(deps: Pick<Deps, "db">, organisationId: string): Promise<Organisation["template"]> {
+export async function readTemplate(deps: DbDeps, organisationId: string): Promise<Organisation["template"]> {
   const fields = toTemplateFields(await getTemplateOrThrow(deps, organisationId));
   return { ...fields, version: computeEditVersion(fields) };
 }
@@ -155,7 +153,7 @@ export async function changeTemplate(
 
 /** @throws {AppError} `upload.invalid` with the image to choose anew */
 async function claimTemplateImages(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   before: CompanyTemplateRow,
   after: CompanyTemplateRow,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { eraseApiAnswers } from "./api/idempotent-answers.ts";
 import { eraseWebhooks } from "#server/features/webhooks/webhook-service.ts";
 import { eraseTokens } from "./tokens/token-service.ts";
@@ -7,10 +7,7 @@ import { eraseTokens } from "./tokens/token-service.ts";
 export { cleanupApiAnswers } from "./api/idempotent-answers.ts";
 
 /** Erases all that programs of a company have and did. */
-export async function eraseCompanyMachines(
-  deps: InTransaction<Pick<Deps, "db">>,
-  organisationId: string,
-): Promise<void> {
+export async function eraseCompanyMachines(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
   await eraseTokens(deps, organisationId);
   await eraseApiAnswers(deps, organisationId);
   await eraseWebhooks(deps, organisationId);

@@ -11,7 +11,7 @@ import { bankTransfer } from "#shared/payment/staff-payment-methods.ts";
 import { routePaths } from "#shared/urls.ts";
 import { mailTemplateLabels } from "#shared/staff/mail-templates.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
@@ -46,8 +46,7 @@ import {
 } from "#server/features/production/production-service.ts";
 import { preparePaymentReceivedMail } from "#server/features/payments/receipts/receipt-service.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-type MailNeeds = Needs & Pick<Deps, "settings">;
+type MailNeeds = ClockDeps & Pick<Deps, "settings">;
 
 const priced = offerNames.filter((name) => offers[name].sale === "mail").join(" ou ");
 
@@ -58,7 +57,7 @@ const getActorName = ({ userId }: AuditActor) => `staff:${userId}`;
  * Moves an order to the trash: its card is unknown at once, and everything is kept for `trashDays`.
  * @throws {AppError} `order.not_found`
  */
-export async function moveOrderToTrash(deps: Needs, actor: AuditActor, ref: string): Promise<void> {
+export async function moveOrderToTrash(deps: ClockDeps, actor: AuditActor, ref: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, ref);
     await updateOrderWithHistory(
@@ -73,7 +72,7 @@ export async function moveOrderToTrash(deps: Needs, actor: AuditActor, ref: stri
 }
 
 /** Takes an order back out of the trash. @throws {AppError} `order.not_found`, `order.people_twice` */
-export async function restoreOrderFromTrash(deps: Needs, actor: AuditActor, ref: string): Promise<void> {
+export async function restoreOrderFromTrash(deps: ClockDeps, actor: AuditActor, ref: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { organisationId } = await getAnyOrderOrThrow(deps, ref);
     // Before the order, as by who brings its company a list.
@@ -92,7 +91,7 @@ export async function restoreOrderFromTrash(deps: Needs, actor: AuditActor, ref:
 }
 
 /** Adds a note to the order's timeline. @throws {AppError} `order.not_found` */
-export async function addOrderNote(deps: Needs, actor: AuditActor, ref: string, text: string): Promise<void> {
+export async function addOrderNote(deps: ClockDeps, actor: AuditActor, ref: string, text: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await getAnyOrderOrThrow(deps, ref);
     await recordOrderHistoryEntry(deps, {

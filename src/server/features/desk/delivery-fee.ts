@@ -3,7 +3,7 @@ import type { agreeDeliveryFee as agreeDeliveryFeeEndpoint } from "#shared/contr
 import { isDeliveredOutsideDakar, formatDeliveryPlace } from "#shared/order/delivery-promise.ts";
 import { formatDeliveryFee } from "#shared/order/delivery-towns.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { findEditConflict, readLastEditsIfStale } from "#server/db/edit-versions.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
@@ -21,7 +21,7 @@ import { feeShown, lastFeeAgreement } from "./form-versions.ts";
  * Dakar, no town, another than the order's or the card's, or a fee that is paid with the order
  */
 export async function agreeDeliveryFee(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   actor: AuditActor,
   { ref, card: cardRef }: NamedOrderCard,
   { fee, town, version }: z.output<(typeof agreeDeliveryFeeEndpoint)["body"]>,
@@ -58,11 +58,7 @@ export async function agreeDeliveryFee(
 }
 
 /** @throws {AppError} `request.invalid` for a card that goes with its order, or whose fee is paid with it */
-async function getAgreeableDelivery(
-  deps: Pick<Deps, "db">,
-  order: OrderRow,
-  cardRef: string,
-): Promise<CardDeliveryRow> {
+async function getAgreeableDelivery(deps: DbDeps, order: OrderRow, cardRef: string): Promise<CardDeliveryRow> {
   const own = await findCardDelivery(deps, order.ref, cardRef);
   if (!own) throw new AppError("request.invalid", { fields: { fee: "Cette carte va où va la commande." } });
   if (own.lineId !== null)

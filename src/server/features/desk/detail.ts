@@ -4,7 +4,7 @@ import { refPattern } from "#shared/format/crockford.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { groupOrderLines } from "#shared/order/order-lines.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import { listOrderMails } from "#server/features/mails/mail-service.ts";
@@ -27,14 +27,12 @@ import { maskWebhookSecrets } from "./order-admin-rules.ts";
 type OrderDetail = z.output<typeof orderDetailSchema>;
 
 type LineDescriptions = Awaited<ReturnType<typeof describeOrderLines>>;
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /**
  * Reads everything about an order, deleted and erased ones too; also by the reference of any of its cards, and then it
  * is the order's that is answered.
  * @throws {AppError} `order.not_found`
  */
-export async function readOrderDetail(deps: Needs, orderOrCardRef: string): Promise<OrderDetail> {
+export async function readOrderDetail(deps: CoreDeps, orderOrCardRef: string): Promise<OrderDetail> {
   const order = await getOrderOfReferenceOrThrow(deps, orderOrCardRef);
   const { ref } = order;
   const { attempts, notices, refunds } = await listPaymentRecords(deps, ref);

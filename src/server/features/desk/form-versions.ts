@@ -1,7 +1,7 @@
 import { deliveryTextNames, type DeliveryTextName, mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import type { CardDisplayFields } from "#shared/contract/orders.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import type { LastFieldEdit } from "#server/db/edit-versions.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
 import { findLastAuditEntry, formatActorNames } from "#server/features/audit/audit-service.ts";
@@ -11,12 +11,11 @@ import { findCardDelivery } from "#server/features/orders/card-delivery-service.
 import { isAboutCard, listOrderHistory } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
-type Needs = Pick<Deps, "db">;
 /** A reprint has of its own where it goes, no card. */
 type Corrected = Record<DeliveryTextName, string> & Partial<CardDisplayFields>;
 
 /** Returns what the form "Corriger" shows of an order; its version is computed from this. */
-export async function getCorrectableContent(deps: Needs, order: OrderRow, card: CardRow): Promise<Corrected> {
+export async function getCorrectableContent(deps: DbDeps, order: OrderRow, card: CardRow): Promise<Corrected> {
   return toCorrectableContent(order, card, {
     place: await findCardDelivery(deps, order.ref, card.ref),
     images: await getPrivateImageUrls(deps, card),
@@ -56,7 +55,7 @@ const followed: Partial<Record<DeliveryTextName, readonly string[]>> = {
 
 /** Finds who last corrected each field of an order, of its cards this one's alone. */
 export async function findLastFieldCorrections(
-  deps: Needs,
+  deps: DbDeps,
   { ref }: Pick<OrderRow, "ref">,
   card: CardRow,
 ): Promise<Map<string, LastFieldEdit>> {
@@ -87,7 +86,7 @@ function isDelivery(name: string): boolean {
 
 /** Finds who last changed the address of a card's owner, by itself or together with the card's own. */
 export async function findLastOwnerChange(
-  deps: Needs,
+  deps: DbDeps,
   order: Pick<OrderRow, "ref">,
   card: CardRow,
 ): Promise<Map<string, LastFieldEdit>> {
@@ -101,7 +100,7 @@ export async function findLastOwnerChange(
 
 /** Returns who last agreed on the fee of an order's delivery, or on that of the card that is sent elsewhere. */
 export async function lastFeeAgreement(
-  deps: Needs,
+  deps: DbDeps,
   orderRef: string,
   cardRef: string | undefined,
 ): Promise<Map<string, LastFieldEdit>> {

@@ -13,7 +13,7 @@ import { readOrderDetail as readOrderDetailEndpoint } from "#shared/contract/ord
 import { formatFcfa } from "#shared/format/money.ts";
 import { trashDays } from "#shared/order/retention.ts";
 import { paymentProviderName, unpayableFcfa } from "#shared/payment/payment-provider.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
 import * as actions from "./actions.ts";
@@ -142,7 +142,7 @@ export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void
  * @throws {AppError} `order.not_found`, `card.extra_gone`
  */
 async function takeOffExtraAsStaff(
-  deps: Pick<Deps, "db" | "clock" | "settings">,
+  deps: CoreDeps,
   actor: StaffActor,
   { ref, card: named }: NamedOrderCard,
   { reason, ...taken }: ExtraLine & { reason: string },
@@ -172,8 +172,6 @@ async function takeOffExtraAsStaff(
   });
 }
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /**
  * Corrects a card of an order in whatever state, and where the order goes; the change enters its timeline and the audit
  * log. Resolves to `false` when nothing differs. Refuses a change made on another `version`, unless it equals what is stored.
@@ -181,7 +179,7 @@ type Needs = Pick<Deps, "db" | "clock" | "settings">;
  * `upload.invalid`
  */
 async function correctOrderAsStaff(
-  deps: Needs,
+  deps: CoreDeps,
   actor: StaffActor,
   { ref, card: named }: NamedOrderCard,
   { version, ...input }: z.output<(typeof correctOrderEndpoint)["body"]>,
@@ -222,7 +220,7 @@ type DepositColumns = Pick<OrderRow, "depositAmount" | "depositPercent">;
  * what leaves a deposit or a rest that the provider does not take
  */
 async function agreeDeposit(
-  deps: Pick<Deps, "db" | "clock" | "settings">,
+  deps: CoreDeps,
   actor: AuditActor,
   ref: string,
   agreement: Agreement,

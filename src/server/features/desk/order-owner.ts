@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { changeCardOwner as changeCardOwnerEndpoint } from "#shared/contract/card-owner.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { findEditConflict, readLastEditsIfStale } from "#server/db/edit-versions.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
@@ -28,7 +28,7 @@ import { findLastOwnerChange, toOwnerFormContent } from "./form-versions.ts";
  * `request.invalid` for a reprint, which has no card of its own
  */
 export async function changeCardOwner(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   actor: StaffActor,
   { ref, card: named }: NamedOrderCard,
   { email, reason, version }: z.output<(typeof changeCardOwnerEndpoint)["body"]>,
@@ -78,7 +78,7 @@ export async function changeCardOwner(
  * @throws {AppError} `order.not_found`, `owner.no_space`, `owner.links_spent`
  */
 export async function sendOwnerLoginLink(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   actor: AuditActor,
   { ref, card: named }: NamedOrderCard,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { recordAuditEntry, type AuditActor, type StaffActor } from "#server/features/audit/audit-service.ts";
 import {
@@ -16,14 +16,12 @@ import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/order
 import { lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 /**
  * Hides the named card of an order for a while, or all of its cards: their pages say that they are paused.
  * @throws {AppError} `order.not_found`, `card.not_live`
  */
 export async function pauseOrderCardsAsStaff(
-  deps: Needs,
+  deps: ClockDeps,
   actor: StaffActor,
   { ref, card: named }: NamedOrderCard,
   why: string,
@@ -44,7 +42,7 @@ export async function pauseOrderCardsAsStaff(
  * @throws {AppError} `order.not_found`, `card.not_paused`
  */
 export async function resumeOrderCardsAsStaff(
-  deps: Needs,
+  deps: ClockDeps,
   actor: StaffActor,
   { ref, card: named }: NamedOrderCard,
   why: string,
@@ -64,7 +62,7 @@ function askForPage({ role }: StaffActor, card: CardRow): CardEditPermit {
   return CardEditPermit.ask({ kind: "staff", role }, card, ["page"]);
 }
 
-async function askForPages(deps: Needs, { role }: StaffActor, orderRef: string): Promise<CardEditPermit[]> {
+async function askForPages(deps: ClockDeps, { role }: StaffActor, orderRef: string): Promise<CardEditPermit[]> {
   return permitEachCardEdit({ kind: "staff", role }, await listOrderCards(deps, orderRef), ["page"]);
 }
 
@@ -76,7 +74,7 @@ interface PausingReason {
 }
 
 async function tell(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   actor: AuditActor,
   { order: { ref, number }, card, why }: PausingReason,
   what: "cards.paused" | "cards.resumed",

@@ -1,13 +1,13 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import { formatDocumentNumber } from "#shared/payment/documents.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { lockAnyOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import * as store from "./document-store.ts";
 import type { DocumentRow } from "./document-tables.ts";
 import { findQuoteState, quoteRefusals } from "./quote-rules.ts";
 
-type Needs = InTransaction<Pick<Deps, "db" | "clock">>;
+type Needs = InTransaction<ClockDeps>;
 
 interface Acceptance {
   orderRef: string;

@@ -3,7 +3,7 @@ import { formatDocumentNumber } from "#shared/payment/documents.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import * as store from "./document-store.ts";
@@ -12,10 +12,8 @@ import { readContent } from "./issue-document.ts";
 import { acceptQuote } from "./accept-quote.ts";
 import { issueQuote } from "./issue-quote.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /** Reads the quotes of an order for its buyer, the newest first, and whether he can ask for one. */
-export async function readBuyerQuotes(deps: Needs, order: OrderRow) {
+export async function readBuyerQuotes(deps: CoreDeps, order: OrderRow) {
   const { documents, missing, buyer, mayQuote } = await readOrderDocuments(deps, order);
   const [newest, ...earlier] = documents.filter(({ kind }) => kind === "quote").toReversed();
   const row = newest && (await store.findDocumentRow(deps.db.query, newest.id));
@@ -30,7 +28,7 @@ export async function readBuyerQuotes(deps: Needs, order: OrderRow) {
 }
 
 /** Issues an order's quote for its buyer. @throws {AppError} as `issueQuote` */
-export async function issueQuoteAsBuyer(deps: Needs, orderRef: string, buyer: InvoiceBuyer): Promise<void> {
+export async function issueQuoteAsBuyer(deps: CoreDeps, orderRef: string, buyer: InvoiceBuyer): Promise<void> {
   await inTransaction(deps, (deps) => issueQuote(deps, { orderRef, buyer, by: "buyer" }));
 }
 
@@ -39,7 +37,7 @@ export async function issueQuoteAsBuyer(deps: Needs, orderRef: string, buyer: In
  * anybody writes is in that mail. @throws {AppError} as `acceptQuote`
  */
 export async function acceptQuoteAsBuyer(
-  deps: Needs,
+  deps: CoreDeps,
   { ref, number }: OrderRow,
   signed: { id: string; name: string },
 ): Promise<void> {

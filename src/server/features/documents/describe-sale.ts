@@ -3,7 +3,7 @@ import { formatCount } from "#shared/format/counts.ts";
 import { formatFrenchDay } from "#shared/format/instants.ts";
 import { groupOrderLines } from "#shared/order/order-lines.ts";
 import { paymentPartLabels } from "#shared/words.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { listOrderLines } from "#server/features/orders/order-line-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { listCountedPayments } from "#server/features/payments/payment-service.ts";
@@ -12,7 +12,7 @@ import { namePaymentMethod } from "#server/features/payments/receipts/receipt-ru
 type Sale = Pick<DocumentContent, "lines" | "discount" | "total" | "payments" | "rest">;
 
 /** Describes what an order sells, at the prices with which it was made, and what came in for it. */
-export async function describeSale(deps: Pick<Deps, "db">, order: OrderRow): Promise<Sale> {
+export async function describeSale(deps: DbDeps, order: OrderRow): Promise<Sale> {
   const lines = await listOrderLines(deps, order.ref);
   const groups = groupOrderLines(lines);
   const byQuantity = groups.reduce((sum, line) => sum + line.discount, 0);

@@ -9,7 +9,7 @@ import {
 } from "#shared/payment/documents.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { type InTransaction, type Queryable, inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
@@ -90,13 +90,13 @@ const papersAtOnce = 500;
  * Balances the papers of orders that changed otherwise than by a payment or a refund: an unpaid order whose price a card taken
  * off lowered, or that was deleted.
  */
-export async function balanceAllDocuments(deps: Pick<Deps, "db" | "clock" | "settings">): Promise<void> {
+export async function balanceAllDocuments(deps: CoreDeps): Promise<void> {
   for (const orderRef of await listUnbalancedOrders(deps.db.query, ordersAtOnce))
     await inTransaction(deps, (deps) => balanceOrderDocuments(deps, orderRef, { by: "system" }));
 }
 
 /** Writes the search texts of papers that were issued before these were kept. */
-export async function indexDocuments(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function indexDocuments(deps: ClockDeps): Promise<void> {
   const rows = await store.listUnindexedDocuments(deps.db.query, papersAtOnce);
   if (rows.length === 0) return;
   await inTransaction(deps, async ({ db }) => {
@@ -106,7 +106,7 @@ export async function indexDocuments(deps: Pick<Deps, "db" | "clock">): Promise<
 }
 
 /** Empties papers that were issued more than `documentYears` calendar years ago; number, day and sum stay. */
-export async function eraseOldDocuments(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function eraseOldDocuments(deps: ClockDeps): Promise<void> {
   const year = new Date(deps.clock.now()).getUTCFullYear() - documentYears;
   await inTransaction(deps, ({ db }) => store.emptyDocumentsBefore(db.query, year));
 }
@@ -119,10 +119,7 @@ export { balanceOrderDocuments } from "./issue-document.ts";
 export { acceptQuoteByPayment } from "./accept-quote.ts";
 
 /** Lists an order's papers, oldest first, with what the next one would need. */
-export async function readOrderDocuments(
-  deps: Pick<Deps, "db" | "clock" | "settings">,
-  order: OrderRow,
-): Promise<OrderDocuments> {
+export async function readOrderDocuments(deps: CoreDeps, order: OrderRow): Promise<OrderDocuments> {
   const rows = await store.listDocumentRows(deps.db.query, order.ref);
   const numbers = new Map(rows.map((row) => [row.id, formatDocumentNumber(row)]));
   const numberOf = (id: string | null) => (id === null ? null : (numbers.get(id) ?? null));
@@ -169,7 +166,7 @@ function describeAcceptance({
 
 /** Lists an order's papers as they were issued, with who accepted them, oldest first, but for those that were emptied. */
 export async function listDocumentContents(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   orderRef: string,
 ): Promise<(DocumentContent & { acceptedBy?: string })[]> {
   const rows = (await store.listDocumentRows(deps.db.query, orderRef)).filter(({ content }) => content !== "");
@@ -180,7 +177,7 @@ export async function listDocumentContents(
 }
 
 /** Proposes the company whose order it is, else the buyer himself. */
-async function proposeBuyer(deps: Pick<Deps, "db">, order: OrderRow): Promise<InvoiceBuyer> {
+async function proposeBuyer(deps: DbDeps, order: OrderRow): Promise<InvoiceBuyer> {
   const organisation = order.organisationId === null ? undefined : await getCompanyOrThrow(deps, order.organisationId);
   const { buyerFirstName, buyerLastName, buyerEmail } = order;
   if (!organisation?.name)
@@ -199,7 +196,7 @@ const issuers = {
  * @throws {AppError} as `issueQuote`, `issueProForma` and `issueOrderInvoice`
  */
 export async function issueDocumentAsStaff(
-  deps: Pick<Deps, "db" | "clock" | "settings">,
+  deps: CoreDeps,
   actor: AuditActor,
   { orderRef, kind, buyer }: { orderRef: string; kind: IssuedKind; buyer: InvoiceBuyer },
 ): Promise<void> {
@@ -213,7 +210,7 @@ export async function issueDocumentAsStaff(
 
 /** Notes for staff that the buyer accepted a quote. @throws {AppError} as `acceptQuote` */
 export async function acceptQuoteAsStaff(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   actor: AuditActor,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
@@ -226,7 +223,7 @@ export async function acceptQuoteAsStaff(
 }
 
 /** Empties, in its erasure, an order's quotes and pro formas: only what the books need is kept for longer. */
-export async function eraseUnbookedDocuments(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+export async function eraseUnbookedDocuments(deps: InTransaction<DbDeps>, orderRef: string): Promise<void> {
   await store.emptyUnbookedDocuments(deps.db.query, orderRef);
 }
 
@@ -234,17 +231,13 @@ export async function eraseUnbookedDocuments(deps: InTransaction<Pick<Deps, "db"
  * Issues an order's invoice for its buyer, once: a name is corrected by staff.
  * @throws {AppError} as `issueOrderInvoice`
  */
-export async function issueInvoiceAsBuyer(
-  deps: Pick<Deps, "db" | "clock" | "settings">,
-  { ref }: OrderRow,
-  buyer: InvoiceBuyer,
-): Promise<void> {
+export async function issueInvoiceAsBuyer(deps: CoreDeps, { ref }: OrderRow, buyer: InvoiceBuyer): Promise<void> {
   await inTransaction(deps, (deps) => issueFirstInvoice(deps, { orderRef: ref, buyer, by: "buyer" }));
 }
 
 /** Reads the PDF of one of an order's papers, as `readDocumentFile`. @throws {AppError} as it */
 export async function readOrderDocumentFile(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   orderRef: string,
   id: string,
 ): Promise<{ name: string; pdf: Buffer }> {
@@ -257,10 +250,7 @@ export async function readOrderDocumentFile(
  * Reads a paper's PDF, which is drawn at its first reading if its job has not come to it yet; from then on its bytes stay.
  * @throws {AppError} `document.not_found`, `document.erased`, `server.busy`
  */
-export async function readDocumentFile(
-  deps: Pick<Deps, "db" | "clock">,
-  id: string,
-): Promise<{ name: string; pdf: Buffer }> {
+export async function readDocumentFile(deps: ClockDeps, id: string): Promise<{ name: string; pdf: Buffer }> {
   const row = await store.findDocumentRow(deps.db.query, id);
   if (!row) throw new AppError("document.not_found");
   if (row.content === "") throw new AppError("document.erased");
@@ -270,7 +260,7 @@ export async function readDocumentFile(
 }
 
 /** Draws a paper's PDF and keeps it, unless it has one. */
-export async function drawDocument(deps: Pick<Deps, "db" | "clock">, id: string): Promise<void> {
+export async function drawDocument(deps: ClockDeps, id: string): Promise<void> {
   const row = await store.findDocumentRow(deps.db.query, id);
   if (!row || row.pdfSha256 !== null || row.content === "") return;
   const bytes = await drawDocumentInThread(readContent(row));

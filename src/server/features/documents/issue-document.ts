@@ -4,7 +4,7 @@ import { dayMs, formatFrenchDay } from "#shared/format/instants.ts";
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import { lockAnyOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { recordCompanyEvent } from "#server/features/webhooks/webhook-service.ts";
@@ -23,7 +23,7 @@ import * as store from "./document-store.ts";
 import type { DocumentRow } from "./document-tables.ts";
 import { describeSale } from "./describe-sale.ts";
 
-type Needs = InTransaction<Pick<Deps, "db" | "clock" | "settings">>;
+type Needs = InTransaction<CoreDeps>;
 
 /**
  * Issues the invoice of an order, in whole; what went back of it before gets its credit note at once. An earlier invoice

@@ -3,7 +3,7 @@ import type { InvoiceBuyer } from "#shared/contract/documents.ts";
 import { formatDocumentNumber } from "#shared/payment/documents.ts";
 import { formatFrenchDay } from "#shared/format/instants.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { describeSale } from "./describe-sale.ts";
@@ -13,7 +13,7 @@ import type { DocumentRow } from "./document-tables.ts";
 import { lockOrderForPaper, readContent, writeDocument } from "./issue-document.ts";
 import { computeValidUntil, findQuoteState } from "./quote-rules.ts";
 
-type Needs = InTransaction<Pick<Deps, "db" | "clock" | "settings">>;
+type Needs = InTransaction<CoreDeps>;
 
 interface Asked {
   orderRef: string;

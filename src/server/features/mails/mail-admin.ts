@@ -5,7 +5,7 @@ import type { KeptMail, readMail as readMailEndpoint } from "#shared/contract/ma
 import { mailTemplateLabels } from "#shared/staff/mail-templates.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
@@ -25,7 +25,7 @@ export interface MailQuery {
 
 /** Lists one page of the outbox, newest first, and counts its mails. */
 export async function getOutboxPage(
-  { db }: Pick<Deps, "db">,
+  { db }: DbDeps,
   { state, among, page, pageSize }: MailQuery & { page: number; pageSize: number },
 ): Promise<{ mails: KeptMail[]; total: number }> {
   const part = { offset: (page - 1) * pageSize, limit: pageSize };
@@ -37,7 +37,7 @@ export async function getOutboxPage(
 }
 
 /** Addresses with this text in them, in any case, that were written to; `most` at most. */
-export async function findRecipients({ db }: Pick<Deps, "db">, text: string, most: number): Promise<string[]> {
+export async function findRecipients({ db }: DbDeps, text: string, most: number): Promise<string[]> {
   return store.findRecipients(db.query, text, most);
 }
 
@@ -68,11 +68,7 @@ export async function getMailPreviewOrThrow(
  * Queues a mail that was given up again; `false` when it is waiting already.
  * @throws {AppError} `mail.not_found`, `mail.already_sent`
  */
-export async function retryFailedMail(
-  deps: Pick<Deps, "db" | "clock">,
-  actor: AuditActor,
-  id: string,
-): Promise<boolean> {
+export async function retryFailedMail(deps: ClockDeps, actor: AuditActor, id: string): Promise<boolean> {
   const mail = await requireMail(deps, id);
   if (mail.sentAt !== null) throw new AppError("mail.already_sent");
   return inTransaction(deps, async (deps) => {
@@ -90,7 +86,7 @@ export async function retryFailedMail(
 }
 
 /** Queues every mail that was given up again, each once; resolves to how many. */
-export async function retryAllFailedMails(deps: Pick<Deps, "db" | "clock">, actor: AuditActor): Promise<number> {
+export async function retryAllFailedMails(deps: ClockDeps, actor: AuditActor): Promise<number> {
   let total = 0;
   for (let count = 1; count > 0; total += count) {
     count = await inTransaction(deps, (deps) => retryOldest(deps, actor));
@@ -100,7 +96,7 @@ export async function retryAllFailedMails(deps: Pick<Deps, "db" | "clock">, acto
   return total;
 }
 
-async function retryOldest(deps: InTransaction<Pick<Deps, "db" | "clock">>, actor: AuditActor): Promise<number> {
+async function retryOldest(deps: InTransaction<ClockDeps>, actor: AuditActor): Promise<number> {
   const ids = await store.clearOldestMailFailures(deps.db.query, retriedAtOnce);
   if (ids.length === 0) return 0;
   await enqueueJobs(
@@ -116,7 +112,7 @@ async function retryOldest(deps: InTransaction<Pick<Deps, "db" | "clock">>, acto
   return ids.length;
 }
 
-async function requireMail(deps: Pick<Deps, "db">, id: string): Promise<MailRow> {
+async function requireMail(deps: DbDeps, id: string): Promise<MailRow> {
   const mail = await store.findMailRow(deps.db.query, id);
   if (!mail) throw new AppError("mail.not_found");
   return mail;

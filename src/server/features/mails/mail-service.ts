@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import { enqueueJob, failureReportingMs } from "#server/jobs/queue.ts";
 import { consumeIfWithinRateLimit, countRateLimitHit } from "#server/auth/rate-limit/rate-limit-service.ts";
@@ -52,7 +52,7 @@ export interface EnqueueMailInput<Name extends MailTemplate> {
  * Resolves to its id.
  */
 export async function enqueueMail<Name extends MailTemplate>(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   mail: EnqueueMailInput<Name>,
   leastWaitMs = 0,
 ): Promise<string | undefined> {
@@ -84,7 +84,7 @@ export async function enqueueMail<Name extends MailTemplate>(
  * today.
  */
 export async function enqueueRepeatedMail<Name extends MailTemplate>(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   mail: EnqueueMailInput<Name>,
 ): Promise<boolean> {
   if (!(await consumeIfWithinRateLimit(deps, repeatedMailLimit, `${mail.template}:${nameless(mail.recipient)}`)))
@@ -97,17 +97,17 @@ export async function enqueueRepeatedMail<Name extends MailTemplate>(
  * Counts the mails that failed lately, as jobs are counted: a mail that nobody sent again in a week raises no
  * alarm any more.
  */
-export async function countRecentlyFailedMails(deps: Pick<Deps, "db" | "clock">): Promise<number> {
+export async function countRecentlyFailedMails(deps: ClockDeps): Promise<number> {
   return store.countMailsFailedSince(deps.db.query, deps.clock.now() - failureReportingMs);
 }
 
 /** Counts the mails that failed, whenever: those in the list of failed mails. */
-export async function countAllFailedMails(deps: Pick<Deps, "db">): Promise<number> {
+export async function countAllFailedMails(deps: DbDeps): Promise<number> {
   return store.countMailRows(deps.db.query, "failed");
 }
 
 /** Counts the mails that are still to go. */
-export async function countUnsentMails(deps: Pick<Deps, "db">): Promise<number> {
+export async function countUnsentMails(deps: DbDeps): Promise<number> {
   return store.countMailRows(deps.db.query, "waiting");
 }
 
@@ -115,18 +115,18 @@ export async function countUnsentMails(deps: Pick<Deps, "db">): Promise<number> 
  * Counts the mails made before then (ms) that have failed and wait for another try; with `before` an hour ago,
  * their server has been away for that long.
  */
-export async function countRetryingMails(deps: Pick<Deps, "db">, before: number): Promise<number> {
+export async function countRetryingMails(deps: DbDeps, before: number): Promise<number> {
   return store.countRetryingMailRows(deps.db.query, before);
 }
 
 /** Lists the order's mails, newest first. */
-export async function listOrderMails(deps: Pick<Deps, "db">, orderRef: string): Promise<MailRow[]> {
+export async function listOrderMails(deps: DbDeps, orderRef: string): Promise<MailRow[]> {
   return store.listMailRowsByOrder(deps.db.query, orderRef);
 }
 
 /** Lists the mails of these templates to one mailbox, newest first. */
 export async function listRecipientMails(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   recipient: string,
   templates: readonly MailTemplate[],
 ): Promise<MailRow[]> {
@@ -135,7 +135,7 @@ export async function listRecipientMails(
 
 /** Changes the recipient of those of these mails that have not left yet. */
 export async function redirectUnsentMails(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   mailIds: readonly string[],
   recipient: string,
 ): Promise<void> {

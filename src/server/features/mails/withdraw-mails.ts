@@ -1,6 +1,6 @@
 import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { deleteJobsByKey, enqueueJob } from "#server/jobs/queue.ts";
 import * as store from "./mail-store.ts";
 import { buildSendJobKey } from "./templates/mail-rules.ts";
@@ -12,10 +12,7 @@ const longestSendMs = 60_000;
 /**
  * Deletes the mails of an order whose data is erased, and the transport's copies: each contains a name and an address.
  */
-export async function eraseOrderMails(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  orderRef: string,
-): Promise<void> {
+export async function eraseOrderMails(deps: InTransaction<ClockDeps>, orderRef: string): Promise<void> {
   await deleteMailCopies(deps, await store.deleteMailRowsByOrder(deps.db.query, orderRef));
 }
 
@@ -23,10 +20,7 @@ export async function eraseOrderMails(
  * Deletes those of an order's mails that say where cards sent elsewhere than it go, one of which is erased, and the
  * transport's copies.
  */
-export async function eraseMailsOfCardDeliveries(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  orderRef: string,
-): Promise<void> {
+export async function eraseMailsOfCardDeliveries(deps: InTransaction<ClockDeps>, orderRef: string): Promise<void> {
   const mails = await store.listMailRowsByOrder(deps.db.query, orderRef);
   await deleteMailsById(
     deps,
@@ -36,7 +30,7 @@ export async function eraseMailsOfCardDeliveries(
 
 /** Deletes the mails of one template made before `before` (ms), with what the transport keeps of them. */
 export async function deleteMailsBefore(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   template: MailTemplate,
   before: number,
 ): Promise<void> {
@@ -48,7 +42,7 @@ export async function deleteMailsBefore(
  * them. `but`: those that stay.
  */
 export async function deleteRecipientMails(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   recipient: string,
   templates: readonly MailTemplate[],
   { but = [] }: { but?: readonly string[] } = {},
@@ -58,7 +52,7 @@ export async function deleteRecipientMails(
 
 /** Has these mails, which have not left yet, erased when they have: whom they are about is erased already. */
 export async function eraseMailsOnceSent(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   mails: readonly Pick<MailRow, "id" | "data">[],
 ): Promise<void> {
   for (const { id, data } of mails)
@@ -71,7 +65,7 @@ export async function eraseMailsOnceSent(
 
 /** Deletes these mails, some hundreds at most, with what the transport keeps of them. */
 export async function deleteMailsById(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   mails: readonly Pick<MailRow, "id">[],
 ): Promise<void> {
   if (mails.length > 0)
@@ -88,10 +82,7 @@ export async function deleteMailsById(
  * Withdraws those of these mails, some hundreds at most, that have not left yet, with what the transport keeps of
  * them.
  */
-export async function withdrawUnsentMails(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  mailIds: readonly string[],
-): Promise<void> {
+export async function withdrawUnsentMails(deps: InTransaction<ClockDeps>, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length > 0) await deleteMailCopies(deps, await store.deleteUnsentMailRows(deps.db.query, mailIds));
 }
 
@@ -99,10 +90,7 @@ export async function withdrawUnsentMails(
  * Withdraws those of these mails that no attempt to send has begun with; recallable ones only. Resolves to whether
  * that was all of them.
  */
-export async function recallWaitingMails(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  mailIds: readonly string[],
-): Promise<boolean> {
+export async function recallWaitingMails(deps: InTransaction<ClockDeps>, mailIds: readonly string[]): Promise<boolean> {
   if (mailIds.length === 0) return true;
   const recalled = await store.deleteWaitingMailRows(deps.db.query, mailIds);
   await deleteMailCopies(deps, recalled);
@@ -112,10 +100,7 @@ export async function recallWaitingMails(
 /**
  * Deletes a mail's other data: its job, whose error can name the mailbox, and its file if mails are stored as files.
  */
-async function deleteMailCopies(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  mailIds: readonly string[],
-): Promise<void> {
+async function deleteMailCopies(deps: InTransaction<ClockDeps>, mailIds: readonly string[]): Promise<void> {
   const now = deps.clock.now();
   for (let at = 0; at < mailIds.length; at += 100) {
     const some = mailIds.slice(at, at + 100);

@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { CardSentElsewhere } from "#server/features/mails/templates/mail-rules.ts";
@@ -8,13 +8,13 @@ import type { CardDeliveryRow } from "./order-tables.ts";
 import * as store from "./card-delivery-store.ts";
 
 /** Lists where those cards of an order go that are sent elsewhere than the order. */
-export async function listCardDeliveries(deps: Pick<Deps, "db">, orderRef: string): Promise<CardDeliveryRow[]> {
+export async function listCardDeliveries(deps: DbDeps, orderRef: string): Promise<CardDeliveryRow[]> {
   return store.listCardDeliveryRows(deps.db.query, orderRef);
 }
 
 /** Finds where a card of an order goes, if it is sent elsewhere than the order. */
 export async function findCardDelivery(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   orderRef: string,
   cardRef: string,
 ): Promise<CardDeliveryRow | undefined> {
@@ -23,7 +23,7 @@ export async function findCardDelivery(
 
 /** Changes where a card goes that is sent elsewhere than its order, which is locked. */
 export async function updateCardDelivery(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   cardRef: string,
   change: Partial<CardDeliveryRow>,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function updateCardDelivery(
 
 /** Lists the order's cards that are sent elsewhere, for its mails; only those in `of` where it is given. */
 export async function listCardsSentElsewhere(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   orderRef: string,
   of?: readonly string[],
 ): Promise<CardSentElsewhere[]> {
@@ -61,16 +61,13 @@ export function nameCardsSentElsewhere(
  * Deletes the destinations of a locked order's cards and returns them, since they refer to cards whose references
  * change; `putCardDeliveries` writes them again.
  */
-export async function takeCardDeliveries(
-  deps: InTransaction<Pick<Deps, "db">>,
-  orderRef: string,
-): Promise<CardDeliveryRow[]> {
+export async function takeCardDeliveries(deps: InTransaction<DbDeps>, orderRef: string): Promise<CardDeliveryRow[]> {
   return store.deleteCardDeliveryRows(deps.db.query, orderRef);
 }
 
 /** Writes again the destinations that `takeCardDeliveries` returned. */
 export async function putCardDeliveries(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   deliveries: readonly CardDeliveryRow[],
 ): Promise<void> {
   await store.insertCardDeliveryRows(deps.db.query, deliveries);

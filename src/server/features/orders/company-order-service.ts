@@ -1,7 +1,7 @@
 import type { Organisation } from "#shared/contract/companies.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import { generateSecretId } from "#server/db/ids.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { listSoldCards } from "./sold-cards.ts";
 import { buildOrderSearchKeys, computeAmountDue, findPayablePart } from "./order-rules.ts";
 import * as store from "./company-order-store.ts";
@@ -10,10 +10,7 @@ import type { OrderRow } from "./order-tables.ts";
 import { updateOrderRow } from "./order-store.ts";
 
 /** Lists a company's orders that are not deleted, the newest first. */
-export async function listCompanyOrders(
-  deps: Pick<Deps, "db">,
-  organisationId: string,
-): Promise<Organisation["orders"]> {
+export async function listCompanyOrders(deps: DbDeps, organisationId: string): Promise<Organisation["orders"]> {
   const rows = await store.selectCompanyOrders(deps.db.query, organisationId);
   const lines = new Map(
     (await store.countCardLinesByCompany(deps.db.query, organisationId)).map((one) => [one.orderRef, one.cards]),
@@ -33,7 +30,7 @@ export async function listCompanyOrders(
 
 /** Lists a company's orders of which something can be paid, the newest first, each with how many cards it sells. */
 export async function listPayableCompanyOrders(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   organisationId: string,
 ): Promise<{ order: OrderRow; cards: number }[]> {
   const open = (await store.selectCompanyOrders(deps.db.query, organisationId)).filter(
@@ -46,13 +43,13 @@ export async function listPayableCompanyOrders(
 }
 
 /** Lists all of a company's orders, deleted and expired ones too, the newest first. */
-export async function listAnyCompanyOrderRows(deps: Pick<Deps, "db">, organisationId: string): Promise<OrderRow[]> {
+export async function listAnyCompanyOrderRows(deps: DbDeps, organisationId: string): Promise<OrderRow[]> {
   return store.selectAnyCompanyOrders(deps.db.query, organisationId);
 }
 
 /** Lists those of a company's orders that were made, or came back out of the trash, at a time or after it. */
 export async function listOrdersMadeOrRestoredSince(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   organisationId: string,
   since: number,
 ): Promise<ReadonlySet<string>> {
@@ -61,7 +58,7 @@ export async function listOrdersMadeOrRestoredSince(
 }
 
 /** Those in the trash too, whose cards can come back. */
-async function listUnerasedOrders(deps: Pick<Deps, "db">, organisationId: string): Promise<OrderRow[]> {
+async function listUnerasedOrders(deps: DbDeps, organisationId: string): Promise<OrderRow[]> {
   return (await store.selectAnyCompanyOrders(deps.db.query, organisationId)).filter(
     ({ expiredAt }) => expiredAt === null,
   );
@@ -71,16 +68,13 @@ async function listUnerasedOrders(deps: Pick<Deps, "db">, organisationId: string
  * Locks a company's orders, also those in the trash, until the transaction ends, in one order, as whoever edits a card locks its order first: so an
  * edit and a change of all cards wait for each other.
  */
-export async function lockCompanyOrders(deps: InTransaction<Pick<Deps, "db">>, organisationId: string): Promise<void> {
+export async function lockCompanyOrders(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
   const orders = await listUnerasedOrders(deps, organisationId);
   for (const ref of orders.map((order) => order.ref).toSorted()) await lockAnyOrderForUpdate(deps, ref);
 }
 
 /** Writes anew by which words a company's orders are found, after its cards have changed. */
-export async function refreshCompanySearchKeys(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  organisationId: string,
-): Promise<void> {
+export async function refreshCompanySearchKeys(deps: InTransaction<ClockDeps>, organisationId: string): Promise<void> {
   for (const order of await listUnerasedOrders(deps, organisationId)) {
     const keys = buildOrderSearchKeys(order, await listSoldCards(deps, order));
     await updateOrderRow(deps.db.query, order.ref, { ...keys, updatedAt: deps.clock.now() });
@@ -88,11 +82,11 @@ export async function refreshCompanySearchKeys(
 }
 
 /** Gets what opens an order of a company to its administrators, until `endCompanyKeys`. */
-export async function getCompanyKey(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<string> {
+export async function getCompanyKey(deps: InTransaction<DbDeps>, ref: string): Promise<string> {
   return store.ensureCompanyKey(deps.db.query, ref, generateSecretId());
 }
 
 /** Ends what opens a company's orders to its administrators; the buyer's keys, in his mails, stay. */
-export async function endCompanyKeys(deps: InTransaction<Pick<Deps, "db">>, organisationId: string): Promise<void> {
+export async function endCompanyKeys(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
   await store.clearCompanyKeys(deps.db.query, organisationId);
 }

@@ -1,5 +1,5 @@
 import { AppError } from "#shared/errors/app-error.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { findCard, getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findOrderByRef, getAnyOrderOrThrow } from "./order-service.ts";
@@ -24,7 +24,7 @@ export interface NamedOrderCard {
  * Finds an order by its reference, with its first card or the one that it prints anew; or by the reference of one of its
  * cards, with that card. `undefined`: there is none, or it is deleted.
  */
-export async function findOrderWithCard(deps: Pick<Deps, "db">, ref: string): Promise<OrderWithCard | undefined> {
+export async function findOrderWithCard(deps: DbDeps, ref: string): Promise<OrderWithCard | undefined> {
   const order = await findOrderByRef(deps, ref);
   if (order) return { order, card: await getFirstCardOrThrow(deps, order) };
   const card = await findCard(deps, ref);
@@ -36,7 +36,7 @@ export async function findOrderWithCard(deps: Pick<Deps, "db">, ref: string): Pr
  * Gets an order in any state by its reference, or by that of one of its cards, for staff.
  * @throws {AppError} `order.not_found`
  */
-export async function getOrderOfReferenceOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
+export async function getOrderOfReferenceOrThrow(deps: DbDeps, ref: string): Promise<OrderRow> {
   const card = await findCard(deps, ref);
   return getAnyOrderOrThrow(deps, card?.orderRef ?? ref);
 }
@@ -47,7 +47,7 @@ export async function getOrderOfReferenceOrThrow(deps: Pick<Deps, "db">, ref: st
  * @throws {AppError} `order.not_found`
  */
 export async function getOrderCardOrThrow(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   order: Pick<OrderRow, "ref" | "reprintOf">,
   named: string | undefined,
 ): Promise<CardRow> {
@@ -69,7 +69,7 @@ interface DescribedLine {
 
 /** Describes each line of an order, for those who may read who holds its cards. */
 export async function describeOrderLines(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   lines: readonly OrderLineRow[],
 ): Promise<ReadonlyMap<string, DescribedLine>> {
   const [first] = lines;
@@ -96,7 +96,7 @@ export async function describeOrderLines(
 
 /** Gets the first card of an order, or the one that it prints anew. @throws {AppError} `order.not_found` */
 export async function getFirstCardOrThrow(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { ref, reprintOf }: Pick<OrderRow, "ref" | "reprintOf">,
 ): Promise<CardRow> {
   if (reprintOf !== null) return getCardOrThrow(deps, reprintOf);

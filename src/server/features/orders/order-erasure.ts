@@ -1,6 +1,6 @@
 import type { OrderEventKind } from "#shared/order/order-events.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { listCardRefsInScope, listOrderCards } from "#server/features/cards/card-service.ts";
@@ -22,24 +22,18 @@ import type { OrderEventRow, OrderRow } from "./order-tables.ts";
 const impersonalEvents: readonly OrderEventKind[] = ["order.created", "piece.material_set", "mail.resent"];
 
 /** Marks these orders as due for erasure, the first of its two steps; one that is marked keeps its mark. */
-export async function markOrdersForErasure(
-  deps: InTransaction<Pick<Deps, "db">>,
-  refs: readonly string[],
-): Promise<void> {
+export async function markOrdersForErasure(deps: InTransaction<DbDeps>, refs: readonly string[]): Promise<void> {
   await store.markOrderRowsForErasure(deps.db.query, refs);
 }
 
 /** Clears the marks of orders that are not due for erasure any more. */
-export async function unmarkOrdersForErasure(
-  deps: InTransaction<Pick<Deps, "db">>,
-  refs: readonly string[],
-): Promise<void> {
+export async function unmarkOrdersForErasure(deps: InTransaction<DbDeps>, refs: readonly string[]): Promise<void> {
   await store.clearErasureMarks(deps.db.query, refs);
 }
 
 /** Wipes the personal data of a locked order for its age, the second step of its erasure. */
 export async function eraseOrderForAge(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   ref: string,
   what: ErasableOrderKind,
 ): Promise<void> {
@@ -57,7 +51,7 @@ export async function eraseOrderForAge(
  * Locks an order's row until the transaction ends, in the trash or not.
  * @throws {AppError} `order.not_found` when it is erased already
  */
-export async function lockUnerasedOrder(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<OrderRow> {
+export async function lockUnerasedOrder(deps: InTransaction<DbDeps>, ref: string): Promise<OrderRow> {
   const order = await lockOrderRow(deps.db.query, ref);
   if (!order || order.expiredAt !== null) throw new AppError("order.not_found");
   return order;
@@ -68,7 +62,7 @@ export async function lockUnerasedOrder(deps: InTransaction<Pick<Deps, "db">>, r
  * `actor`, `reason`: for the timeline.
  */
 export async function eraseOrderNow(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { ref, deletedAt }: OrderRow,
   { actor, reason }: { actor: string; reason: string },
 ): Promise<void> {
@@ -97,7 +91,7 @@ const moneyEvents: readonly OrderEventKind[] = [
  * since nobody can tell which card a note is about.
  */
 export async function eraseCardFromOrder(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   order: OrderRow,
   cardRef: string,
   { actor, reason }: { actor: string; reason: string },
@@ -128,7 +122,7 @@ export async function eraseCardFromOrder(
  * next one takes, those about the next one name it by that.
  */
 export async function forgetCardInHistory(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   card: CardRow,
   [next]: readonly CardRow[],
 ): Promise<void> {
@@ -149,7 +143,7 @@ export async function forgetCardInHistory(
  * destination any more; what its entries say of a destination stays only where it is the card's own and never was his.
  */
 export async function eraseBuyerFromOrder(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   order: OrderRow,
   kept: readonly CardRow[],
   { actor, reason }: { actor: string; reason: string },
@@ -185,7 +179,7 @@ export async function eraseBuyerFromOrder(
 
 /** Clears where those of the cards go that are sent to the order's buyer; resolves to those sent to somebody else. */
 async function clearDeliveriesToBuyer(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   { ref, buyerPhone, firstNameKey }: OrderRow,
   cards: readonly CardRow[],
 ): Promise<CardRow[]> {
@@ -209,12 +203,12 @@ function isAboutAnyCard({ kind, details, orderRef }: OrderEventRow, cards: reado
 }
 
 /** Lists the reprint orders, not erased yet, of an order's cards or of the one card. */
-export async function listReprintOrdersToErase(deps: Pick<Deps, "db">, part: OrderErasureScope): Promise<string[]> {
+export async function listReprintOrdersToErase(deps: DbDeps, part: OrderErasureScope): Promise<string[]> {
   return store.selectReprintRefsToErase(deps.db.query, await listCardRefsInScope(deps, part));
 }
 
 /** Locks an order's row until the transaction ends; resolves to whether its data is erased. */
-export async function lockOrderAndCheckErased(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<boolean> {
+export async function lockOrderAndCheckErased(deps: InTransaction<DbDeps>, ref: string): Promise<boolean> {
   return ((await lockOrderRow(deps.db.query, ref))?.expiredAt ?? null) !== null;
 }
 
@@ -222,6 +216,6 @@ export async function lockOrderAndCheckErased(deps: InTransaction<Pick<Deps, "db
  * Keeps an order from being erased until it is marked anew, because a payment or a refund is about to begin; a
  * concurrent erasure finds no mark either.
  */
-export async function postponeOrderErasure(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<void> {
+export async function postponeOrderErasure(deps: InTransaction<DbDeps>, ref: string): Promise<void> {
   await store.clearErasureMarks(deps.db.query, [ref]);
 }

@@ -1,6 +1,6 @@
 import { ascendingBy } from "#server/sorting.ts";
 import type { OrderEventDetail, OrderEventKind } from "#shared/order/order-events.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import * as store from "./order-store.ts";
@@ -16,10 +16,7 @@ export interface OrderHistoryEntry {
 }
 
 /** Adds an entry to the order's timeline, which is append-only. */
-export async function recordOrderHistoryEntry(
-  deps: Pick<Deps, "db" | "clock">,
-  event: OrderHistoryEntry,
-): Promise<void> {
+export async function recordOrderHistoryEntry(deps: ClockDeps, event: OrderHistoryEntry): Promise<void> {
   const now = deps.clock.now();
   await store.insertOrderHistoryEntry(deps.db.query, {
     id: generateSortableId(now),
@@ -39,12 +36,12 @@ export function nameCardInHistory({ ref, orderRef }: NamedCard): OrderHistoryDet
 }
 
 /** Lists those entries of an order's timeline that are about this card, oldest first. */
-export async function listCardHistory(deps: Pick<Deps, "db">, card: NamedCard): Promise<OrderEventRow[]> {
+export async function listCardHistory(deps: DbDeps, card: NamedCard): Promise<OrderEventRow[]> {
   return (await listOrderHistory(deps, card.orderRef)).filter((event) => isAboutCard(event, card));
 }
 
 /** Finds who paused a card last, as the timeline names him. */
-export async function findCardPauser(deps: Pick<Deps, "db">, card: NamedCard): Promise<string | undefined> {
+export async function findCardPauser(deps: DbDeps, card: NamedCard): Promise<string | undefined> {
   const pauses = (await listCardHistory(deps, card)).filter(({ kind }) => kind === "cards.paused");
   return pauses.toSorted(ascendingBy(({ id }) => id)).at(-1)?.actor;
 }
@@ -52,7 +49,7 @@ export async function findCardPauser(deps: Pick<Deps, "db">, card: NamedCard): P
 const removalKinds: readonly OrderEventRow["kind"][] = ["card.removal_asked", "card.taken_off"];
 
 /** Checks whether the last removal of a card was the team's, and not its holder's. */
-export async function isTakenOff(deps: Pick<Deps, "db">, card: NamedCard): Promise<boolean> {
+export async function isTakenOff(deps: DbDeps, card: NamedCard): Promise<boolean> {
   const last = (await listCardHistory(deps, card)).findLast(({ kind }) => removalKinds.includes(kind));
   return last?.kind === "card.taken_off";
 }
@@ -68,6 +65,6 @@ export function isAboutCard(
 }
 
 /** Lists the order's timeline, oldest first. */
-export async function listOrderHistory(deps: Pick<Deps, "db">, ref: string): Promise<OrderEventRow[]> {
+export async function listOrderHistory(deps: DbDeps, ref: string): Promise<OrderEventRow[]> {
   return store.selectOrderHistory(deps.db.query, ref);
 }

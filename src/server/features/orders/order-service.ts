@@ -1,6 +1,6 @@
 import type { OrderPayer } from "#shared/contract/orders.ts";
 import type { Database, InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { type OrderHistoryEntry, recordOrderHistoryEntry } from "./order-history.ts";
 import { insertOrderLineRows } from "./order-line-store.ts";
@@ -38,12 +38,12 @@ export {
 } from "./order-erasure.ts";
 
 /** Finds an order that exists and was not deleted. */
-export async function findOrderByRef(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow | undefined> {
+export async function findOrderByRef(deps: DbDeps, ref: string): Promise<OrderRow | undefined> {
   return store.selectOrderByRef(deps.db.query, ref);
 }
 
 /** Checks whether any order was ever made, erased ones included. */
-export async function hasAnyOrder(deps: Pick<Deps, "db">): Promise<boolean> {
+export async function hasAnyOrder(deps: DbDeps): Promise<boolean> {
   return store.hasOrderRows(deps.db.query);
 }
 
@@ -53,27 +53,27 @@ export async function hasPaidOrder({ db }: { db: Pick<Database, "query"> }): Pro
 }
 
 /** Gets an order that exists and was not deleted. @throws {AppError} `order.not_found` */
-export async function getOrderOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
+export async function getOrderOrThrow(deps: DbDeps, ref: string): Promise<OrderRow> {
   const order = await findOrderByRef(deps, ref);
   if (!order) throw new AppError("order.not_found");
   return order;
 }
 
 /** Gets an order in any state, deleted and erased ones too, for staff. @throws {AppError} `order.not_found` */
-export async function getAnyOrderOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
+export async function getAnyOrderOrThrow(deps: DbDeps, ref: string): Promise<OrderRow> {
   const order = await store.selectAnyOrderByRef(deps.db.query, ref);
   if (!order) throw new AppError("order.not_found");
   return order;
 }
 
 /** Lists the orders that reprint a card, newest first. */
-export async function listReprintOrders(deps: Pick<Deps, "db">, cardRef: string): Promise<OrderRow[]> {
+export async function listReprintOrders(deps: DbDeps, cardRef: string): Promise<OrderRow[]> {
   return store.selectReprintOrders(deps.db.query, cardRef);
 }
 
 /** Lists the orders that reprint each of these cards, newest first; cards that none does are left out. */
 export async function listReprintOrdersOfCards(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   cardRefs: readonly string[],
 ): Promise<ReadonlyMap<string, OrderRow[]>> {
   if (cardRefs.length === 0) return new Map();
@@ -89,7 +89,7 @@ export async function listReprintOrdersOfCards(
  * @throws {AppError} `order.not_found`
  */
 export async function lockOrderForUpdate(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   ref: string,
   { deleted = false } = {},
 ): Promise<OrderRow> {
@@ -100,7 +100,7 @@ export async function lockOrderForUpdate(
 }
 
 /** Locks an order in any state until the transaction ends. @throws {AppError} `order.not_found` */
-export async function lockAnyOrderForUpdate(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<OrderRow> {
+export async function lockAnyOrderForUpdate(deps: InTransaction<DbDeps>, ref: string): Promise<OrderRow> {
   const order = await store.lockOrderRow(deps.db.query, ref);
   if (!order) throw new AppError("order.not_found");
   return order;
@@ -108,7 +108,7 @@ export async function lockAnyOrderForUpdate(deps: InTransaction<Pick<Deps, "db">
 
 /** Updates a locked order and adds an entry to its timeline. */
 export async function updateOrderWithHistory(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   change: Partial<OrderRow>,
   event: OrderHistoryEntry,
 ): Promise<void> {
@@ -117,13 +117,13 @@ export async function updateOrderWithHistory(
 }
 
 /** Stores the promo code that was last tried for an unpaid order; null clears it. */
-export async function setTriedPromoCode(deps: Pick<Deps, "db">, ref: string, code: string | null): Promise<void> {
+export async function setTriedPromoCode(deps: DbDeps, ref: string, code: string | null): Promise<void> {
   await store.updateTriedPromoCode(deps.db.query, ref, code);
 }
 
 /** Inserts a new order, its lines and the first entry of its timeline. `actor`: `buyer` or `staff:<user id>`. */
 export async function insertOrderWithHistory(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { order, lines }: { order: OrderRow; lines: readonly OrderLineRow[] },
   actor: string,
 ): Promise<void> {
@@ -152,10 +152,7 @@ export interface OrderSettlement {
  * Marks an order paid; `false` when something else had paid it.
  * Called by `payments/payment-service.ts` only, inside its transaction (payments.md rule 3).
  */
-export async function markOrderAsPaid(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  settlement: OrderSettlement,
-): Promise<boolean> {
+export async function markOrderAsPaid(deps: InTransaction<ClockDeps>, settlement: OrderSettlement): Promise<boolean> {
   return store.setOrderPaidIfUnpaid(
     deps.db.query,
     settlement.ref,
@@ -176,7 +173,7 @@ export async function markOrderAsPaid(
  * functions below.
  */
 export async function addOrderAmountPaid(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   ref: string,
   sums: { amount: number; discount: number },
 ): Promise<OrderRow | undefined> {
@@ -185,7 +182,7 @@ export async function addOrderAmountPaid(
 
 /** Adds to an order's refunded amount. */
 export async function addOrderAmountRefunded(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   ref: string,
   amount: number,
 ): Promise<void> {
@@ -194,7 +191,7 @@ export async function addOrderAmountRefunded(
 
 /** Replaces what pays a paid order; the time at which it was paid stays. */
 export async function replaceOrderPayment(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { ref, paidBy, method, ...sums }: OrderSettlement & Pick<OrderRow, "fullyPaidAt" | "refunded">,
 ): Promise<void> {
   await store.updateOrderPayment(deps.db.query, ref, { paidBy, paymentMethod: method, ...sums }, deps.clock.now());
@@ -204,10 +201,7 @@ export async function replaceOrderPayment(
  * Marks an order unpaid, because its payment was recorded by mistake; `false` when it is not paid, or something
  * was refunded.
  */
-export async function markOrderAsUnpaid(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  ref: string,
-): Promise<boolean> {
+export async function markOrderAsUnpaid(deps: InTransaction<ClockDeps>, ref: string): Promise<boolean> {
   return store.setOrderUnpaidIfNotRefunded(deps.db.query, ref, deps.clock.now());
 }
 
@@ -223,7 +217,7 @@ export interface IncompleteCard {
  * `known`: its cards, where they were read already.
  */
 export async function listIncompleteCards(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   order: OrderRow,
   known?: readonly CardRow[],
 ): Promise<IncompleteCard[]> {
@@ -233,7 +227,7 @@ export async function listIncompleteCards(
 
 /** Lists what one card of an order still needs, as `listIncompleteCards` does for all. */
 export async function listMissingCardFields(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   order: OrderRow,
   card: CardRow,
 ): Promise<RequiredOrderField[]> {
@@ -245,17 +239,13 @@ export async function listMissingCardFields(
  * Checks whether nothing is printed of a card for an order yet: it lacks something, or, where the order is another than its
  * own, its page is not its holder's, as that of a successor who has not given all. What is in the trash is not printed either.
  */
-export async function isCardIncomplete(deps: Pick<Deps, "db">, order: OrderRow, card: CardRow): Promise<boolean> {
+export async function isCardIncomplete(deps: DbDeps, order: OrderRow, card: CardRow): Promise<boolean> {
   if (card.state === "removed") return true;
   if (card.orderRef !== order.ref) return card.state === "waiting";
   return (await listMissingCardFields(deps, order, card)).length > 0;
 }
 
-async function findIncomplete(
-  deps: Pick<Deps, "db">,
-  order: OrderRow,
-  all: readonly CardRow[],
-): Promise<IncompleteCard[]> {
+async function findIncomplete(deps: DbDeps, order: OrderRow, all: readonly CardRow[]): Promise<IncompleteCard[]> {
   const cards = all.filter((card) => card.removalAskedAt === null && !isCardErased(card));
   const images = await listPrivateImageUrls(deps, cards);
   const waived = await listWaivedCardRefs(deps, order);
@@ -273,7 +263,7 @@ async function findIncomplete(
 }
 
 /** Finds what any card of the order, or its delivery, still needs, in the order of the form. */
-export async function findMissingOrderFields(deps: Pick<Deps, "db">, order: OrderRow): Promise<RequiredOrderField[]> {
+export async function findMissingOrderFields(deps: DbDeps, order: OrderRow): Promise<RequiredOrderField[]> {
   const missing = new Set((await listIncompleteCards(deps, order)).flatMap((card) => card.missing));
   return requiredOrderFields.filter((field) => missing.has(field));
 }

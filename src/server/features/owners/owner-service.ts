@@ -1,5 +1,5 @@
 import type { MailTemplate } from "#shared/staff/mail-templates.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
@@ -51,7 +51,7 @@ const ownerCardMailTemplates: readonly MailTemplate[] = listMailTemplatesErasedW
  * Deletes, nightly, sessions that have ended, codes and links that have expired, and the old mails that brought
  * them.
  */
-export async function cleanupOwnerLogins(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function cleanupOwnerLogins(deps: ClockDeps): Promise<void> {
   await deleteEndedOwnerSessions(deps.db.query, deps.clock.now());
   await cleanupCardSessions(deps);
   await cleanupExpiredLoginCodes(deps);
@@ -66,10 +66,7 @@ export async function cleanupOwnerLogins(deps: Pick<Deps, "db" | "clock">): Prom
  * Erases the data about the owners of an order's cards, which are about to be erased: their statistics' mails, and
  * their logins unless another card has the same owner.
  */
-export async function eraseOrderOwners(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  part: OrderErasureScope,
-): Promise<void> {
+export async function eraseOrderOwners(deps: InTransaction<ClockDeps>, part: OrderErasureScope): Promise<void> {
   const erased = (await listOrderCards(deps, part.orderRef)).filter(
     ({ ref }) => part.cardRef === undefined || ref === part.cardRef,
   );
@@ -96,7 +93,7 @@ export async function eraseOrderOwners(
 
 /** Erases the mails to a card's owner as such, with that card alone. */
 export async function eraseCardStatisticsMails(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { orderRef, cardRef }: Required<OrderErasureScope>,
 ): Promise<void> {
   const mails = await listOrderMails(deps, orderRef);
@@ -111,7 +108,7 @@ export async function eraseCardStatisticsMails(
  * figures are mailed anew, since the link in that mail stops the mails of the previous owner.
  */
 export async function redirectCardOwnerMails(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   cardRef: string,
   before: string,
   to: string,
@@ -146,7 +143,7 @@ function aboutCard(mails: readonly MailRow[], cardRef: string): MailRow[] {
 }
 
 async function deleteMailsAboutCard(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   recipient: string,
   cardRef: string,
   but: readonly MailRow[],
@@ -160,26 +157,26 @@ async function deleteMailsAboutCard(
 }
 
 /** Lists the mails that tell who left a company that his card is no longer his, and have not left yet. */
-async function listWaitingFarewells(deps: Pick<Deps, "db">, recipient: string, cardRef: string): Promise<MailRow[]> {
+async function listWaitingFarewells(deps: DbDeps, recipient: string, cardRef: string): Promise<MailRow[]> {
   return aboutCard(await listRecipientMails(deps, recipient, ["card-left"]), cardRef).filter(
     ({ sentAt, failedAt }) => sentAt === null && failedAt === null,
   );
 }
 
 /** Ends every session and invalidates every code of an address that owns no card and looks after no company any more. */
-export async function endLoginsWithoutCards(deps: Pick<Deps, "db">, ownerEmail: string): Promise<void> {
+export async function endLoginsWithoutCards(deps: DbDeps, ownerEmail: string): Promise<void> {
   const email = normalizeOwnerEmail(ownerEmail);
   if ((await findLoginSubject(deps, email)) === undefined) await endOwnerLogins(deps, email);
 }
 
-async function endOwnerLogins(deps: Pick<Deps, "db">, email: string): Promise<void> {
+async function endOwnerLogins(deps: DbDeps, email: string): Promise<void> {
   await deleteOwnerLogins(deps.db.query, email);
   await deleteOwnerDevices(deps.db.query, hashOwnerMailbox(email));
 }
 
 /** Reads an owner's sessions, his passes and the mails to him as such; `spellings`: his address as cards store it. */
 export async function readOwnerLogins(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   email: string,
   spellings: readonly string[],
 ): Promise<{ sessions: Omit<OwnerSessionRow, "tokenHash" | "id" | "email">[]; passes: OwnPass[]; mails: MailRow[] }> {
@@ -200,13 +197,13 @@ export async function readOwnerLogins(
 }
 
 /** Ends the sessions that a card's link opened, and the passes of a card that is deleted. */
-export async function endCardSessions(deps: InTransaction<Pick<Deps, "db">>, cardRef: string): Promise<void> {
+export async function endCardSessions(deps: InTransaction<DbDeps>, cardRef: string): Promise<void> {
   await endSessionsOfCard(deps, cardRef);
   await eraseCardPasses(deps, cardRef);
 }
 
 /** Leads the sessions that a card's link opened to the card's new reference. */
-export async function moveCardSessions(deps: InTransaction<Pick<Deps, "db">>, from: string, to: string): Promise<void> {
+export async function moveCardSessions(deps: InTransaction<DbDeps>, from: string, to: string): Promise<void> {
   await moveSessionsOfCard(deps, from, to);
   await eraseCardPasses(deps, from);
 }

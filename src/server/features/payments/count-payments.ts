@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import { replaceOrderPayment } from "#server/features/orders/order-service.ts";
@@ -25,7 +25,7 @@ interface PaymentCount {
  * order's figures are its ledger's whatever was paid, swapped and given back before.
  */
 export async function countPayments(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   order: OrderRow,
   { counted, uncounted, discount: wished, promoCode = order.promoCode }: PaymentCount,
 ): Promise<void> {

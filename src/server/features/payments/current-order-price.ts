@@ -1,5 +1,5 @@
 import type { ApiErrorCode } from "#shared/errors/errors.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { computeAgreedDeposit } from "#server/features/orders/order-rules.ts";
 import { computeLineTotal } from "#server/features/orders/order-line-rules.ts";
@@ -18,21 +18,18 @@ export interface CurrentOrderPrice {
 }
 
 /** Lists what an order sells, as promo codes count it. */
-export async function listPricedCards(deps: Pick<Deps, "db">, orderRef: string): Promise<PromoPricedCard[]> {
+export async function listPricedCards(deps: DbDeps, orderRef: string): Promise<PromoPricedCard[]> {
   return (await listOrderLines(deps, orderRef)).map((line) => ({ offer: line.offer, price: computeLineTotal(line) }));
 }
 
 /** Computes what paying the order would cost now, with the promo code last tried; takes no use of the code. */
-export async function computeCurrentOrderPrice(
-  deps: Pick<Deps, "db" | "clock">,
-  order: OrderRow,
-): Promise<CurrentOrderPrice> {
+export async function computeCurrentOrderPrice(deps: ClockDeps, order: OrderRow): Promise<CurrentOrderPrice> {
   const price = await computePriceWithTriedCode(deps, order);
   return { ...price, deposit: computeAgreedDeposit(order, price.toPay) };
 }
 
 async function computePriceWithTriedCode(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   { promoTried: code, ref, price: whole }: OrderRow,
 ): Promise<Omit<CurrentOrderPrice, "deposit">> {
   if (code === null) return { toPay: whole, promo: null };

@@ -1,7 +1,7 @@
 import { formatFcfa } from "#shared/format/money.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { findPromoCodeAsTyped } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { computeLineCosts, computeLineTotal, splitInProportion } from "#server/features/orders/order-line-rules.ts";
 import { listOrderLines } from "#server/features/orders/order-line-service.ts";
@@ -10,8 +10,6 @@ import type { OrderLineRow, OrderRow } from "#server/features/orders/order-table
 import * as refunds from "./refunds-store.ts";
 import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 /** What one line of an order costs, brought in and gave back, in whole FCFA. */
 export interface LineBalance {
@@ -25,7 +23,7 @@ export interface LineBalance {
 
 /** Reads what each line of an order costs, brought in and gave back. */
 export async function listLineBalances(
-  deps: Needs,
+  deps: ClockDeps,
   order: Pick<OrderRow, "ref" | "discount" | "received" | "promoCode">,
 ): Promise<LineBalance[]> {
   const lines = await listOrderLines(deps, order.ref);
@@ -68,7 +66,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount)
 
 /** Reads the lines that the order's promo code discounts: those of its offer; a gift code only the most expensive. */
 async function readDiscountedLines(
-  deps: Needs,
+  deps: ClockDeps,
   { discount, promoCode }: Pick<OrderRow, "discount" | "promoCode">,
   lines: readonly OrderLineRow[],
 ): Promise<(line: OrderLineRow) => boolean> {
@@ -93,7 +91,7 @@ const lineWords: Partial<Record<OrderLineRow["kind"], string>> = {
  * @throws {AppError} `refund.line_not_found`, `.line_paid_twice`, `.too_much`
  */
 export async function lockLineForRefund(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   { orderRef, overpaid }: Pick<PaymentAttemptRow, "orderRef" | "overpaid">,
   lineId: string,
   amount: number,

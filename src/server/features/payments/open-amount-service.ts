@@ -1,4 +1,4 @@
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { computeAmountDue, findPayablePart } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { computeCurrentOrderPrice } from "./current-order-price.ts";
@@ -12,10 +12,7 @@ export interface OpenAmount {
 }
 
 /** Computes what is to be paid of an order: all of it, or the rest; `undefined` where nothing can be paid. */
-export async function readOpenAmount(
-  deps: Pick<Deps, "db" | "clock">,
-  order: OrderRow,
-): Promise<OpenAmount | undefined> {
+export async function readOpenAmount(deps: ClockDeps, order: OrderRow): Promise<OpenAmount | undefined> {
   const part = findPayablePart(order);
   if (part === null || order.deletedAt !== null || order.expiredAt !== null) return undefined;
   if (await areReprintedCardsLeaving(deps, order)) return undefined;

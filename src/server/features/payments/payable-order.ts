@@ -1,6 +1,6 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import { unpayableFcfa } from "#shared/payment/payment-provider.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import { lockCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -19,7 +19,7 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
  * Gets the order while it is not paid, not even in part.
  * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`
  */
-export async function getPayableOrderOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
+export async function getPayableOrderOrThrow(deps: DbDeps, ref: string): Promise<OrderRow> {
   const order = await getOrderOrThrow(deps, ref);
   if (order.paidAt !== null) throw new AppError("order.already_paid");
   if (order.expiredAt !== null || (await isOvertaken(deps, order))) throw new AppError("order.expired");
@@ -31,14 +31,14 @@ export async function getPayableOrderOrThrow(deps: Pick<Deps, "db">, ref: string
  * that another reprint, of its company or its holder, is making.
  * @throws {AppError} as `getPayableOrderOrThrow`; `reprint.being_made`
  */
-export async function getOrderToPayOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
+export async function getOrderToPayOrThrow(deps: DbDeps, ref: string): Promise<OrderRow> {
   const order = await getPayableOrderOrThrow(deps, ref);
   await assertNotMadeElsewhere(deps, order);
   return order;
 }
 
 /** @throws {AppError} `reprint.being_made` where other reprints make all that an order prints anew and that stays */
-export async function assertNotMadeElsewhere(deps: Pick<Deps, "db">, order: OrderRow): Promise<void> {
+export async function assertNotMadeElsewhere(deps: DbDeps, order: OrderRow): Promise<void> {
   if (!isReprint(order)) return;
   const staying = (await listReprintedCards(deps, order)).filter((card) => !isLeaving(card));
   if (staying.length > 0 && (await listNeedless(deps, order, staying)).length === staying.length)
@@ -49,7 +49,7 @@ export async function assertNotMadeElsewhere(deps: Pick<Deps, "db">, order: Orde
  * Gets an order that was paid in part while a rest is due that the provider takes; of a reprint, while its card stays.
  * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`
  */
-export async function getPayableRestOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
+export async function getPayableRestOrThrow(deps: DbDeps, ref: string): Promise<OrderRow> {
   const order = await getOrderOrThrow(deps, ref);
   if (order.expiredAt !== null) throw new AppError("order.expired");
   if (computeAmountDue(order) <= unpayableFcfa) throw new AppError("order.already_paid");
@@ -62,7 +62,7 @@ export async function getPayableRestOrThrow(deps: Pick<Deps, "db">, ref: string)
  * money goes back; holds its cards until the transaction ends, so that their removal waits.
  */
 export async function isReprintOvertaken(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   order: Pick<OrderRow, "ref" | "reprintOf">,
 ): Promise<boolean> {
   const cards = await lockReprintedCards(deps, order);
@@ -70,7 +70,7 @@ export async function isReprintOvertaken(
 }
 
 async function areNeedless(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   order: Pick<OrderRow, "ref" | "reprintOf">,
   cards: readonly CardRow[],
 ): Promise<boolean> {
@@ -82,20 +82,14 @@ async function areNeedless(
  * and is being paid; resolves to the locked order as it is then. Holds the others until the transaction ends, so that
  * their removal, and the payment of another reprint, wait.
  */
-export async function removeLeavingReprints(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  order: OrderRow,
-): Promise<OrderRow> {
+export async function removeLeavingReprints(deps: InTransaction<ClockDeps>, order: OrderRow): Promise<OrderRow> {
   if (order.paidAt !== null) return order;
   const leaving = await listNeedless(deps, order, await lockReprintedCards(deps, order));
   return leaving.length === 0 ? order : removeReprintedCards(deps, order, leaving);
 }
 
 /** The same before a payment of it begins: its buyer, who may not be who pays, is told what it costs now. */
-export async function announceLeavingReprints(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  order: OrderRow,
-): Promise<void> {
+export async function announceLeavingReprints(deps: InTransaction<ClockDeps>, order: OrderRow): Promise<void> {
   const cards = await listReprintedCardRefs(deps, order);
   const left = await removeLeavingReprints(deps, order);
   if (left.price === order.price) return;
@@ -105,7 +99,7 @@ export async function announceLeavingReprints(
 
 /** Locks the cards that an order prints anew until the transaction ends, in one order, as whoever else holds several. */
 async function lockReprintedCards(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   order: Pick<OrderRow, "ref" | "reprintOf">,
 ): Promise<CardRow[]> {
   const cards: CardRow[] = [];
@@ -113,7 +107,7 @@ async function lockReprintedCards(
   return cards;
 }
 
-async function isOvertaken(deps: Pick<Deps, "db">, order: OrderRow): Promise<boolean> {
+async function isOvertaken(deps: DbDeps, order: OrderRow): Promise<boolean> {
   return isPointless(deps, order, await listReprintedCards(deps, order));
 }
 
@@ -121,7 +115,7 @@ async function isOvertaken(deps: Pick<Deps, "db">, order: OrderRow): Promise<boo
  * Checks whether each card that an order reprints is erased or will be, and none has left the house: nothing more is paid
  * for it. A raise was carried out when it was first paid.
  */
-export async function areReprintedCardsLeaving(deps: Pick<Deps, "db">, order: OrderRow): Promise<boolean> {
+export async function areReprintedCardsLeaving(deps: DbDeps, order: OrderRow): Promise<boolean> {
   if (!isReprint(order)) return false;
   const cards = await listReprintedCards(deps, order);
   if (!cards.every(isLeaving)) return false;
@@ -137,7 +131,7 @@ function isLeaving({ state, removalAskedAt }: CardRow): boolean {
 
 /** Lists those of these cards that an order need not print anew: erased or about to be, or made by another reprint; what is raised is printed anyway. */
 async function listNeedless(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   order: Pick<OrderRow, "ref" | "reprintOf">,
   cards: readonly CardRow[],
 ): Promise<CardRow[]> {
@@ -148,7 +142,7 @@ async function listNeedless(
 
 /** Checks whether a reprint of these cards is pointless now: each is erased or will be, or the one has the better offer already. */
 async function isPointless(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   order: Pick<OrderRow, "ref" | "reprintOf">,
   cards: readonly CardRow[],
 ): Promise<boolean> {

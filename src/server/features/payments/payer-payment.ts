@@ -1,11 +1,11 @@
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { isReceivedAttempt } from "./payment-rules.ts";
 import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 /** The payment of an order that one of these is and that came in: the newest. */
 export async function findReceived(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   orderRef: string,
   refCommands: readonly string[],
 ): Promise<PaymentAttemptRow | undefined> {
@@ -20,7 +20,7 @@ export async function findReceived(
  * names; null if none was received.
  */
 export async function readPayerPayment(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   orderRef: string,
   refCommands: readonly string[],
 ): Promise<number | null> {

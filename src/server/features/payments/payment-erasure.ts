@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import * as store from "./payment-erasure-store.ts";
 import { listRefundsByOrder } from "./refunds-store.ts";
 import { isTransactionReference } from "./payment-rules.ts";
@@ -9,7 +9,7 @@ import { isTransactionReference } from "./payment-rules.ts";
  * for the books.
  */
 export async function eraseOrderPaymentTexts(
-  { db: { query } }: InTransaction<Pick<Deps, "db">>,
+  { db: { query } }: InTransaction<DbDeps>,
   orderRef: string,
 ): Promise<void> {
   await store.clearOrderWebhooks(query, orderRef);
@@ -26,7 +26,7 @@ export async function eraseOrderPaymentTexts(
 
 /** Finds whether a payment or a refund of a locked order is not settled: such an order is not erased. */
 export async function findUnsettledMoney(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   orderRef: string,
 ): Promise<"payment" | "refund" | undefined> {
   return store.findUnsettledMoneyRow(deps.db.query, orderRef);

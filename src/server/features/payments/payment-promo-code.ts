@@ -1,5 +1,5 @@
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { freeWrongPromoCodes, rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import {
@@ -20,8 +20,6 @@ import type { IsBuyer } from "./asker.ts";
 import { getPayableOrderOrThrow } from "./payable-order.ts";
 import { computeCurrentOrderPrice, listPricedCards } from "./current-order-price.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 interface TypedPromoCode {
   promoCode: string;
   /** The client's IP. */
@@ -35,7 +33,7 @@ interface TypedPromoCode {
  * @throws {AppError} `order.*`, `promo.*`
  */
 export async function quotePriceWithPromoCode(
-  deps: Needs,
+  deps: ClockDeps,
   ref: string,
   { promoCode, address, isBuyer }: TypedPromoCode,
 ): Promise<PromoPriceQuote & OfferedDeposit> {
@@ -57,7 +55,7 @@ function findOfferedDeposit(order: OrderRow, toPay: number): OfferedDeposit {
 
 /** "Retirer", which is its buyer's: the order costs its whole price again. @throws {AppError} `order.*` */
 export async function removeTriedPromoCode(
-  deps: Needs,
+  deps: ClockDeps,
   ref: string,
   isBuyer: IsBuyer,
 ): Promise<{ price: number } & OfferedDeposit> {
@@ -72,7 +70,7 @@ export async function removeTriedPromoCode(
  * @throws {AppError} `order.key_required`
  */
 export async function requireNoWorse(
-  deps: Needs,
+  deps: ClockDeps,
   order: OrderRow,
   { price }: PromoPriceQuote,
   mine: boolean,
@@ -87,7 +85,7 @@ export async function requireNoWorse(
  * their turn and none is looked up once the limit is reached.
  */
 export async function lookUpTypedPromoCode(
-  deps: Needs,
+  deps: ClockDeps,
   order: OrderRow,
   typed: string,
   address: string,

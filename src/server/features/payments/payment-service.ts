@@ -5,7 +5,7 @@ import { unpayableFcfa } from "#shared/payment/payment-provider.ts";
 import type { AttemptState } from "#shared/words.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import { skipIfUnwritable } from "#server/db/errors.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { computeAmountDue, isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow, getOrderOrThrow, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
@@ -102,20 +102,13 @@ export async function readPaidProgress(
 }
 
 /** Reads what is due of an order, and what it holds beyond its price, in whole FCFA. */
-export async function readOrderStanding(
-  deps: Pick<Deps, "db">,
-  ref: string,
-): Promise<{ rest: number; excess: number }> {
+export async function readOrderStanding(deps: DbDeps, ref: string): Promise<{ rest: number; excess: number }> {
   const order = await getOrderOrThrow(deps, ref);
   const attempts = await store.listPaymentAttempts(deps.db.query, ref);
   return { rest: computeAmountDue(order), excess: await readExcess(deps, order, attempts) };
 }
 
-async function readExcess(
-  deps: Pick<Deps, "db">,
-  order: OrderRow,
-  attempts: readonly PaymentAttemptRow[],
-): Promise<number> {
+async function readExcess(deps: DbDeps, order: OrderRow, attempts: readonly PaymentAttemptRow[]): Promise<number> {
   const second = attempts.filter(
     ({ overpaid, state, closedAt }) => overpaid === 1 && state === "paid" && closedAt === null,
   );
@@ -142,7 +135,7 @@ async function readPaymentState(
  * Asserts that no payment of the order is in progress; stays true while the order is locked.
  * @throws {AppError} `order.payment_pending`
  */
-export async function assertNoPaymentInProgress(deps: Pick<Deps, "db" | "clock">, ref: string): Promise<void> {
+export async function assertNoPaymentInProgress(deps: ClockDeps, ref: string): Promise<void> {
   const now = deps.clock.now();
   if ((await store.listPaymentAttempts(deps.db.query, ref)).some((attempt) => isAttemptInProgress(attempt, now)))
     throw new AppError("order.payment_pending");
@@ -150,7 +143,7 @@ export async function assertNoPaymentInProgress(deps: Pick<Deps, "db" | "clock">
 
 /** Lists the order's attempts, the webhooks about them and its refunds, newest first. */
 export async function listPaymentRecords(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   ref: string,
 ): Promise<{ attempts: PaymentAttemptRow[]; notices: PaymentNoticeRow[]; refunds: RefundRow[] }> {
   const attempts = await store.listPaymentAttempts(deps.db.query, ref);
@@ -165,7 +158,7 @@ export async function listPaymentRecords(
 }
 
 /** Reads when the provider last sent a webhook about a payment (ms); rejected ones may come from anybody. */
-export async function readLastWebhookInstant(deps: Pick<Deps, "db">): Promise<number | undefined> {
+export async function readLastWebhookInstant(deps: DbDeps): Promise<number | undefined> {
   return store.selectLastWebhookInstant(deps.db.query);
 }
 
@@ -173,10 +166,7 @@ export async function readLastWebhookInstant(deps: Pick<Deps, "db">): Promise<nu
  * Counts the orders that wait for a provider that has sent nothing for `backupHeartbeatTimeoutMs`; 0 if none does. A
  * payment just begun does not count.
  */
-export async function countOrdersStalledByProvider(
-  deps: Pick<Deps, "db" | "clock">,
-  silentMs: number,
-): Promise<number> {
+export async function countOrdersStalledByProvider(deps: ClockDeps, silentMs: number): Promise<number> {
   const now = deps.clock.now();
   const last = await store.selectLastWebhookInstant(deps.db.query);
   if (last !== undefined && now - last < silentMs) return 0;
@@ -185,13 +175,13 @@ export async function countOrdersStalledByProvider(
 }
 
 /** Checks whether real buyers have been sent to a real provider on this server. */
-export async function hasRealPayments(deps: Pick<Deps, "db">): Promise<boolean> {
+export async function hasRealPayments(deps: DbDeps): Promise<boolean> {
   return hasProviderAttempt(deps.db.query);
 }
 
 /** Lists the payments that count for an order and brought money, oldest first. */
 export async function listCountedPayments(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   orderRef: string,
 ): Promise<(PaymentAttemptRow & { settledAt: number })[]> {
   return (await store.listPaymentAttempts(deps.db.query, orderRef))
@@ -204,18 +194,18 @@ export async function listCountedPayments(
 }
 
 /** Counts the attempts that still wait for their provider or for staff, by state. */
-export async function countOpenAttempts(deps: Pick<Deps, "db">): Promise<{ state: AttemptState; count: number }[]> {
+export async function countOpenAttempts(deps: DbDeps): Promise<{ state: AttemptState; count: number }[]> {
   const counts = await store.countAttemptsByState(deps.db.query, openAttemptStates);
   return openAttemptStates.map((state) => ({ state, count: counts.get(state) ?? 0 }));
 }
 
 /** Sums what was given back of each line of an order; lines of which nothing was are left out. */
-export async function sumLineRefunds(deps: Pick<Deps, "db">, orderRef: string): Promise<ReadonlyMap<string, number>> {
+export async function sumLineRefunds(deps: DbDeps, orderRef: string): Promise<ReadonlyMap<string, number>> {
   return sumRefundsByLine(deps.db.query, orderRef);
 }
 
 /** Gets a refund of an order. @throws {AppError} `refund.not_found` */
-export async function getRefundOrThrow(deps: Pick<Deps, "db">, orderRef: string, id: string): Promise<RefundRow> {
+export async function getRefundOrThrow(deps: DbDeps, orderRef: string, id: string): Promise<RefundRow> {
   const refund = await findRefundById(deps.db.query, id);
   if (refund?.orderRef !== orderRef) throw new AppError("refund.not_found");
   return refund;
@@ -227,7 +217,7 @@ export async function getRefundOrThrow(deps: Pick<Deps, "db">, orderRef: string,
  * @throws {AppError} `payment.not_overpaid`
  */
 export async function closeOverpaidAttempt(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   payment: Pick<PaymentAttemptRow, "orderRef" | "refCommand">,
 ): Promise<number> {
   const closed = await overpaid.setOverpaidAttemptClosed(deps.db.query, payment, deps.clock.now());
@@ -276,7 +266,7 @@ interface LinesAskedAgain {
  * was given back nothing is, nor of an order that went back whole. The order is locked. Resolves to that sum, in whole FCFA.
  */
 export async function askLinesAgain(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { orderRef, lineIds, actor, reason }: LinesAskedAgain,
 ): Promise<number> {
   const { query } = deps.db;

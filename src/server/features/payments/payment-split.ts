@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { computeDiscountedPrice, isPromoCodeForAny } from "#server/features/payments/promo-codes/promo-code-rules.ts";
 import { findPromoCodeAsTyped } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { listOrderHistory } from "#server/features/orders/order-service.ts";
@@ -24,7 +24,7 @@ type SplitAttempt = Pick<PaymentAttemptRow, "orderRef" | "amount" | "promoCode" 
  * was stopped since. A deposit's discount is what its payer was shown.
  */
 export async function splitPayment(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { orderRef, amount, promoCode, part, partDiscount }: SplitAttempt,
   price: number,
 ): Promise<PaymentSplit> {
@@ -47,6 +47,6 @@ export async function splitPayment(
   };
 }
 
-async function wasCardRemoved(deps: Pick<Deps, "db">, orderRef: string): Promise<boolean> {
+async function wasCardRemoved(deps: DbDeps, orderRef: string): Promise<boolean> {
   return (await listOrderHistory(deps, orderRef)).some(({ kind }) => kind === "card.taken_off");
 }

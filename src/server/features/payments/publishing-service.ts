@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { listOrderCards, publishOrderCards } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getOrderOrThrow, type IncompleteCard, listIncompleteCards } from "#server/features/orders/order-service.ts";
@@ -7,13 +7,11 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { preparePaymentReceivedMail } from "#server/features/payments/receipts/receipt-service.ts";
 import { isOrderBeingDesigned } from "#server/features/production/production-service.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /**
  * Publishes the complete cards of an order that has just been paid; the others wait, and the buyer is told which fields
  * are missing. Runs in the payment's transaction, which locks the order.
  */
-export async function publishCardsOnPayment(deps: InTransaction<Needs>, order: OrderRow): Promise<void> {
+export async function publishCardsOnPayment(deps: InTransaction<CoreDeps>, order: OrderRow): Promise<void> {
   const incomplete = await listIncompleteCards(deps, order);
   await publishCards(deps, order, incomplete);
   const designing = await isOrderBeingDesigned(deps, order);
@@ -24,7 +22,7 @@ export async function publishCardsOnPayment(deps: InTransaction<Needs>, order: O
  * Publishes the cards of a locked, paid order that waited and lack nothing any more after a correction, and notifies the
  * buyer.
  */
-export async function publishCardsIfComplete(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+export async function publishCardsIfComplete(deps: InTransaction<CoreDeps>, orderRef: string): Promise<void> {
   const order = await getOrderOrThrow(deps, orderRef);
   if (order.paidAt === null) return;
   const waiting = (await listOrderCards(deps, orderRef)).filter(({ state }) => state === "waiting");
@@ -37,7 +35,7 @@ export async function publishCardsIfComplete(deps: InTransaction<Needs>, orderRe
 
 /** Writes to the holders to whom the buyer wants us to. */
 async function publishCards(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   order: OrderRow,
   incomplete: readonly IncompleteCard[],
 ): Promise<void> {

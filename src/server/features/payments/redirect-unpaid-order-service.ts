@@ -1,7 +1,7 @@
 import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
 import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import type { OrderDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import { updateOrderWithHistory } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -15,7 +15,7 @@ interface Redirection {
 
 /** Sends a locked order that waits for its payment elsewhere. @throws {AppError} `order.payment_pending` */
 export async function redirectUnpaidOrder(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   order: OrderRow,
   { delivery, actor }: Redirection,
 ): Promise<OrderRow> {

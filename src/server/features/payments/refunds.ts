@@ -1,6 +1,6 @@
 import { formatFcfa } from "#shared/format/money.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { generateSortableId } from "#server/db/ids.ts";
@@ -82,7 +82,7 @@ export async function recordManualRefund(deps: InTransaction<Deps>, wish: Manual
   return refund;
 }
 
-async function tooMuch(deps: Pick<Deps, "db">, { orderRef, refCommand }: RefundRequestInput): Promise<AppError> {
+async function tooMuch(deps: DbDeps, { orderRef, refCommand }: RefundRequestInput): Promise<AppError> {
   const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
   if (attempt?.orderRef !== orderRef || attempt.settledAt === null) return new AppError("payment.not_found");
   return new AppError("refund.too_much", { fields: { amount: whyTooMuch(attempt) } });
@@ -139,7 +139,7 @@ export async function completeProviderRefund(
 }
 
 /** Checks whether staff requested a refund of the payment from the provider. */
-export async function isRefundRequestedByStaff(deps: Pick<Deps, "db">, refCommand: string): Promise<boolean> {
+export async function isRefundRequestedByStaff(deps: DbDeps, refCommand: string): Promise<boolean> {
   return (await refunds.listRefundsByAttempt(deps.db.query, refCommand)).some(
     ({ byProvider, actor }) => byProvider === 1 && actor.startsWith("staff:"),
   );
@@ -150,7 +150,7 @@ export async function isRefundRequestedByStaff(deps: Pick<Deps, "db">, refComman
  * reserved amount can be refunded another way. `false` if it is no longer open.
  */
 export async function failProviderRefund(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { id, refCommand, orderRef, amount }: RefundRow,
   { actor, why }: { actor: string; why: string },
 ): Promise<boolean> {
@@ -260,7 +260,7 @@ async function isStillPaid(deps: InTransaction<Deps>, attempt: PaymentAttemptRow
 
 /** Schedules the checks of a requested refund, at the hours of a payment's; inside the transaction that writes it. */
 async function scheduleRefundChecks(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   { id, askedAt }: Pick<RefundRow, "id" | "askedAt">,
 ): Promise<void> {
   await enqueueJob(deps, {

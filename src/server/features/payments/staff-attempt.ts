@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
@@ -9,10 +9,7 @@ type Known = Pick<PaymentAttemptRow, "refCommand" | "orderRef" | "currency" | "e
 type Said = Partial<Pick<PaymentAttemptRow, "method" | "reference" | "arrivedOn" | "lineId" | "overpaid">>;
 
 /** Writes money that staff took, or a sum that they ask no more, as a settled attempt of its own. */
-export async function insertStaffAttempt(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  attempt: Known & Said,
-): Promise<void> {
+export async function insertStaffAttempt(deps: InTransaction<ClockDeps>, attempt: Known & Said): Promise<void> {
   const now = deps.clock.now();
   await store.insertPaymentAttempt(deps.db.query, {
     promoCode: null,

@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
 import { lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -11,7 +11,7 @@ import * as overpaid from "./overpaid-attempts-store.ts";
 import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
-type Needs = InTransaction<Pick<Deps, "db" | "clock">>;
+type Needs = InTransaction<ClockDeps>;
 
 /**
  * Makes a second payment of an order count in the place of `refunded`, of which money has just gone back: from then on

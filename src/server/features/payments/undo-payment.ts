@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
@@ -30,8 +30,6 @@ export interface UndonePayment {
   unpaid: boolean;
 }
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 /**
  * Takes back a payment that staff recorded by mistake: it stays in the ledger, and so does its end, as money that
  * went out. An only payment leaves its order unpaid, another one makes its sum due again; where the provider's came
@@ -39,7 +37,7 @@ type Needs = Pick<Deps, "db" | "clock">;
  * @throws {AppError} `payment.not_found`, `.not_undoable`, `.undo_too_late`, `.undo_after_other`
  */
 export async function undoStaffPayment(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   { orderRef, refCommand, actor, reason }: UndoStaffPaymentInput,
 ): Promise<UndonePayment> {
   const now = deps.clock.now();
@@ -69,7 +67,7 @@ export async function undoStaffPayment(
 
 /** Writes that a payment was taken back, as money that went out. */
 export async function recordUndonePayment(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   { refCommand, orderRef, amount, method, reference }: PaymentAttemptRow,
   { actor, reason }: Pick<UndoStaffPaymentInput, "actor" | "reason">,
 ): Promise<void> {
@@ -103,7 +101,7 @@ export async function recordUndonePayment(
 
 /** Of an order that went back whole nothing can be asked again. */
 async function isWaiverOfRefundedOrder(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   orderRef: string,
   refCommand: string,
 ): Promise<boolean> {
@@ -115,7 +113,7 @@ function isLater(one: PaymentAttemptRow, other: PaymentAttemptRow): boolean {
   return (one.settledAt ?? 0) >= (other.settledAt ?? 0);
 }
 
-async function whyNot(deps: InTransaction<Needs>, orderRef: string, refCommand: string): Promise<AppError> {
+async function whyNot(deps: InTransaction<ClockDeps>, orderRef: string, refCommand: string): Promise<AppError> {
   const attempt: PaymentAttemptRow | undefined = await store.findPaymentAttempt(deps.db.query, refCommand);
   if (attempt?.orderRef !== orderRef) return new AppError("payment.not_found");
   const { state, takenBy, refunded } = attempt;

@@ -1,6 +1,6 @@
 import { generateSecretId } from "#server/db/ids.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { computeAmountDue, isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import {
   addOrderAmountPaid,
@@ -20,7 +20,7 @@ interface WaivedLine {
   reason: string;
 }
 
-type Needs = InTransaction<Pick<Deps, "db" | "clock">>;
+type Needs = InTransaction<ClockDeps>;
 
 /**
  * Asks no more of a line of which all that came in was given back: what was not paid of it is off what is due. Resolves

@@ -1,6 +1,6 @@
 import type { Piece, PieceDetail, PieceMoveEntry } from "#shared/contract/production.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import { findCardDelivery } from "#server/features/orders/card-delivery-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
@@ -8,10 +8,8 @@ import { type ProductionQueueItem, getQueueItemsByIds } from "./queue-items.ts";
 import { listOrderPieceMoves, listPiecesByOrder, findPieceReplacement, getPieceOrThrow } from "./production-service.ts";
 import type { PieceMoveRow } from "./production-tables.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /** Reads a piece for staff. @throws {AppError} `piece.not_found` */
-export async function getPieceDetailOrThrow(deps: Needs, id: string): Promise<PieceDetail & ProductionQueueItem> {
+export async function getPieceDetailOrThrow(deps: CoreDeps, id: string): Promise<PieceDetail & ProductionQueueItem> {
   const { orderRef, cardRef, createdAt, replaces } = await getPieceOrThrow(deps, id);
   const order = await getAnyOrderOrThrow(deps, orderRef);
   const destination = (await findCardDelivery(deps, orderRef, cardRef)) ?? order;
@@ -32,7 +30,7 @@ export async function getPieceDetailOrThrow(deps: Needs, id: string): Promise<Pi
 
 /** Reads an order's pieces, also when it is in the trash. @throws {AppError} `order.not_found` */
 export async function getOrderPiecesOrThrow(
-  deps: Needs,
+  deps: CoreDeps,
   orderRef: string,
 ): Promise<{ pieces: Piece[]; moves: PieceMoveEntry[] }> {
   await getAnyOrderOrThrow(deps, orderRef);
@@ -43,7 +41,7 @@ export async function getOrderPiecesOrThrow(
   };
 }
 
-async function toLines(deps: Needs, moves: readonly PieceMoveRow[]): Promise<PieceMoveEntry[]> {
+async function toLines(deps: CoreDeps, moves: readonly PieceMoveRow[]): Promise<PieceMoveEntry[]> {
   const names = await formatActorNames(
     deps,
     moves.map(({ actor }) => actor),

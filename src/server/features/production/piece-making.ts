@@ -1,6 +1,6 @@
 import type { PieceKind } from "#shared/words.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { ascendingBy } from "#server/sorting.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
@@ -14,7 +14,7 @@ import { computePieceDueAt, buildFirstPieces, isPieceWanted, buildReprintPiece }
 import * as store from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 
-export type PieceCreationDeps = Pick<Deps, "db" | "clock" | "settings">;
+export type PieceCreationDeps = CoreDeps;
 
 /**
  * Creates the pieces of a paid order; those of a reprint that repeat the earlier print (of the cards `unchanged`) start with

@@ -2,7 +2,7 @@ import { offers } from "#shared/offers/offers.ts";
 import { isPieceToPrint } from "#shared/order/piece-moves.ts";
 import { pieceMaterialLabels, type AgreedMaterial, type PieceMaterial } from "#shared/words.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { recordOrderHistoryEntry, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
@@ -16,7 +16,7 @@ import * as store from "./production-store.ts";
  * `.material_changed` where it is another than `from`, which was shown, `.changed`
  */
 export async function changePieceMaterial(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   actor: AuditActor,
   id: string,
   material: AgreedMaterial,

@@ -1,19 +1,17 @@
 import { formatCount } from "#shared/format/counts.ts";
 import { pieceKindLabels, pieceStateLabels, type PieceState } from "#shared/words.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { PieceRow } from "./production-tables.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 /**
  * Records one audit entry for all pieces moved at once; each piece's moves contain the details. `why` is stored where
  * erasing the order empties it: only with the pieces of one order.
  */
 export async function recordPieceMovesInAudit(
-  deps: Needs,
+  deps: ClockDeps,
   actor: AuditActor,
   moved: readonly PieceRow[],
   to: PieceState,
@@ -31,7 +29,7 @@ export async function recordPieceMovesInAudit(
 }
 
 export async function recordReplacementInAudit(
-  deps: Needs,
+  deps: ClockDeps,
   actor: AuditActor,
   orderRef: string,
   { kind, why }: { kind: "reprint" | "replacement"; why: string },

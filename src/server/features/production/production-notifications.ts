@@ -2,7 +2,7 @@ import type { OrderDelivery } from "#shared/order/order-delivery.ts";
 import { departureUndoMs } from "#shared/order/piece-moves.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import type { CardSentElsewhere } from "#server/features/mails/templates/mail-rules.ts";
 import { enqueueMail, listOrderMails, recallWaitingMails } from "#server/features/mails/mail-service.ts";
 import { listCardsSentElsewhere } from "#server/features/orders/card-delivery-service.ts";
@@ -13,7 +13,7 @@ import { isPieceWanted } from "./production-rules.ts";
 import * as store from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 
-type Needs = InTransaction<Pick<Deps, "db" | "clock" | "settings">>;
+type Needs = InTransaction<CoreDeps>;
 
 /** Mail to the buyer when a piece reaches a state. */
 const mailAt = { shipped: "order-shipped", delivered: "order-delivered" } as const satisfies Partial<

@@ -4,7 +4,7 @@ import { isDesigned } from "#shared/offers/offers.ts";
 import { inHousePieceStates } from "#shared/order/piece-moves.ts";
 import type { PieceKind, PieceState } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -29,7 +29,7 @@ export {
 } from "./move-pieces.ts";
 
 /** Loads a piece whose order is not in the trash. @throws {AppError} `piece.not_found` */
-export async function getPieceOrThrow(deps: Pick<Deps, "db">, id: string): Promise<PieceRow> {
+export async function getPieceOrThrow(deps: DbDeps, id: string): Promise<PieceRow> {
   const piece = await store.findPieceRow(deps.db.query, id);
   if (!piece || piece.shelved === 1) throw new AppError("piece.not_found");
   return piece;
@@ -40,7 +40,7 @@ export async function getPieceOrThrow(deps: Pick<Deps, "db">, id: string): Promi
  * its state has changed already.
  */
 export async function lockPieceForUpdate(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   { id, state, stateAt, heldFrom }: PieceRow,
 ): Promise<boolean> {
   return (
@@ -49,13 +49,13 @@ export async function lockPieceForUpdate(
 }
 
 /** Finds the piece that is made in the place of another. */
-export async function findPieceReplacement(deps: Pick<Deps, "db">, id: string): Promise<PieceRow | undefined> {
+export async function findPieceReplacement(deps: DbDeps, id: string): Promise<PieceRow | undefined> {
   return store.findReplacementPieceRow(deps.db.query, id);
 }
 
 /** Checks whether a card of the order is being drawn: its buyer approves a proof before it is made. */
 export async function isOrderBeingDesigned(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { ref, offer }: Pick<OrderRow, "ref" | "offer">,
 ): Promise<boolean> {
   // Other offers' pieces never are: no query for them.
@@ -64,12 +64,12 @@ export async function isOrderBeingDesigned(
 }
 
 /** Lists the order's pieces, in the order of their places; also when it is in the trash. */
-export async function listPiecesByOrder(deps: Pick<Deps, "db">, orderRef: string): Promise<PieceRow[]> {
+export async function listPiecesByOrder(deps: DbDeps, orderRef: string): Promise<PieceRow[]> {
   return store.listPieceRowsByOrder(deps.db.query, orderRef);
 }
 
 /** Lists a card's pieces, of any order that is not in the trash; the newest first. */
-export async function listCardPieces(deps: Pick<Deps, "db">, cardRef: string): Promise<PieceRow[]> {
+export async function listCardPieces(deps: DbDeps, cardRef: string): Promise<PieceRow[]> {
   return (await store.listPieceRowsByCard(deps.db.query, cardRef)).filter(({ shelved }) => shelved === 0);
 }
 
@@ -79,13 +79,13 @@ export function isPieceUnshipped({ state }: Pick<PieceRow, "state">): boolean {
 }
 
 /** Checks whether a piece of a card, of any order, is still in house. */
-export async function hasCardPieceInProduction(deps: Pick<Deps, "db">, cardRef: string): Promise<boolean> {
+export async function hasCardPieceInProduction(deps: DbDeps, cardRef: string): Promise<boolean> {
   return (await store.listPieceRowsByCard(deps.db.query, cardRef)).some(isBeingMade);
 }
 
 /** Lists those of these cards of which another reprint than this order has a piece in house. */
 export async function listCardsMadeByOtherReprint(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   cards: readonly Pick<CardRow, "ref" | "orderRef">[],
   orderRef: string,
 ): Promise<ReadonlySet<string>> {
@@ -99,10 +99,7 @@ export async function listCardsMadeByOtherReprint(
 }
 
 /** Lists those of these cards of which a piece, of any order, is still in house. */
-export async function listCardsInProduction(
-  deps: Pick<Deps, "db">,
-  cardRefs: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function listCardsInProduction(deps: DbDeps, cardRefs: readonly string[]): Promise<ReadonlySet<string>> {
   if (cardRefs.length === 0) return new Set();
   const pieces = await store.listPieceRowsByCards(deps.db.query, cardRefs);
   return new Set(pieces.filter(isBeingMade).map(({ cardRef }) => cardRef));
@@ -113,13 +110,13 @@ function isBeingMade(piece: PieceRow): boolean {
 }
 
 /** Finds the last number of those tags of a card that somebody was given; 1 where none is recorded. */
-export async function getLastHandedOverTagNumber(deps: Pick<Deps, "db">, cardRef: string): Promise<number> {
+export async function getLastHandedOverTagNumber(deps: DbDeps, cardRef: string): Promise<number> {
   const out = (await store.listPieceRowsByCard(deps.db.query, cardRef)).filter(wasPieceHandedOver);
   return Math.max(1, ...out.map(({ tagNumber }) => tagNumber));
 }
 
 /** Checks whether somebody was given a card of this page. */
-export async function wasCardHandedOver(deps: Pick<Deps, "db">, cardRef: string): Promise<boolean> {
+export async function wasCardHandedOver(deps: DbDeps, cardRef: string): Promise<boolean> {
   return (await store.listPieceRowsByCard(deps.db.query, cardRef)).some(wasPieceHandedOver);
 }
 
@@ -141,7 +138,7 @@ export async function replaceLostPiece(
 }
 
 /** Lists the moves of all the order's pieces, oldest first. */
-export async function listOrderPieceMoves(deps: Pick<Deps, "db">, orderRef: string): Promise<PieceMoveRow[]> {
+export async function listOrderPieceMoves(deps: DbDeps, orderRef: string): Promise<PieceMoveRow[]> {
   return store.listPieceMoveRowsByOrder(deps.db.query, orderRef);
 }
 
@@ -183,7 +180,7 @@ export async function reprintPiece(
 
 /** Reads the progress of a paid order's pieces, as its buyer sees it. */
 export async function getOrderFulfillment(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   orderRef: string,
 ): Promise<Omit<BuyerTracking, "differs"> | null> {
   return computeBuyerFulfillment(
@@ -197,7 +194,7 @@ export async function getOrderFulfillment(
  * steps; `kind` is that of the first one.
  */
 export async function listCardFulfillments(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   orderRef: string,
   cardRef: string,
 ): Promise<{ kind: PieceKind; at: number; road: Omit<BuyerTracking, "differs"> | null }[]> {
@@ -213,26 +210,19 @@ export async function listCardFulfillments(
 }
 
 /** Takes the pieces of an order that goes to the trash out of the work. */
-export async function archiveOrderPieces(
-  deps: InTransaction<Pick<Deps, "db">>,
-  part: OrderErasureScope,
-): Promise<void> {
+export async function archiveOrderPieces(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
   await store.setPiecesArchived(deps.db.query, part, 1);
 }
 
 /** Checks whether a piece that an order made of one of these cards is on its way or was delivered. */
-export async function hasLeftHouse(
-  deps: Pick<Deps, "db">,
-  orderRef: string,
-  cardRefs: readonly string[],
-): Promise<boolean> {
+export async function hasLeftHouse(deps: DbDeps, orderRef: string, cardRefs: readonly string[]): Promise<boolean> {
   return (await store.listPieceRowsByOrder(deps.db.query, orderRef)).some(
     ({ cardRef, state }) => cardRefs.includes(cardRef) && (state === "shipped" || state === "delivered"),
   );
 }
 
 /** Puts the pieces of an order that comes back out of the trash where they were. */
-export async function unarchiveOrderPieces(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+export async function unarchiveOrderPieces(deps: InTransaction<DbDeps>, orderRef: string): Promise<void> {
   await store.setPiecesArchived(deps.db.query, { orderRef }, 0);
 }
 
@@ -261,9 +251,6 @@ export async function withdrawUnshippedPieces(
 }
 
 /** Erases the typed data about the moves of an order whose data is erased. */
-export async function eraseOrderPieceMoves(
-  deps: InTransaction<Pick<Deps, "db">>,
-  part: OrderErasureScope,
-): Promise<void> {
+export async function eraseOrderPieceMoves(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
   await store.erasePieceMoveRows(deps.db.query, part);
 }

@@ -1,6 +1,6 @@
 import type { Piece } from "#shared/contract/production.ts";
 import { isPieceLate, isPieceToPrint } from "#shared/order/piece-moves.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { isCardAwaited } from "#server/features/orders/completion/completion-service.ts";
 import { listUnapprovedCardRefs } from "#server/features/orders/company-proof/company-proof-service.ts";
@@ -10,13 +10,11 @@ import { getAnyOrderOrThrow, isCardIncomplete } from "#server/features/orders/or
 import type { PieceRow } from "./production-tables.ts";
 import * as queue from "./production-queue-read-model.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /** Describes a piece as staff see it, and its tag's number, by which its address is made. */
 export type ProductionQueueItem = Piece & Pick<PieceRow, "tagNumber">;
 
 /** Reads pieces in the order of `ids`. */
-export async function getQueueItemsByIds(deps: Needs, ids: readonly string[]): Promise<ProductionQueueItem[]> {
+export async function getQueueItemsByIds(deps: CoreDeps, ids: readonly string[]): Promise<ProductionQueueItem[]> {
   const rows = new Map((await queue.findQueueItemRows(deps.db.query, ids)).map((row) => [row.id, row]));
   const now = deps.clock.now();
   const toPrint = [...rows.values()].filter((row) => isPieceToPrint(row));
@@ -47,7 +45,7 @@ export async function getQueueItemsByIds(deps: Needs, ids: readonly string[]): P
 type Row = Awaited<ReturnType<typeof queue.findQueueItemRows>>[number];
 
 /** Lists those of these pieces of whose card nothing is printed yet: of orders that were begun without all of it, and of cards that are not shown. */
-async function listIncompletePieces(deps: Needs, pieces: readonly Row[]): Promise<ReadonlySet<string>> {
+async function listIncompletePieces(deps: CoreDeps, pieces: readonly Row[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   const unsure = pieces.filter(({ begun, cardState }) => begun === 1 || ["waiting", "removed"].includes(cardState));
   for (const [orderRef, some] of Map.groupBy(unsure, (piece) => piece.orderRef)) {
@@ -60,7 +58,7 @@ async function listIncompletePieces(deps: Needs, pieces: readonly Row[]): Promis
 
 /** Lists those of these pieces' orders whose cards wait for the rest of the price; none where the setting lets them begin. */
 async function listOrdersAwaitingRest(
-  deps: Needs,
+  deps: CoreDeps,
   pieces: readonly Pick<Row, "orderRef">[],
 ): Promise<ReadonlySet<string>> {
   const begins = deps.settings.site.productionBegins;
@@ -73,7 +71,7 @@ async function listOrdersAwaitingRest(
 
 /** Lists the cards of these pieces whose print waits for their holders: a reprint's too, whose card is of another order. */
 async function listAwaitedCardRefs(
-  deps: Needs,
+  deps: CoreDeps,
   pieces: readonly Pick<Row, "cardRef" | "organisationId">[],
 ): Promise<ReadonlySet<string>> {
   const refs = new Set<string>();
@@ -82,11 +80,11 @@ async function listAwaitedCardRefs(
   return refs;
 }
 
-type ListRefs = (deps: Needs, order: Pick<OrderRow, "ref" | "organisationId">) => Promise<ReadonlySet<string>>;
+type ListRefs = (deps: CoreDeps, order: Pick<OrderRow, "ref" | "organisationId">) => Promise<ReadonlySet<string>>;
 
 /** Lists, of these pieces' orders, the cards that are not printed yet for a reason of their company's. */
 async function listRefsOfOrders(
-  deps: Needs,
+  deps: CoreDeps,
   pieces: readonly Pick<Row, "orderRef" | "organisationId">[],
   list: ListRefs,
 ): Promise<ReadonlySet<string>> {

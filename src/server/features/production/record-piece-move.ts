@@ -1,13 +1,13 @@
 import type { PieceState } from "#shared/words.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import * as store from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 
 /** Records a move in a piece's history. `from`: null when it was just made. */
 export async function recordPieceMove(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   actor: string,
   { id, orderRef, state }: PieceRow,
   from: PieceState | null,

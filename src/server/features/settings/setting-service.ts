@@ -4,7 +4,7 @@ import { formatFrenchDayAndTime, formatIsoOrNull } from "#shared/format/instants
 import type { OfferPrices } from "#shared/offers/offers.ts";
 import { type SettingKey, settingKeys, getSettingLabel } from "#shared/staff/site-settings.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { describeSettingFaultInFrench, staffSettingSchemas } from "#server/config/setting-rules.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
@@ -19,14 +19,10 @@ import {
 } from "./in-force.ts";
 import * as store from "./setting-store.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
 type Change = z.output<(typeof changeEndpoint)["body"]>["changes"][number];
 
 /** Lists every setting, with its default and who changed it last. */
-export async function listSettingsWithDefaults(
-  deps: Pick<Deps, "db">,
-  defaults: EffectiveSettings,
-): Promise<SettingEntry[]> {
+export async function listSettingsWithDefaults(deps: DbDeps, defaults: EffectiveSettings): Promise<SettingEntry[]> {
   const rows = await store.listSettingRows(deps.db.query);
   const own = parseStoredSettingValues(rows);
   const usual = toSettingValues(defaults);
@@ -53,7 +49,7 @@ export async function getEffectiveSettings(
 }
 
 /** Reads the current prices, for a process that does not watch the settings. */
-export async function getEffectivePrices(deps: Pick<Deps, "db">, defaults: EffectiveSettings): Promise<OfferPrices> {
+export async function getEffectivePrices(deps: DbDeps, defaults: EffectiveSettings): Promise<OfferPrices> {
   return (await getEffectiveSettings(deps, defaults)).site.prices;
 }
 
@@ -63,7 +59,7 @@ export async function getEffectivePrices(deps: Pick<Deps, "db">, defaults: Effec
  * meanwhile
  */
 export async function updateStaffSettings(
-  deps: Needs,
+  deps: ClockDeps,
   actor: AuditActor,
   defaults: EffectiveSettings,
   changes: readonly Change[],
@@ -83,7 +79,7 @@ export async function updateStaffSettings(
 
 /** Says what a colleague has set meanwhile, if so. */
 async function changeOne(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   actor: AuditActor,
   usual: SettingValuesByKey,
   { key, version, value }: Change,

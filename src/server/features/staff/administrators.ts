@@ -1,6 +1,6 @@
 import type { StaffRole } from "#shared/access/access.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, Deps } from "#server/deps.ts";
 import { generateSortableId, generateReadableSecret } from "#server/db/ids.ts";
 import { enqueueAccountCreatedMail, enqueuePasswordChangedMail } from "./mails.ts";
 import { hashPassword } from "#server/auth/hash-password.ts";
@@ -9,8 +9,6 @@ import { deleteSecondFactor } from "./second-factor/second-factor-store.ts";
 import { buildUserRow, replaceWithDefaultPassword } from "./users/default-password.ts";
 import { firstPasswordLifeMs, normalizeStaffEmail } from "./users/user-rules.ts";
 import * as store from "./users/user-store.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 const firstAdministratorId = "FIRST-ADMINISTRATOR";
 const firstEmail = "admin@sendigitalvcard.example";
@@ -29,7 +27,7 @@ export interface GeneratedPassword {
  * Resolves to what must be printed: nothing when the operator chose the password.
  */
 export async function ensureFirstAdministrator(
-  deps: Needs & Pick<Deps, "settings">,
+  deps: ClockDeps & Pick<Deps, "settings">,
 ): Promise<GeneratedPassword | undefined> {
   if (await store.hasAnyUsers(deps.db.query)) return undefined;
   const { email = firstEmail, password: chosen } = deps.settings.admin;
@@ -64,7 +62,10 @@ interface OperatorsStaffUser {
  * the first login.
  * @throws {StaffAccountError} when the address is taken or the password too weak.
  */
-export async function createStaffUserByOperator(deps: Needs, person: OperatorsStaffUser): Promise<GeneratedPassword> {
+export async function createStaffUserByOperator(
+  deps: ClockDeps,
+  person: OperatorsStaffUser,
+): Promise<GeneratedPassword> {
   const password = person.password ?? generateReadableSecret();
   const problem = defaultPasswordProblem(password, person);
   if (problem) throw new StaffAccountError(problem);
@@ -87,7 +88,7 @@ export async function createStaffUserByOperator(deps: Needs, person: OperatorsSt
  * Sets a new default password, and ends every session and the second factor: the way back in for who lost all.
  * @throws {StaffAccountError} when there is no such account.
  */
-export async function resetStaffPassword(deps: Needs, email: string): Promise<GeneratedPassword> {
+export async function resetStaffPassword(deps: ClockDeps, email: string): Promise<GeneratedPassword> {
   const user = await store.findUserRowByEmail(deps.db.query, normalizeStaffEmail(email));
   if (!user) throw new StaffAccountError(`Aucun compte pour ${normalizeStaffEmail(email)}.`);
   const password = generateReadableSecret();

@@ -1,5 +1,5 @@
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { enqueueMail, deleteMailsBefore, listMailTemplatesErasedWith } from "#server/features/mails/mail-service.ts";
 import type { UserRow } from "./staff-tables.ts";
 
@@ -10,7 +10,7 @@ type Owner = Pick<UserRow, "name" | "email">;
 
 /** Mails a new member of the team where to log in. `by`: a colleague's name, empty for the operator. */
 export async function enqueueAccountCreatedMail(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { name, email }: Owner,
   by: string,
 ): Promise<void> {
@@ -30,7 +30,7 @@ interface PasswordChange {
  * without one a reset is the operator's.
  */
 export async function enqueuePasswordChangedMail(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { name, email }: Owner,
   how: PasswordChange,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function enqueuePasswordChangedMail(
 
 /** Mails the account's owner, who may not have set the second factor up, taken it off or made new recovery codes. */
 export async function enqueueSecondFactorChangedMail(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { name, email }: Owner,
   change: "on" | "off" | "new-codes",
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function enqueueSecondFactorChangedMail(
 
 /** Mails the code that makes a new device known; see `mailNewDeviceCode`. */
 export async function enqueueDeviceCodeMail(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { name, email }: Owner,
   code: string,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function enqueueDeviceCodeMail(
 
 /** Mails the link that lets a new password be chosen; see `mailPasswordResetLink`. */
 export async function enqueuePasswordLinkMail(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { name, email }: Owner,
   token: string,
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function enqueuePasswordLinkMail(
 }
 
 /** Deletes, each night, those made 90 days ago. */
-export async function cleanupAccountMails(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function cleanupAccountMails(deps: ClockDeps): Promise<void> {
   const before = deps.clock.now() - keptMs;
   await inTransaction(deps, async (deps) => {
     for (const template of listMailTemplatesErasedWith("account")) await deleteMailsBefore(deps, template, before);

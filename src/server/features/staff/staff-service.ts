@@ -1,4 +1,4 @@
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { cleanupLoginDelays } from "#server/auth/login-delays/login-delay-service.ts";
 import { deleteExpiredStaffDevices } from "./devices/staff-device-store.ts";
 import { deleteExpiredPasswordLinks } from "./forgotten-password/forgotten-password-store.ts";
@@ -6,12 +6,12 @@ import { staffSessionIdleMs } from "./sessions/staff-session-rules.ts";
 import { deleteEndedStaffSessions } from "./sessions/staff-session-store.ts";
 import { countUsers } from "./users/user-store.ts";
 
-export async function countStaffUsers(deps: Pick<Deps, "db">): Promise<number> {
+export async function countStaffUsers(deps: DbDeps): Promise<number> {
   return countUsers(deps.db.query);
 }
 
 /** Deletes sessions that have ended, devices, codes and links that have expired, and old login delays. */
-export async function cleanupExpiredSessions(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function cleanupExpiredSessions(deps: ClockDeps): Promise<void> {
   const now = deps.clock.now();
   await deleteEndedStaffSessions(deps.db.query, now, now - staffSessionIdleMs);
   await deleteExpiredStaffDevices(deps.db.query, now);

@@ -6,7 +6,7 @@ import { webhookDeliveryDays } from "#shared/order/retention.ts";
 import { WebhookAddressError, type WebhookAddressFault } from "#server/adapters/webhooks/webhook-sender-port.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import { generateSecretId, generateSortableId } from "#server/db/ids.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { enqueueJobs, ensureJobScheduledBy } from "#server/jobs/queue.ts";
 import * as deliveries from "./delivery-store.ts";
 import { buildSignedHeaders, buildWebhookSecret } from "./signature.ts";
@@ -16,7 +16,7 @@ import { getErrorMessage } from "#server/error-message.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { computeBackoffMs, computeRestMs, isHopeless, isTooOld } from "./webhook-rules.ts";
 
-type Needs = InTransaction<Pick<Deps, "db" | "clock">>;
+type Needs = InTransaction<ClockDeps>;
 
 /** What has happened to a company's cards. `data` names rows, which a program reads with its token, and no person. */
 export interface CompanyEvent {
@@ -108,16 +108,12 @@ export async function makeWebhook(
   return row;
 }
 
-export async function listWebhooks(deps: Pick<Deps, "db">, organisationId: string): Promise<WebhookRow[]> {
+export async function listWebhooks(deps: DbDeps, organisationId: string): Promise<WebhookRow[]> {
   return store.listWebhookRows(deps.db.query, organisationId);
 }
 
 /** @throws {AppError} `webhook.not_found`, also for another company's */
-export async function getWebhookOrThrow(
-  deps: Pick<Deps, "db">,
-  organisationId: string,
-  id: string,
-): Promise<WebhookRow> {
+export async function getWebhookOrThrow(deps: DbDeps, organisationId: string, id: string): Promise<WebhookRow> {
   const row = await store.findWebhookRow(deps.db.query, id);
   if (row?.organisationId !== organisationId) throw new AppError("webhook.not_found");
   return row;
@@ -135,7 +131,7 @@ export async function deleteWebhook(deps: Needs, id: string): Promise<void> {
 
 /** Lists a page of what was sent for a company, the newest first. */
 export async function listDeliveries(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   organisationId: string,
   page: { offset: number; limit: number },
 ): Promise<{ rows: WebhookDeliveryRow[]; total: number }> {
@@ -167,26 +163,23 @@ export async function sendDeliveryAgain(deps: Needs, organisationId: string, id:
 }
 
 /** Deletes, nightly, what was sent long ago. */
-export async function cleanupDeliveries(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function cleanupDeliveries(deps: ClockDeps): Promise<void> {
   const before = deps.clock.now() - webhookDeliveryDays * dayMs;
   while ((await deliveries.deleteDeliveryRowsBefore(deps.db.query, before, 500)) > 0) await immediate();
 }
 
 /** Deletes what was or is to be sent about cards that are erased. */
-export async function eraseCardDeliveries(
-  deps: InTransaction<Pick<Deps, "db">>,
-  cardRefs: readonly string[],
-): Promise<void> {
+export async function eraseCardDeliveries(deps: InTransaction<DbDeps>, cardRefs: readonly string[]): Promise<void> {
   if (cardRefs.length > 0) await deliveries.deleteDeliveryRowsOfCards(deps.db.query, cardRefs);
 }
 
 /** Deletes the addresses of a company that is erased, and what was sent to them. */
-export async function eraseWebhooks(deps: InTransaction<Pick<Deps, "db">>, organisationId: string): Promise<void> {
+export async function eraseWebhooks(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
   await store.deleteWebhookRowsOfCompany(deps.db.query, organisationId);
 }
 
 /** Who is written to of a company; the composition passes it in, since companies stand above. */
-type ListAdminMailboxes = (deps: Pick<Deps, "db">, organisationId: string) => Promise<readonly string[]>;
+type ListAdminMailboxes = (deps: DbDeps, organisationId: string) => Promise<readonly string[]>;
 
 /**
  * Sends an event to one address, and says when to try again; after a failure the address rests, so that a receiver that is
@@ -273,6 +266,6 @@ async function switchOff(
     });
 }
 
-async function giveUp(deps: Pick<Deps, "db" | "clock">, { id }: WebhookDeliveryRow): Promise<void> {
+async function giveUp(deps: ClockDeps, { id }: WebhookDeliveryRow): Promise<void> {
   await deliveries.updateDeliveryRow(deps.db.query, id, { givenUpAt: deps.clock.now() });
 }

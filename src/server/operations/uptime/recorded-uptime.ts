@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import {
   clockAgreementMs,
   isClockInAgreement,
@@ -11,8 +11,6 @@ import * as store from "./uptime-store.ts";
 
 export { recordedUptimeSql } from "./uptime-store.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 /** Each node's last look: the database's uptime, and the steady time (ms). */
 const looks = new WeakMap<Database, { lived: number; at: number }>();
 
@@ -20,7 +18,7 @@ const looks = new WeakMap<Database, { lived: number; at: number }>();
  * Writes a tick once this node has run for one since its last look; call it often. It adds to the uptime seen then, so
  * several nodes together never count faster than time passes.
  */
-export async function recordUptimeTick({ db, clock }: Needs): Promise<void> {
+export async function recordUptimeTick({ db, clock }: ClockDeps): Promise<void> {
   const look = looks.get(db);
   const passed = look ? clock.steady() - look.at : 0;
   if (look && passed >= 0 && passed < uptimeTickMs) return;
@@ -37,7 +35,7 @@ export async function recordUptimeTick({ db, clock }: Needs): Promise<void> {
  * Counts `ms` up to now as uptime although no node ran: for the demo's year, in a database without orders. Consecutive
  * days make `isClockTrustedForErasure` trust the date, as a running service would.
  */
-export async function addSimulatedUptime({ db, clock }: Needs, ms: number): Promise<void> {
+export async function addSimulatedUptime({ db, clock }: ClockDeps, ms: number): Promise<void> {
   const lived = ((await store.getRecordedUptime(db.query)) ?? 0) + ms;
   await store.insertUptimeTick(db.query, lived, clock.now());
   await store.deleteUptimeTicksBefore(db.query, lived - clockAgreementMs - clockToleranceMs / 2);
@@ -48,6 +46,6 @@ export async function addSimulatedUptime({ db, clock }: Needs, ms: number): Prom
  * uptime, on all nodes. A clock that jumped, was wrong at the start, or that another node contradicts, erases nothing
  * until it has been right for that long.
  */
-export async function isClockTrustedForErasure({ db, clock }: Needs): Promise<boolean> {
+export async function isClockTrustedForErasure({ db, clock }: ClockDeps): Promise<boolean> {
   return isClockInAgreement(await store.getUptimeTickSpan(db.query), clock.now());
 }

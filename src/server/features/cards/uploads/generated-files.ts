@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, Deps } from "#server/deps.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { shareImageSize } from "#server/rendering/share-picture/tasks.ts";
 import { getUploadFolder, type StoredUploadVariant } from "./upload-rules.ts";
@@ -39,7 +39,7 @@ interface ClaimedDrawing {
 
 /** Makes a stored image an upload that a card uses; resolves to `false` when it was swept meanwhile. */
 export async function claimGeneratedImage(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { id, kind, name }: ClaimedDrawing,
 ): Promise<boolean> {
   if (!(await unused.unlistUnusedUpload(deps.db.query, id))) return false;
@@ -63,7 +63,7 @@ export async function claimGeneratedImage(
 
 /** Makes a stored file a proof's; resolves to `false` when it was swept meanwhile. */
 export async function claimProofFile(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   id: string,
   { name, type }: Pick<StoredUploadVariant, "name" | "type">,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { formatCount } from "#shared/format/counts.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { countStoredUploadFolders } from "./stored-upload-folders.ts";
 import { checkImageStoreOwnership, renewImageStoreOwnership } from "./owner-upload.ts";
 import { getOwnershipWarning } from "./owner-rules.ts";
@@ -89,11 +89,11 @@ async function removeFiles({ db, storage }: Needs, id: string): Promise<boolean>
 }
 
 /** Counting all uploads is slow if there are many, so they are counted only if more than a few would be deleted. */
-async function mostOfAll({ db }: Pick<Deps, "db">): Promise<number> {
+async function mostOfAll({ db }: DbDeps): Promise<number> {
   return computeMaxDeletionsPerSweep(await unused.countKnownUploads(db.query));
 }
 
-async function allowedNow(deps: Pick<Deps, "db">, before: number): Promise<number> {
+async function allowedNow(deps: DbDeps, before: number): Promise<number> {
   const due =
     (await unused.countDueUnusedUploads(deps.db.query, before, 1)) +
     (await unused.countDueUnusedUploads(deps.db.query, before, 0));
@@ -102,7 +102,7 @@ async function allowedNow(deps: Pick<Deps, "db">, before: number): Promise<numbe
 }
 
 /** Images of orders that are due, when they are more than may go at once. */
-async function countHeld(deps: Pick<Deps, "db" | "clock">): Promise<number> {
+async function countHeld(deps: ClockDeps): Promise<number> {
   const due = await unused.countDueUnusedUploads(deps.db.query, deps.clock.now() - unusedUploadRetentionMs, 1);
   if (due > guaranteedDeletionsPerSweep && due > (await mostOfAll(deps))) return due;
   return 0;

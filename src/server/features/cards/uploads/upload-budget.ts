@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import type { ServerSettings } from "#server/config/env.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
@@ -8,7 +8,7 @@ import { maxBudgetShareByIp, minUnclaimedUploadAgeMs, minOwnUnclaimedUploadAgeMs
 import * as store from "./upload-store.ts";
 import * as unused from "./unused-store.ts";
 
-type Needs = Pick<Deps, "db" | "clock"> & { settings: Pick<ServerSettings, "uploadBudgetBytes"> };
+type Needs = ClockDeps & { settings: Pick<ServerSettings, "uploadBudgetBytes"> };
 
 interface Arrival {
   /** Bytes on disk, as `computeBytesOnDisk` counts them. */

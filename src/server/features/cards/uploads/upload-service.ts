@@ -1,7 +1,7 @@
 import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
 import { routePaths } from "#shared/urls.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import type { ServerSettings } from "#server/config/env.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
@@ -109,10 +109,7 @@ export async function storeProcessedUpload(
 }
 
 /** Returns the private URL by which an order names the image. @throws {AppError} `upload.not_found` */
-export async function getPrivateUploadUrl(
-  deps: Pick<Deps, "db">,
-  id: string,
-): Promise<{ url: string; accent: string }> {
+export async function getPrivateUploadUrl(deps: DbDeps, id: string): Promise<{ url: string; accent: string }> {
   const upload = await requireUpload(deps, id);
   return { url: routePaths.privateImage(upload.id), accent: upload.accent ?? "" };
 }
@@ -150,10 +147,7 @@ export async function readUploadForCropping(deps: Stores, id: string): Promise<S
 }
 
 /** Finds the file that is printed of an upload. @throws {AppError} `upload.not_found` */
-export async function findUploadPrintMaster(
-  deps: Pick<Deps, "db">,
-  id: string,
-): Promise<{ uploadId: string; name: string }> {
+export async function findUploadPrintMaster(deps: DbDeps, id: string): Promise<{ uploadId: string; name: string }> {
   const upload = await requireUpload(deps, id);
   const name = upload.master ?? findWidestWebp(parseUploadVariants(upload))?.name;
   if (name === undefined) throw new AppError("upload.not_found");
@@ -162,7 +156,7 @@ export async function findUploadPrintMaster(
 
 /** Finds which of these uploads has a file of that name. @throws {AppError} `upload.not_found` */
 export async function findUploadVariant(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   uploadIds: readonly string[],
   name: string,
 ): Promise<{ uploadId: string; name: string }> {
@@ -200,7 +194,7 @@ export interface CardUpload {
  * ids that could not be claimed, for which the caller rolls back.
  */
 export async function claimUploads(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   uploads: readonly CardUpload[],
 ): Promise<Set<string>> {
   const now = deps.clock.now();
@@ -233,23 +227,17 @@ export interface UploadImageDetails extends Pick<UploadRow, "id" | "width" | "he
 }
 
 /** Lists the proofs' uploads whose one file has this name. */
-export async function listProofUploadsByFileName(deps: Pick<Deps, "db">, name: string): Promise<string[]> {
+export async function listProofUploadsByFileName(deps: DbDeps, name: string): Promise<string[]> {
   return store.listProofUploadIdsByFileName(deps.db.query, name);
 }
 
 /** Finds one upload's details; `undefined` if no id is given, or the upload is deleted. */
-export async function findUploadImageDetails(
-  deps: Pick<Deps, "db">,
-  id: string | null,
-): Promise<UploadImageDetails | undefined> {
+export async function findUploadImageDetails(deps: DbDeps, id: string | null): Promise<UploadImageDetails | undefined> {
   if (id === null) return undefined;
   return (await listUploadImageDetails(deps, [id]))[0];
 }
 
-export async function listUploadImageDetails(
-  deps: Pick<Deps, "db">,
-  ids: readonly string[],
-): Promise<UploadImageDetails[]> {
+export async function listUploadImageDetails(deps: DbDeps, ids: readonly string[]): Promise<UploadImageDetails[]> {
   return (await store.findUploadRows(deps.db.query, ids)).map((upload) => ({
     id: upload.id,
     width: upload.width,
@@ -260,10 +248,7 @@ export async function listUploadImageDetails(
 }
 
 /** Releases uploads that a card used: nobody sees them any more, and a sweep deletes their files. */
-export async function releaseClaimedUploads(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  ids: readonly string[],
-): Promise<void> {
+export async function releaseClaimedUploads(deps: InTransaction<ClockDeps>, ids: readonly string[]): Promise<void> {
   const since = deps.clock.now();
   const gone = Object.groupBy(await store.deleteUploadRows(deps.db.query, ids), ({ kind }) =>
     isGeneratedImageKind(kind) ? "drawn" : "received",
@@ -277,7 +262,7 @@ function toIds(uploads: readonly { id: string }[] = []): string[] {
   return uploads.map(({ id }) => id);
 }
 
-async function requireUpload(deps: Pick<Deps, "db">, id: string): Promise<UploadRow> {
+async function requireUpload(deps: DbDeps, id: string): Promise<UploadRow> {
   const upload = await store.findUploadRow(deps.db.query, id);
   if (!upload) throw new AppError("upload.not_found");
   return upload;

@@ -3,7 +3,7 @@ import type { CompanyStatistics } from "#shared/contract/company-statistics.ts";
 import { dayMs, formatIsoDay } from "#shared/format/instants.ts";
 import { ascendingBy } from "#server/sorting.ts";
 import type { Queryable } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import * as store from "./company-visits-store.ts";
 import {
   countPeriodVisits,
@@ -15,14 +15,12 @@ import {
 } from "./period-rules.ts";
 import { getDakarDayStart } from "./visit-rules.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 /**
  * Returns what was counted of the visits of a company's cards until yesterday, together and by department, as owners see it
  * of one card; `null` for what could reveal a visitor's act.
  */
 export async function getCompanyStatistics(
-  deps: Needs,
+  deps: ClockDeps,
   part: store.CompanyPart,
 ): Promise<Omit<CompanyStatistics, "name">> {
   const { query } = deps.db;
@@ -77,7 +75,7 @@ export type CardFigures = Record<"present" | "before", ReturnType<typeof countPe
 
 /** Counts each card's visits, for a table of all; a card without any is absent. */
 export async function countVisitsOfEachCard(
-  deps: Needs,
+  deps: ClockDeps,
   part: store.CompanyPart,
 ): Promise<ReadonlyMap<string, CardFigures>> {
   if (part.departments !== "all" && part.departments.length === 0) return new Map();

@@ -1,6 +1,6 @@
 import { type InTransaction, type Tx, inTransaction } from "#server/db/database.ts";
 import { ascendingBy } from "#server/sorting.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { type CardVisit, getDakarDayStart, ipVisitorsOnCardLimit } from "./visit-rules.ts";
 import * as store from "./visit-store.ts";
 import { incrementIpVisitCounters } from "./visit-store.ts";
@@ -15,14 +15,11 @@ const mostRows = 500;
  * Counts those visits that are to live cards and the visitor's first of their kind within the hour, as far as
  * their client IP has room on the card. Visits that were written before a failure do not count again.
  */
-export async function countEligibleVisits(
-  deps: Pick<Deps, "db" | "clock">,
-  visits: readonly CardVisit[],
-): Promise<void> {
+export async function countEligibleVisits(deps: ClockDeps, visits: readonly CardVisit[]): Promise<void> {
   for (const some of splitIntoChunks(visits)) await inTransaction(deps, (deps) => countSome(deps, some));
 }
 
-async function countSome(deps: InTransaction<Pick<Deps, "db" | "clock">>, visits: readonly CardVisit[]): Promise<void> {
+async function countSome(deps: InTransaction<ClockDeps>, visits: readonly CardVisit[]): Promise<void> {
   const tx = deps.db.query;
   const shown = new Set(await store.listLiveCardRefs(tx, [...new Set(visits.map(({ cardRef }) => cardRef))]));
   const known = visits.filter(({ cardRef }) => shown.has(cardRef));

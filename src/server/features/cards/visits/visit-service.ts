@@ -4,7 +4,7 @@ import type { VisitFigures } from "#shared/contract/visits.ts";
 import { dayMs, formatIsoDay } from "#shared/format/instants.ts";
 import { getMonthStart } from "#shared/format/months.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { toVisitFigures } from "./figures-rules.ts";
 import { sumVisitsSince } from "./figures-store.ts";
 import {
@@ -111,17 +111,14 @@ function peopleAmong(visits: ReadonlyMap<string, CardVisit>): CardVisit[] {
 export { type CardFigures, countVisitsOfEachCard, getCompanyStatistics } from "./company-visits.ts";
 
 /** Returns the visits of the last thirty days, today included, of all cards of an order or of every card. */
-export async function getRecentVisitFigures(
-  deps: Pick<Deps, "db" | "clock">,
-  orderRef?: string,
-): Promise<VisitFigures> {
+export async function getRecentVisitFigures(deps: ClockDeps, orderRef?: string): Promise<VisitFigures> {
   const first = getDakarDayStart(deps.clock.now()) - (staffVisitFigureDays - 1) * dayMs;
   return toVisitFigures(await sumVisitsSince(deps.db.query, first, orderRef), first, staffVisitFigureDays);
 }
 
 /** Returns what an owner sees of a month that is over, by its first instant, together with the whole month before. */
 export async function getMonthVisitFigures(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   cardRef: string,
   first: number,
 ): Promise<{ figures: PeriodVisitFigures; before: PeriodVisitFigures; days: number[] }> {
@@ -141,7 +138,7 @@ export async function getMonthVisitFigures(
  * what hour somebody came.
  */
 export async function getOwnerCardStatistics(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   cardRef: string,
 ): Promise<Omit<CardStatistics, "byMail">> {
   const { query } = deps.db;
@@ -164,29 +161,29 @@ export async function getOwnerCardStatistics(
 }
 
 /** Lists all visits to a card that are still kept, day by day. */
-export async function listCardVisitCounts(deps: Pick<Deps, "db">, cardRef: string): Promise<VisitRow[]> {
+export async function listCardVisitCounts(deps: DbDeps, cardRef: string): Promise<VisitRow[]> {
   return store.listVisitRowsByCard(deps.db.query, cardRef);
 }
 
 /** Adds the demo's invented visits to the counters of its cards. */
-export async function addDemoVisits(deps: Pick<Deps, "db" | "clock">, rows: VisitRow[]): Promise<void> {
+export async function addDemoVisits(deps: ClockDeps, rows: VisitRow[]): Promise<void> {
   await inTransaction(deps, (deps) => store.incrementVisitCounts(deps.db.query, rows));
 }
 
 /** Deletes the keys and hashes of previous days: nothing identifies a visitor of yesterday any more. */
-export async function cleanupVisitorHashes(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function cleanupVisitorHashes(deps: ClockDeps): Promise<void> {
   await store.deleteVisitorHashesBefore(deps.db.query, getDakarDayStart(deps.clock.now()));
 }
 
 /** Deletes counters that nothing is compared with any more. */
-export async function cleanupOldVisits(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function cleanupOldVisits(deps: ClockDeps): Promise<void> {
   // Lets other requests run between two statements.
   while (await store.deleteVisitBatchBefore(deps.db.query, getDakarDayStart(deps.clock.now() - visitRetentionMs)))
     await immediate();
 }
 
 /** Erases the visits of an order's cards. */
-export async function eraseOrderVisits(deps: InTransaction<Pick<Deps, "db">>, part: OrderErasureScope): Promise<void> {
+export async function eraseOrderVisits(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
   await store.deleteOrderVisitRows(deps.db.query, part);
 }
 
@@ -203,7 +200,7 @@ export interface CardViews {
  * absent.
  */
 export async function readCardViews(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   cardRefs: readonly string[],
 ): Promise<ReadonlyMap<string, CardViews>> {
   if (cardRefs.length === 0) return new Map();

@@ -5,7 +5,7 @@ import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import type { RequestableField } from "#shared/company/template-fields.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import { generateSortableId } from "#server/db/ids.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { isLocked } from "#server/features/cards/card-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
@@ -13,8 +13,6 @@ import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/p
 import { listMemberRows } from "../members/member-store.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";
 import * as store from "./change-request-store.ts";
-
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 /** What somebody wants of a locked field. */
 export interface WantedChange {
@@ -28,7 +26,7 @@ export interface WantedChange {
  * @throws {AppError} `change_request.not_locked`, `change_request.same`, `request.invalid`
  */
 export async function askForChange(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   card: CardRow,
   askedBy: string,
   { field, to }: WantedChange,
@@ -69,7 +67,7 @@ function parseWanted(field: RequestableField, to: string): string {
 
 /** A mailbox gets some such mails a day; the list has all. The team decides for a company without an administrator. */
 async function tellDeciders(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   { ref, orderRef, firstName, lastName }: CardRow,
   organisationId: string,
   { field, to }: WantedChange,

@@ -5,7 +5,7 @@ import { formatIsoOrNull } from "#shared/format/instants.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { isSharedText, type SharedTextName } from "#shared/company/template-fields.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import { CardEditPermit, type CardField, listOrganisationCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
@@ -29,7 +29,7 @@ const [openListed, decidedListed] = [500, 30];
 
 /** Lists what is asked of a company, and where its cards differ from its template. @throws {AppError} `organisation.not_found` */
 export async function listChangeRequests(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { organisationId }: Pick<CompletionActor, "organisationId">,
 ): Promise<ChangeRequests> {
   await getCompanyOrThrow(deps, organisationId);
@@ -69,7 +69,7 @@ function toListed(row: ChangeRequestRow, card: CardRow | undefined): ChangeReque
 }
 
 /** Lists what was asked of a card by its holder, the newest first, one a field. */
-export async function listRequestsOfCard(deps: Pick<Deps, "db">, cardRef: string): Promise<CardCompletion["requests"]> {
+export async function listRequestsOfCard(deps: DbDeps, cardRef: string): Promise<CardCompletion["requests"]> {
   const rows = (await store.listChangeRequestRowsOfCard(deps.db.query, cardRef)).filter(
     (row) => row.askedBy === "holder",
   );
@@ -78,7 +78,7 @@ export async function listRequestsOfCard(deps: Pick<Deps, "db">, cardRef: string
 }
 
 /** Lists all that was asked of a card, the newest first, for whom it is about; who decided is not his. */
-export async function listAllRequestsOfCard(deps: Pick<Deps, "db">, cardRef: string) {
+export async function listAllRequestsOfCard(deps: DbDeps, cardRef: string) {
   const rows = await store.listChangeRequestRowsOfCard(deps.db.query, cardRef);
   return rows.map(({ field, fromValue, toValue, askedBy, askedAt, state, word, decidedAt }) => ({
     field,
@@ -98,7 +98,7 @@ function toPerson({ firstName, lastName, department }: CardRow) {
 
 /** Asks, as a member, for a locked field of one of the people whom he looks after. @throws as `askForChange`, `colleague.not_found` */
 export async function askForChangeAsMember(
-  deps: Pick<Deps, "db" | "clock" | "settings">,
+  deps: CoreDeps,
   actor: Extract<CompletionActor, { member: unknown }>,
   ref: string,
   wanted: WantedChange,
@@ -168,7 +168,7 @@ function unknownAsGone(error: unknown): never {
  * @throws {AppError} `change_request.not_found`, `colleague.not_found`
  */
 export async function endException(
-  deps: Pick<Deps, "db" | "clock" | "settings">,
+  deps: CoreDeps,
   actor: CompletionActor,
   { ref, field }: { ref: string; field: SharedTextName },
 ): Promise<void> {
@@ -186,7 +186,7 @@ export async function endException(
 
 /** What the template gives to all is marked as an exception, so that its next change leaves it alone. */
 async function writeException(
-  deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>,
+  deps: InTransaction<CoreDeps>,
   actor: CompletionActor,
   card: CardRow,
   { field, to }: WantedChange,
@@ -202,7 +202,7 @@ async function writeException(
 }
 
 async function writeLockedField(
-  deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>,
+  deps: InTransaction<CoreDeps>,
   actor: CompletionActor,
   card: CardRow,
   { field, to }: WantedChange,
@@ -216,7 +216,7 @@ async function writeLockedField(
 
 /** Resolves to whether who asked has a mailbox. */
 async function tellAsker(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { organisationId }: CompletionActor,
   { ref, orderRef, firstName, lastName, ownerEmail }: CardRow,
   { field, toValue, askedBy, state, word }: ChangeRequestRow,
@@ -244,20 +244,13 @@ async function tellAsker(
 }
 
 /** Erases what was asked of a card, or of all of an order's, and what was granted. */
-export async function eraseChangeRequests(
-  deps: InTransaction<Pick<Deps, "db">>,
-  part: OrderErasureScope,
-): Promise<void> {
+export async function eraseChangeRequests(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
   await store.deleteChangeRequestRows(deps.db.query, part);
   await exceptions.deleteCardExceptionRows(deps.db.query, part);
 }
 
 /** Gives what was asked of a card, and granted, to the card's new reference, of which nothing was asked. */
-export async function moveChangeRequests(
-  deps: InTransaction<Pick<Deps, "db">>,
-  from: string,
-  to: string,
-): Promise<void> {
+export async function moveChangeRequests(deps: InTransaction<DbDeps>, from: string, to: string): Promise<void> {
   await store.moveChangeRequestRows(deps.db.query, from, to);
   await exceptions.moveCardExceptionRows(deps.db.query, from, to);
 }

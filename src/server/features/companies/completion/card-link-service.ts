@@ -3,7 +3,7 @@ import { AppError } from "#shared/errors/app-error.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { generateSecretId } from "#server/db/ids.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
@@ -19,14 +19,12 @@ import { buildWhatsappInvitation, cardLinkLifetimeMs } from "./card-link-rules.t
 import { type CompletionActor, getCompanyPersonOrThrow, toHistoryActor } from "./completion-actor.ts";
 import { askHolder } from "./invite-holders.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /**
  * Makes a person's link, which ends the one before and what that has opened, and asks him to complete his card where nobody has yet.
  * @throws {AppError} `organisation.not_found`, `organisation.archived`, `colleague.not_found`, `request.rate_limited`
  */
 export async function makeCardLink(
-  deps: Needs,
+  deps: CoreDeps,
   actor: CompletionActor,
   ref: string,
 ): Promise<Omit<CardLink, "message">> {

@@ -1,6 +1,6 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { OrganisationMember } from "#server/auth/company-member.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import type { AuditActor } from "#server/features/audit/audit-service.ts";
 import { findCard, isOfMember } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -21,11 +21,7 @@ export function toPeopleScope(actor: CompletionActor): ReturnType<typeof toCardA
 }
 
 /** Another company's card, and another department's, answer like an unknown one. @throws {AppError} `colleague.not_found` */
-export async function getCompanyPersonOrThrow(
-  deps: Pick<Deps, "db">,
-  actor: CompletionActor,
-  ref: string,
-): Promise<CardRow> {
+export async function getCompanyPersonOrThrow(deps: DbDeps, actor: CompletionActor, ref: string): Promise<CardRow> {
   const card = await findCard(deps, ref);
   if (!card || !isOfMember(toPeopleScope(actor), card)) throw new AppError("colleague.not_found");
   return card;

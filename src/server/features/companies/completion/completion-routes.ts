@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "#shared/contract/card-completion.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";
@@ -101,7 +101,7 @@ function sayWaived(cards: number): { message: string; cards: number } {
  * @throws {AppError} `organisation.not_found`, `organisation.archived`, `colleague.not_found`, `completion.nobody`,
  * `completion.no_mailbox`, `request.rate_limited`
  */
-async function inviteAgain(deps: Pick<Deps, "db" | "clock">, actor: CompletionActor, ref: string): Promise<void> {
+async function inviteAgain(deps: ClockDeps, actor: CompletionActor, ref: string): Promise<void> {
   const { organisationId } = actor;
   if ((await getCompanyPersonOrThrow(deps, actor, ref)).ownerEmail === "") throw new AppError("completion.no_mailbox");
   await consumeRateLimit(deps, rateLimitPolicies.invitationsByCompany, organisationId);

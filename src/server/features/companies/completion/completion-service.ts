@@ -3,7 +3,7 @@ import { type CompanyCompletions, awaitedPeopleListed } from "#shared/contract/c
 import { formatCount } from "#shared/format/counts.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import {
   isOfMember,
@@ -46,10 +46,7 @@ interface Asked {
 }
 
 /** Lists who of a company has not completed and approved his card. @throws {AppError} `organisation.not_found` */
-export async function readCompletions(
-  deps: Pick<Deps, "db" | "clock">,
-  actor: CompletionActor,
-): Promise<CompanyCompletions> {
+export async function readCompletions(deps: ClockDeps, actor: CompletionActor): Promise<CompanyCompletions> {
   const { organisationId } = actor;
   await getCompanyOrThrow(deps, organisationId);
   const all = await listAsked(deps, actor);
@@ -123,7 +120,7 @@ async function finishOrder(
 }
 
 /** The cards that an actor looks after, each with what was asked of its holder, by their names. */
-async function listAsked(deps: Pick<Deps, "db">, actor: CompletionActor): Promise<Asked[]> {
+async function listAsked(deps: DbDeps, actor: CompletionActor): Promise<Asked[]> {
   const scope = toPeopleScope(actor);
   const rows = await listCompanyCompletions(deps, actor.organisationId);
   const byCard = new Map(rows.map((row) => [row.cardRef, row]));
@@ -137,7 +134,7 @@ const toSortKey = ({ lastName, firstName }: CardRow) => `${lastName} ${firstName
 
 /** Reminds the holders of a round who have not answered; after the last time, tells their company who they are. */
 export async function runCompletionReminder(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   { orderRef, at, step }: { orderRef: string; at: number; step: number },
 ): Promise<void> {
   const order = await findOrderByRef(deps, orderRef);

@@ -2,7 +2,7 @@ import { AppError } from "#shared/errors/app-error.ts";
 import { dayMs } from "#shared/format/instants.ts";
 import type { AskableField } from "#shared/company/template-fields.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
 import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
@@ -27,8 +27,6 @@ import { getTemplateOrThrow } from "../template-service.ts";
 import { type CompletionActor, toHistoryActor } from "./completion-actor.ts";
 import { tellCompanyOfMissing } from "./tell-company.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 /** Cards that are asked between two turns of the queue. */
 const invitedAtOnce = 50;
 /** When those who have not answered are reminded, and at last their company is told. */
@@ -43,7 +41,7 @@ export interface CompletionRound {
 }
 
 /** Asks the holders of a company's order, which has just been paid, to complete and approve their cards. */
-export async function inviteHoldersOfOrder(deps: InTransaction<Needs>, order: OrderRow): Promise<void> {
+export async function inviteHoldersOfOrder(deps: InTransaction<ClockDeps>, order: OrderRow): Promise<void> {
   if (!isCompanyOrder(order)) return;
   await enqueueJob(deps, {
     kind: "completion.begin",
@@ -56,7 +54,7 @@ export async function inviteHoldersOfOrder(deps: InTransaction<Needs>, order: Or
  * Asks those of a company's people whose card waits and whom no round has asked yet, before their order is paid.
  * @throws {AppError} `organisation.not_found`, `organisation.archived`, `completion.nobody`
  */
-export async function inviteHoldersNow(deps: Needs, actor: CompletionActor): Promise<void> {
+export async function inviteHoldersNow(deps: ClockDeps, actor: CompletionActor): Promise<void> {
   const { organisationId } = actor;
   await inTransaction(deps, async (deps) => {
     const { name, archivedAt } = await getCompanyOrThrow(deps, organisationId);
@@ -84,7 +82,7 @@ export async function inviteHoldersNow(deps: Needs, actor: CompletionActor): Pro
 
 /** Asks the holders of an order's cards who were not asked yet, some at a time; the job that does it. */
 export async function runInvitations(
-  deps: Needs,
+  deps: ClockDeps,
   { orderRef, at, by }: { orderRef: string; at: number; by: string },
 ): Promise<JobOutcome> {
   const order = await findOrderByRef(deps, orderRef);
@@ -109,7 +107,7 @@ export async function runInvitations(
 }
 
 /** Plans when those of a round who have not answered are reminded. */
-async function planReminders(deps: InTransaction<Needs>, orderRef: string, at: number): Promise<void> {
+async function planReminders(deps: InTransaction<ClockDeps>, orderRef: string, at: number): Promise<void> {
   await enqueueJobs(
     deps,
     completionStepDelaysMs.map((delay, index) => ({
@@ -126,7 +124,7 @@ async function planReminders(deps: InTransaction<Needs>, orderRef: string, at: n
  * order that is paid next prints it, and brings no card. `by`: as `CardCompletionRow.begunBy`.
  */
 export async function inviteSuccessor(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   card: CardRow & { organisationId: string },
   by: string,
 ): Promise<void> {
@@ -137,7 +135,7 @@ export async function inviteSuccessor(
 }
 
 /** By press only those whose card waits: who has held his card for a year is not asked for it. */
-async function listUnaskedCards(deps: Needs, order: CompanyOrder, by: string): Promise<CardRow[]> {
+async function listUnaskedCards(deps: ClockDeps, order: CompanyOrder, by: string): Promise<CardRow[]> {
   const asked = listAskedByRounds(await listOrderCompletions(deps, order.ref));
   return (await listOrderCards(deps, order.ref)).filter(
     (card) => !asked.has(card.ref) && hasHolder(card) && (by === "payment" || card.state === "waiting"),
@@ -151,7 +149,7 @@ function listAskedByRounds(rows: readonly CardCompletionRow[]): ReadonlySet<stri
 
 /** Asks one card's holder and writes to him; nothing where a round has asked him before. */
 async function inviteCard(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   card: CardRow,
   template: CompanyTemplateRow,
   round: CompletionRound,
@@ -165,7 +163,7 @@ async function inviteCard(
 
 /** Asks one card's holder, whom somebody else writes to; `false` where he was asked before. */
 export async function askHolder(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   card: CardRow,
   template: CompanyTemplateRow,
   { organisationId, at, by }: CompletionRound,

@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { deleteMailsById, enqueueMail, listOrderMails } from "#server/features/mails/mail-service.ts";
@@ -17,7 +17,7 @@ const mostNamed = 30;
  * to; the order's contact where it has no administrator.
  */
 export async function tellCompanyOfMissing(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   order: CompanyOrder,
   begunAt: number,
   why: "withoutMail" | "silent",
@@ -53,7 +53,7 @@ export async function tellCompanyOfMissing(
 }
 
 /** A job that is run again tells nobody twice. */
-async function wasTold(deps: Pick<Deps, "db">, orderRef: string, round: number, why: string): Promise<boolean> {
+async function wasTold(deps: DbDeps, orderRef: string, round: number, why: string): Promise<boolean> {
   return (await listOrderMails(deps, orderRef)).some(({ template, data }) => {
     if (template !== "company-people-missing") return false;
     const told = JSON.parse(data) as { round: number; why: string };
@@ -70,7 +70,7 @@ const aboutCards: readonly string[] = [
 
 /** Deletes the mails to a company that name one of its people, who is erased. */
 export async function eraseCompanyMailsAboutCard(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { orderRef, cardRef }: OrderErasureScope,
 ): Promise<void> {
   const mails = (await listOrderMails(deps, orderRef)).filter(({ template, data }) => {

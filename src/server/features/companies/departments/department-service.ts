@@ -1,20 +1,18 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { listCompanyPeople, moveCardsToDepartment } from "#server/features/cards/card-service.ts";
 import { moveManagers } from "../members/member-service.ts";
 import { lockCompanyOrThrow } from "../company-lock.ts";
 import { toCardActor } from "../people/card-actor.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 /**
  * Moves people of a member's to a department, which a manager looks after too; resolves to how many. From then on they are
  * looked after by that department's managers. @throws {AppError} `colleague.not_found`, `request.invalid`
  */
 export async function movePeople(
-  deps: Needs,
+  deps: ClockDeps,
   member: OrganisationMember,
   { people, department }: { people: readonly string[]; department: string },
 ): Promise<number> {
@@ -37,7 +35,7 @@ export async function movePeople(
  * its managers. `managersFollow`: these look after it under its new name; else they look after it no more.
  */
 export async function renameDepartment(
-  deps: Needs,
+  deps: ClockDeps,
   { organisationId }: OrganisationMember,
   { from, to, managersFollow }: { from: string; to: string; managersFollow: boolean },
 ): Promise<{ people: number; managers: number }> {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { InTransaction, Queryable } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import * as links from "./card-link-store.ts";
@@ -9,7 +9,7 @@ import * as sessions from "./card-session-store.ts";
 
 /** Makes `token` a card's link, which ends the one before and what that has opened. */
 export async function replaceCardLink(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   token: string,
   link: Omit<CardLinkRow, "tokenHash">,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function replaceCardLink(
 
 /** Uses up a link; resolves to its card, or to nothing where it does not work any more. */
 export async function consumeCardLink(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   token: string,
 ): Promise<{ cardRef: string } | undefined> {
   return links.consumeCardLinkRow(deps.db.query, hashCardLinkToken(token), deps.clock.now());
@@ -28,7 +28,7 @@ export async function consumeCardLink(
 
 /** Ends what the links of a card have opened or could open: from now on it is somebody else's. */
 export async function endCardLinkAccess(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   { ref, orderRef }: Pick<CardRow, "ref" | "orderRef">,
 ): Promise<void> {
   await eraseCardLinks(deps, { orderRef, cardRef: ref });
@@ -36,27 +36,24 @@ export async function endCardLinkAccess(
 }
 
 /** Lists until when each link of a company's cards opens, by the card's reference. */
-export async function listCardLinkEnds(
-  deps: Pick<Deps, "db" | "clock">,
-  organisationId: string,
-): Promise<ReadonlyMap<string, number>> {
+export async function listCardLinkEnds(deps: ClockDeps, organisationId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await links.listCardLinkRows(deps.db.query, organisationId);
   const now = deps.clock.now();
   return new Map(rows.flatMap(({ cardRef, expiresAt }) => (expiresAt > now ? [[cardRef, expiresAt] as const] : [])));
 }
 
 /** Deletes, nightly, the links that have ended. */
-export async function cleanupCardLinks(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function cleanupCardLinks(deps: ClockDeps): Promise<void> {
   await links.deleteExpiredCardLinkRows(deps.db.query, deps.clock.now());
 }
 
 /** Ends the links of an order's cards, or of one of them. */
-export async function eraseCardLinks(deps: InTransaction<Pick<Deps, "db">>, part: OrderErasureScope): Promise<void> {
+export async function eraseCardLinks(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
   await links.deleteCardLinkRows(deps.db.query, part);
 }
 
 /** Leads a card's link to the card's new reference, which has none. */
-export async function moveCardLink(deps: InTransaction<Pick<Deps, "db">>, from: string, to: string): Promise<void> {
+export async function moveCardLink(deps: InTransaction<DbDeps>, from: string, to: string): Promise<void> {
   await links.moveCardLinkRow(deps.db.query, from, to);
 }
 
@@ -65,33 +62,26 @@ export async function insertCardSession(query: Queryable, session: CardSessionRo
 }
 
 /** Finds a session that a card's link opened and that has not ended. */
-export async function findCardSession(
-  deps: Pick<Deps, "db" | "clock">,
-  tokenHash: string,
-): Promise<CardSessionRow | undefined> {
+export async function findCardSession(deps: ClockDeps, tokenHash: string): Promise<CardSessionRow | undefined> {
   return sessions.findCardSession(deps.db.query, tokenHash, deps.clock.now());
 }
 
-export async function deleteCardSession(deps: Pick<Deps, "db">, tokenHash: string): Promise<void> {
+export async function deleteCardSession(deps: DbDeps, tokenHash: string): Promise<void> {
   await sessions.deleteCardSession(deps.db.query, tokenHash);
 }
 
 /** Ends the sessions that a card's links opened. */
-export async function endSessionsOfCard(deps: InTransaction<Pick<Deps, "db">>, cardRef: string): Promise<void> {
+export async function endSessionsOfCard(deps: InTransaction<DbDeps>, cardRef: string): Promise<void> {
   await sessions.deleteSessionsOfCard(deps.db.query, cardRef);
 }
 
 /** Leads the sessions that a card's links opened to the card's new reference. */
-export async function moveSessionsOfCard(
-  deps: InTransaction<Pick<Deps, "db">>,
-  from: string,
-  to: string,
-): Promise<void> {
+export async function moveSessionsOfCard(deps: InTransaction<DbDeps>, from: string, to: string): Promise<void> {
   await sessions.moveSessionsOfCard(deps.db.query, from, to);
 }
 
 /** Deletes, nightly, the sessions that have ended. */
-export async function cleanupCardSessions(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function cleanupCardSessions(deps: ClockDeps): Promise<void> {
   await sessions.deleteEndedCardSessions(deps.db.query, deps.clock.now());
 }
 

@@ -1,6 +1,6 @@
 import type { AskableField } from "#shared/company/template-fields.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { findCard, isCardErased, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
@@ -17,7 +17,7 @@ import { findOrderByRef } from "#server/features/orders/order-service.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";
 import { endCardLinkAccess } from "./card-access-service.ts";
 
-type Needs = InTransaction<Pick<Deps, "db" | "clock">>;
+type Needs = InTransaction<ClockDeps>;
 
 /** Checks whether a card has a holder who can be asked for something. */
 export function hasHolder(card: CardRow): boolean {

@@ -7,7 +7,7 @@ import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { generateSortableId } from "#server/db/ids.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { countCardsByCompany } from "#server/features/cards/card-service.ts";
 import { deleteMailsById, enqueueMail, listRecipientMails } from "#server/features/mails/mail-service.ts";
@@ -15,8 +15,6 @@ import { endCompanyKeys, getCompanyKey } from "#server/features/orders/company-o
 import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
 import type { CompanyMemberRow } from "../company-tables.ts";
 import * as store from "./member-store.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 /** What a member may do. */
 export interface MemberRights {
@@ -27,7 +25,7 @@ export interface MemberRights {
 
 /** Finds who looks after a company's cards by this mailbox, in lower case. */
 export async function readMember(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   email: string,
   organisationId: string,
 ): Promise<OrganisationMember | undefined> {
@@ -36,7 +34,7 @@ export async function readMember(
 }
 
 /** Lists the companies whose cards a mailbox looks after, and records that it has come. */
-export async function listOwnCompanies(deps: Needs, email: string) {
+export async function listOwnCompanies(deps: ClockDeps, email: string) {
   const rows = await store.listMembershipRows(deps.db.query, email);
   if (rows.some(({ joinedAt }) => joinedAt === null))
     await store.markMembershipsJoined(deps.db.query, email, deps.clock.now());
@@ -53,7 +51,7 @@ export async function listOwnCompanies(deps: Needs, email: string) {
 }
 
 /** Lists the names of the companies that a mailbox looks after. */
-export async function listCompanyNames(deps: Pick<Deps, "db">, email: string): Promise<string[]> {
+export async function listCompanyNames(deps: DbDeps, email: string): Promise<string[]> {
   const names = [];
   for (const { organisationId } of await store.listMembershipRows(deps.db.query, email))
     names.push((await getCompanyOrThrow(deps, organisationId)).name);
@@ -61,7 +59,7 @@ export async function listCompanyNames(deps: Pick<Deps, "db">, email: string): P
 }
 
 /** Lists what is kept of a mailbox, in lower case, that looks after companies' cards, for its own copy. */
-export async function listMemberships(deps: Pick<Deps, "db">, email: string) {
+export async function listMemberships(deps: DbDeps, email: string) {
   const memberships = [];
   for (const row of await store.listMembershipRows(deps.db.query, email)) {
     const { name: company } = await getCompanyOrThrow(deps, row.organisationId);
@@ -77,11 +75,7 @@ export async function listMemberships(deps: Pick<Deps, "db">, email: string) {
 }
 
 /** Lists who looks after a company's cards. `self`: the id of who asks. @throws {AppError} `organisation.not_found` */
-export async function listMembers(
-  deps: Pick<Deps, "db">,
-  organisationId: string,
-  self?: string,
-): Promise<CompanyMember[]> {
+export async function listMembers(deps: DbDeps, organisationId: string, self?: string): Promise<CompanyMember[]> {
   await getCompanyOrThrow(deps, organisationId);
   return (await store.listMemberRows(deps.db.query, organisationId)).map((row) => ({
     id: row.id,
@@ -95,7 +89,7 @@ export async function listMembers(
 
 /** Lists the mailboxes of a company's administrators; `joined`: of those who have come, since another may never do. */
 export async function listAdminMailboxes(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   organisationId: string,
   { joined = false } = {},
 ): Promise<string[]> {
@@ -112,7 +106,7 @@ type Inviter = { member: OrganisationMember } | { staff: AuditActor };
  * @throws {AppError} `organisation.not_found`, `member.exists`, `request.rate_limited`
  */
 export async function inviteMember(
-  deps: Needs,
+  deps: ClockDeps,
   inviter: Inviter,
   organisationId: string,
   { email: typed, ...rights }: MemberRights & { email: string },
@@ -157,7 +151,7 @@ export async function inviteMember(
 
 /** Changes what a member may do. @throws {AppError} `member.not_found`, `member.last_admin` */
 export async function changeMemberRights(
-  deps: Needs,
+  deps: ClockDeps,
   organisationId: string,
   id: string,
   rights: MemberRights,
@@ -175,7 +169,7 @@ export async function changeMemberRights(
  * others then come again by the space. @throws {AppError} `organisation.not_found`
  */
 export async function giveCompanyKey(
-  deps: Needs,
+  deps: ClockDeps,
   { organisationId, email }: OrganisationMember,
   orderRef: string,
 ): Promise<string> {
@@ -192,7 +186,7 @@ export async function giveCompanyKey(
  * company is locked.
  */
 export async function moveManagers(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   organisationId: string,
   from: string,
   to: string | undefined,
@@ -208,7 +202,7 @@ export async function moveManagers(
 }
 
 /** Ends that somebody looks after a company's cards. @throws {AppError} `member.not_found`, `member.last_admin` */
-export async function removeMember(deps: Needs, organisationId: string, id: string): Promise<void> {
+export async function removeMember(deps: ClockDeps, organisationId: string, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const member = await lockMemberOrThrow(deps, organisationId, id);
     await assertAnotherAdmin(deps, member);
@@ -218,7 +212,7 @@ export async function removeMember(deps: Needs, organisationId: string, id: stri
 
 /** Ends it as staff, also for the last administrator. @throws {AppError} `organisation.not_found`, `member.not_found` */
 export async function removeMemberAsStaff(
-  deps: Needs,
+  deps: ClockDeps,
   actor: AuditActor,
   organisationId: string,
   id: string,
@@ -235,7 +229,7 @@ export async function removeMemberAsStaff(
  * included, but in the audit log, which says who took a file or made a token, until the company is erased.
  */
 async function endMembership(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   { id, organisationId, email, role }: CompanyMemberRow,
 ): Promise<void> {
   await store.updateMemberRow(deps.db.query, id, { email: "", leftAt: deps.clock.now() });
@@ -253,7 +247,7 @@ async function endMembership(
 
 /** With the company's row, so that of two admins who leave at once one stays. */
 async function lockMemberOrThrow(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   organisationId: string,
   id: string,
 ): Promise<CompanyMemberRow> {
@@ -265,7 +259,7 @@ async function lockMemberOrThrow(
 
 /** Somebody who has been invited and has not come yet may never do. */
 async function assertAnotherAdmin(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   { id, organisationId, role }: CompanyMemberRow,
 ): Promise<void> {
   if (role !== "admin") return;

@@ -1,18 +1,17 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { CompanyDue } from "#shared/contract/company-dues.ts";
 import type { OrganisationMember } from "#server/auth/company-member.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { listPayableCompanyOrders } from "#server/features/orders/company-order-service.ts";
 import { readOpenAmount } from "#server/features/payments/open-amount-service.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
 type Of = Pick<OrganisationMember, "organisationId">;
 
 /** Lists the orders of a company that wait for their payment, or for the rest of it, the newest first. */
-export async function listCompanyDues(deps: Needs, { organisationId }: Of): Promise<CompanyDue[]> {
+export async function listCompanyDues(deps: ClockDeps, { organisationId }: Of): Promise<CompanyDue[]> {
   const dues: CompanyDue[] = [];
   for (const { order, cards } of await listPayableCompanyOrders(deps, organisationId)) {
     const open = await readOpenAmount(deps, order);
@@ -35,7 +34,7 @@ export async function listCompanyDues(deps: Needs, { organisationId }: Of): Prom
  * Gets a company's order that its administrator is about to pay. @throws {AppError} `order.not_found` also for another
  * company's, `order.already_paid` when nothing of it can be paid
  */
-export async function getCompanyDueOrThrow(deps: Needs, { organisationId }: Of, ref: string): Promise<OrderRow> {
+export async function getCompanyDueOrThrow(deps: ClockDeps, { organisationId }: Of, ref: string): Promise<OrderRow> {
   const order = await getOrderOrThrow(deps, ref);
   if (order.organisationId !== organisationId) throw new AppError("order.not_found");
   if (!(await readOpenAmount(deps, order))) throw new AppError("order.already_paid");

@@ -7,7 +7,7 @@ import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { listCompanyPeople } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { listOrderLines } from "#server/features/orders/order-line-service.ts";
@@ -45,7 +45,7 @@ export async function readNewCardOffer(
  * Counts an order that is about to be made of a company's own accord, made or refused: before any transaction, which would
  * take the count back. @throws {AppError} `request.rate_limited`
  */
-export async function countNewOrder(deps: Pick<Deps, "db" | "clock">, organisationId: string): Promise<void> {
+export async function countNewOrder(deps: ClockDeps, organisationId: string): Promise<void> {
   await consumeRateLimit(deps, rateLimitPolicies.ordersByCompany, organisationId);
 }
 
@@ -84,11 +84,7 @@ export async function orderNewCards(
   });
 }
 
-async function markKnown(
-  deps: Pick<Deps, "db">,
-  cards: readonly ProposedCard[],
-  template: CompanyTemplateRow,
-): Promise<void> {
+async function markKnown(deps: DbDeps, cards: readonly ProposedCard[], template: CompanyTemplateRow): Promise<void> {
   for (const { card, match } of await matchCompanyPeople(deps, cards, template)) {
     const { firstName } = card.fields;
     if (match.kind !== "new" && firstName)

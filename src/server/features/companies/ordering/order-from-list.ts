@@ -3,7 +3,7 @@ import { AppError } from "#shared/errors/app-error.ts";
 import type { ListDecisions } from "#shared/contract/company-list.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, Deps } from "#server/deps.ts";
 import { type StaffActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { lockCompanyOrders, refreshCompanySearchKeys } from "#server/features/orders/company-order-service.ts";
 import { rememberColumns } from "../people-list/columns/detect-columns-rules.ts";
@@ -36,7 +36,7 @@ const cardsPerTurn = 10;
 
 /** Changes the cards of people whom a list says otherwise of than the company's cards do. */
 async function applyListChanges(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   actor: StaffActor,
   template: CompanyTemplateRow,
   changed: readonly MatchedCard[],
@@ -63,7 +63,7 @@ async function applyListChanges(
 const places = ["department", "employeeNumber"] as const satisfies readonly PersonField[];
 
 async function changeCard(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   actor: StaffActor,
   { card, template }: { card: CardRow; template: CompanyTemplateRow },
   values: PersonValues,

@@ -2,7 +2,7 @@ import type { ListDecisions } from "#shared/contract/company-list.ts";
 import type { PersonField, RememberedColumns } from "#shared/company/list-columns.ts";
 import type { PeopleList, ProposedCard } from "#shared/company/proposed-cards.ts";
 import type { AskableField } from "#shared/company/template-fields.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { listOrganisationCards } from "#server/features/cards/card-service.ts";
 import { withoutCompanyMarks } from "../people-list/people/company-marks-rules.ts";
 import { readValues } from "../people-list/people/duplicates-rules.ts";
@@ -27,7 +27,7 @@ const neededOfPeople = ["jobTitle", "phoneNumber"] as const satisfies readonly (
  * @throws {AppError} as `readPeopleList`; `organisation.not_found`
  */
 export async function readCompanyList(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   bytes: Buffer,
   { columns, sheet, nameOrder, organisation, asked, ...decided }: ListDecisions,
 ): Promise<PeopleList> {
@@ -40,7 +40,7 @@ export async function readCompanyList(
 }
 
 async function readCompanyOptions(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   organisationId: string,
   willBeAsked: readonly AskableField[] | undefined,
 ) {
@@ -57,7 +57,7 @@ async function readCompanyOptions(
 
 /** Finds whom of a company's people each card of a list means, and writes its department as theirs. */
 export async function matchCompanyPeople(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   cards: readonly ProposedCard[],
   template: CompanyTemplateRow,
 ): Promise<MatchedCard[]> {

@@ -1,6 +1,6 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { listCardsHandedOnSince, listOrganisationCards } from "#server/features/cards/card-service.ts";
 import { listOrdersMadeOrRestoredSince } from "#server/features/orders/company-order-service.ts";
 import { matchPeople } from "../people-list/people/match-people-rules.ts";
@@ -13,7 +13,7 @@ import { toExistingPerson } from "./company-cards.ts";
  * @throws {AppError} `order.people_twice`
  */
 export async function assertNobodyTwice(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   organisationId: string,
   orderRef: string,
   deletedAt: number,

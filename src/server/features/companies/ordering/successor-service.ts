@@ -3,7 +3,7 @@ import { cardTextNames, mapCardTexts } from "#shared/card/card-texts.ts";
 import type { Successor } from "#shared/contract/company-departures.ts";
 import type { SharedImageKind } from "#shared/company/template-fields.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import type { NextHolder } from "#server/features/cards/card-service.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -26,7 +26,7 @@ export interface PreparedSuccessor {
  * is locked. @throws {AppError} `organisation.not_found`, `organisation.archived`, `request.invalid`
  */
 export async function prepareSuccessor(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   organisationId: string,
   { ownerEmail, ...typed }: Omit<Successor, "expected">,
 ): Promise<PreparedSuccessor> {

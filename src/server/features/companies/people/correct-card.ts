@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { getCardOrThrow, saveCardVersion } from "#server/features/cards/card-service.ts";
 import {
   type CorrectedOrder,
@@ -12,7 +12,7 @@ import {
  * was. Resolves to the fields that changed. @throws {AppError} as `correctLockedOrder`
  */
 export async function correctCardAsCompany(
-  deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>,
+  deps: InTransaction<CoreDeps>,
   corrected: CorrectedOrder,
   input: OrderCorrectionInput,
 ): Promise<Awaited<ReturnType<typeof correctLockedOrder>>> {

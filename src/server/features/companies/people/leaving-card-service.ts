@@ -1,6 +1,6 @@
 import { dayMs } from "#shared/format/instants.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail, listOrderMails } from "#server/features/mails/mail-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -12,7 +12,7 @@ import { getCompanyOrThrow } from "../company-lock.ts";
  * card, however often he changes his mind. `leavesAt`: ISO 8601, when it is erased.
  */
 export async function tellCompanyOfLeavingCard(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { ref, firstName, lastName, organisationId, ownerEmail }: CardRow,
   order: OrderRow,
   leavesAt: string,
@@ -30,7 +30,7 @@ export async function tellCompanyOfLeavingCard(
     });
 }
 
-async function wasToldToday(deps: Pick<Deps, "db" | "clock">, orderRef: string, ref: string): Promise<boolean> {
+async function wasToldToday(deps: ClockDeps, orderRef: string, ref: string): Promise<boolean> {
   const since = deps.clock.now() - dayMs;
   return (await listOrderMails(deps, orderRef)).some(
     ({ template, createdAt, data }) =>

@@ -3,7 +3,7 @@ import type { CompanyPerson } from "#shared/contract/company-people.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
 import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { CardEditPermit, pauseLostCardTags, resumeLostCardTags } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
@@ -17,7 +17,7 @@ import { getPersonOrThrow, readPerson } from "./people-service.ts";
 
 /** Reads a person with the chips of his printed cards. @throws {AppError} `colleague.not_found` */
 export async function readPersonWithTags(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   member: OrganisationMember,
   ref: string,
 ): Promise<CompanyPerson> {
@@ -27,7 +27,7 @@ export async function readPersonWithTags(
 
 /** Reads whether chips of a person's printed cards open his page. */
 async function readTags(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { ref, tagPausedAt, tagsLost }: CardRow,
 ): Promise<Pick<CompanyPerson, "tagPausedAt" | "tagOpen">> {
   const isOpen = tagPausedAt === null || (await getLastHandedOverTagNumber(deps, ref)) > tagsLost;
@@ -38,12 +38,7 @@ async function readTags(
  * Closes the chips that a person was given, because his printed card is lost, or opens them again; a card made later has
  * its own. Said twice, it is recorded once. @throws {AppError} `colleague.not_found`, `card.not_given`
  */
-export async function loseCard(
-  deps: Pick<Deps, "db" | "clock">,
-  member: OrganisationMember,
-  ref: string,
-  lost: boolean,
-): Promise<void> {
+export async function loseCard(deps: ClockDeps, member: OrganisationMember, ref: string, lost: boolean): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const seen = await getPersonOrThrow(deps, member, ref);
     await lockOrderForUpdate(deps, seen.orderRef);

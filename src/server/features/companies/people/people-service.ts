@@ -6,7 +6,7 @@ import type { CardState } from "#shared/words.ts";
 import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import {
   CardEditPermit,
   type CardField,
@@ -49,7 +49,7 @@ interface PeopleQuery {
 
 /** Lists a page of a company's people, or of some departments of it, by their names. @throws {AppError} `organisation.not_found` */
 export async function listPeople(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   { organisationId, departments }: { organisationId: string; departments: "all" | readonly string[] },
   { page, ...filter }: PeopleQuery,
 ) {
@@ -79,14 +79,14 @@ export async function listPeople(
 }
 
 /** Lists the departments whose people a member looks after, by their names. */
-export async function listDepartmentNames(deps: Pick<Deps, "db">, member: OrganisationMember): Promise<string[]> {
+export async function listDepartmentNames(deps: DbDeps, member: OrganisationMember): Promise<string[]> {
   const all = await listCompanyPeople(deps, member.organisationId, toCardActor(member).departments);
   return [...new Set(all.map(({ department }) => department))].toSorted((one, other) => one.localeCompare(other, "fr"));
 }
 
 /** Reads one person of those whom a member looks after. @throws {AppError} `colleague.not_found` */
 export async function readPerson(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   member: OrganisationMember,
   ref: string,
 ): Promise<Omit<CompanyPerson, "tagPausedAt" | "tagOpen">> {
@@ -169,7 +169,7 @@ export async function changePerson(
  * @throws {AppError} `colleague.not_found`, `card.not_live`, `card.not_paused`, `card.paused_by_others`, `card.leaving`
  */
 export async function pausePerson(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   member: OrganisationMember,
   ref: string,
   paused: boolean,
@@ -210,11 +210,7 @@ function assertOwnDepartment({ departments }: ReturnType<typeof toCardActor>, de
 }
 
 /** Another company's card, and another department's, answer like an unknown one. @throws {AppError} `colleague.not_found` */
-export async function getPersonOrThrow(
-  deps: Pick<Deps, "db">,
-  member: OrganisationMember,
-  ref: string,
-): Promise<CardRow> {
+export async function getPersonOrThrow(deps: DbDeps, member: OrganisationMember, ref: string): Promise<CardRow> {
   const card = await findCard(deps, ref);
   if (!card || !isOfMember(toCardActor(member), card)) throw new AppError("colleague.not_found");
   return card;

@@ -1,7 +1,7 @@
 import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
 import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { CardEditPermit } from "#server/features/cards/card-service.ts";
 import { takeOffLockedExtra } from "#server/features/orders/correcting/extra-removal-service.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
@@ -13,7 +13,7 @@ import { getPersonOrThrow } from "./people-service.ts";
  * @throws {AppError} `colleague.not_found`, `card.extra_gone`
  */
 export async function takeOffPersonExtra(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   member: OrganisationMember,
   ref: string,
   taken: ExtraLine,

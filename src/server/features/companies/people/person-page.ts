@@ -1,11 +1,11 @@
 import type { PersonPage, PersonPageFields } from "#shared/contract/company-person-page.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { getPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
 /** Reads what a person's page shows beside his texts. */
-export async function readPersonPageFields(deps: Pick<Deps, "db">, card: CardRow): Promise<PersonPageFields> {
+export async function readPersonPageFields(deps: DbDeps, card: CardRow): Promise<PersonPageFields> {
   const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
   return {
     profileUrl: profile,
@@ -17,7 +17,7 @@ export async function readPersonPageFields(deps: Pick<Deps, "db">, card: CardRow
 }
 
 /** The same, with its version. */
-export async function readPersonPage(deps: Pick<Deps, "db">, card: CardRow): Promise<PersonPage> {
+export async function readPersonPage(deps: DbDeps, card: CardRow): Promise<PersonPage> {
   const fields = await readPersonPageFields(deps, card);
   return { ...fields, version: computeEditVersion(fields) };
 }

@@ -5,7 +5,7 @@ import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { getOrderOrThrow, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -26,11 +26,14 @@ import { getCompanyOrThrow } from "../company-lock.ts";
 import { isPrintedAnew } from "../reprints/company-reprint-rules.ts";
 import { getPersonOrThrow } from "./people-service.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Wanted = z.output<(typeof orderPersonReprintEndpoint)["body"]>;
 
 /** Reads what a reprint of a person's card costs, and where it would go. @throws {AppError} `colleague.not_found` */
-export async function readPersonReprint(deps: Needs, member: OrganisationMember, ref: string): Promise<ReprintOffer> {
+export async function readPersonReprint(
+  deps: CoreDeps,
+  member: OrganisationMember,
+  ref: string,
+): Promise<ReprintOffer> {
   const card = await getPersonOrThrow(deps, member, ref);
   const waiting = await findWaiting(deps, member, ref);
   const from = waiting ?? (await getOrderOrThrow(deps, card.orderRef));
@@ -51,7 +54,7 @@ export async function readPersonReprint(deps: Needs, member: OrganisationMember,
  * `order.payment_pending`, `request.invalid`
  */
 export async function orderPersonReprint(
-  deps: Needs,
+  deps: CoreDeps,
   member: OrganisationMember,
   ref: string,
   { expected, ...typed }: Wanted,
@@ -87,7 +90,7 @@ export async function orderPersonReprint(
 
 /** The company's own: what the holder left unpaid is not the company's to see. */
 async function findWaiting(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { organisationId }: OrganisationMember,
   ref: string,
 ): Promise<OrderRow | undefined> {
@@ -96,7 +99,7 @@ async function findWaiting(
 
 /** What the company is told of an order of the same card that is not its own: only whose it is. */
 async function findOtherBuyer(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { organisationId }: OrganisationMember,
   { ref, ownerEmail }: Pick<CardRow, "ref" | "ownerEmail">,
 ) {

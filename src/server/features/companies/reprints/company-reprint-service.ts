@@ -7,7 +7,7 @@ import type {
 import { formatCount } from "#shared/format/counts.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-service.ts";
 import { listOrganisationCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -34,11 +34,10 @@ import type { OrganisationRow } from "../company-tables.ts";
 import { areSameCards, byName, isPrintedAnew } from "./company-reprint-rules.ts";
 import { type DifferingCard, listDifferingCards } from "../differing-cards.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Wanted = z.output<(typeof orderCompanyReprintsEndpoint)["body"]>;
 
 /** Reads which printed cards of a company differ from their pages, what printing them anew costs, and where they would go. */
-export async function readCompanyReprints(deps: Needs, organisationId: string): Promise<CompanyReprints> {
+export async function readCompanyReprints(deps: CoreDeps, organisationId: string): Promise<CompanyReprints> {
   const organisation = await getCompanyOrThrow(deps, organisationId);
   const differing = (await listDifferingCards(deps, organisationId)).filter(({ card }) => isPrintedAnew(card));
   const waiting = new Map<string, CompanyReprints["waiting"][number]>();
@@ -78,7 +77,7 @@ export async function readCompanyReprints(deps: Needs, organisationId: string): 
  * `reprint.some_waiting`, `payment.price_changed`, `order.payment_pending`, `request.invalid`
  */
 export async function orderCompanyReprints(
-  deps: Needs,
+  deps: CoreDeps,
   { organisationId, staff }: { organisationId: string; staff: StaffActor | null },
   { cards: refs, expected, ...typed }: Wanted,
 ): Promise<OrderRow> {
@@ -120,7 +119,7 @@ export async function orderCompanyReprints(
 
 /** Locks the orders of these cards, in one order, and reads the cards. @throws {AppError} `colleague.not_found` where one is not the company's */
 async function lockCards(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   organisationId: string,
   refs: readonly string[],
 ): Promise<CardRow[]> {
@@ -138,7 +137,7 @@ async function lockCards(
  * then they are being made, or after. @throws {AppError} `reprint.some_waiting` where some of them wait in another
  */
 async function lockWaiting(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   organisationId: string,
   cards: readonly CardRow[],
 ): Promise<OrderRow | undefined> {
@@ -156,7 +155,7 @@ async function lockWaiting(
 
 /** Lists those of these cards that differ from their print, and of which none is being made. */
 async function listOrderable(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   organisationId: string,
   cards: readonly CardRow[],
 ): Promise<CardRow[]> {
@@ -175,7 +174,7 @@ async function listOrderable(
  * a holder left unpaid is not the company's to see.
  */
 async function listWaiting(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   organisationId: string,
   cardRefs: readonly string[],
 ): Promise<ReadonlyMap<string, OrderRow>> {
@@ -192,7 +191,7 @@ async function listWaiting(
 
 /** Where the order of the first of these cards went; without one the company's address. */
 async function findLastDelivery(
-  deps: Needs,
+  deps: CoreDeps,
   organisation: OrganisationRow,
   [first]: readonly DifferingCard[],
 ): Promise<OrderDeliveryTexts> {

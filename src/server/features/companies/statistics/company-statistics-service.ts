@@ -1,6 +1,6 @@
 import type { CompanyStatistics } from "#shared/contract/company-statistics.ts";
 import type { OrganisationMember } from "#server/auth/company-member.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import type { CsvCell } from "#server/rendering/csv.ts";
 import type { TableFile } from "#server/rendering/table-file.ts";
 import { listCompanyPeople } from "#server/features/cards/card-service.ts";
@@ -12,11 +12,9 @@ import {
 import { getCompanyOrThrow } from "../company-lock.ts";
 import { toCardActor } from "../people/card-actor.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 /** Reads the statistics of all that a member looks after, or of one department of it. */
 export async function readCompanyStatistics(
-  deps: Needs,
+  deps: ClockDeps,
   member: OrganisationMember,
   department?: string,
 ): Promise<CompanyStatistics> {
@@ -25,7 +23,7 @@ export async function readCompanyStatistics(
 }
 
 /** Builds the table of a member's departments, then of his people, of this month and the same days of the one before. */
-export async function buildStatisticsTable(deps: Needs, member: OrganisationMember): Promise<TableFile> {
+export async function buildStatisticsTable(deps: ClockDeps, member: OrganisationMember): Promise<TableFile> {
   const part = toPart(member);
   const { departments } = await getCompanyStatistics(deps, part);
   const people = await listCompanyPeople(deps, part.organisationId, part.departments);

@@ -3,10 +3,8 @@ import { AppError } from "#shared/errors/app-error.ts";
 import { dayMs } from "#shared/format/instants.ts";
 import type { CompanyToken } from "#server/auth/company-token.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import * as store from "./answer-store.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 /** ms for which a repeated call is answered the same. */
 const answerLifetimeMs = dayMs;
@@ -16,7 +14,7 @@ const answerLifetimeMs = dayMs;
  * first one's answer. A call that failed has left nothing, and may be made again.
  * @throws {AppError} `idempotency.other_body`, and what `work` throws
  */
-export async function answerOnce<Needed extends Needs, Answer>(
+export async function answerOnce<Needed extends ClockDeps, Answer>(
   deps: Needed,
   { id: tokenId, organisationId }: CompanyToken,
   { key, sent }: { key: string; sent: unknown },
@@ -41,11 +39,11 @@ export async function answerOnce<Needed extends Needs, Answer>(
 }
 
 /** Deletes, nightly, the answers that are not repeated any more. */
-export async function cleanupApiAnswers(deps: Needs): Promise<void> {
+export async function cleanupApiAnswers(deps: ClockDeps): Promise<void> {
   await store.deleteAnswerRowsBefore(deps.db.query, deps.clock.now() - answerLifetimeMs);
 }
 
 /** Deletes the answers to the programs of a company that is erased. */
-export async function eraseApiAnswers(deps: InTransaction<Pick<Deps, "db">>, organisationId: string): Promise<void> {
+export async function eraseApiAnswers(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
   await store.deleteAnswerRowsOfCompany(deps.db.query, organisationId);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as contract from "#shared/contract/company-api.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, Deps } from "#server/deps.ts";
 import { getCompanyLeadOrThrow, listCompanyLeadsAfter } from "#server/features/owners/leads/company-lead-service.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentToken } from "#server/http/session.ts";
@@ -91,24 +91,22 @@ export function registerMachineApiRoutes(
   });
 }
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /** Lists a page of a company's cards. @throws {AppError} `cursor.invalid` */
-async function listMachineCards(deps: Needs, { organisationId }: CompanyToken, { limit, ...query }: MachinePage) {
+async function listMachineCards(deps: CoreDeps, { organisationId }: CompanyToken, { limit, ...query }: MachinePage) {
   const asked = { ...query, after: parseCursor(query.after), limit: limit + 1 };
   const { page, next } = cutPage(await listCompanyCardsAfter(deps, organisationId, asked), limit, ({ ref }) => ref);
   return { cards: page.map((card) => present(deps, card)), next };
 }
 
 /** Reads one card. @throws {AppError} `colleague.not_found` */
-async function readMachineCard(deps: Needs, token: CompanyToken, ref: string) {
+async function readMachineCard(deps: CoreDeps, token: CompanyToken, ref: string) {
   const member = toMember(token);
   const card = await getPersonOrThrow(deps, member, ref);
   const { views, lastOpened, printedOtherwise, leavesAt } = await readPerson(deps, member, ref);
   return { ...present(deps, card), views, lastOpened, printedOtherwise, leavesAt };
 }
 
-function present({ settings }: Needs, { ref, state, offer, changedAt }: CardRow) {
+function present({ settings }: CoreDeps, { ref, state, offer, changedAt }: CardRow) {
   return {
     ref,
     url: `${settings.publicUrl}${routePaths.card(ref)}`,

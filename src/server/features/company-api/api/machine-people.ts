@@ -6,7 +6,7 @@ import type { CardState } from "#shared/words.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import type { CompanyToken } from "#server/auth/company-token.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
 import { listOrderCards, listCompanyCardsAfter } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { countNewOrder, orderNewCards } from "#server/features/companies/ordering/new-cards-service.ts";
@@ -29,7 +29,7 @@ export interface MachinePage {
 
 /** Lists a page of a company's people. @throws {AppError} `cursor.invalid` */
 export async function listMachinePeople(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { organisationId }: CompanyToken,
   { limit, ...query }: MachinePage,
 ): Promise<{ people: MachinePerson[]; next: string | null }> {
@@ -40,7 +40,7 @@ export async function listMachinePeople(
 
 /** Reads one person with his ETag. @throws {AppError} `colleague.not_found` */
 export async function readMachinePerson(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   token: CompanyToken,
   ref: string,
 ): Promise<{ person: MachinePerson; tag: string }> {

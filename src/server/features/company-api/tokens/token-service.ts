@@ -9,13 +9,11 @@ import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { generateSecretId, generateSortableId } from "#server/db/ids.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { type CompanyAction, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { lockCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import type { ApiTokenRow } from "../company-api-tables.ts";
 import * as store from "./token-store.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 /** Characters of a token by which people recognise it; what remains secret are 224 bits. */
 const prefixLength = tokenMark.length + 8;
@@ -31,7 +29,7 @@ export interface NewToken {
 }
 
 /** Lists the tokens of a member's company, the newest first. */
-export async function listTokens(deps: Needs, { organisationId }: OrganisationMember): Promise<ShownToken[]> {
+export async function listTokens(deps: ClockDeps, { organisationId }: OrganisationMember): Promise<ShownToken[]> {
   const now = deps.clock.now();
   return (await store.listTokenRows(deps.db.query, organisationId)).map((row) => present(row, now));
 }
@@ -41,7 +39,7 @@ export async function listTokens(deps: Needs, { organisationId }: OrganisationMe
  * @throws {AppError} `token.too_many`, `request.rate_limited`
  */
 export async function makeToken(
-  deps: Needs,
+  deps: ClockDeps,
   member: OrganisationMember,
   { name, scopes, days }: NewToken,
 ): Promise<{ secret: string; token: ShownToken }> {
@@ -73,7 +71,7 @@ export async function makeToken(
 }
 
 /** Ends a token at once. @throws {AppError} `token.not_found` */
-export async function revokeToken(deps: Needs, member: OrganisationMember, id: string): Promise<void> {
+export async function revokeToken(deps: ClockDeps, member: OrganisationMember, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const company = await lockCompanyOrThrow(deps, member.organisationId);
     const row = await store.deleteTokenRow(deps.db.query, member.organisationId, id);
@@ -83,7 +81,7 @@ export async function revokeToken(deps: Needs, member: OrganisationMember, id: s
 }
 
 /** Finds whose token it is, if it has not ended, and records its use. */
-export async function readToken(deps: Needs, secret: string | undefined): Promise<CompanyToken | undefined> {
+export async function readToken(deps: ClockDeps, secret: string | undefined): Promise<CompanyToken | undefined> {
   if (!secret?.startsWith(tokenMark)) return undefined;
   // What is compared is a hash of 256 random bits: how long that takes says nothing of the token.
   const row = await store.findTokenRow(deps.db.query, hashToken(secret));
@@ -96,13 +94,13 @@ export async function readToken(deps: Needs, secret: string | undefined): Promis
 }
 
 /** Deletes the tokens of a company that is erased. */
-export async function eraseTokens(deps: InTransaction<Pick<Deps, "db">>, organisationId: string): Promise<void> {
+export async function eraseTokens(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
   await store.deleteTokenRowsOfCompany(deps.db.query, organisationId);
 }
 
 /** The mailbox stands in the details, which go with the company. */
 async function recordTokenAct(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   { id, email, organisationId }: OrganisationMember,
   action: CompanyAction,
   target: string,

@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
   putCompanyProofCards,
@@ -14,7 +14,7 @@ import {
 } from "#server/features/companies/change-requests/change-request-service.ts";
 import { endCardSessions, moveCardSessions } from "#server/features/owners/owner-service.ts";
 
-type Needs = InTransaction<Pick<Deps, "db" | "clock">>;
+type Needs = InTransaction<ClockDeps>;
 type Named = Pick<CardRow, "ref" | "orderRef">;
 
 /**

@@ -1,6 +1,6 @@
 import type { readDashboard as readDashboardEndpoint } from "#shared/contract/dashboard.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
 import { computeNetRevenue } from "#server/features/payments/accounting/accounting-service.ts";
 import { countAllFailedMails } from "#server/features/mails/mail-service.ts";
 import { readOrderTotals } from "#server/features/desk/list/order-list-service.ts";
@@ -33,6 +33,6 @@ export async function getDashboardFigures(deps: Needs): Promise<EndpointAnswer<t
 }
 
 /** Sums up the changes of the counts that PostgreSQL collects. */
-export async function compactDashboardCounts(deps: Pick<Deps, "db">): Promise<void> {
+export async function compactDashboardCounts(deps: DbDeps): Promise<void> {
   await store.mergeDashboardCountRows(deps.db);
 }

@@ -8,7 +8,7 @@ import { formatCount } from "#shared/format/counts.ts";
 import { formatFrenchDay, parseIsoDay } from "#shared/format/instants.ts";
 import { formatFcfa } from "#shared/format/money.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
@@ -35,11 +35,7 @@ export const toDakarDate = (at: number) => new Date(at).toISOString().slice(0, 1
  * Reads the stops of a run, one per order and destination: the pieces that are checked or on their way. `ids`: only
  * those pieces; empty: all. `lot`: only pieces of this order, however many.
  */
-export async function readDeliveryRun(
-  deps: Pick<Deps, "db" | "clock">,
-  ids: readonly string[],
-  lot?: string,
-): Promise<DeliveryStop[]> {
+export async function readDeliveryRun(deps: ClockDeps, ids: readonly string[], lot?: string): Promise<DeliveryStop[]> {
   const rows = await selectDeliverablePieces(deps.db.query, { ids, lot }, maxDeliveryRunPieces);
   const missed = await store.selectMissedDeliveries(
     deps.db.query,
@@ -96,7 +92,7 @@ export async function recordDeliveryVisit(
   }
 }
 
-async function isKnown(deps: Pick<Deps, "db">, { id }: Visit): Promise<boolean> {
+async function isKnown(deps: DbDeps, { id }: Visit): Promise<boolean> {
   return (await store.findDeliveryVisit(deps.db.query, id)) !== undefined;
 }
 
@@ -212,12 +208,12 @@ function visitInWords(visit: Visit): string {
 }
 
 /** Lists every visit to the buyer with pieces of an order, oldest first. */
-export async function listOrderDeliveries(deps: Pick<Deps, "db">, orderRef: string): Promise<DeliveryRow[]> {
+export async function listOrderDeliveries(deps: DbDeps, orderRef: string): Promise<DeliveryRow[]> {
   return store.selectOrderDeliveries(deps.db.query, orderRef);
 }
 
 /** Lists every visit for an order with the number of its pieces, oldest first, for staff. @throws {AppError} `order.not_found` */
-export async function listOrderVisits(deps: Pick<Deps, "db">, orderRef: string) {
+export async function listOrderVisits(deps: DbDeps, orderRef: string) {
   await getOrderOrThrow(deps, orderRef);
   const pieces = await store.countVisitPieces(deps.db.query, orderRef);
   return (await listOrderDeliveries(deps, orderRef)).map(({ id, at, outcome, receivedBy }) => ({
@@ -230,7 +226,7 @@ export async function listOrderVisits(deps: Pick<Deps, "db">, orderRef: string) 
 }
 
 /** Wipes the personal data of the deliveries of an order whose data is erased. */
-export async function eraseOrderDeliveries(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+export async function eraseOrderDeliveries(deps: InTransaction<DbDeps>, orderRef: string): Promise<void> {
   await store.clearOrderDeliveries(deps.db.query, orderRef);
 }
 

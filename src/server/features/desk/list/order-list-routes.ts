@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { type OrderFilters, type OrderListItem, exportOrders, listOrders } from "#shared/contract/order-list.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, Deps } from "#server/deps.ts";
 import { buildPaginationLinks } from "#server/http/page-links.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
@@ -74,9 +74,7 @@ function formatOrderCsvLine(row: OrderListRow, publicUrl: string): string {
   return toLine(columns.map(([, cell]) => cell(row, publicUrl) ?? ""));
 }
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
-export function orderListRoutes(app: FastifyInstance, deps: Needs): void {
+export function orderListRoutes(app: FastifyInstance, deps: CoreDeps): void {
   registerEndpoint(app, listOrders, async ({ query, request, reply }) => {
     const { page, pageSize, ...filters } = query;
     reply.header("Cache-Control", "no-store");

@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { OrderFilters, OrderListItem } from "#shared/contract/order-list.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import type { RequiredOrderField } from "#shared/order/missing.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
@@ -28,8 +28,7 @@ import { searchOrderRefs } from "./order-search-read-model.ts";
 import * as list from "./order-list-read-model.ts";
 import { streamOrderRefs } from "./order-walk-read-model.ts";
 
-type Needs = Pick<Deps, "db">;
-type ItemNeeds = Pick<Deps, "db" | "clock" | "settings">;
+type ItemNeeds = CoreDeps;
 
 /** Rows read at once when all are wanted; between two chunks others have their turn. */
 const chunkSize = 250;
@@ -61,7 +60,7 @@ export async function listOrderPage(
  * Finds the order whose reference was typed, or that of one of its cards, whatever else is filtered; deleted ones in
  * the trash alone. `undefined`: no reference was typed.
  */
-async function findNamedRefs({ db }: Needs, filters: OrderFilters): Promise<string[] | undefined> {
+async function findNamedRefs({ db }: DbDeps, filters: OrderFilters): Promise<string[] | undefined> {
   const ref = readTypedRef(filters.search);
   return ref === undefined ? undefined : list.selectOrderRefsByCardRef(db.query, ref, { trash: filters.trash === "1" });
 }
@@ -69,7 +68,7 @@ async function findNamedRefs({ db }: Needs, filters: OrderFilters): Promise<stri
 type RefPage = Pick<OrderListPage, "total" | "capped"> & { refs: string[] };
 
 async function searchOrders(
-  { db }: Needs,
+  { db }: DbDeps,
   query: OrderListQuery,
   { page, pageSize }: OrderListPageRequest,
 ): Promise<RefPage> {
@@ -81,13 +80,13 @@ async function searchOrders(
   };
 }
 
-async function readPage(deps: Needs, query: OrderListQuery, page: OrderListPageRequest): Promise<RefPage> {
+async function readPage(deps: DbDeps, query: OrderListQuery, page: OrderListPageRequest): Promise<RefPage> {
   const total = await countOrders(deps, query);
   return { refs: await list.listOrderRefs(deps.db, query, computePageWindow(page, total)), total, capped: false };
 }
 
 /** Sums up the changes of the counts that PostgreSQL collects. */
-export async function mergeOrderCountChanges(deps: Needs): Promise<void> {
+export async function mergeOrderCountChanges(deps: DbDeps): Promise<void> {
   await mergeOrderCountRows(deps.db);
 }
 
@@ -96,7 +95,7 @@ export async function mergeOrderCountChanges(deps: Needs): Promise<void> {
  * orders arrive.
  */
 export async function listMatchingOrders(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   filters: OrderFilters,
 ): Promise<{ total: number; batches: AsyncGenerator<OrderListRow[]> }> {
   const named = await findNamedRefs(deps, filters);
@@ -112,10 +111,7 @@ export async function listMatchingOrders(
  * million orders take no more memory than a thousand. Where an order may change its place in the list meanwhile,
  * the references already sent are remembered.
  */
-export async function* streamMatchingOrders(
-  deps: Pick<Deps, "db" | "clock">,
-  filters: OrderFilters,
-): AsyncGenerator<OrderListRow[]> {
+export async function* streamMatchingOrders(deps: ClockDeps, filters: OrderFilters): AsyncGenerator<OrderListRow[]> {
   const named = await findNamedRefs(deps, filters);
   if (named) return yield* readInChunks(deps, named);
   const query = toOrderListQuery(filters, deps.clock.now());
@@ -128,11 +124,11 @@ export async function* streamMatchingOrders(
 }
 
 /** Lists those of the given orders that exist, in the given order; leaves out erased ones. */
-export async function listSelectedOrders(deps: Needs, refs: readonly string[]): Promise<OrderListRow[]> {
+export async function listSelectedOrders(deps: DbDeps, refs: readonly string[]): Promise<OrderListRow[]> {
   return (await findOrderListRows(deps, refs)).filter(({ expiredAt }) => expiredAt === null);
 }
 
-async function* readInChunks(deps: Needs, refs: readonly string[]): AsyncGenerator<OrderListRow[]> {
+async function* readInChunks(deps: DbDeps, refs: readonly string[]): AsyncGenerator<OrderListRow[]> {
   for (let at = 0; at < refs.length; at += chunkSize) {
     yield await findOrderListRows(deps, refs.slice(at, at + chunkSize));
     await immediate();
@@ -140,7 +136,7 @@ async function* readInChunks(deps: Needs, refs: readonly string[]): AsyncGenerat
 }
 
 /** Counts the orders that wait for payment and those whose payment staff must review. */
-export async function readOrderTotals(deps: Needs): Promise<{ unpaid: number; attention: number }> {
+export async function readOrderTotals(deps: DbDeps): Promise<{ unpaid: number; attention: number }> {
   const counts = await selectOrderCounts(deps.db.query);
   return {
     unpaid: counts.filter(({ state }) => state === "unpaid").reduce((sum, { orders }) => sum + orders, 0),
@@ -148,7 +144,7 @@ export async function readOrderTotals(deps: Needs): Promise<{ unpaid: number; at
   };
 }
 
-async function countOrders({ db }: Needs, query: OrderListQuery): Promise<number> {
+async function countOrders({ db }: DbDeps, query: OrderListQuery): Promise<number> {
   const states: readonly string[] | undefined = findPrecountedStates(query);
   if (!states) return list.countMatchingOrders(db, query, undefined);
   const mine = (await selectOrderCounts(db.query)).filter(
@@ -181,7 +177,7 @@ export type OrderListRow = OrderRow &
   };
 
 /** Finds the rows of the list, in the order of the given references. */
-async function findOrderListRows(deps: Needs, refs: readonly string[]): Promise<OrderListRow[]> {
+async function findOrderListRows(deps: DbDeps, refs: readonly string[]): Promise<OrderListRow[]> {
   const found = await list.selectOrderListRows(deps.db.query, refs);
   const those = (wanted: (row: (typeof found)[number]) => boolean) => found.filter(wanted).map(({ ref }) => ref);
   const beside = await selectOrderListRelations(deps.db.query, refs, {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { LostCardStatus, replaceLostCard as replaceLostCardEndpoint } from "#shared/contract/lost-card.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { type AuditActor, type StaffActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { CardEditPermit, getCardOrThrow, pauseLostCardTags } from "#server/features/cards/card-service.ts";
@@ -33,7 +33,6 @@ import type { OrderDeliveryTexts } from "#server/features/orders/order-rules.ts"
 import { resolveCompanyDelivery, splitCompanyBuyer } from "#server/features/companies/ordering/company-buyer-rules.ts";
 import { getCompanyOrThrow } from "#server/features/companies/company-service.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Wish = z.output<(typeof replaceLostCardEndpoint)["body"]>;
 
 /**
@@ -49,7 +48,7 @@ export interface ReplaceLostCardResult {
 }
 
 /** Reads what staff are shown before they replace a lost card. @throws {AppError} `order.not_found` */
-export async function readLostCard(deps: Needs, { ref, card: named }: NamedOrderCard): Promise<LostCardStatus> {
+export async function readLostCard(deps: CoreDeps, { ref, card: named }: NamedOrderCard): Promise<LostCardStatus> {
   const order = await getOrderOrThrow(deps, ref);
   const { ref: cardRef } = await getOrderCardOrThrow(deps, order, named);
   const card = await getCardOrThrow(deps, cardRef);
@@ -77,7 +76,7 @@ export async function readLostCard(deps: Needs, { ref, card: named }: NamedOrder
  * `reprint.no_address`
  */
 export async function replaceLostCard(
-  deps: Needs,
+  deps: CoreDeps,
   actor: StaffActor,
   { ref, card: named }: NamedOrderCard,
   wish: Wish,
@@ -110,7 +109,7 @@ export async function replaceLostCard(
 }
 
 async function replace(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   actor: AuditActor,
   { card, first }: { card: CardRow; first: OrderRow },
   wish: Wish,
@@ -181,7 +180,7 @@ interface CardReprintBuyer {
 }
 
 /** Finds who pays for another print of a card: its company, where it has one, else its owner. */
-async function findReprintBuyer(deps: Pick<Deps, "db">, card: CardRow): Promise<CardReprintBuyer> {
+async function findReprintBuyer(deps: DbDeps, card: CardRow): Promise<CardReprintBuyer> {
   const { organisationId, ownerEmail } = card;
   if (organisationId === null)
     return {
@@ -208,12 +207,12 @@ function requireReprintBuyer({ delivery, isArchived }: CardReprintBuyer): void {
 }
 
 /** Finds the unpaid order of another print of a card: of a company's card the company's own, as in its space. */
-async function findWaitingReprint(deps: Pick<Deps, "db">, card: CardRow): Promise<OrderRow | undefined> {
+async function findWaitingReprint(deps: DbDeps, card: CardRow): Promise<OrderRow | undefined> {
   return findWaitingOrderOfCard(deps, card.ref, "reprint", (order) => isForPayer(order, card));
 }
 
 /** Finds the one that somebody else than its company ordered of a company's card: its holder, or the desk in his name. */
-async function findReprintOfOthers(deps: Pick<Deps, "db">, card: CardRow): Promise<OrderRow | undefined> {
+async function findReprintOfOthers(deps: DbDeps, card: CardRow): Promise<OrderRow | undefined> {
   return findWaitingOrderOfCard(deps, card.ref, "reprint", (order) => !isForPayer(order, card));
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { listMails } from "#shared/contract/mails.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { buildPaginationLinks } from "#server/http/page-links.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import * as outbox from "./service.ts";
 
 /** "Courrier", the list: mails with the orders that they are about. */
-export function outboxRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock">): void {
+export function outboxRoutes(app: FastifyInstance, deps: ClockDeps): void {
   registerEndpoint(app, listMails, async ({ query, request, reply }) => {
     const { mails, total, capped } = await outbox.listMails(deps, query);
     reply

@@ -1,11 +1,9 @@
 import type { ListedMail, mailStates } from "#shared/contract/mails.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import * as mails from "#server/features/mails/mail-service.ts";
 import { toOrderListQuery } from "../list/order-list-rules.ts";
 import { searchOrderRefs as searchOrders } from "../list/order-search-read-model.ts";
 import { selectOrderListRows } from "../list/order-list-read-model.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 /** Most mailboxes, and newest orders, that a search considers; more need a longer search text. */
 const mostFound = 100;
@@ -23,7 +21,7 @@ export interface MailFilter {
  * considers.
  */
 export async function listMails(
-  deps: Needs,
+  deps: ClockDeps,
   { state, search, page, pageSize }: MailFilter,
 ): Promise<{ mails: ListedMail[]; total: number; capped: boolean }> {
   const text = search.trim();
@@ -46,7 +44,7 @@ export async function listMails(
 }
 
 /** Those whose mails a search is about; `undefined`: nothing is searched for. */
-async function findAmong(deps: Needs, text: string) {
+async function findAmong(deps: ClockDeps, text: string) {
   if (text === "") return undefined;
   // An address has no gap in it.
   const recipients = /\s/.test(text) ? [] : await mails.findRecipients(deps, text, mostFound + 1);
@@ -56,7 +54,7 @@ async function findAmong(deps: Needs, text: string) {
 }
 
 /** Includes orders in the trash, whose mails still exist. */
-async function findOrders({ db, clock }: Needs, text: string): Promise<string[]> {
+async function findOrders({ db, clock }: ClockDeps, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const trash of ["0", "1"] as const) {
     const query = toOrderListQuery({ search: text, sort: "-createdAt", trash, late: "0" }, clock.now());

@@ -2,7 +2,7 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { listDocuments } from "#shared/contract/books.ts";
 import type { DocumentKind } from "#shared/payment/documents.ts";
 import { formatDocumentNumber } from "#shared/payment/documents.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { parseDocumentSearch } from "../document-rules.ts";
 import * as store from "../document-store.ts";
 import { readContent } from "../issue-document.ts";
@@ -20,7 +20,7 @@ interface Wanted {
 
 /** Lists a page of the papers, the newest first, each with what became of it. */
 export async function listDocumentPage(
-  deps: Pick<Deps, "db" | "clock" | "settings">,
+  deps: CoreDeps,
   { search, kind, month, page, pageSize }: Wanted,
 ): Promise<{ documents: EndpointAnswer<typeof listDocuments>; total: number }> {
   const filter = { kind, ...(month !== undefined && toMonthSpan(month)), terms: parseDocumentSearch(search) };

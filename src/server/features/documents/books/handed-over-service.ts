@@ -1,12 +1,10 @@
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, Deps } from "#server/deps.ts";
 import type { BookEntry } from "./entry-rules.ts";
 import { findChanges, type HandedOver, summarizeEntries } from "./handed-over-rules.ts";
 import { toMonthSpan } from "./month-rules.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /** Notes what of a month was handed to the accountant; a month that has not ended is still being written. */
-export async function noteHandedOver(deps: Needs, month: string, entries: readonly BookEntry[]): Promise<void> {
+export async function noteHandedOver(deps: CoreDeps, month: string, entries: readonly BookEntry[]): Promise<void> {
   const now = deps.clock.now();
   if (now < toMonthSpan(month).before) return;
   const { sums, ...counted } = summarizeEntries(entries, deps.settings.site);

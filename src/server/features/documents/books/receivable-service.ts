@@ -1,15 +1,13 @@
 import type { readReceivables } from "#shared/contract/books.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { formatDocumentNumber } from "#shared/payment/documents.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { readContent } from "../issue-document.ts";
 import { listDueInvoices } from "./due-invoices.ts";
 import { findDueAge, identifyBuyer, sumByAge } from "./receivable-rules.ts";
 
 /** Lists every invoice of which something is due, by buyer, those who owe most first. */
-export async function listReceivables(
-  deps: Pick<Deps, "db" | "clock" | "settings">,
-): Promise<EndpointAnswer<typeof readReceivables>> {
+export async function listReceivables(deps: CoreDeps): Promise<EndpointAnswer<typeof readReceivables>> {
   const now = deps.clock.now();
   const invoices = (await listDueInvoices(deps)).map(({ order, row, dueAt, due }) => {
     const { buyer } = readContent(row);

@@ -1,7 +1,7 @@
 import { formatDocumentNumber } from "#shared/payment/documents.ts";
 import { formatFrenchDay } from "#shared/format/instants.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import {
   listOrderHistory,
@@ -17,10 +17,8 @@ import { listDueInvoices } from "./due-invoices.ts";
 import { computeInvoiceDues } from "../document-state-rules.ts";
 import { findBuyerEmail, findReminderDays } from "./reminder-rules.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /** Reminds the buyers of invoices that are unpaid as long after their term as the settings say, those due longest first. */
-export async function remindOfInvoices(deps: Needs): Promise<void> {
+export async function remindOfInvoices(deps: CoreDeps): Promise<void> {
   const { invoiceReminderDays } = deps.settings.site;
   if (invoiceReminderDays === "") return;
   const now = deps.clock.now();
@@ -36,7 +34,7 @@ export async function remindOfInvoices(deps: Needs): Promise<void> {
  * now, nor of an order that is in the trash or whose buyer was erased.
  */
 async function remindOfInvoice(
-  deps: Needs,
+  deps: CoreDeps,
   { id, orderRef, days }: { id: string; orderRef: string; days: number },
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
@@ -79,14 +77,14 @@ async function remindOfInvoice(
   });
 }
 
-async function isGone(deps: Pick<Deps, "db">, { ref, deletedAt, expiredAt }: OrderRow): Promise<boolean> {
+async function isGone(deps: DbDeps, { ref, deletedAt, expiredAt }: OrderRow): Promise<boolean> {
   if (deletedAt !== null || expiredAt !== null) return true;
   return (await listOrderHistory(deps, ref)).some(({ kind }) => kind === "order.buyer_erased");
 }
 
 /** Finds whom an invoice names, else the order, else its company; "": nobody has a mailbox. */
 async function findRecipient(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   { buyerEmail, organisationId }: OrderRow,
   buyer: readonly string[],
 ): Promise<string> {

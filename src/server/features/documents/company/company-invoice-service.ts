@@ -6,7 +6,7 @@ import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, CoreDeps } from "#server/deps.ts";
 import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow, lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { listAnyCompanyOrderRows } from "#server/features/orders/company-order-service.ts";
@@ -26,10 +26,7 @@ import { issueFirstInvoice } from "../issue-document.ts";
 type Of = Pick<OrganisationMember, "organisationId">;
 
 /** Lists the papers of a company's orders, and what of them can still be invoiced. */
-export async function listCompanyInvoices(
-  deps: Pick<Deps, "db" | "clock" | "settings">,
-  { organisationId }: Of,
-): Promise<CompanyInvoices> {
+export async function listCompanyInvoices(deps: CoreDeps, { organisationId }: Of): Promise<CompanyInvoices> {
   const organisation = await getCompanyOrThrow(deps, organisationId);
   const orders = new Map((await listAnyCompanyOrderRows(deps, organisationId)).map((order) => [order.ref, order]));
   const rows = await store.listDocumentRowsOfOrders(deps.db.query, [...orders.keys()]);
@@ -91,7 +88,7 @@ export async function listCompanyInvoices(
  * @throws {AppError} as it
  */
 export async function readCompanyInvoiceFile(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   { organisationId }: Of,
   id: string,
 ): Promise<{ name: string; pdf: Buffer }> {
@@ -106,11 +103,7 @@ export async function readCompanyInvoiceFile(
  * @throws {AppError} `order.not_found`, `order.not_paid`, `document.buyer_incomplete`, `request.rate_limited`, and as
  * `issueOrderInvoice`
  */
-export async function issueCompanyInvoice(
-  deps: Pick<Deps, "db" | "clock" | "settings">,
-  { organisationId }: Of,
-  orderRef: string,
-): Promise<void> {
+export async function issueCompanyInvoice(deps: CoreDeps, { organisationId }: Of, orderRef: string): Promise<void> {
   const { organisationId: owner } = await getAnyOrderOrThrow(deps, orderRef);
   if (owner !== organisationId) throw new AppError("order.not_found");
   await consumeRateLimit(deps, rateLimitPolicies.invoicesByOrder, orderRef);

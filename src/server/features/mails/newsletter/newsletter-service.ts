@@ -5,7 +5,7 @@ import { formatIsoOrNull } from "#shared/format/instants.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { newsletterConsentVersion } from "#shared/staff/newsletter-consent.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { isWellFormedSecretId, generateSortableId, generateSecretId } from "#server/db/ids.ts";
 import {
@@ -37,8 +37,6 @@ import * as store from "./newsletter-store.ts";
 import { insertWaitlistEntry } from "./waitlist/waitlist-store.ts";
 import type { NewsletterConsentRow, NewsletterSubscriberRow, NewsletterWishRow } from "./newsletter-tables.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 /** Rows of one statement when all are wanted. */
 const readAtOnce = 500;
 
@@ -56,7 +54,7 @@ interface SubscriptionRequest {
  * @throws {AppError} `request.rate_limited`
  */
 export async function requestNewsletterSubscription(
-  deps: Needs,
+  deps: ClockDeps,
   { email, address, offer }: SubscriptionRequest,
 ): Promise<{ message: string }> {
   const hits = await consumeRateLimitByIp(deps, subscriptionRequestLimit, address);
@@ -82,7 +80,7 @@ export async function requestNewsletterSubscription(
 }
 
 /** The subscriber as the request leaves it, and the proof that it was made. */
-async function request(deps: InTransaction<Needs>, email: string): Promise<NewsletterSubscriberRow> {
+async function request(deps: InTransaction<ClockDeps>, email: string): Promise<NewsletterSubscriberRow> {
   const now = deps.clock.now();
   const fresh = {
     id: generateSortableId(now),
@@ -107,7 +105,7 @@ async function request(deps: InTransaction<Needs>, email: string): Promise<Newsl
 }
 
 /** Counted within the transaction; the address itself is not written down. */
-async function mayMail(deps: InTransaction<Needs>, email: string): Promise<boolean> {
+async function mayMail(deps: InTransaction<ClockDeps>, email: string): Promise<boolean> {
   try {
     await consumeRateLimit(deps, confirmationMailLimit, createHash("sha256").update(email).digest("hex"));
     return true;
@@ -118,13 +116,13 @@ async function mayMail(deps: InTransaction<Needs>, email: string): Promise<boole
 }
 
 /** Reads the state of the subscription behind a link; undefined: the link leads nowhere. */
-export async function getSubscriptionState(deps: Needs, token: string): Promise<SubscriberState | undefined> {
+export async function getSubscriptionState(deps: ClockDeps, token: string): Promise<SubscriberState | undefined> {
   if (isWellFormedSecretId(token)) return (await store.findSubscriberByToken(deps.db.query, token))?.state;
   return undefined;
 }
 
 /** Confirms a subscription; again changes nothing. `false`: the link leads nowhere, or was unsubscribed. */
-export async function confirmSubscription(deps: Needs, token: string): Promise<boolean> {
+export async function confirmSubscription(deps: ClockDeps, token: string): Promise<boolean> {
   if (!isWellFormedSecretId(token)) return false;
   return inTransaction(deps, async (deps) => {
     const subscriber = await store.changeSubscriberState(deps.db.query, token, ["pending"], {
@@ -140,7 +138,7 @@ export async function confirmSubscription(deps: Needs, token: string): Promise<b
 }
 
 /** Ends a subscription, confirmed or not; again changes nothing. `false`: the link leads nowhere. */
-export async function endSubscription(deps: Needs, token: string): Promise<boolean> {
+export async function endSubscription(deps: ClockDeps, token: string): Promise<boolean> {
   if (!isWellFormedSecretId(token)) return false;
   return inTransaction(deps, async (deps) => {
     const subscriber = await store.changeSubscriberState(deps.db.query, token, ["pending", "confirmed"], {
@@ -157,7 +155,7 @@ export async function endSubscription(deps: Needs, token: string): Promise<boole
 }
 
 async function recordConsent(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   subscriberId: string,
   act: NewsletterConsentRow["act"],
   version: string,
@@ -177,7 +175,7 @@ async function recordConsent(
  * the mails of it.
  */
 export async function findSubscriptionByEmail(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   email: string,
 ): Promise<
   | { subscriber: Subscriber; consents: NewsletterConsentRow[]; wishes: NewsletterWishRow[]; mails: MailRow[] }
@@ -196,7 +194,7 @@ export async function findSubscriptionByEmail(
 
 /** Lists one page, newest first; `total` counts beyond it. */
 export async function getSubscriberPage(
-  deps: Needs,
+  deps: ClockDeps,
   state: SubscriberState | undefined,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ items: Subscriber[]; total: number }> {
@@ -204,7 +202,7 @@ export async function getSubscriberPage(
   return { items: rows.map(toSubscriber), total: await countSubscribersByState(deps, state) };
 }
 
-export async function countSubscribersByState(deps: Needs, state: SubscriberState | undefined): Promise<number> {
+export async function countSubscribersByState(deps: ClockDeps, state: SubscriberState | undefined): Promise<number> {
   return store.countSubscriberRows(deps.db.query, state);
 }
 
@@ -213,7 +211,7 @@ export async function countSubscribersByState(deps: Needs, state: SubscriberStat
  * unsubscribe link.
  */
 export async function* streamSubscribers(
-  deps: Needs,
+  deps: ClockDeps,
   state: SubscriberState | undefined,
 ): AsyncGenerator<(Subscriber & { token: string })[]> {
   let last: NewsletterSubscriberRow | undefined;
@@ -231,7 +229,7 @@ export async function* streamSubscribers(
  * audit records who did so and not whom.
  * @throws {AppError} `subscriber.not_found`
  */
-export async function eraseSubscriber(deps: Needs, actor: AuditActor, id: string): Promise<void> {
+export async function eraseSubscriber(deps: ClockDeps, actor: AuditActor, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const subscriber = await store.deleteSubscriberRow(deps.db.query, id);
     if (!subscriber) throw new AppError("subscriber.not_found");
@@ -247,7 +245,7 @@ export async function eraseSubscriber(deps: Needs, actor: AuditActor, id: string
 }
 
 /** Erases requests that nobody confirmed, with their mails, and subscriptions that ended long ago. */
-export async function cleanupSubscribers(deps: Needs): Promise<void> {
+export async function cleanupSubscribers(deps: ClockDeps): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps, async (deps) => {
     await store.deleteUnconfirmedSubscribers(deps.db.query, now - unconfirmedRetentionMs);

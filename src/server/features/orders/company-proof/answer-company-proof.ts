@@ -2,15 +2,13 @@ import type { CompanyProofAnswer } from "#shared/contract/company-proof.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { lockOrderForUpdate, recordOrderHistoryEntry } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 import { type CompanyCard, listCompanyCards } from "./company-cards-shown.ts";
 import * as store from "./company-proof-store.ts";
 import type { CompanyProofRow } from "./company-proof-tables.ts";
-
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 /** The version that a company answers, and the cards of its locked order. */
 interface Asked {
@@ -26,7 +24,7 @@ interface Asked {
  * @throws {AppError} `order.not_found`; `company_proof.changed` when another version took its place;
  * `company_proof.closed` when nothing is asked any more; `.remark_missing`, `.nothing_new`
  */
-export async function answerCompanyProof(deps: Needs, orderRef: string, answer: CompanyProofAnswer): Promise<void> {
+export async function answerCompanyProof(deps: CoreDeps, orderRef: string, answer: CompanyProofAnswer): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, orderRef);
     const [proof] = await store.listCompanyProofRows(deps.db.query, orderRef);
@@ -41,7 +39,7 @@ export async function answerCompanyProof(deps: Needs, orderRef: string, answer: 
   });
 }
 
-async function approve(deps: InTransaction<Needs>, asked: Asked): Promise<void> {
+async function approve(deps: InTransaction<CoreDeps>, asked: Asked): Promise<void> {
   const { order, proof, cards, answeredName } = asked;
   // A card that was corrected since it was shown is not what the company saw.
   const seen = cards.filter(({ standing }) => standing === "waiting");
@@ -57,7 +55,7 @@ async function approve(deps: InTransaction<Needs>, asked: Asked): Promise<void> 
 }
 
 async function mark(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   { order, proof, cards, answeredName }: Asked,
   { decision, card: cardRef, remark }: CompanyProofAnswer,
 ): Promise<void> {
@@ -77,7 +75,7 @@ async function mark(
   if (!marked) throw new AppError("company_proof.closed");
 }
 
-async function sendRemarks(deps: InTransaction<Needs>, asked: Asked): Promise<void> {
+async function sendRemarks(deps: InTransaction<CoreDeps>, asked: Asked): Promise<void> {
   const { toldAt } = asked.proof;
   const isNew = ({ standing, last }: CompanyCard) => standing === "marked" && (last?.answeredAt ?? 0) > (toldAt ?? -1);
   if (!asked.cards.some(isNew)) throw new AppError("company_proof.nothing_new");
@@ -86,7 +84,7 @@ async function sendRemarks(deps: InTransaction<Needs>, asked: Asked): Promise<vo
 
 /** Tells the team what was approved and what is to be corrected. */
 async function tellTeam(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   { order, proof, cards, answeredName }: Asked,
   approved: number,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CompanyCardStanding } from "#shared/words.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import {
   findPrintedLogoUploadId,
   isCardErased,
@@ -13,8 +13,6 @@ import type { OrderRow } from "../order-tables.ts";
 import { findCardStanding, isPrintedAlike, type PrintedContent } from "./company-proof-rules.ts";
 import * as store from "./company-proof-store.ts";
 import type { CompanyProofCardRow } from "./company-proof-tables.ts";
-
-type Needs = Pick<Deps, "db">;
 
 /** One card of a company's order: as it would be printed now, as it was last shown, and where it stands. */
 export interface CompanyCard {
@@ -36,11 +34,11 @@ function toPrintedContent(
  * Lists the cards of a company's order that stay in it, in the order of their places. One that was handed on is not its own
  * any more: another order prints it.
  */
-export async function listCompanyCards(deps: Needs, orderRef: string): Promise<CompanyCard[]> {
+export async function listCompanyCards(deps: DbDeps, orderRef: string): Promise<CompanyCard[]> {
   return (await listCardsWithStanding(deps, orderRef)).filter(({ card }) => card.holders === 1);
 }
 
-async function listCardsWithStanding(deps: Needs, orderRef: string): Promise<CompanyCard[]> {
+async function listCardsWithStanding(deps: DbDeps, orderRef: string): Promise<CompanyCard[]> {
   const cards = (await listOrderCards(deps, orderRef)).filter(
     (card) => card.removalAskedAt === null && !isCardErased(card),
   );
@@ -57,7 +55,7 @@ async function listCardsWithStanding(deps: Needs, orderRef: string): Promise<Com
 
 /** Lists the cards of an order that its company has not approved as they stand; none of an order of no company. */
 export async function listUnapprovedCardRefs(
-  deps: Needs,
+  deps: DbDeps,
   { ref, organisationId }: Pick<OrderRow, "ref" | "organisationId">,
 ): Promise<ReadonlySet<string>> {
   if (organisationId === null) return new Set();
@@ -67,7 +65,7 @@ export async function listUnapprovedCardRefs(
 }
 
 /** Finds what of a card its company has approved, wherever the card stands now; `undefined`: nothing. */
-export async function findApprovedCompanyCard(deps: Needs, cardRef: string): Promise<PrintedContent | undefined> {
+export async function findApprovedCompanyCard(deps: DbDeps, cardRef: string): Promise<PrintedContent | undefined> {
   const last = await store.findLastCompanyProofCard(deps.db.query, cardRef);
   return last?.state === "approved" ? last : undefined;
 }
@@ -77,7 +75,7 @@ export async function findApprovedCompanyCard(deps: Needs, cardRef: string): Pro
  * card the company wrote itself.
  */
 export async function isCardApprovedByCompany(
-  deps: Needs,
+  deps: DbDeps,
   order: Pick<OrderRow, "organisationId" | "reprintOf">,
   card: CardRow,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import { formatCount } from "#shared/format/counts.ts";
 import type { CompanyProofSource } from "#shared/words.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
 import { type StaffActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { enqueueJobs } from "#server/jobs/queue.ts";
@@ -23,8 +23,6 @@ export {
 } from "./company-cards-shown.ts";
 export { answerCompanyProof } from "./answer-company-proof.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /** A version that was made, with how many cards it shows, of how many. */
 export interface MadeVersion {
   version: number;
@@ -33,12 +31,12 @@ export interface MadeVersion {
 }
 
 /** Lists an order's versions, the newest first. */
-export async function listCompanyProofs(deps: Pick<Deps, "db">, orderRef: string): Promise<CompanyProofRow[]> {
+export async function listCompanyProofs(deps: DbDeps, orderRef: string): Promise<CompanyProofRow[]> {
   return store.listCompanyProofRows(deps.db.query, orderRef);
 }
 
 /** Lists the cards of all versions of an order, the oldest version first. */
-export async function listCompanyProofCards(deps: Pick<Deps, "db">, orderRef: string): Promise<CompanyProofCardRow[]> {
+export async function listCompanyProofCards(deps: DbDeps, orderRef: string): Promise<CompanyProofCardRow[]> {
   return store.listCompanyProofCardRows(deps.db.query, orderRef);
 }
 
@@ -48,7 +46,7 @@ export async function listCompanyProofCards(deps: Pick<Deps, "db">, orderRef: st
  * @throws {AppError} `order.not_found`, `company_proof.not_company`, `company_proof.nothing_left`
  */
 export async function sendCompanyProof(
-  deps: Needs,
+  deps: CoreDeps,
   actor: StaffActor,
   orderRef: string,
   note: string,
@@ -74,7 +72,7 @@ export async function sendCompanyProof(
  * @throws {AppError} as `sendCompanyProof`
  */
 export async function approveForCompany(
-  deps: Needs,
+  deps: CoreDeps,
   actor: StaffActor,
   orderRef: string,
   reason: string,
@@ -87,7 +85,7 @@ export async function approveForCompany(
 
 /** @throws {AppError} `order.not_found`, `company_proof.not_company`, `company_proof.nothing_left` */
 async function makeVersion(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   actor: StaffActor,
   orderRef: string,
   { source, note }: { source: CompanyProofSource; note: string },
@@ -136,15 +134,12 @@ async function makeVersion(
 }
 
 /** Erases what a company was shown of an order, or of one of its cards, and said of it. */
-export async function eraseOrderCompanyProofs(
-  deps: InTransaction<Pick<Deps, "db">>,
-  part: OrderErasureScope,
-): Promise<void> {
+export async function eraseOrderCompanyProofs(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
   await store.eraseCompanyProofRows(deps.db.query, part);
 }
 
 /** Erases, of an order whose cards stay with their holders, who answered for the company and what was written. */
-export async function eraseCompanyProofBuyer(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+export async function eraseCompanyProofBuyer(deps: InTransaction<DbDeps>, orderRef: string): Promise<void> {
   await store.eraseCompanyProofWords(deps.db.query, orderRef);
 }
 
@@ -153,7 +148,7 @@ export async function eraseCompanyProofBuyer(deps: InTransaction<Pick<Deps, "db"
  * `putCompanyProofCards` writes them again.
  */
 export async function takeCompanyProofCards(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   orderRef: string,
 ): Promise<CompanyProofCardRow[]> {
   return store.deleteCompanyProofCardRows(deps.db.query, orderRef);
@@ -161,7 +156,7 @@ export async function takeCompanyProofCards(
 
 /** Writes again the cards that `takeCompanyProofCards` returned. */
 export async function putCompanyProofCards(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   rows: readonly CompanyProofCardRow[],
 ): Promise<void> {
   await store.insertCompanyProofCardRows(deps.db.query, rows);
@@ -171,7 +166,7 @@ type Shown = Pick<EnqueueMailInput<"company-proof-sent">["data"], "version" | "c
 
 /** Writes to a company of the cards that wait for its answer; staff send the link of an order without an address. */
 async function mailCompanyProof(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { ref, key, number, buyerEmail, buyerFirstName, buyerLastName }: OrderRow,
   shown: Shown,
 ): Promise<void> {
@@ -195,10 +190,7 @@ interface Reminder {
  * Reminds a company of a version of which it has answered nothing, each time once: not where it has sent its remarks,
  * where no card waits as it was shown, where there is a newer version, or where the order is gone.
  */
-export async function remindCompanyOfProof(
-  deps: Pick<Deps, "db" | "clock">,
-  { orderRef, version, reminder }: Reminder,
-): Promise<void> {
+export async function remindCompanyOfProof(deps: ClockDeps, { orderRef, version, reminder }: Reminder): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, orderRef).catch(undefinedIfGone);
     const [last] = await store.listCompanyProofRows(deps.db.query, orderRef);

@@ -2,7 +2,7 @@ import { describeCardExtra } from "#shared/card/extras/describe-card-extra.ts";
 import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
 import type { VersionActor } from "#shared/card/version-actors.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { getCardOrThrow, removeCardExtra, saveCardVersion } from "#server/features/cards/card-service.ts";
 import { nameCardInHistory, recordOrderHistoryEntry } from "../order-service.ts";
 import type { CorrectedOrder } from "./order-correction-service.ts";
@@ -21,7 +21,7 @@ interface Remover {
  * @throws {AppError} as `mayEdit`; `card.extra_gone`
  */
 export async function takeOffLockedExtra(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { order, card, mayEdit }: CorrectedOrder,
   { actor, versionActor, reason }: Remover,
   taken: ExtraLine,

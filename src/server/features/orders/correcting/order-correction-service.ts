@@ -6,7 +6,7 @@ import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";
 import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
 import { parsePrivateUploadId } from "#shared/urls.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import {
   updateCardContent,
@@ -37,7 +37,6 @@ import {
 import { tellOwnerOfHiddenPayments } from "./tell-owner.ts";
 export { tellOwnerOfHiddenPayments };
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Correctable = Pick<CardRow, (typeof correctableCardFields)[number]>;
 type Fields = z.output<ReturnType<typeof buildOrderFieldsSchema>>;
 /** Lists the fields to change; a field left out stays as it is. */
@@ -60,7 +59,7 @@ export interface CorrectedOrder {
  * @throws {AppError} as `mayEdit`; `request.invalid` with the field to correct, `upload.invalid`
  */
 export async function correctLockedOrder(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   { order, card, mayEdit }: CorrectedOrder,
   actor: string,
   input: OrderCorrectionInput,
@@ -176,7 +175,7 @@ function assertSamePaidFee(own: CardDeliveryRow, terms: DeliveryTerms, { mayDiff
 
 /** Finds those of the sent images that are not the card's own already. */
 async function findReplacedImages(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   card: CardRow,
   input: OrderCorrectionInput,
 ): Promise<`${UploadKind}Url`[]> {

@@ -1,11 +1,11 @@
 import type { CardExtraName } from "#shared/offers/card-extra-names.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { getSeenCardExtras } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 
-type Needs = InTransaction<Pick<Deps, "db" | "clock">>;
+type Needs = InTransaction<ClockDeps>;
 
 /**
  * Tells a card's owner by mail how many of his payment links are hidden since somebody else gave it another name; says

@@ -3,7 +3,7 @@ import { computeStepDiscount } from "#shared/offers/price-steps.ts";
 import { listMissingRequiredFields } from "#shared/order/missing.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { createCardsWithImages, type CardUploadIds } from "#server/features/cards/card-service.ts";
 import { insertOrderWithHistory } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
@@ -37,7 +37,7 @@ export interface CompanyOrder {
  * fields were validated. @throws {AppError} `request.invalid`
  */
 export async function createCompanyOrder(
-  deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>,
+  deps: InTransaction<CoreDeps>,
   actor: string,
   { organisationId, offer, agreedPrice, buyer, deliveryAddress, cards }: CompanyOrder,
 ): Promise<OrderRow> {

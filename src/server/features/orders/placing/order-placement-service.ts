@@ -8,7 +8,7 @@ import { listMissingRequiredFields } from "#shared/order/missing.ts";
 import { isOrderedOnSite, type OfferName } from "#shared/offers/offers.ts";
 import { findOfferRaise, sumOrderLines } from "../order-line-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { createCardsWithImages } from "#server/features/cards/card-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
@@ -119,15 +119,13 @@ const unknownTown = "Choisissez une ville de la liste.";
 const notOnSale = () =>
   new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas en vente sur le site." } });
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /**
  * Creates an unpaid order as `createOrder` does, for a buyer whom staff serve: of any offer, with the fields known
  * so far (`findMissingOrderFields` lists the others), at `price` (whole FCFA) where it is given.
  * @throws {AppError} `request.invalid`, `upload.invalid`
  */
 export async function createDraftOrder(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   actor: string,
   input: DraftOrderInput,
   price: number | undefined,
@@ -158,7 +156,7 @@ export async function createDraftOrder(
 
 /** The order, its cards and its mail. */
 async function insertWhole(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { order, lines, cards, cardDeliveries }: NewOrderRows,
   actor: string,
   toFieldName?: SiteOrderOrigin["toFieldName"],
@@ -263,7 +261,7 @@ export function parseOrderPhonesOrThrow(input: Parameters<typeof normalizeOrderP
 }
 
 async function earlierAnswer(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   key: string,
   requestHash: string,
 ): Promise<CreateOrderResult> {
@@ -274,6 +272,6 @@ async function earlierAnswer(
 }
 
 /** Deletes the keys older than 24 h, which may then make a new order (payments.md rule 8). */
-export async function cleanupIdempotencyKeys(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function cleanupIdempotencyKeys(deps: ClockDeps): Promise<void> {
   await store.deleteIdempotencyKeysBefore(deps.db.query, deps.clock.now() - idempotencyKeyLifetimeMs);
 }

@@ -12,7 +12,7 @@ import { formatFrenchDay, formatIsoOrNull } from "#shared/format/instants.ts";
 import { groupOrderLines } from "#shared/order/order-lines.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { type TtlCache, getCacheRevision } from "#server/db/ttl-cache.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { toCardTexts, getPrivateImageUrls, getPublicCardFields } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -193,7 +193,7 @@ function buildBuyerParts(order: OrderRow) {
 }
 
 /** Lists the cards of an order that has several, brought or printed anew, or whose buyer does not hold the one. */
-async function listCardsForBuyer(deps: Pick<Deps, "db">, order: OrderRow): Promise<PublicOrderCard[]> {
+async function listCardsForBuyer(deps: DbDeps, order: OrderRow): Promise<PublicOrderCard[]> {
   const cards = await listSoldCards(deps, order);
   if (isReprint(order) && cards.length < 2) return [];
   if (cards.length < 2 && cards.every(({ ownerEmail }) => ownerEmail === order.buyerEmail)) return [];
@@ -231,7 +231,7 @@ async function answerPaid(
 }
 
 /** Describes the last correction, and its day, in a sentence; not one of a card that is gone, whose entry is emptied. */
-async function readCorrection(deps: Pick<Deps, "db">, ref: string): Promise<string | null> {
+async function readCorrection(deps: DbDeps, ref: string): Promise<string | null> {
   const corrections = (await listOrderHistory(deps, ref))
     .filter(({ kind }) => kind === "order.corrected")
     .map(({ at, details }) => ({ at, names: listChangedFieldNames(details) }));
@@ -247,7 +247,7 @@ function listChangedFieldNames(details: string): string[] {
 }
 
 /** Reads the present fields of a paid, incomplete card, for its buyer only, with private images. */
-async function readUnpublishedCardFields(deps: Pick<Deps, "db">, card: CardRow): Promise<CardDisplayFields> {
+async function readUnpublishedCardFields(deps: DbDeps, card: CardRow): Promise<CardDisplayFields> {
   const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
   return { ...toCardTexts(card), profileUrl: profile, coverUrl: cover, logoUrl: logo };
 }
@@ -261,7 +261,7 @@ const emptyCardFields: CardDisplayFields = {
 };
 
 /** Reads the printed texts of an unpublished card, with the private URL of its logo. */
-async function readPrintedTexts(deps: Pick<Deps, "db">, card: CardRow): Promise<NonNullable<UnpaidOrder["printed"]>> {
+async function readPrintedTexts(deps: DbDeps, card: CardRow): Promise<NonNullable<UnpaidOrder["printed"]>> {
   const { logo } = await getPrivateImageUrls(deps, card);
   return { jobTitle: card.jobTitle, company: card.company, logoUrl: logo };
 }

@@ -1,6 +1,6 @@
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { CardEditPermit, changeCardOffer, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { isFullyRefunded, isReprint } from "../order-rules.ts";
@@ -10,11 +10,9 @@ import { listReprintOrders, nameCardInHistory, recordOrderHistoryEntry } from ".
 import type { OrderRow } from "../order-tables.ts";
 import { listReprintedCardRefs } from "../sold-cards.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 /** Reads what an order raises, if it raises a card to a better offer. */
 export async function readOfferRaise(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   order: Pick<OrderRow, "ref" | "reprintOf">,
 ): Promise<OfferRaise | undefined> {
   if (!isReprint(order)) return undefined;
@@ -23,7 +21,7 @@ export async function readOfferRaise(
 
 /** Finds the unpaid order that reprints a card, or the one that raises its offer. */
 export async function findWaitingOrderOfCard(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   cardRef: string,
   what: "reprint" | "raise",
   isMeant: (order: OrderRow) => boolean = () => true,
@@ -37,14 +35,14 @@ export async function findWaitingOrderOfCard(
 
 /** Describes an unpaid reprint to who is shown that it waits, with how many cards it prints. */
 export async function describeWaitingReprint(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   order: OrderRow,
 ): Promise<{ ref: string; number: string; cards: number }> {
   return { ref: order.ref, number: order.number, cards: (await listReprintedCardRefs(deps, order)).length };
 }
 
 /** Gives a card the offer that an order, which is being paid, raises it to; does nothing for any other order. */
-export async function raiseCardOffer(deps: InTransaction<Needs>, order: OrderRow): Promise<void> {
+export async function raiseCardOffer(deps: InTransaction<ClockDeps>, order: OrderRow): Promise<void> {
   const raise = await readOfferRaise(deps, order);
   if (!raise) return;
   const card = await getCardOrThrow(deps, raise.cardRef);
@@ -55,7 +53,7 @@ export async function raiseCardOffer(deps: InTransaction<Needs>, order: OrderRow
  * Takes back what an order raised whose money went back: its card has the offer again with which it was sold, unless
  * another paid order raises it as well. What the better offer let its owner write stays until he changes it.
  */
-export async function lowerCardOffer(deps: InTransaction<Needs>, order: OrderRow): Promise<void> {
+export async function lowerCardOffer(deps: InTransaction<ClockDeps>, order: OrderRow): Promise<void> {
   const raise = await readOfferRaise(deps, order);
   if (!raise) return;
   const card = await getCardOrThrow(deps, raise.cardRef);
@@ -72,14 +70,14 @@ function isInForce(order: OrderRow): boolean {
   return order.paidAt !== null && !isFullyRefunded(order) && !isComingBack;
 }
 
-async function changeOffer(deps: InTransaction<Needs>, card: CardRow, to: OfferName): Promise<boolean> {
+async function changeOffer(deps: InTransaction<ClockDeps>, card: CardRow, to: OfferName): Promise<boolean> {
   if (card.offer === to) return false;
   const permit = CardEditPermit.ask({ kind: "system" }, card, ["offer"]);
   return changeCardOffer(deps, permit, { from: card.offer, to });
 }
 
 async function record(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   card: CardRow,
   kind: "card.raised" | "card.lowered",
   { number }: OrderRow,

@@ -3,7 +3,7 @@ import { type DeliveryTextName, mapDeliveryTexts } from "#shared/order/delivery-
 import { findDeliveryTerms } from "#shared/order/delivery-towns.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { generateOrderReference } from "#server/db/ids.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
@@ -32,17 +32,11 @@ export interface ReprintOrderInput {
   by: { owner: string } | string;
 }
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /**
  * Finds where the last card went that this mailbox bought; where another bought it, the card's own address: what a buyer
  * said of his delivery is not the holder's.
  */
-export async function findLastDelivery(
-  deps: Pick<Deps, "db">,
-  card: CardRow,
-  mailbox: string,
-): Promise<OrderDeliveryTexts> {
+export async function findLastDelivery(deps: DbDeps, card: CardRow, mailbox: string): Promise<OrderDeliveryTexts> {
   const orders = [...(await listReprintOrders(deps, card.ref)), await getOrderOrThrow(deps, card.orderRef)];
   const last = orders.find(({ buyerEmail }) => isSameMailbox(buyerEmail, mailbox)) ?? resolveDeliveryTexts(card);
   return mapDeliveryTexts((name) => last[name]);
@@ -72,7 +66,7 @@ export function isSameMailbox(one: string, other: string): boolean {
  * @throws {AppError} `request.rate_limited`
  */
 export async function createReprintOrder(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   { cards, price, delivery, raisedTo, company, by }: ReprintOrderInput,
 ): Promise<OrderRow> {
   const ref = generateOrderReference();

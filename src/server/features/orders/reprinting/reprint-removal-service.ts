@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { sumOrderLines } from "../order-line-rules.ts";
@@ -16,7 +16,7 @@ import { listReprintedCards } from "../sold-cards.ts";
  * began before brings in more than it costs, to be given back.
  */
 export async function removeReprintedCards(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   order: OrderRow,
   gone: readonly Pick<CardRow, "ref">[],
 ): Promise<OrderRow> {
@@ -44,7 +44,7 @@ export async function removeReprintedCards(
 
 /** Tells these mailboxes, of an order that prints cards anew, that some of them are not made, and what is due; its buyer's alone gets its key. */
 export async function announceRemovedReprints(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { ref, number, key, buyerFirstName, buyerEmail }: OrderRow,
   recipients: readonly string[],
   change: { removed: number; price?: number; paidInPart?: { waived: number; rest: number } },

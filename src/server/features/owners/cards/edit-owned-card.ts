@@ -6,7 +6,7 @@ import { findCardExtraFaults } from "#shared/card/extras/check-card-extras.ts";
 import { formatPayee, keepPayees } from "#shared/card/extras/payee.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
@@ -31,7 +31,6 @@ import {
 } from "./owner-card-service.ts";
 import { writeOwnedCardChanges } from "./write-card-changes.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Change = z.output<(typeof changeOwnedCard)["body"]>;
 
 /**
@@ -41,7 +40,7 @@ type Change = z.output<(typeof changeOwnedCard)["body"]>;
  * `card.look_fixed`, `request.invalid` with the fields to correct, `upload.invalid`
  */
 export async function updateCardAsOwner(
-  deps: Needs,
+  deps: CoreDeps,
   own: OwnerSession,
   ref: string,
   { version, hidden, ownAccent, dress, extras, ...input }: Change,
@@ -76,7 +75,7 @@ export async function updateCardAsOwner(
 }
 
 /** Pauses the page of one of the owner's cards. @throws {AppError} `order.not_found`, `card.not_live` */
-export async function pauseCardAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<EditableCard> {
+export async function pauseCardAsOwner(deps: CoreDeps, own: OwnerSession, ref: string): Promise<EditableCard> {
   return inTransaction(deps, async (deps) => {
     const { card } = await lockOwnedCardAndOrder(deps, own, ref);
     const permit = CardEditPermit.ask(toCardOwner(own), card, ["page"]);
@@ -90,7 +89,7 @@ export async function pauseCardAsOwner(deps: Needs, own: OwnerSession, ref: stri
  * Resumes the page of one of the owner's cards.
  * @throws {AppError} `order.not_found`, `card.not_paused`, `card.paused_by_staff`, `card.leaving`
  */
-export async function resumeCardAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<EditableCard> {
+export async function resumeCardAsOwner(deps: CoreDeps, own: OwnerSession, ref: string): Promise<EditableCard> {
   return inTransaction(deps, async (deps) => {
     const { card } = await lockOwnedCardAndOrder(deps, own, ref);
     const permit = CardEditPermit.ask(toCardOwner(own), card, ["page"]);
@@ -106,7 +105,7 @@ export async function resumeCardAsOwner(deps: Needs, own: OwnerSession, ref: str
 }
 
 async function recordMove(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   card: CardRow,
   kind: "cards.paused" | "cards.resumed",
 ): Promise<void> {
@@ -123,7 +122,7 @@ async function recordMove(
  * @throws {AppError} `request.invalid` with the fields to correct
  */
 async function mergeCardExtras(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   card: CardRow,
   before: Pick<EditableCard, "extras" | "socialMedias">,
   sent: Pick<Change, "extras" | "socialMedias">,
@@ -141,7 +140,7 @@ async function mergeCardExtras(
 }
 
 /** @throws {AppError} `request.invalid` where it is gone */
-async function readSentBrochure(deps: Pick<Deps, "db">, before: CardBrochure, id: string): Promise<CardBrochure> {
+async function readSentBrochure(deps: DbDeps, before: CardBrochure, id: string): Promise<CardBrochure> {
   if (id === before.id) return before;
   if (id === "") return noCardExtras.brochure;
   const found = await findBrochure(deps, id);

@@ -1,6 +1,6 @@
 import type { EditableCard, OwnedCard } from "#shared/contract/owner-cards.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
@@ -13,10 +13,8 @@ import { listRequestsOfCard } from "#server/features/companies/change-requests/c
 import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import { listOwnedCards } from "../owned-cards/owned-cards.ts";
 
-type Needs = Pick<Deps, "db">;
-
 /** Lists the cards of an owner that are online or paused, those ordered first at the top. */
-export async function listCardsForOwner(deps: Needs, own: OwnerSession): Promise<OwnedCard[]> {
+export async function listCardsForOwner(deps: DbDeps, own: OwnerSession): Promise<OwnedCard[]> {
   const listed: OwnedCard[] = [];
   for (const card of await listOwnedCards(deps, own.email)) {
     if (!isLookedAfter(card)) continue;
@@ -42,7 +40,7 @@ export async function listCardsForOwner(deps: Needs, own: OwnerSession): Promise
  * Reads one of the owner's cards, with what he may change.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
-export async function readCardForOwner(deps: Needs, own: OwnerSession, ref: string): Promise<EditableCard> {
+export async function readCardForOwner(deps: DbDeps, own: OwnerSession, ref: string): Promise<EditableCard> {
   return toEditableCard(deps, await getOwnedCardOrThrow(deps, own, ref));
 }
 
@@ -51,7 +49,7 @@ export async function readCardForOwner(deps: Needs, own: OwnerSession, ref: stri
  * @throws {AppError} `order.not_found`, also for another owner's
  */
 export async function lockOwnedCardAndOrder(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<DbDeps>,
   own: OwnerSession,
   ref: string,
 ): Promise<{ card: LookedAfter; order: OrderRow }> {
@@ -67,7 +65,7 @@ export function toCardOwner({ email }: OwnerSession): cards.CardActor {
 }
 
 /** Converts a card to what its owner's form shows. */
-export async function toEditableCard(deps: Needs, card: LookedAfter): Promise<EditableCard> {
+export async function toEditableCard(deps: DbDeps, card: LookedAfter): Promise<EditableCard> {
   const { ref, offer, state } = card;
   const content = await readCardContent(deps, card);
   return {
@@ -86,7 +84,7 @@ export async function toEditableCard(deps: Needs, card: LookedAfter): Promise<Ed
 
 /** What the company of a card keeps to itself, and what its holder asked it to change. */
 async function readCompanyDecisions(
-  deps: Needs,
+  deps: DbDeps,
   { ref, organisationId, locked, company }: CardRow,
 ): Promise<Pick<EditableCard, "decider" | "locked" | "requests">> {
   if (organisationId === null) return { decider: "", locked: [], requests: [] };
@@ -99,7 +97,7 @@ async function readCompanyDecisions(
 
 /** Reads a card's texts and appearance with their version; a change made on another version is refused. */
 export async function getVersionedCardContent(
-  deps: Needs,
+  deps: DbDeps,
   card: CardRow,
 ): Promise<Awaited<ReturnType<typeof readCardContent>> & { version: string }> {
   const content = await readCardContent(deps, card);
@@ -107,7 +105,7 @@ export async function getVersionedCardContent(
 }
 
 /** Checks whether the owner was the last to pause the card: only staff resume what staff paused. */
-export async function isPausedByOwner(deps: Needs, card: Pick<CardRow, "ref" | "orderRef">): Promise<boolean> {
+export async function isPausedByOwner(deps: DbDeps, card: Pick<CardRow, "ref" | "orderRef">): Promise<boolean> {
   return (await findCardPauser(deps, card)) === "owner";
 }
 
@@ -121,13 +119,13 @@ function isLookedAfter(card: CardRow): card is LookedAfter {
  * Gets one of the owner's cards that is online or paused.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
-export async function getOwnedCardOrThrow(deps: Needs, own: OwnerSession, ref: string): Promise<LookedAfter> {
+export async function getOwnedCardOrThrow(deps: DbDeps, own: OwnerSession, ref: string): Promise<LookedAfter> {
   const card = await cards.getCardOrThrow(deps, ref);
   if (!isLookedAfter(card) || !cards.isLookedAfterBy(own.email, card)) throw new AppError("order.not_found");
   return card;
 }
 
-async function readCardContent(deps: Needs, card: CardRow) {
+async function readCardContent(deps: DbDeps, card: CardRow) {
   const { profile, cover, logo } = await cards.getPrivateImageUrls(deps, card);
   return {
     ...cards.toCardTexts(card),

@@ -7,7 +7,7 @@ import { getOwnerEditablePhotos } from "#shared/card/own-photos.ts";
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
 import { routePaths } from "#shared/urls.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { KeptContent } from "#server/features/cards/card-tables.ts";
@@ -16,14 +16,13 @@ import type { AskCardPermit } from "#server/features/orders/correcting/order-cor
 import { lockOwnedCardAndOrder, readCardForOwner, getVersionedCardContent, toCardOwner } from "./owner-card-service.ts";
 import { writeOwnedCardChanges } from "./write-card-changes.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Images = Record<`${UploadKind}Url`, string>;
 
 /**
  * Lists the stored versions of the owner's card, newest first.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
-export async function listCardVersionsForOwner(deps: Needs, own: OwnerSession, ref: string): Promise<CardVersion[]> {
+export async function listCardVersionsForOwner(deps: CoreDeps, own: OwnerSession, ref: string): Promise<CardVersion[]> {
   const now = await readCardForOwner(deps, own, ref);
   const kept = await cards.listParsedCardVersions(deps, ref);
   let found = false;
@@ -56,7 +55,7 @@ export async function listCardVersionsForOwner(deps: Needs, own: OwnerSession, r
  * @throws {AppError} `order.not_found`, `card_version.not_found`
  */
 export async function restoreCardVersionAsOwner(
-  deps: Needs,
+  deps: CoreDeps,
   own: OwnerSession,
   ref: string,
   id: string,
@@ -110,7 +109,7 @@ export async function restoreCardVersionAsOwner(
 
 /** That of the version, if the database still knows it; else the present one stays. */
 async function restoreBrochure(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   now: CardExtras,
   kept: CardExtras = now,
 ): Promise<Pick<CardExtras, "brochure">> {
@@ -143,7 +142,7 @@ function parseVersionAppearance({ hidden, ownAccent = "", dress = "auto", extras
 
 /** URLs of the images that still exist: an earlier release may have deleted some. */
 async function readImageUrls(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   images: NonNullable<KeptContent["images"]>,
   kinds: readonly UploadKind[],
 ): Promise<Partial<Images>> {

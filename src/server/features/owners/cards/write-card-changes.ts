@@ -4,7 +4,7 @@ import { type CardAppearance, cardAppearanceNames } from "#shared/card/card-look
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import {
@@ -14,8 +14,6 @@ import {
 } from "#server/features/orders/correcting/order-correction-service.ts";
 import { nameCardInHistory, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { type lockOwnedCardAndOrder, toEditableCard } from "./owner-card-service.ts";
-
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 type EditedCard = Awaited<ReturnType<typeof lockOwnedCardAndOrder>> & { mayEdit: AskCardPermit };
 
@@ -31,7 +29,7 @@ interface Wanted {
  * @throws {AppError} as `mayEdit`; `card.changed` where something would change and the owner has not read the current version
  */
 export async function writeOwnedCardChanges(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   { card, order, mayEdit }: EditedCard,
   { input, look, without = [] }: Wanted,
   isRead: boolean,

@@ -7,7 +7,7 @@ import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { findMissingAskedFields, parseAskedFields } from "#server/features/orders/completion/completion-rules.ts";
@@ -35,7 +35,7 @@ import { type CardToComplete, findCardToComplete, getCardToCompleteOrThrow } fro
 type Change = z.output<(typeof changeContract)["body"]>;
 
 /** Reads a card as its holder completes it. @throws {AppError} `order.not_found`, also for another's */
-export async function readCompletion(deps: Pick<Deps, "db">, own: OwnerSession, ref: string): Promise<CardCompletion> {
+export async function readCompletion(deps: DbDeps, own: OwnerSession, ref: string): Promise<CardCompletion> {
   return toCompletion(deps, await getCardToCompleteOrThrow(deps, own, ref));
 }
 
@@ -86,7 +86,7 @@ export async function changeCompletion(
  * @throws {AppError} `order.not_found`, `card.changed`, `completion.missing`
  */
 export async function approveCompletionAsHolder(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   own: OwnerSession,
   ref: string,
   version: string,
@@ -109,7 +109,7 @@ export async function approveCompletionAsHolder(
 
 /** Asks his company for another text in a field that it decides. @throws as `askForChange`; `order.not_found` */
 export async function askForChangeAsHolder(
-  deps: Pick<Deps, "db" | "clock" | "settings">,
+  deps: CoreDeps,
   own: OwnerSession,
   ref: string,
   wanted: WantedChange,
@@ -120,21 +120,21 @@ export async function askForChangeAsHolder(
 }
 
 /** A card whose holder completes it or, whether he was asked to or not, looks after it already; none that leaves. */
-async function lockCardOfHolder(deps: InTransaction<Pick<Deps, "db">>, own: OwnerSession, ref: string) {
+async function lockCardOfHolder(deps: InTransaction<DbDeps>, own: OwnerSession, ref: string) {
   if (await findCardToComplete(deps, ref)) return (await lockCardToComplete(deps, own, ref)).found.card;
   const { card } = await lockOwnedCardAndOrder(deps, own, ref);
   if (card.removalAskedAt !== null) throw new AppError("order.not_found");
   return card;
 }
 
-async function lockCardToComplete(deps: InTransaction<Pick<Deps, "db">>, own: OwnerSession, ref: string) {
+async function lockCardToComplete(deps: InTransaction<DbDeps>, own: OwnerSession, ref: string) {
   const { card } = await getCardToCompleteOrThrow(deps, own, ref);
   const order = await lockOrderForUpdate(deps, card.orderRef);
   // Read again: changes under way at the first read are done now.
   return { order, found: await getCardToCompleteOrThrow(deps, own, ref) };
 }
 
-async function toCompletion(deps: Pick<Deps, "db">, { card, row }: CardToComplete): Promise<CardCompletion> {
+async function toCompletion(deps: DbDeps, { card, row }: CardToComplete): Promise<CardCompletion> {
   const { profile, logo } = await cards.getPrivateImageUrls(deps, card);
   const asked = parseAskedFields(row);
   const content = {

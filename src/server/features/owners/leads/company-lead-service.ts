@@ -2,7 +2,7 @@ import { AppError } from "#shared/errors/app-error.ts";
 import type { CompanyLead } from "#shared/contract/company-leads.ts";
 import { companyLeadsPageLength, withoutDepartment } from "#shared/company/people-page.ts";
 import type { OrganisationMember } from "#server/auth/company-member.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { formatCsvMinute } from "#server/rendering/csv.ts";
 import type { TableFile } from "#server/rendering/table-file.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
@@ -17,8 +17,6 @@ import {
   selectCompanyLeadsAfter,
 } from "./company-leads-read-model.ts";
 
-type Needs = Pick<Deps, "db">;
-
 interface LeadQuery {
   search: string;
   department?: string | undefined;
@@ -29,7 +27,7 @@ const mostExported = 100_000;
 
 /** Lists a page of the leads that a member's company reads, of all or of his departments. */
 export async function listCompanyLeads(
-  deps: Needs,
+  deps: DbDeps,
   member: OrganisationMember,
   { page, ...asked }: LeadQuery & { page: number },
 ): Promise<{ leads: CompanyLead[]; total: number; departments: string[] }> {
@@ -46,7 +44,7 @@ export async function listCompanyLeads(
 
 /** Lists the leads of a whole company that came after one, the oldest first; empty `after`: from the first. */
 export async function listCompanyLeadsAfter(
-  deps: Needs,
+  deps: DbDeps,
   organisationId: string,
   page: { after: string; limit: number },
 ): Promise<CompanyLead[]> {
@@ -54,14 +52,14 @@ export async function listCompanyLeadsAfter(
 }
 
 /** @throws {AppError} `lead.not_found` */
-export async function getCompanyLeadOrThrow(deps: Needs, organisationId: string, id: string): Promise<CompanyLead> {
+export async function getCompanyLeadOrThrow(deps: DbDeps, organisationId: string, id: string): Promise<CompanyLead> {
   const row = await findCompanyLead(deps.db.query, toWhole(organisationId), id);
   if (!row) throw new AppError("lead.not_found");
   return present(row);
 }
 
 /** Builds the table of all of these leads. */
-export async function buildLeadTable(deps: Needs, member: OrganisationMember, asked: LeadQuery): Promise<TableFile> {
+export async function buildLeadTable(deps: DbDeps, member: OrganisationMember, asked: LeadQuery): Promise<TableFile> {
   const filter = toFilter(member, asked);
   const rows = filter ? await selectCompanyLeads(deps.db.query, filter, { offset: 0, limit: mostExported }) : [];
   return {

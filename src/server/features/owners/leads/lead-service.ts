@@ -3,7 +3,7 @@ import type { CardLanguage } from "#shared/card/labels/languages.ts";
 import { getNamelessConsentText, isReadByCompany } from "#server/features/owners/leads/contact-consent-rules.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { generateSortableId, isWellFormedSecretId } from "#server/db/ids.ts";
 import { getLiveCardOrThrow, listCardRefsInScope, toVCard } from "#server/features/cards/card-service.ts";
@@ -71,13 +71,11 @@ export function formatLeadsVcf(contacts: readonly LeadRow[]): string {
 
 export { leadRetentionMs } from "./lead-rules.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 /** Rows of one page of an owner's list. */
 const pageSize = 50;
 
 /** Gets a card that takes leads now. @throws {AppError} `card.paused`, `order.not_found`, `contacts.closed` */
-export async function getCardTakingLeadsOrThrow(deps: Pick<Deps, "db">, ref: string): Promise<CardRow> {
+export async function getCardTakingLeadsOrThrow(deps: DbDeps, ref: string): Promise<CardRow> {
   const card = await getLiveCardOrThrow(deps, ref);
   if (card.takesContacts !== 1 || !offers[card.offer].takesContacts) throw new AppError("contacts.closed");
   return card;
@@ -85,7 +83,7 @@ export async function getCardTakingLeadsOrThrow(deps: Pick<Deps, "db">, ref: str
 
 /** Finds the company that reads what visitors of a card leave, if it is one of a company's. */
 export async function findReadingCompany(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { organisationId }: Pick<CardRow, "organisationId">,
 ): Promise<{ id: string; name: string } | undefined> {
   const found = organisationId === null ? null : await findCompanyName(deps, organisationId);
@@ -106,7 +104,7 @@ export interface LeadTaker {
  * @throws {AppError} `request.invalid` with the message for each field in the form's language, `contacts.crowded`
  */
 export async function submitLeadForm(
-  deps: Needs,
+  deps: ClockDeps,
   { card, company, language }: LeadTaker,
   typed: LeadFormInput,
   address: string,
@@ -144,7 +142,7 @@ export async function submitLeadForm(
 }
 
 /** A card closes to nobody but who crowds it. @throws {AppError} `contacts.crowded` */
-async function consumeLeadShare(deps: Needs, ref: string, address: string): Promise<void> {
+async function consumeLeadShare(deps: ClockDeps, ref: string, address: string): Promise<void> {
   let crowded = false;
   for (const limit of crowdedCardThresholds) crowded = !(await isWithinRateLimit(deps, limit, ref)) || crowded;
   await consumeRateLimitByIp(deps, buildLeadLimitPerIp(ref, crowded), address, "contacts.crowded");
@@ -157,11 +155,7 @@ export function formatCardOwnerName({ firstName, lastName }: Pick<CardRow, "firs
 }
 
 /** Finds the lead that a visitor left on a card, by its secret; `undefined` once it is erased. */
-export async function findLeadBySecret(
-  deps: Pick<Deps, "db">,
-  ref: string,
-  secret: string,
-): Promise<LeadRow | undefined> {
+export async function findLeadBySecret(deps: DbDeps, ref: string, secret: string): Promise<LeadRow | undefined> {
   if (!isWellFormedSecretId(secret)) return undefined;
   const contact = await store.selectLeadBySecretHash(deps.db.query, hash(secret));
   if (contact?.cardRef === ref) return contact;
@@ -169,14 +163,14 @@ export async function findLeadBySecret(
 }
 
 /** Erases a lead for the visitor who left it; repeating it changes nothing. */
-export async function eraseLeadBySecret(deps: Pick<Deps, "db">, secret: string): Promise<void> {
+export async function eraseLeadBySecret(deps: DbDeps, secret: string): Promise<void> {
   if (isWellFormedSecretId(secret) && (await store.deleteLeadBySecretHash(deps.db.query, hash(secret))))
     await deps.db.purgeErasedData();
 }
 
 /** Lists the leads of a card, newest first, from the one after `before` on. */
 export async function listCardLeads(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   ref: string,
   before?: string,
 ): Promise<{ items: LeadRow[]; total: number; more: boolean }> {
@@ -189,15 +183,12 @@ export async function listCardLeads(
 }
 
 /** Lists all leads of a card, newest first. */
-export async function listAllCardLeads(deps: Pick<Deps, "db">, ref: string): Promise<LeadRow[]> {
+export async function listAllCardLeads(deps: DbDeps, ref: string): Promise<LeadRow[]> {
   return store.selectCardLeads(deps.db.query, ref, undefined, 100_000);
 }
 
 /** Lists all leads that a person left, on any card: by mailbox in lower case, or by a number as E.164. */
-export async function listLeadsByPerson(
-  deps: Pick<Deps, "db">,
-  who: { email: string } | { phone: string },
-): Promise<LeadRow[]> {
+export async function listLeadsByPerson(deps: DbDeps, who: { email: string } | { phone: string }): Promise<LeadRow[]> {
   return store.selectLeadsByPerson(deps.db.query, who);
 }
 
@@ -205,19 +196,19 @@ export async function listLeadsByPerson(
  * Removes a lead, for its card's owner (`ref` is then his card) or for staff.
  * @throws {AppError} `contact.not_found`
  */
-export async function removeLeadOrThrow(deps: Pick<Deps, "db">, id: string, ref?: string): Promise<void> {
+export async function removeLeadOrThrow(deps: DbDeps, id: string, ref?: string): Promise<void> {
   if (!(await store.deleteLeadRow(deps.db.query, id, ref))) throw new AppError("contact.not_found");
 }
 
 /** Deletes leads older than twelve months, nightly. */
-export async function cleanupExpiredLeads(deps: Needs): Promise<void> {
+export async function cleanupExpiredLeads(deps: ClockDeps): Promise<void> {
   const now = deps.clock.now();
   await store.deleteLeadsBefore(deps.db.query, now - leadRetentionMs);
   await store.deleteLeadNotificationsBefore(deps.db.query, now - 24 * leadNotificationIntervalMs);
 }
 
 /** Erases the leads of an order's cards. */
-export async function eraseOrderLeads(deps: InTransaction<Pick<Deps, "db">>, part: OrderErasureScope): Promise<void> {
+export async function eraseOrderLeads(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
   await store.deleteCardLeads(deps.db.query, await listCardRefsInScope(deps, part));
 }
 
@@ -226,7 +217,7 @@ export async function eraseOrderLeads(deps: InTransaction<Pick<Deps, "db">>, par
  * the sentence to which their visitors agreed names its holder no more.
  */
 export async function eraseCardLeads(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   { cardRef }: Required<OrderErasureScope>,
 ): Promise<void> {
   const { query } = deps.db;
@@ -243,7 +234,7 @@ export async function eraseCardLeads(
 }
 
 /** Erases the leads that a company reads, which is erased. */
-export async function eraseCompanyLeads(deps: InTransaction<Pick<Deps, "db">>, organisationId: string): Promise<void> {
+export async function eraseCompanyLeads(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
   await store.deleteCompanyLeads(deps.db.query, organisationId);
 }
 
@@ -257,7 +248,7 @@ function hash(secret: string): string {
  * their number, and a link. The hour, the mark on the leads and the mail are one transaction, so that a killed
  * worker notifies neither twice nor never.
  */
-export async function notifyOwnersOfLeads(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function notifyOwnersOfLeads(deps: ClockDeps): Promise<void> {
   const waiting = Map.groupBy(await selectCardsWithUnnotifiedLeads(deps.db.query), ({ ownerEmail }) =>
     ownerEmail.trim().toLowerCase(),
   );

@@ -1,7 +1,7 @@
 import type { OwnedCardLeads } from "#shared/contract/owner-leads.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { CardEditPermit, setLeadFormEnabled } from "#server/features/cards/card-service.ts";
@@ -9,13 +9,11 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import * as left from "./lead-service.ts";
 import { getOwnedCardOrThrow, lockOwnedCardAndOrder, toCardOwner } from "../cards/owner-card-service.ts";
 
-type Needs = Pick<Deps, "db">;
-
 /**
  * One of his cards, if its offer takes details.
  * @throws {AppError} `order.not_found`, also for another's; `contacts.not_offered`
  */
-async function requireOffered(deps: Needs, own: OwnerSession, ref: string): Promise<CardRow> {
+async function requireOffered(deps: DbDeps, own: OwnerSession, ref: string): Promise<CardRow> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   if (!offers[card.offer].takesContacts) throw new AppError("contacts.not_offered");
   return card;
@@ -26,7 +24,7 @@ async function requireOffered(deps: Needs, own: OwnerSession, ref: string): Prom
  * @throws {AppError} as `requireOffered`
  */
 export async function listLeadsForOwner(
-  deps: Needs,
+  deps: DbDeps,
   own: OwnerSession,
   ref: string,
   before?: string,
@@ -50,7 +48,7 @@ export async function listLeadsForOwner(
  * @throws {AppError} as `requireOffered`
  */
 export async function setLeadCollectionAsOwner(
-  deps: Needs,
+  deps: DbDeps,
   own: OwnerSession,
   ref: string,
   on: boolean,
@@ -63,7 +61,7 @@ export async function setLeadCollectionAsOwner(
 
 /** Exports all leads of one of the owner's cards as a file. @throws {AppError} as `requireOffered` */
 export async function exportLeadsForOwner(
-  deps: Needs,
+  deps: DbDeps,
   own: OwnerSession,
   ref: string,
   write: typeof left.formatLeadsCsv,
@@ -76,7 +74,7 @@ export async function exportLeadsForOwner(
  * Removes a lead of one of the owner's cards.
  * @throws {AppError} as `requireOffered`; `contact.not_found`, also for a lead of another's card
  */
-export async function removeLeadAsOwner(deps: Needs, own: OwnerSession, ref: string, id: string): Promise<void> {
+export async function removeLeadAsOwner(deps: DbDeps, own: OwnerSession, ref: string, id: string): Promise<void> {
   await requireOffered(deps, own, ref);
   await left.removeLeadOrThrow(deps, id, ref);
   await deps.db.purgeErasedData();

@@ -1,18 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import * as store from "./devices-store.ts";
 import { ownerDeviceLifetimeMs } from "./owner-login-rules.ts";
 import { hashSecretParts, hashOwnerMailbox } from "./secrets.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 /**
  * Finds the key that counts the mails and wrong codes of a browser in which this mailbox's owner has logged in
  * before; `undefined` for an unknown browser.
  */
 export async function findDeviceRateLimitKey(
-  deps: Needs,
+  deps: ClockDeps,
   token: string | undefined,
   email: string,
 ): Promise<string | undefined> {
@@ -28,7 +26,7 @@ export async function findDeviceRateLimitKey(
  * where some mailbox knows it.
  */
 export async function rememberOwnerDevice(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   shown: string | undefined,
   email: string,
 ): Promise<string> {

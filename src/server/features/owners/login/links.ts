@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail, enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
@@ -14,14 +14,12 @@ import { hashSecretParts, hashOwnerMailbox, generateUnusableCodeHashes } from ".
 import * as store from "./owner-login-store.ts";
 import { findLoginSubject } from "../owned-cards/login-subject.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 /**
  * Mails the next link to an owner who has just logged in while strangers have used up his mailbox's mails, so that
  * the newest of his mails always lets him in, from another browser too. Only a person who reads the mailbox can
  * cause such a mail.
  */
-export async function mailFallbackLoginLink(deps: InTransaction<Needs>, email: string): Promise<void> {
+export async function mailFallbackLoginLink(deps: InTransaction<ClockDeps>, email: string): Promise<void> {
   const now = deps.clock.now();
   const ask = await findLoginMailQuota(deps.db.query, hashOwnerMailbox(email));
   const nextMail = computeNextMailInstant(ask?.fullAt ?? 0);
@@ -43,7 +41,7 @@ export async function mailFallbackLoginLink(deps: InTransaction<Needs>, email: s
  * them today.
  */
 export async function mailLoginLinkForStaff(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   { ownerEmail, orderRef, ...card }: CardRow,
 ): Promise<boolean> {
   const until = deps.clock.now() + staffLoginLinkLifetimeMs;
@@ -57,7 +55,7 @@ export async function mailLoginLinkForStaff(
 }
 
 /** Resolves to the link's token. */
-async function storeLink(deps: InTransaction<Needs>, email: string, expiresAt: number): Promise<string> {
+async function storeLink(deps: InTransaction<ClockDeps>, email: string, expiresAt: number): Promise<string> {
   const token = generateSecretId();
   await store.insertLoginCode(deps.db.query, {
     ...generateUnusableCodeHashes(),

@@ -1,6 +1,6 @@
 import { formatBrowserName } from "#shared/format/browser-name.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, Deps } from "#server/deps.ts";
 import { generateSortableId, generateSecretId } from "#server/db/ids.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import { enqueueMail, renderMailWithoutSending } from "#server/features/mails/mail-service.ts";
@@ -10,8 +10,6 @@ import { hashSecretParts, hashOwnerMailbox, generateLoginCode } from "./secrets.
 import * as store from "./owner-login-store.ts";
 import { formatCardNames } from "../owned-cards/card-names.ts";
 import { findLoginSubject } from "../owned-cards/login-subject.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 interface Wanted {
   /** In lower case. */
@@ -26,7 +24,7 @@ interface Wanted {
  * none is left.
  */
 export async function requestLoginMail(
-  deps: Needs,
+  deps: ClockDeps,
   lane: string,
   { email, challenge, userAgent }: Wanted,
 ): Promise<boolean> {
@@ -66,7 +64,7 @@ export async function requestLoginMail(
  * Mails a requested code to the owner of a card, or to somebody who looks after a company's. For any other mailbox it writes as many rows and a job of the
  * same shape, and mails nobody.
  */
-export async function sendRequestedLoginMail(deps: Needs, challengeHash: string): Promise<void> {
+export async function sendRequestedLoginMail(deps: ClockDeps, challengeHash: string): Promise<void> {
   const letter = await asks.findLoginMailRequest(deps.db.query, challengeHash);
   if (!letter) return;
   const { data: said, ...secrets } = letter;
@@ -84,7 +82,7 @@ export async function sendRequestedLoginMail(deps: Needs, challengeHash: string)
 }
 
 /** Replaces a code and a mail; neither can be used, and neither contains personal data. */
-async function enqueueDecoy(deps: InTransaction<Needs>, challengeHash: string, data: object): Promise<void> {
+async function enqueueDecoy(deps: InTransaction<ClockDeps>, challengeHash: string, data: object): Promise<void> {
   const id = generateSortableId(deps.clock.now());
   await asks.insertLoginMailDecoy(deps.db.query, { id: challengeHash, data: "" });
   await asks.insertLoginMailDecoy(deps.db.query, { id, data: JSON.stringify(data) });

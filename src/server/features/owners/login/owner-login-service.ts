@@ -1,6 +1,6 @@
 import { apiErrors } from "#shared/errors/errors.ts";
 import { inTransaction, type Queryable } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { constantTimeCompare } from "#server/auth/same-secret.ts";
@@ -31,8 +31,6 @@ import {
 import { hashSecretParts, hashOwnerMailbox } from "./secrets.ts";
 import * as store from "./owner-login-store.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 /** Describes the browser behind a request. */
 export interface OwnerLoginClient {
   /** As `getClientIpOrSubnet` returns it. */
@@ -61,7 +59,7 @@ export interface OwnerLoginResult {
  * @throws {AppError} `request.rate_limited`, which reveals nothing of the address either
  */
 export async function requestLoginCode(
-  deps: Needs,
+  deps: ClockDeps,
   typed: string,
   { address, userAgent, device }: OwnerLoginClient,
 ): Promise<LoginCodeRequestResult> {
@@ -82,7 +80,7 @@ export async function requestLoginCode(
 }
 
 /** When the newest mail was sent, if no more may be sent now; else `undefined`. */
-async function readSpent(deps: Needs, lane: string): Promise<number | undefined> {
+async function readSpent(deps: ClockDeps, lane: string): Promise<number | undefined> {
   const ask = await asks.findLoginMailQuota(deps.db.query, lane);
   if (ask && computeNextMailInstant(ask.fullAt) > deps.clock.now()) return ask.mailedAt;
   return undefined;
@@ -93,7 +91,7 @@ async function readSpent(deps: Needs, lane: string): Promise<number | undefined>
  * @throws {AppError} `owner.wrong_code`, the same whether there is such a challenge or not
  */
 export async function logInByCode(
-  deps: Needs,
+  deps: ClockDeps,
   { challenge, code }: { challenge: string; code: string },
   from: OwnerLoginClient,
 ): Promise<OwnerLoginResult> {
@@ -118,7 +116,7 @@ export async function logInByCode(
  * concurrent tries cannot outrun the count. The first try of a code is free, so that strangers' guesses do not stop an
  * owner who types his own right.
  */
-async function isAllowed(deps: Needs, { email, lane, tries }: OwnerCodeRow, right: boolean): Promise<boolean> {
+async function isAllowed(deps: ClockDeps, { email, lane, tries }: OwnerCodeRow, right: boolean): Promise<boolean> {
   if (tries === 1) return right;
   const counted = lane ?? hashOwnerMailbox(email);
   const within = await consumeIfWithinRateLimit(deps, wrongLoginCodesLimit, counted);
@@ -131,7 +129,7 @@ async function isAllowed(deps: Needs, { email, lane, tries }: OwnerCodeRow, righ
  * not count against it: it has 128 bits.
  * @throws {AppError} `owner.link_invalid`
  */
-export async function logInByLink(deps: Needs, link: string, from: OwnerLoginClient): Promise<OwnerLoginResult> {
+export async function logInByLink(deps: ClockDeps, link: string, from: OwnerLoginClient): Promise<OwnerLoginResult> {
   const loggedIn = await open(deps, from, (query) =>
     store.consumeLoginLink(query, hashSecretParts(link), deps.clock.now()),
   );
@@ -144,7 +142,7 @@ export async function logInByLink(deps: Needs, link: string, from: OwnerLoginCli
  * counted by IP. Resolves to the session's token. @throws {AppError} `card_link.invalid`, `request.rate_limited`
  */
 export async function logInByCardLink(
-  deps: Needs,
+  deps: ClockDeps,
   link: string,
   { address, userAgent }: OwnerLoginClient,
 ): Promise<string> {
@@ -163,7 +161,7 @@ export async function logInByCardLink(
  * Uses up the mailed secret and opens a session for its mailbox, both or neither; `undefined` if it was used meanwhile.
  */
 async function open(
-  deps: Needs,
+  deps: ClockDeps,
   { userAgent, device }: OwnerLoginClient,
   consume: (query: Queryable) => Promise<OwnerCodeRow | undefined>,
 ): Promise<OwnerLoginResult | undefined> {
@@ -181,7 +179,7 @@ async function open(
 }
 
 /** Deletes expired codes, links, mail requests and known browsers, and the quotas that are full again. */
-export async function cleanupExpiredLoginCodes(deps: Needs): Promise<void> {
+export async function cleanupExpiredLoginCodes(deps: ClockDeps): Promise<void> {
   const now = deps.clock.now();
   await store.deleteExpiredLoginCodes(deps.db.query, now);
   await asks.deleteExpiredLoginMailRequests(deps.db.query, now);

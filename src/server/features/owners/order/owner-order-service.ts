@@ -4,7 +4,7 @@ import type { BuyerTracking } from "#shared/contract/road.ts";
 import { findRaiseOnSale } from "#shared/offers/offers.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps, PieceMovedEvent } from "#server/deps.ts";
+import type { CoreDeps, DbDeps, Deps, PieceMovedEvent } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
@@ -31,8 +31,6 @@ import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 import { expectedOn } from "./owner-order-rules.ts";
 
 type Road = Omit<BuyerTracking, "differs">;
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /**
  * Reads the order of one of the owner's cards and its production since; without amounts unless he is the buyer.
  * @throws {AppError} `order.not_found`, also for another owner's
@@ -67,7 +65,7 @@ export async function drawReceiptPdfForOwner(
  * @throws {AppError} `order.not_found`, also for an owner who is not the buyer
  */
 export async function getOrderAsItsBuyer(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   own: OwnerSession,
   ref: string,
   orderRef?: string,
@@ -84,7 +82,7 @@ export async function getOrderAsItsBuyer(
  * a card made later has its own tag. When they are paused already, nothing is recorded again.
  * @throws {AppError} `order.not_found`, `card.not_given`
  */
-export async function pauseTagsAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<OwnedOrder> {
+export async function pauseTagsAsOwner(deps: CoreDeps, own: OwnerSession, ref: string): Promise<OwnedOrder> {
   return setTags(deps, own, ref, async (deps, permit) => {
     if (!(await wasCardHandedOver(deps, ref))) throw new AppError("card.not_given");
     if (await cards.pauseLostCardTags(deps, permit, await getLastHandedOverTagNumber(deps, ref))) return "tag.paused";
@@ -93,7 +91,7 @@ export async function pauseTagsAsOwner(deps: Needs, own: OwnerSession, ref: stri
 }
 
 /** Resumes all tags of a lost card that was found. @throws {AppError} `order.not_found` */
-export async function resumeTagsAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<OwnedOrder> {
+export async function resumeTagsAsOwner(deps: CoreDeps, own: OwnerSession, ref: string): Promise<OwnedOrder> {
   return setTags(deps, own, ref, async (deps, permit) =>
     (await cards.resumeLostCardTags(deps, permit)) ? "tag.resumed" : undefined,
   );
@@ -104,7 +102,7 @@ export async function resumeTagsAsOwner(deps: Needs, own: OwnerSession, ref: str
  * before tags had numbers.
  */
 export async function resumeReplacedTag(
-  deps: InTransaction<Omit<Needs, "settings">>,
+  deps: InTransaction<Omit<CoreDeps, "settings">>,
   { pieceId, orderRef, cardRef, to }: PieceMovedEvent,
 ): Promise<void> {
   if (to !== "delivered") return;
@@ -116,10 +114,13 @@ export async function resumeReplacedTag(
 }
 
 async function setTags(
-  deps: Needs,
+  deps: CoreDeps,
   own: OwnerSession,
   ref: string,
-  set: (deps: InTransaction<Needs>, permit: cards.CardEditPermit) => Promise<"tag.paused" | "tag.resumed" | undefined>,
+  set: (
+    deps: InTransaction<CoreDeps>,
+    permit: cards.CardEditPermit,
+  ) => Promise<"tag.paused" | "tag.resumed" | undefined>,
 ): Promise<OwnedOrder> {
   return inTransaction(deps, async (deps) => {
     const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
@@ -168,7 +169,7 @@ async function toOwned(
 
 /** Reads where the card goes: its holder his own address, its buyer also what sending it there costs. */
 async function readDeliveryForOwner(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { ref }: CardRow,
   order: OrderRow,
   mine: boolean,

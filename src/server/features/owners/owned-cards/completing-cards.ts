@@ -1,15 +1,13 @@
 import type { AwaitedCard } from "#shared/contract/owner-cards.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { findCard, isCardErased, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findMissingAskedFields, parseAskedFields } from "#server/features/orders/completion/completion-rules.ts";
 import { findCompletion } from "#server/features/orders/completion/completion-service.ts";
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
 import { selectCompletingCards } from "./completing-cards-read-model.ts";
-
-type Needs = Pick<Deps, "db">;
 
 /** Not of somebody who has left. */
 const completable: readonly CardRow["state"][] = ["waiting", "live", "paused"];
@@ -21,13 +19,13 @@ export interface CardToComplete {
 }
 
 /** Lists the cards of companies that wait, not on line yet, for somebody with this mailbox, in lower case. */
-export async function listWaitingCompanyCards(deps: Needs, email: string): Promise<CardRow[]> {
+export async function listWaitingCompanyCards(deps: DbDeps, email: string): Promise<CardRow[]> {
   if (email === "") return [];
   return (await selectCompletingCards(deps.db.query, email)).filter(({ state }) => state === "waiting");
 }
 
 /** Lists the cards that a session is asked to complete. */
-export async function listAwaitedCards(deps: Needs, { email, cardRef }: OwnerSession): Promise<AwaitedCard[]> {
+export async function listAwaitedCards(deps: DbDeps, { email, cardRef }: OwnerSession): Promise<AwaitedCard[]> {
   const cards = cardRef === null ? await selectCompletingCards(deps.db.query, email) : await listOne(deps, cardRef);
   const images = await listPrivateImageUrls(deps, cards);
   const awaited: AwaitedCard[] = [];
@@ -41,13 +39,13 @@ export async function listAwaitedCards(deps: Needs, { email, cardRef }: OwnerSes
   return awaited;
 }
 
-async function listOne(deps: Needs, cardRef: string): Promise<CardRow[]> {
+async function listOne(deps: DbDeps, cardRef: string): Promise<CardRow[]> {
   const found = await findCardToComplete(deps, cardRef);
   return found ? [found.card] : [];
 }
 
 /** Finds a card whose holder was asked to complete it, and that stays. */
-export async function findCardToComplete(deps: Needs, ref: string): Promise<CardToComplete | undefined> {
+export async function findCardToComplete(deps: DbDeps, ref: string): Promise<CardToComplete | undefined> {
   const card = await findCard(deps, ref);
   if (!card || !completable.includes(card.state) || card.removalAskedAt !== null || isCardErased(card))
     return undefined;
@@ -57,7 +55,7 @@ export async function findCardToComplete(deps: Needs, ref: string): Promise<Card
 
 /** Gets a card that a session may complete. @throws {AppError} `order.not_found`, also for another's */
 export async function getCardToCompleteOrThrow(
-  deps: Needs,
+  deps: DbDeps,
   { email, cardRef }: OwnerSession,
   ref: string,
 ): Promise<CardToComplete> {

@@ -1,4 +1,4 @@
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { listCompanyNames } from "#server/features/companies/members/member-service.ts";
 import { formatCardNames } from "./card-names.ts";
 import { listWaitingCompanyCards } from "./completing-cards.ts";
@@ -13,7 +13,7 @@ interface LoginSubject {
 }
 
 /** Finds what a mailbox, in lower case, logs in for; `undefined`: nothing. The same queries run for every mailbox without a company. */
-export async function findLoginSubject(deps: Pick<Deps, "db">, email: string): Promise<LoginSubject | undefined> {
+export async function findLoginSubject(deps: DbDeps, email: string): Promise<LoginSubject | undefined> {
   const owned = [...(await listOwnedCards(deps, email)), ...(await listWaitingCompanyCards(deps, email))];
   const companies = await listCompanyNames(deps, email);
   const [first] = owned;

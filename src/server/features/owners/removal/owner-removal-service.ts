@@ -1,14 +1,12 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { isTakenOff, nameCardInHistory, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { tellCompanyOfLeavingCard } from "#server/features/companies/people/leaving-card-service.ts";
 import { lockOwnedCardAndOrder, toCardOwner } from "../cards/owner-card-service.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 /** When (ISO 8601) the card will be erased; null if it will not. */
 interface Removal {
@@ -21,7 +19,7 @@ interface Removal {
  * recorded again.
  * @throws {AppError} `order.not_found`
  */
-export async function requestRemovalAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<Removal> {
+export async function requestRemovalAsOwner(deps: ClockDeps, own: OwnerSession, ref: string): Promise<Removal> {
   return inTransaction(deps, async (deps) => {
     const { card: before, order } = await lockOwnedCardAndOrder(deps, own, ref);
     const asked = await cards.scheduleCardRemoval(
@@ -53,7 +51,7 @@ export async function requestRemovalAsOwner(deps: Needs, own: OwnerSession, ref:
  * Cancels the removal: the card is online or paused, as it was.
  * @throws {AppError} `order.not_found`, also once it is erased; `card.paused_by_staff` where staff removed it
  */
-export async function cancelRemovalAsOwner(deps: Needs, own: OwnerSession, ref: string): Promise<Removal> {
+export async function cancelRemovalAsOwner(deps: ClockDeps, own: OwnerSession, ref: string): Promise<Removal> {
   return inTransaction(deps, async (deps) => {
     const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
     if (card.removalAskedAt !== null && (await isTakenOff(deps, card))) throw new AppError("card.paused_by_staff");

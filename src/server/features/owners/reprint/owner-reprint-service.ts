@@ -3,7 +3,7 @@ import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import type { orderReprint as orderReprintEndpoint, ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import { findRaiseOnSale, type OfferName } from "#shared/offers/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -26,7 +26,6 @@ import { isCompanyArchived } from "#server/features/companies/company-service.ts
 import { lockOwnedCardAndOrder, getOwnedCardOrThrow } from "../cards/owner-card-service.ts";
 import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Wanted = z.output<(typeof orderReprintEndpoint)["body"]>;
 
 /** A further card of the offer that its card has, or of the better one to which it is raised. */
@@ -38,7 +37,7 @@ type CardSale = "reprint" | "raise";
  * @throws {AppError} `order.not_found`, also for another owner's; `card.not_raised`
  */
 export async function readReprintOffer(
-  deps: Needs,
+  deps: CoreDeps,
   own: OwnerSession,
   ref: string,
   what: CardSale = "reprint",
@@ -62,7 +61,7 @@ export async function readReprintOffer(
  * `card.not_raised`, `organisation.archived`, `request.invalid`, `request.rate_limited`
  */
 export async function orderReprintAsOwner(
-  deps: Needs,
+  deps: CoreDeps,
   own: OwnerSession,
   ref: string,
   { expected, ...typed }: Wanted,
@@ -103,7 +102,7 @@ function getCardSaleOrThrow(
 
 /** His own: what another owner of the card left unpaid is not his to see. */
 async function findWaiting(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   own: OwnerSession,
   ref: string,
   what: CardSale,
@@ -112,7 +111,7 @@ async function findWaiting(
 }
 
 /** What he is told of an order of the same card that is not his: only whose it is. */
-async function findOtherBuyer(deps: Pick<Deps, "db">, own: OwnerSession, { ref, organisationId }: CardRow) {
+async function findOtherBuyer(deps: DbDeps, own: OwnerSession, { ref, organisationId }: CardRow) {
   const other = await findWaitingOrderOfCard(deps, ref, "reprint", (order) => !isHis(order, own));
   if (!other) return null;
   return organisationId !== null && other.organisationId === organisationId ? "company" : "other";

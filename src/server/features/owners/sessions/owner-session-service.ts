@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { ownerSession as sessionShape } from "#shared/contract/owner-login.ts";
 import { skipIfUnwritable } from "#server/db/errors.ts";
 import type { Queryable } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
@@ -16,8 +16,6 @@ import {
   ownerSessionLifetimeMs,
 } from "./owner-session-rules.ts";
 import * as store from "./owner-session-store.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 interface NewOwnerSession {
   email: string;
@@ -58,12 +56,12 @@ export async function openCardSession(
 }
 
 /** Ends a session that a card's link opened. */
-export async function endCardSession(deps: Pick<Deps, "db">, { tokenHash }: OwnerSession): Promise<void> {
+export async function endCardSession(deps: DbDeps, { tokenHash }: OwnerSession): Promise<void> {
   await cardAccess.deleteCardSession(deps, tokenHash);
 }
 
 /** Reads the session of a cookie's token; `undefined` when there is none or it has ended. */
-export async function readOwnerSession(deps: Needs, token: string | undefined): Promise<OwnerSession | undefined> {
+export async function readOwnerSession(deps: ClockDeps, token: string | undefined): Promise<OwnerSession | undefined> {
   if (!token) return undefined;
   const now = deps.clock.now();
   const session = await store.findOwnerSession(deps.db.query, hashToken(token), now);
@@ -73,13 +71,13 @@ export async function readOwnerSession(deps: Needs, token: string | undefined): 
   return { tokenHash: session.tokenHash, sessionId: session.id, email: session.email, cardRef: null };
 }
 
-async function readCardSession(deps: Needs, tokenHash: string): Promise<OwnerSession | undefined> {
+async function readCardSession(deps: ClockDeps, tokenHash: string): Promise<OwnerSession | undefined> {
   const session = await cardAccess.findCardSession(deps, tokenHash);
   return session && { tokenHash, sessionId: "", email: "", cardRef: session.cardRef };
 }
 
 /** Lists an owner's sessions, the last seen first. */
-export async function listOwnerSessions(deps: Needs, own: OwnerSession): Promise<z.output<typeof sessionShape>[]> {
+export async function listOwnerSessions(deps: ClockDeps, own: OwnerSession): Promise<z.output<typeof sessionShape>[]> {
   const sessions = await store.selectOwnerSessions(deps.db.query, own.email, deps.clock.now());
   return sessions.map((session) => toSessionResponse(session, own.sessionId));
 }
@@ -88,7 +86,7 @@ export async function listOwnerSessions(deps: Needs, own: OwnerSession): Promise
  * Ends one of the owner's own sessions at once, on every node.
  * @throws {AppError} `session.not_found`, also for another owner's
  */
-export async function endOwnerSession(deps: Needs, own: OwnerSession, id: string): Promise<void> {
+export async function endOwnerSession(deps: ClockDeps, own: OwnerSession, id: string): Promise<void> {
   if (!(await store.deleteOwnerSession(deps.db.query, own.email, id))) throw new AppError("session.not_found");
 }
 

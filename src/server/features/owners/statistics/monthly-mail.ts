@@ -3,7 +3,7 @@ import { parseIsoDay } from "#shared/format/instants.ts";
 import { getMonthStart } from "#shared/format/months.ts";
 import { offerNames, offers } from "#shared/offers/offers.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, Deps } from "#server/deps.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
@@ -13,8 +13,6 @@ import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 import { getReportedMonth } from "./owner-statistics-rules.ts";
 import * as store from "./owner-statistics-store.ts";
 import * as due from "./statistics-mails-due-read-model.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 /** Mails of one job, about; other jobs have their turn between two. */
 const mailedAtOnce = 50;
@@ -30,7 +28,7 @@ const withStatistics = offerNames.filter((name) => offers[name].statistics);
  * Mails owners the figures of the previous month, in the first ten days of a month: once for each card, also when
  * several nodes run.
  */
-export async function sendMonthlyStatisticsMails(deps: Needs, looked = lookedAtOnce): Promise<JobOutcome> {
+export async function sendMonthlyStatisticsMails(deps: ClockDeps, looked = lookedAtOnce): Promise<JobOutcome> {
   const { month, isTime } = getReportedMonth(deps.clock.now());
   if (!isTime) return undefined;
   const period = { first: parseIsoDay(month), end: getMonthStart(parseIsoDay(month), -1) };
@@ -54,7 +52,7 @@ export async function sendMonthlyStatisticsMails(deps: Needs, looked = lookedAtO
 
 /** Writes the mail and marks the month as mailed, in one transaction. */
 async function mailOne(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   ref: string,
   month: string,
   period: due.StatisticsMonthRange,

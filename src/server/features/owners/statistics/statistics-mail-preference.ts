@@ -1,6 +1,6 @@
 import { offers } from "#shared/offers/offers.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { isWellFormedSecretId, generateSecretId } from "#server/db/ids.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
@@ -8,17 +8,15 @@ import { withdrawUnsentMails } from "#server/features/mails/mail-service.ts";
 import { lockOwnedCardAndOrder } from "../cards/owner-card-service.ts";
 import * as store from "./owner-statistics-store.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 /** Checks whether an owner, by his mailbox in lower case, wants the monthly mails of a card; yes by default. */
-export async function isStatisticsMailWanted(deps: Pick<Deps, "db">, cardRef: string, email: string): Promise<boolean> {
+export async function isStatisticsMailWanted(deps: DbDeps, cardRef: string, email: string): Promise<boolean> {
   const choice = await store.findStatisticsPreference(deps.db.query, cardRef);
   return choice?.email !== email || choice.stoppedAt === null;
 }
 
 /** Sets whether the owner wants the monthly mails. @throws {AppError} `order.not_found`, `card.no_statistics` */
 export async function setStatisticsMailPreference(
-  deps: Needs,
+  deps: ClockDeps,
   own: OwnerSession,
   ref: string,
   wanted: boolean,
@@ -38,10 +36,7 @@ export async function setStatisticsMailPreference(
 }
 
 /** Reads whether the mails behind an unsubscribe link are wanted or stopped; `undefined` for an unknown link. */
-export async function readUnsubscribeLinkState(
-  deps: Pick<Deps, "db">,
-  token: string,
-): Promise<"wanted" | "stopped" | undefined> {
+export async function readUnsubscribeLinkState(deps: DbDeps, token: string): Promise<"wanted" | "stopped" | undefined> {
   if (!isWellFormedSecretId(token)) return undefined;
   const choice = await store.findStatisticsPreferenceByToken(deps.db.query, token);
   if (!choice) return undefined;
@@ -49,7 +44,7 @@ export async function readUnsubscribeLinkState(
 }
 
 /** Stops the monthly mails by the link in a mail; repeating it changes nothing. `false` for an unknown link. */
-export async function unsubscribeStatisticsByLink(deps: Needs, token: string): Promise<boolean> {
+export async function unsubscribeStatisticsByLink(deps: ClockDeps, token: string): Promise<boolean> {
   if (!isWellFormedSecretId(token)) return false;
   return inTransaction(deps, async (deps) => {
     const choice = await store.findStatisticsPreferenceByToken(deps.db.query, token);
@@ -58,7 +53,7 @@ export async function unsubscribeStatisticsByLink(deps: Needs, token: string): P
   });
 }
 
-async function stop(deps: InTransaction<Needs>, cardRef: string): Promise<void> {
+async function stop(deps: InTransaction<ClockDeps>, cardRef: string): Promise<void> {
   await store.setStatisticsMailsStopped(deps.db.query, cardRef, deps.clock.now());
   // A mail that waits for a mail server must not be sent afterwards.
   await withdrawUnsentMails(deps, await store.listStatisticsMailIds(deps.db.query, cardRef));

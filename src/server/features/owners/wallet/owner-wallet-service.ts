@@ -2,7 +2,7 @@ import { AppError } from "#shared/errors/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { getOwnedCardOrThrow, lockOwnedCardAndOrder } from "../cards/owner-card-service.ts";
 import { buildPassFile } from "./pass-file.ts";
@@ -30,7 +30,7 @@ export async function makeOwnPass(deps: Deps, own: OwnerSession, ref: string): P
   });
 }
 
-async function writePass(deps: InTransaction<Pick<Deps, "db" | "clock">>, card: CardRow): Promise<void> {
+async function writePass(deps: InTransaction<ClockDeps>, card: CardRow): Promise<void> {
   const holder = hashPassHolder(card.ownerEmail);
   const shown = describeShownPass({ holder }, card, holder);
   const now = deps.clock.now();
@@ -79,7 +79,7 @@ export interface OwnPass {
 }
 
 /** Lists the passes of a mailbox. */
-export async function listOwnPasses({ db }: Pick<Deps, "db">, email: string): Promise<OwnPass[]> {
+export async function listOwnPasses({ db }: DbDeps, email: string): Promise<OwnPass[]> {
   const passes = await store.listPassesOfHolder(db.query, hashPassHolder(email));
   const registrations = await store.listRegistrations(
     db.query,
@@ -93,6 +93,6 @@ export async function listOwnPasses({ db }: Pick<Deps, "db">, email: string): Pr
 }
 
 /** Deletes the passes of a card that is erased, with their devices: no telephone is given anything of it from then on. */
-export async function eraseCardPasses({ db }: InTransaction<Pick<Deps, "db">>, cardRef: string): Promise<void> {
+export async function eraseCardPasses({ db }: InTransaction<DbDeps>, cardRef: string): Promise<void> {
   await store.deletePassesOfCard(db.query, cardRef);
 }

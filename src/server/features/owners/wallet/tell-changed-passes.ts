@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { listPassesWithCards, type PassWithCard } from "./pass-cards-read-model.ts";
 import { hashPassHolder } from "./pass-holder.ts";
 import { describeShownPass, isLongHandedOn } from "./wallet-rules.ts";
@@ -65,7 +65,7 @@ async function tellDevices(
 }
 
 /** Deletes, nightly, the passes whose card has been somebody else's for long: his telephone has learnt of it. */
-export async function cleanupHandedOnPasses(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function cleanupHandedOnPasses(deps: ClockDeps): Promise<void> {
   const now = deps.clock.now();
   for await (const page of readPages(deps, { told: false })) {
     const old = page.filter((pass) => isLongHandedOn(pass, hashPassHolder(pass.ownerEmail), now));
@@ -73,7 +73,7 @@ export async function cleanupHandedOnPasses(deps: Pick<Deps, "db" | "clock">): P
   }
 }
 
-async function* readPages(deps: Pick<Deps, "db">, { told }: { told: boolean }): AsyncGenerator<PassWithCard[]> {
+async function* readPages(deps: DbDeps, { told }: { told: boolean }): AsyncGenerator<PassWithCard[]> {
   for (let after = ""; ; ) {
     const page = await listPassesWithCards(deps.db.query, { after, limit: pageSize, told });
     const last = page.at(-1);

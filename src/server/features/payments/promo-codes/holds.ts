@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import { getIpBlocks } from "#server/auth/ip-range-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import * as holds from "./holds-store.ts";
 import { promoHoldDurationMs, computeMaxNetworkHolds } from "./promo-code-rules.ts";
 import * as store from "./promo-code-store.ts";
 import type { PromoCodeRow } from "./promo-code-tables.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 /** Maximum number of holds that are released before a press continues. */
 const endedAtOnce = 100;
@@ -17,7 +15,7 @@ const endedAtOnce = 100;
  * Releases the uses of a code whose payment pages have expired, each in a transaction of its own unless there is one.
  * Locks a hold and then its code's row, never the reverse, so it waits for a payer, and a payer never for it.
  */
-export async function releaseExpiredPromoHolds(deps: Needs, code: string, most = endedAtOnce): Promise<void> {
+export async function releaseExpiredPromoHolds(deps: ClockDeps, code: string, most = endedAtOnce): Promise<void> {
   const now = deps.clock.now();
   for (const id of await holds.listExpiredPromoHolds(deps.db.query, code, now - promoHoldDurationMs, most)) {
     await inTransaction(deps, async ({ db: { query } }) => {
@@ -33,7 +31,7 @@ export async function releaseExpiredPromoHolds(deps: Needs, code: string, most =
  * @throws {AppError} `promo.held`
  */
 export async function assertPromoHoldAllowed(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   holder: string,
   { code, maxUses }: PromoCodeRow,
 ): Promise<void> {
@@ -66,7 +64,7 @@ export interface PromoUseCounts {
 export async function loadPromoUseCounts({
   db: { query },
   clock,
-}: Needs): Promise<(row: Pick<PromoCodeRow, "code" | "taken">) => PromoUseCounts> {
+}: ClockDeps): Promise<(row: Pick<PromoCodeRow, "code" | "taken">) => PromoUseCounts> {
   const held = new Map(
     (await holds.countPromoHoldsByCode(query, clock.now() - promoHoldDurationMs)).map((row) => [row.code, row]),
   );
@@ -78,6 +76,6 @@ export async function loadPromoUseCounts({
 }
 
 /** Counts the orders paid beyond their code's limit after `after` (ms). */
-export async function countOrdersPaidOverPromoLimit(deps: Pick<Deps, "db">, after: number): Promise<number> {
+export async function countOrdersPaidOverPromoLimit(deps: DbDeps, after: number): Promise<number> {
   return (await holds.countPromoOverLimitByCode(deps.db.query, after)).reduce((sum, { count }) => sum + count, 0);
 }

@@ -5,16 +5,14 @@ import { formatIsoOrNull, parseDaySpan } from "#shared/format/instants.ts";
 import { formatFcfa } from "#shared/format/money.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import * as service from "./promo-code-service.ts";
 import type { PromoCodeRow } from "./promo-code-tables.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 /** Lists every code with its uses, newest first. */
-export async function listPromoCodesForStaff(deps: Needs): Promise<PromoCode[]> {
+export async function listPromoCodesForStaff(deps: ClockDeps): Promise<PromoCode[]> {
   const rows = await service.listAllPromoCodes(deps);
   const describeUses = await service.loadPromoUseCounts(deps);
   return rows.map((row) => toPromoCode(row, describeUses(row)));
@@ -22,7 +20,7 @@ export async function listPromoCodesForStaff(deps: Needs): Promise<PromoCode[]> 
 
 /** Creates a code and audits it. @throws {AppError} `request.invalid` with the field to correct */
 export async function createPromoCodeAsStaff(
-  deps: Needs & Pick<Deps, "settings">,
+  deps: ClockDeps & Pick<Deps, "settings">,
   actor: AuditActor,
   input: z.output<typeof newPromoCodeSchema>,
 ): Promise<PromoCode> {
@@ -44,7 +42,7 @@ export async function createPromoCodeAsStaff(
 
 /** Disables a code or enables it again, and audits it. @throws {AppError} `promo.not_found` */
 export async function setPromoCodeDisabled(
-  deps: Needs,
+  deps: ClockDeps,
   actor: AuditActor,
   code: string,
   { disabled }: { disabled: boolean },

@@ -1,6 +1,6 @@
 import { getCataloguePrices, type OfferName, type OfferPrices } from "#shared/offers/offers.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { paymentProviderName, unpayableFcfa } from "#shared/payment/payment-provider.ts";
 import { generateSortableId, generateCrockfordString } from "#server/db/ids.ts";
@@ -25,8 +25,6 @@ export {
   releaseExpiredPromoHolds,
   type PromoUseCounts,
 } from "./holds.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 /** 60 random bits; payments.md rule 7 asks for at least 50. */
 const generatedLength = 12;
@@ -58,7 +56,7 @@ export interface NewPromoCodeInput {
  * @throws {PromoCodeError}
  */
 export async function createValidatedPromoCode(
-  deps: Needs,
+  deps: ClockDeps,
   input: NewPromoCodeInput,
   prices: OfferPrices = getCataloguePrices(),
 ): Promise<PromoCodeRow> {
@@ -105,22 +103,22 @@ function isWhole(value: number, least: number, most: number): boolean {
 }
 
 /** Lists every code, newest first. */
-export async function listAllPromoCodes(deps: Needs): Promise<PromoCodeRow[]> {
+export async function listAllPromoCodes(deps: ClockDeps): Promise<PromoCodeRow[]> {
   return store.listPromoCodeRows(deps.db.query);
 }
 
 /** Finds one code, as people type it. */
-export async function findPromoCodeAsTyped(deps: Needs, code: string): Promise<PromoCodeRow | undefined> {
+export async function findPromoCodeAsTyped(deps: ClockDeps, code: string): Promise<PromoCodeRow | undefined> {
   return store.findPromoCodeRow(deps.db.query, normalizePromoCode(code));
 }
 
 /** Enables a disabled code again; resolves to `false` when there is none such, or it is enabled already. */
-export async function enablePromoCode(deps: Needs, code: string): Promise<boolean> {
+export async function enablePromoCode(deps: ClockDeps, code: string): Promise<boolean> {
   return store.markPromoCodeEnabled(deps.db.query, normalizePromoCode(code));
 }
 
 /** Disables a code for new payments; resolves to `false` when there is none such, or it was disabled before. */
-export async function disablePromoCode(deps: Needs, code: string): Promise<boolean> {
+export async function disablePromoCode(deps: ClockDeps, code: string): Promise<boolean> {
   return store.markPromoCodeDisabled(deps.db.query, normalizePromoCode(code), deps.clock.now());
 }
 
@@ -136,7 +134,7 @@ export interface PromoPriceQuote {
  * @throws {AppError} `promo.unknown`, `.expired`, `.not_started`, `.wrong_offer`
  */
 export async function quotePromoPrice(
-  deps: Needs,
+  deps: ClockDeps,
   typed: string,
   cards: readonly PromoPricedCard[],
 ): Promise<PromoPriceQuote> {
@@ -155,7 +153,7 @@ export async function quotePromoPrice(
  * Checks whether this order has reserved a use of the code, or could reserve one now; an expired hold counts as
  * released.
  */
-export async function canOrderUsePromoCode(deps: Needs, code: string, orderRef: string): Promise<boolean> {
+export async function canOrderUsePromoCode(deps: ClockDeps, code: string, orderRef: string): Promise<boolean> {
   return store.hasPromoUseLeft(deps.db.query, code, orderRef, deps.clock.now() - promoHoldDurationMs);
 }
 
@@ -175,7 +173,7 @@ export interface PromoUseReservation {
  * @throws {AppError} `promo.exhausted`, `promo.held`, or what else became of the code in the meantime
  */
 export async function reservePromoUse(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   { code, orderRef, hold }: PromoUseReservation,
 ): Promise<void> {
   const now = deps.clock.now();
@@ -210,7 +208,7 @@ export async function reservePromoUse(
  * had been released meanwhile and none is left: the price remains, and the use is recorded as beyond the limit.
  */
 export async function consumePromoUse(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   orderRef: string,
   code: string | null,
 ): Promise<boolean> {
@@ -228,7 +226,7 @@ export async function consumePromoUse(
 }
 
 async function takePromoUseForLatePayment(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   orderRef: string,
   code: string,
 ): Promise<boolean> {
@@ -251,16 +249,16 @@ async function takePromoUseForLatePayment(
 }
 
 /** Releases what an attempt that will not be paid reserved, once. */
-export async function releaseAttemptPromoUse(deps: InTransaction<Needs>, refCommand: string): Promise<void> {
+export async function releaseAttemptPromoUse(deps: InTransaction<ClockDeps>, refCommand: string): Promise<void> {
   await restorePromoUses(deps, await store.releaseReservedRedemptions(deps.db.query, { refCommand }, deps.clock.now()));
 }
 
 /** Releases what an order that will not be paid still reserves. */
-export async function releaseOrderPromoUses(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+export async function releaseOrderPromoUses(deps: InTransaction<ClockDeps>, orderRef: string): Promise<void> {
   await restorePromoUses(deps, await store.releaseReservedRedemptions(deps.db.query, { orderRef }, deps.clock.now()));
 }
 
-async function restorePromoUses(deps: InTransaction<Pick<Deps, "db">>, codes: string[]): Promise<void> {
+async function restorePromoUses(deps: InTransaction<DbDeps>, codes: string[]): Promise<void> {
   for (const code of codes.toSorted()) await store.returnPromoUses(deps.db.query, code, 1);
 }
 

@@ -1,5 +1,5 @@
 import type { Receipt, ReceivedPayment } from "#shared/payment/receipt.ts";
-import type { Deps, OrderRefundedEvent } from "#server/deps.ts";
+import type { DbDeps, Deps, OrderRefundedEvent } from "#server/deps.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import type { EnqueueMailInput } from "#server/features/mails/mail-service.ts";
 import type { PaidCard } from "#server/features/mails/templates/mail-rules.ts";
@@ -133,7 +133,7 @@ export async function preparePaymentReceivedMail(
 
 /** Describes the cards of an order that has several, or whose buyer does not hold the one; else `undefined`. */
 async function describeCardsForOthers(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   order: OrderRow,
   incomplete: readonly IncompleteCard[],
 ): Promise<PaidCard[] | undefined> {

@@ -3,7 +3,7 @@ import { formatFcfa } from "#shared/format/money.ts";
 import * as contract from "#shared/contract/refunds.ts";
 import type { RefundState } from "#shared/words.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
 import { getAnyOrderOrThrow, getOrderOrThrow, lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
@@ -59,7 +59,7 @@ const said: Record<RefundState, string> = {
 };
 
 /** Describes a refund's result, and whether its buyer is mailed, which needs a mailbox. */
-async function sayOutcome(deps: Pick<Deps, "db">, ref: string, state: RefundState): Promise<string> {
+async function sayOutcome(deps: DbDeps, ref: string, state: RefundState): Promise<string> {
   if (state !== "done") return said[state];
   const { buyerEmail } = await getAnyOrderOrThrow(deps, ref);
   if (buyerEmail) return `${said.done} Un e-mail le dit à l'acheteur.`;

@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { type AuditActor, eraseOrderAuditDetails, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { isLookedAfterBy, listOrderCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -15,13 +15,11 @@ import { eraseOrderPaymentTexts } from "#server/features/payments/payment-servic
 import { eraseOrderPieceMoves } from "#server/features/production/production-service.ts";
 import { eraseCardOfSale, eraseSingleCard } from "./card-erasure.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 /**
  * Lists the cards of an order that somebody else than its buyer looks after: by a mailbox of his own, and under another
  * name, since a buyer may have changed his mailbox.
  */
-export async function listCardsOfOtherHolders(deps: Pick<Deps, "db">, order: OrderRow): Promise<CardRow[]> {
+export async function listCardsOfOtherHolders(deps: DbDeps, order: OrderRow): Promise<CardRow[]> {
   const buyer = normalizeOwnerEmail(order.buyerEmail);
   return (await listOrderCards(deps, order.ref)).filter((card) => {
     const holder = normalizeOwnerEmail(card.ownerEmail);
@@ -38,7 +36,7 @@ function buildNameKey({ firstName, lastName }: CardRow): string {
  * `kept` ones stay with their holders, and their pieces.
  */
 export async function eraseBuyerOfOrder(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   actor: AuditActor,
   order: OrderRow,
   kept: readonly CardRow[],

@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { eraseOrderAuditDetails } from "#server/features/audit/audit-service.ts";
 import { eraseOrderCards } from "#server/features/cards/card-service.ts";
@@ -20,11 +20,9 @@ import { eraseOrderPieceMoves, archiveOrderPieces } from "#server/features/produ
 import { eraseOrderProofs } from "#server/features/production/proofs/proof-service.ts";
 import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 /** Erases a locked sale's copies of one card's data; the sale remains. `by`: as timelines name who did it. */
 export async function eraseCardOfSale(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   order: OrderRow,
   cardRef: string,
   { by, why }: { by: string; why: string },
@@ -45,7 +43,10 @@ export async function eraseCardOfSale(
 }
 
 /** Erases one card, and what is known of its owner by it alone. */
-export async function eraseSingleCard(deps: InTransaction<Needs>, part: Required<OrderErasureScope>): Promise<void> {
+export async function eraseSingleCard(
+  deps: InTransaction<ClockDeps>,
+  part: Required<OrderErasureScope>,
+): Promise<void> {
   // Only these of the order's mails are to its owner; the others are to its buyer.
   await eraseCardStatisticsMails(deps, part);
   await archiveOrderPieces(deps, part);

@@ -1,6 +1,6 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import type { ErasableOrderKind } from "#server/features/orders/order-rules.ts";
 import {
   eraseOrderForAge,
@@ -20,11 +20,7 @@ export const erasureBatchSize = 500;
  * Marks the orders made (or deleted) before `before` (ms) as due for erasure, the first of its two steps, and
  * clears the mark of those that are not due any more. An order with an open or disputed payment is not marked.
  */
-export async function markErasableOrders(
-  deps: Pick<Deps, "db">,
-  what: ErasableOrderKind,
-  before: number,
-): Promise<void> {
+export async function markErasableOrders(deps: DbDeps, what: ErasableOrderKind, before: number): Promise<void> {
   for (let cleared = erasureBatchSize; cleared === erasureBatchSize; )
     cleared = await inTransaction(deps, async (deps) => {
       const refs = await orders.selectObsoleteErasureMarks(deps.db.query, what, before, erasureBatchSize);
@@ -38,11 +34,7 @@ export async function markErasableOrders(
 }
 
 /** Lists the orders that were marked some days ago and are still due. */
-export async function listErasableOrders(
-  deps: Pick<Deps, "db">,
-  what: ErasableOrderKind,
-  before: number,
-): Promise<string[]> {
+export async function listErasableOrders(deps: DbDeps, what: ErasableOrderKind, before: number): Promise<string[]> {
   return orders.selectErasableOrderRefs(deps.db.query, what, before, erasureBatchSize);
 }
 
@@ -51,7 +43,7 @@ export async function listErasableOrders(
  * is being paid meanwhile.
  */
 export async function eraseOrderIfDue(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   ref: string,
   what: ErasableOrderKind,
   before: number,
@@ -67,7 +59,7 @@ export async function eraseOrderIfDue(
  * Locks an order that is to be erased whatever its age, until the transaction ends.
  * @throws {AppError} `order.not_found` when it is erased already, `erasure.payment_open`, `erasure.refund_open`
  */
-export async function lockOrderForErasure(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<OrderRow> {
+export async function lockOrderForErasure(deps: InTransaction<DbDeps>, ref: string): Promise<OrderRow> {
   // Locked first, as above.
   const order = await lockUnerasedOrder(deps, ref);
   const unsettled = await findUnsettledMoney(deps, ref);

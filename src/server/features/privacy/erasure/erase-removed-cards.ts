@@ -1,6 +1,6 @@
 import { erasureReasonLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
@@ -27,8 +27,6 @@ import { lockOrderForErasure } from "./erasable-orders.ts";
 import { eraseCardOfReprint, type ErasedReprint, isReprintOfOthers, settleErasedReprints } from "./reprint-erasure.ts";
 import { eraseSingleOrderOnRequest } from "./erasure-service.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 const theOwner: AuditActor = { userId: "owner", name: "Le propriétaire" };
 /** Whoever said that somebody has left; the order's timeline names him. */
 const theCompany: AuditActor = { userId: "company", name: "L'entreprise" };
@@ -50,7 +48,7 @@ const byCompany: Eraser = { actor: theCompany, by: "company", why: "Le titulaire
  * stop the others.
  * @throws {AggregateError} with what failed, named by the orders' numbers, once all others are done
  */
-export async function eraseCardsDueForRemoval(deps: Needs): Promise<void> {
+export async function eraseCardsDueForRemoval(deps: CoreDeps): Promise<void> {
   if (!(await isClockTrustedForErasure(deps))) return;
   const failed: { orderRef: string; error: unknown }[] = [];
   for (const { ref, orderRef } of await listCardsDueForRemoval(deps)) {
@@ -70,7 +68,7 @@ export async function eraseCardsDueForRemoval(deps: Needs): Promise<void> {
   );
 }
 
-async function eraseRemoved(deps: InTransaction<Needs>, ref: string, orderRef: string): Promise<void> {
+async function eraseRemoved(deps: InTransaction<CoreDeps>, ref: string, orderRef: string): Promise<void> {
   // Locked first and then read again, since its owner may be withdrawing the request.
   if (await lockOrderAndCheckErased(deps, orderRef)) return;
   const card = (await listCardsDueForRemoval(deps)).find((one) => one.ref === ref);
@@ -90,7 +88,7 @@ async function eraseRemoved(deps: InTransaction<Needs>, ref: string, orderRef: s
  * A company has paid for its card's address, also where the holder goes by himself. `false`: it is no company's, is not
  * paid or was given back, or staff took it off.
  */
-async function leaveAddressToCompany(deps: InTransaction<Needs>, ref: string, orderRef: string): Promise<boolean> {
+async function leaveAddressToCompany(deps: InTransaction<CoreDeps>, ref: string, orderRef: string): Promise<boolean> {
   const card = await getCardOrThrow(deps, ref);
   const { organisationId } = card;
   const order = await getAnyOrderOrThrow(deps, orderRef);
@@ -105,7 +103,7 @@ async function leaveAddressToCompany(deps: InTransaction<Needs>, ref: string, or
  * The order is locked. @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
  */
 export async function eraseLeaver(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   card: CardPendingRemoval,
   eraser: Eraser = byCompany,
 ): Promise<void> {
@@ -117,7 +115,7 @@ export async function eraseLeaver(
 
 /** Before the card goes, by which they are found. Resolves to those that go on without it. */
 async function eraseReprints(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   card: CardPendingRemoval,
   eraser: Eraser,
 ): Promise<ErasedReprint[]> {
@@ -137,7 +135,7 @@ async function eraseReprints(
 }
 
 async function eraseOfSale(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   { orderRef, cardRef }: Required<OrderErasureScope>,
   eraser: Eraser,
 ): Promise<void> {
@@ -148,7 +146,7 @@ async function eraseOfSale(
 }
 
 async function recordCardRemoval(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   orderRef: string,
   target: string,
   { actor, why }: Eraser,
@@ -157,13 +155,13 @@ async function recordCardRemoval(
 }
 
 /** Whether a reprint of this card alone goes with it: unpaid, it could else be paid for whoever has the address next. */
-async function endsWithCard(deps: Pick<Deps, "db">, card: CardPendingRemoval, reprintRef: string): Promise<boolean> {
+async function endsWithCard(deps: DbDeps, card: CardPendingRemoval, reprintRef: string): Promise<boolean> {
   const { paidAt } = await getAnyOrderOrThrow(deps, reprintRef);
   return paidAt === null || (await isBuyer(deps, card, reprintRef));
 }
 
 /** What a company bought stays its own, also where its bills go to the holder. */
-async function isBuyer(deps: Pick<Deps, "db">, { ownerEmail }: CardPendingRemoval, orderRef: string): Promise<boolean> {
+async function isBuyer(deps: DbDeps, { ownerEmail }: CardPendingRemoval, orderRef: string): Promise<boolean> {
   const owner = normalizeOwnerEmail(ownerEmail);
   const { organisationId, buyerEmail } = await getAnyOrderOrThrow(deps, orderRef);
   return organisationId === null && owner !== "" && normalizeOwnerEmail(buyerEmail) === owner;

@@ -2,7 +2,7 @@ import { dayMs } from "#shared/format/instants.ts";
 import { trashDays, unpaidCompanyOrderDays, unpaidOrderDays } from "#shared/order/retention.ts";
 import { type ErasureReason, erasureReasonLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
 import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
 import { type AuditActor, eraseOrderAuditDetails, recordAuditEntry } from "#server/features/audit/audit-service.ts";
@@ -34,8 +34,6 @@ import {
   markErasableOrders,
 } from "./erasable-orders.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /** Sets how long (ms) an unpaid order keeps its personal data, and a deleted one can be restored (reliability.md). */
 export const leftoverOrderRetentionMs: Record<ErasableOrderKind, number> = {
   unpaid: unpaidOrderDays * dayMs,
@@ -50,7 +48,7 @@ const nextRunMs = 60_000;
  * Erases what nobody paid within `unpaidOrderDays`, a company's order `unpaidCompanyOrderDays`; one with an open or
  * disputed payment stays.
  */
-export async function eraseExpiredUnpaidOrders(deps: Needs): Promise<void> {
+export async function eraseExpiredUnpaidOrders(deps: CoreDeps): Promise<void> {
   await eraseLeftovers(deps, "unpaid");
   await eraseLeftovers(deps, "unpaidCompany");
 }
@@ -59,7 +57,7 @@ export async function eraseExpiredUnpaidOrders(deps: Needs): Promise<void> {
  * Erases orders that have been in the trash for `trashDays`. The row, its number and its payments remain; so do orders
  * with an open or disputed payment.
  */
-export async function purgeDeletedOrders(deps: Needs): Promise<JobOutcome> {
+export async function purgeDeletedOrders(deps: CoreDeps): Promise<JobOutcome> {
   if ((await eraseLeftovers(deps, "deleted")) === erasureBatchSize) return { againInMs: nextRunMs };
   return undefined;
 }
@@ -68,7 +66,7 @@ export async function purgeDeletedOrders(deps: Needs): Promise<JobOutcome> {
  * Erases in two steps some days apart: personal data, cards, mails, images and statistics. Resolves to the number of
  * orders that reached the second step.
  */
-async function eraseLeftovers(deps: Needs, what: ErasableOrderKind): Promise<number> {
+async function eraseLeftovers(deps: CoreDeps, what: ErasableOrderKind): Promise<number> {
   if (!(await isClockTrustedForErasure(deps))) return 0;
   const before = deps.clock.now() - leftoverOrderRetentionMs[what];
   const refs = await listErasableOrders(deps, what, before);
@@ -93,13 +91,13 @@ async function eraseLeftovers(deps: Needs, what: ErasableOrderKind): Promise<num
  * @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
  */
 export async function eraseOrderOnRequest(
-  deps: Needs,
+  deps: CoreDeps,
   actor: AuditActor,
   ref: string,
   reason: ErasureReason,
 ): Promise<number> {
   const why = erasureReasonLabels[reason];
-  const erase = (deps: InTransaction<Needs>, one: string) =>
+  const erase = (deps: InTransaction<CoreDeps>, one: string) =>
     eraseSingleOrderOnRequest(deps, actor, `staff:${actor.userId}`, one, why);
   const kept = await inTransaction(deps, async (deps) => {
     const order = await lockOrderForErasure(deps, ref);
@@ -131,7 +129,7 @@ export async function eraseOrderOnRequest(
 
 /** `by`: `actor`, as timelines name him. @throws {AppError} as `eraseOrderOnRequest` */
 export async function eraseSingleOrderOnRequest(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   actor: AuditActor,
   by: string,
   ref: string,
@@ -145,7 +143,7 @@ export async function eraseSingleOrderOnRequest(
 }
 
 /** Erases the other data about the person who bought an order. */
-async function eraseBesideOrder(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+async function eraseBesideOrder(deps: InTransaction<CoreDeps>, orderRef: string): Promise<void> {
   await eraseOrderOwners(deps, { orderRef });
   await eraseOrderLeads(deps, { orderRef });
   await eraseOrderCards(deps, { orderRef });

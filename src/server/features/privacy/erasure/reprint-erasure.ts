@@ -1,5 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
 import { isCardErased } from "#server/features/cards/card-service.ts";
 import { balanceOrderDocuments } from "#server/features/documents/document-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
@@ -19,11 +19,7 @@ import { eraseCardOfSale } from "./card-erasure.ts";
 import { lockOrderForErasure } from "./erasable-orders.ts";
 
 /** Checks whether an order prints anew, beside the cards that go, others that stay: then it is not erased with them. */
-export async function isReprintOfOthers(
-  deps: Pick<Deps, "db">,
-  orderRef: string,
-  gone: ReadonlySet<string>,
-): Promise<boolean> {
+export async function isReprintOfOthers(deps: DbDeps, orderRef: string, gone: ReadonlySet<string>): Promise<boolean> {
   const cards = await listReprintedCards(deps, await getAnyOrderOrThrow(deps, orderRef));
   return cards.some((card) => !gone.has(card.ref) && !isCardErased(card));
 }
@@ -47,7 +43,7 @@ export interface ErasedReprint {
  * @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
  */
 export async function eraseCardOfReprint(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   orderRef: string,
   cardRef: string,
   by: { by: string; why: string },
@@ -64,17 +60,13 @@ export async function eraseCardOfReprint(
 }
 
 /** A piece that was withdrawn before, or canceled since its money went back, is not withdrawn once more. */
-async function isBeingMade(deps: Pick<Deps, "db">, orderRef: string, cardRef: string): Promise<boolean> {
+async function isBeingMade(deps: DbDeps, orderRef: string, cardRef: string): Promise<boolean> {
   if (await hasLeftHouse(deps, orderRef, [cardRef])) return false;
   const pieces = await listPiecesByOrder(deps, orderRef);
   return pieces.some((piece) => piece.cardRef === cardRef && piece.shelved === 0 && piece.state !== "canceled");
 }
 
-async function computeOwed(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  orderRef: string,
-  cardRef: string,
-): Promise<number> {
+async function computeOwed(deps: InTransaction<ClockDeps>, orderRef: string, cardRef: string): Promise<number> {
   const order = await getAnyOrderOrThrow(deps, orderRef);
   const balance = (await listLineBalances(deps, order)).find(({ line }) => line.cardRef === cardRef);
   const ofLine = balance ? balance.received - balance.refunded : 0;
@@ -86,7 +78,7 @@ async function computeOwed(
  * the erasure: the papers' numbers are then held for a moment, and no order is locked behind them.
  */
 export async function settleErasedReprints(
-  deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>,
+  deps: InTransaction<CoreDeps>,
   erased: readonly ErasedReprint[],
   by: string,
 ): Promise<void> {
@@ -109,7 +101,7 @@ export async function settleErasedReprints(
 
 /** Resolves to what is asked no more, in whole FCFA. */
 async function waiveErasedLine(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   order: OrderRow,
   cardRef: string,
   { by, why }: { by: string; why: string },
@@ -120,7 +112,7 @@ async function waiveErasedLine(
 }
 
 async function tellStaffWhatIsOwed(
-  deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>,
+  deps: InTransaction<CoreDeps>,
   { ref, number }: OrderRow,
   erased: readonly ErasedReprint[],
 ): Promise<void> {
@@ -141,7 +133,7 @@ async function tellStaffWhatIsOwed(
 
 /** To a company's administrators, beside the mailbox of its bills. */
 async function announce(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   order: OrderRow,
   change: Parameters<typeof announceRemovedReprints>[3],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { OrganisationMember } from "#server/auth/company-member.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-service.ts";
 import { type CardActor, findCard, findOpenDeparture } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -38,7 +38,7 @@ export function decideAsStaff(staff: StaffActor, organisationId: string): Decide
 
 /** @throws {AppError} `organisation.not_found`, `organisation.archived` */
 export async function assertNotArchived(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { organisationId }: Pick<Decider, "organisationId">,
 ): Promise<void> {
   if ((await getCompanyOrThrow(deps, organisationId)).archivedAt !== null) throw new AppError("organisation.archived");
@@ -49,7 +49,7 @@ export async function assertNotArchived(
  * that is erased since its holder left. @throws {AppError} `colleague.not_found`, `order.not_found`
  */
 export async function lockAddress(
-  deps: InTransaction<Pick<Deps, "db">>,
+  deps: InTransaction<DbDeps>,
   who: Decider,
   ref: string,
 ): Promise<{ card: CompanyCard; order: OrderRow }> {
@@ -58,7 +58,7 @@ export async function lockAddress(
   return { card: await getAddressOrThrow(deps, who, ref), order };
 }
 
-async function getAddressOrThrow(deps: Pick<Deps, "db">, who: Decider, ref: string): Promise<CompanyCard> {
+async function getAddressOrThrow(deps: DbDeps, who: Decider, ref: string): Promise<CompanyCard> {
   const card = await findCard(deps, ref);
   if (card && isOf(card, who.organisationId)) {
     const department = card.state === "removed" ? (await findOpenDeparture(deps, ref))?.department : card.department;
@@ -73,7 +73,7 @@ function isOf(card: CardRow, organisationId: string): card is CompanyCard {
 
 /** Records in the order's timeline, and for staff in the audit log, what was said of a card. */
 export async function recordDecision(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { staff, id }: Decider,
   { order, card }: { order: OrderRow; card: CardRow },
   kind: "card.left" | "card.left_undone" | "card.handed_on" | "card.retired",

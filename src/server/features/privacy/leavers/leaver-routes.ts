@@ -3,7 +3,7 @@ import * as contract from "#shared/contract/company-departures.ts";
 import type { Successor } from "#shared/contract/company-departures.ts";
 import { formatFcfa } from "#shared/format/money.ts";
 import { removalDays } from "#shared/order/retention.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";
 import { type CompanyCard, type Decider, decideAsMember, decideAsStaff, lockAddress } from "./address-access.ts";
@@ -104,8 +104,6 @@ function present({ order, isLive, hasMail }: HandedOn) {
   };
 }
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /** The order of a successor's printed card, and whether his page is online. */
 interface HandedOn {
   order: OrderRow;
@@ -121,7 +119,7 @@ interface HandedOn {
  * `request.invalid`, `order.not_paid`, `erasure.payment_open`, `erasure.refund_open`
  */
 async function handAddressOn(
-  deps: Needs,
+  deps: CoreDeps,
   who: Decider,
   ref: string,
   { expected, ...successor }: Successor,
@@ -153,7 +151,7 @@ async function handAddressOn(
 
 /** Resolves to whether the card is complete, and so online. */
 async function fillCard(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   order: OrderRow,
   { ref, orderRef, organisationId }: CompanyCard,
   { holder, images, company }: PreparedSuccessor,
@@ -184,7 +182,7 @@ async function fillCard(
 }
 
 async function recordSuccession(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<CoreDeps>,
   { staff, id }: Decider,
   order: OrderRow,
   card: CompanyCard,

@@ -1,7 +1,7 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { Departure } from "#shared/contract/company-departures.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { readFarewell } from "#server/features/companies/template-service.ts";
@@ -10,15 +10,13 @@ import { endLoginsWithoutCards } from "#server/features/owners/owner-service.ts"
 import { eraseLeaver } from "../erasure/erase-removed-cards.ts";
 import { assertNotArchived, type CompanyCard, type Decider, lockAddress, recordDecision } from "./address-access.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /**
  * Says that a person has left: his page says the company's sentence and leads to the colleague, his access ends, he is told
  * once, and his data is erased after 30 days.
  * @throws {AppError} `colleague.not_found`, `departure.not_shown`, `departure.no_colleague`, `organisation.archived`
  */
 export async function leaveCompanyCard(
-  deps: Needs,
+  deps: CoreDeps,
   who: Decider,
   ref: string,
   colleagueRef: string | null,
@@ -37,7 +35,7 @@ export async function leaveCompanyCard(
 }
 
 /** Says that nobody has left after all, until he is erased. @throws {AppError} `colleague.not_found`, `departure.not_open` */
-export async function undoDeparture(deps: Needs, who: Decider, ref: string): Promise<void> {
+export async function undoDeparture(deps: CoreDeps, who: Decider, ref: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     await assertNotArchived(deps, who);
     const { card, order } = await lockAddress(deps, who, ref);
@@ -49,7 +47,7 @@ export async function undoDeparture(deps: Needs, who: Decider, ref: string): Pro
 
 /** Says to whom the page of somebody who has left leads. @throws {AppError} as `leaveCompanyCard`, `departure.not_open` */
 export async function nameColleague(
-  deps: Needs,
+  deps: CoreDeps,
   who: Decider,
   ref: string,
   colleagueRef: string | null,
@@ -66,7 +64,7 @@ export async function nameColleague(
  * Retires the address of somebody who has left, for ever: who left is erased at once, since nothing can be undone.
  * @throws {AppError} `colleague.not_found`, `departure.not_open`, `erasure.payment_open`, `erasure.refund_open`
  */
-export async function retireAddress(deps: Needs, who: Decider, ref: string): Promise<void> {
+export async function retireAddress(deps: CoreDeps, who: Decider, ref: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     await assertNotArchived(deps, who);
     const { card, order } = await lockAddress(deps, who, ref);
@@ -79,7 +77,7 @@ export async function retireAddress(deps: Needs, who: Decider, ref: string): Pro
 
 /** Lists the addresses that wait for a successor, with what one costs. @throws {AppError} `organisation.not_found` */
 export async function listDepartures(
-  deps: Needs,
+  deps: CoreDeps,
   { organisationId, departments }: Pick<Decider, "organisationId" | "departments">,
 ): Promise<{ departures: Departure[]; price: number; sentence: string }> {
   await getCompanyOrThrow(deps, organisationId);
@@ -103,7 +101,7 @@ export async function listDepartures(
 
 /** @throws {AppError} `departure.no_colleague` */
 async function assertColleague(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { ref, organisationId }: CompanyCard,
   colleagueRef: string | null,
 ): Promise<void> {
@@ -113,7 +111,7 @@ async function assertColleague(
   if (!isThere || colleague.ref === ref) throw new AppError("departure.no_colleague");
 }
 
-async function tellLeaver(deps: InTransaction<Needs>, { ref, firstName, ownerEmail, organisationId }: CompanyCard) {
+async function tellLeaver(deps: InTransaction<CoreDeps>, { ref, firstName, ownerEmail, organisationId }: CompanyCard) {
   const leavesAt = cards.computeCardRemovalDate(await cards.getCardOrThrow(deps, ref));
   if (ownerEmail === "" || leavesAt === null) return;
   const { company } = await readFarewell(deps, organisationId);

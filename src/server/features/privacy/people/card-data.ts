@@ -1,6 +1,6 @@
 import { parseCardExtras } from "#shared/card/extras/card-extras.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import {
   getSeenCardExtras,
   listParsedCardVersions,
@@ -18,12 +18,10 @@ import { listAllCardLeads } from "#server/features/owners/leads/lead-service.ts"
 import type { LeadRow } from "#server/features/owners/leads/lead-tables.ts";
 import { isCardOwnerMailbox, nameCardArchiveImages } from "./version-images.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 const iso = (at: number) => new Date(at).toISOString();
 
 /** Builds the JSON of a card: all of it for its owner, and what its page shows for anybody else. */
-export async function buildCardExport(deps: Needs, card: CardRow, email: string | null) {
+export async function buildCardExport(deps: CoreDeps, card: CardRow, email: string | null) {
   const { ref, state, changedAt } = card;
   const seen = isCardOwnerMailbox(card, email)
     ? { ...(await readOwnersData(deps, card)), ...toCardTexts(card), ...toCardAppearance(card) }
@@ -31,7 +29,7 @@ export async function buildCardExport(deps: Needs, card: CardRow, email: string 
   return { reference: ref, state, ...seen, changedAt: iso(changedAt) };
 }
 
-async function readOwnersData(deps: Needs, card: CardRow) {
+async function readOwnersData(deps: CoreDeps, card: CardRow) {
   const { ref, ownerEmail, department, employeeNumber } = card;
   return {
     ownerEmail,
@@ -51,13 +49,13 @@ function toVisibleContent(card: CardRow) {
   return { ...toVisibleCardTexts(card), ownAccent, dress, extras: getSeenCardExtras(card) };
 }
 
-async function readVisits(deps: Needs, { ref }: CardRow) {
+async function readVisits(deps: CoreDeps, { ref }: CardRow) {
   const counted = await listCardVisitCounts(deps, ref);
   return counted.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times }));
 }
 
 /** What a company's card asked its holder for, and whether he approved it. */
-async function readCompletion(deps: Needs, { ref }: CardRow) {
+async function readCompletion(deps: CoreDeps, { ref }: CardRow) {
   const row = await findCompletion(deps, ref);
   if (!row) return null;
   return {
@@ -70,7 +68,7 @@ async function readCompletion(deps: Needs, { ref }: CardRow) {
 }
 
 /** What his company said of the card before it was printed; who said it is not his. */
-async function readCompanyRemarks(deps: Needs, { ref, orderRef }: CardRow) {
+async function readCompanyRemarks(deps: CoreDeps, { ref, orderRef }: CardRow) {
   return (await listCompanyProofCards(deps, orderRef))
     .filter(({ cardRef, remark }) => cardRef === ref && remark !== "")
     .map(({ version, state, remark, answeredAt }) => ({
@@ -82,7 +80,7 @@ async function readCompanyRemarks(deps: Needs, { ref, orderRef }: CardRow) {
 }
 
 /** Their images by the names that the archive gives them. */
-async function readVersions(deps: Needs, card: CardRow) {
+async function readVersions(deps: CoreDeps, card: CardRow) {
   const names = await nameCardArchiveImages(deps, card);
   return (await listParsedCardVersions(deps, card.ref)).map(
     ({ at, actor, content: { images, hidden, socialMedias, extras, ...texts } }) => ({

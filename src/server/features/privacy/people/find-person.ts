@@ -1,6 +1,6 @@
 import type { PersonOverview } from "#shared/contract/people.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import { listOrderCards, getCardOrThrow } from "#server/features/cards/card-service.ts";
@@ -13,8 +13,6 @@ import { listOwnedCards, readOwnerLogins } from "#server/features/owners/owner-s
 import { listMemberships } from "#server/features/companies/members/member-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 /** Describes an order of a person: all of it when he bought it, else only the cards that have his e-mail. */
 export interface PersonOrderEntry {
@@ -41,7 +39,7 @@ export interface PersonDataRecords {
  * that was left as a lead. Leaves erased orders out.
  * @throws {AppError} `person.not_found`
  */
-export async function findPersonRecords(deps: Needs, about: string): Promise<PersonDataRecords> {
+export async function findPersonRecords(deps: ClockDeps, about: string): Promise<PersonDataRecords> {
   if (about.includes("@")) return findByMailbox(deps, about.toLowerCase());
   const phone = parsePhoneToE164(about);
   if (phone !== undefined) return findByPhone(deps, phone);
@@ -50,7 +48,7 @@ export async function findPersonRecords(deps: Needs, about: string): Promise<Per
 }
 
 /** `named`: the order by which the person was asked about. */
-async function findByMailbox(deps: Needs, email: string | null, named?: OrderRow): Promise<PersonDataRecords> {
+async function findByMailbox(deps: ClockDeps, email: string | null, named?: OrderRow): Promise<PersonDataRecords> {
   const { orders, subscription, left } = await readByMailbox(deps, email);
   const memberships = email === null ? [] : await listMemberships(deps, email);
   // An order that staff began may not have a mailbox yet.
@@ -67,7 +65,7 @@ async function findByMailbox(deps: Needs, email: string | null, named?: OrderRow
 
 type FoundByMailbox = Pick<PersonDataRecords, "orders" | "subscription" | "left">;
 
-async function readByMailbox(deps: Needs, email: string | null): Promise<FoundByMailbox> {
+async function readByMailbox(deps: ClockDeps, email: string | null): Promise<FoundByMailbox> {
   if (email === null) return { orders: [], subscription: undefined, left: [] };
   const orders = await listPersonOrders(deps, email);
   const subscription = await findSubscriptionByEmail(deps, email);
@@ -77,7 +75,7 @@ async function readByMailbox(deps: Needs, email: string | null): Promise<FoundBy
 /**
  * Finds a person by a telephone left without a mailbox; without orders, since the number does not prove whose they are.
  */
-async function findByPhone(deps: Needs, phone: string): Promise<PersonDataRecords> {
+async function findByPhone(deps: ClockDeps, phone: string): Promise<PersonDataRecords> {
   const left = await listLeftContacts(deps, { phone });
   if (left.length === 0) throw new AppError("person.not_found");
   return {
@@ -103,7 +101,7 @@ export function restrictToOnePerson(person: PersonDataRecords): PersonDataRecord
 }
 
 async function listLeftContacts(
-  deps: Needs,
+  deps: ClockDeps,
   who: Parameters<typeof listLeadsByPerson>[1],
 ): Promise<PersonDataRecords["left"]> {
   return Promise.all(
@@ -144,7 +142,7 @@ export function toPersonResponse({ email, orders, subscription, left }: PersonDa
   };
 }
 
-async function findOrder(deps: Needs, text: string): Promise<OrderRow> {
+async function findOrder(deps: ClockDeps, text: string): Promise<OrderRow> {
   const order = /^[0-9A-Z]{26}$/.test(text)
     ? await getAnyOrderOrThrow(deps, text)
     : (await candidates(deps, text)).find(({ number }) => number === text);
@@ -153,7 +151,7 @@ async function findOrder(deps: Needs, text: string): Promise<OrderRow> {
 }
 
 /** Selects the orders of exactly this mailbox; the search also finds mailboxes that contain it. */
-async function listPersonOrders(deps: Needs, email: string): Promise<PersonOrderEntry[]> {
+async function listPersonOrders(deps: ClockDeps, email: string): Promise<PersonOrderEntry[]> {
   const found: PersonOrderEntry[] = [];
   const orders = await candidates(deps, email);
   // If staff changed an owner's address, the search texts of his order do not contain it.
@@ -172,7 +170,7 @@ async function listPersonOrders(deps: Needs, email: string): Promise<PersonOrder
   return found;
 }
 
-async function candidates(deps: Needs, search: string): Promise<OrderRow[]> {
+async function candidates(deps: ClockDeps, search: string): Promise<OrderRow[]> {
   const found: OrderRow[] = [];
   for (const trash of ["0", "1"] as const) {
     const { batches } = await listMatchingOrders(deps, { search, late: "0", trash, sort: "-createdAt" });

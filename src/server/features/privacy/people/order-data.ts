@@ -1,7 +1,7 @@
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, Deps } from "#server/deps.ts";
 import { listCardDeliveries } from "#server/features/orders/card-delivery-service.ts";
 import { listOrderLines } from "#server/features/orders/order-line-service.ts";
 import { listDocumentContents } from "#server/features/documents/document-service.ts";
@@ -16,8 +16,6 @@ import { buildCardExport } from "./card-data.ts";
 import type { PersonOrderEntry } from "./find-person.ts";
 import { isCardOwnerMailbox } from "./version-images.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /** Colleagues are persons too: who of the team did something is not the buyer's. */
 const machines: readonly string[] = ["buyer", "owner", paymentProviderName, "system"];
 const nameless = (actor: string) => {
@@ -28,7 +26,7 @@ const iso = (at: number) => new Date(at).toISOString();
 
 /** Builds the JSON of all that is kept of an order, for the person whom it is about. */
 export async function buildOrderExport(
-  deps: Needs,
+  deps: CoreDeps,
   own: PersonOrderEntry,
   email: string | null,
 ): Promise<Record<string, unknown>> {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { PersonOverview } from "#shared/contract/people.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { removeLeadOrThrow } from "#server/features/owners/leads/lead-service.ts";
@@ -35,7 +35,7 @@ import { parseCardExtras } from "#shared/card/extras/card-extras.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
 /** Gets the data known about a person; `about` as in `find-person.ts`. @throws {AppError} `person.not_found` */
-export async function getPersonForStaff(deps: Pick<Deps, "db" | "clock">, about: string): Promise<PersonOverview> {
+export async function getPersonForStaff(deps: ClockDeps, about: string): Promise<PersonOverview> {
   return find.toPersonResponse(await find.findPersonRecords(deps, about));
 }
 
@@ -78,11 +78,7 @@ export async function exportOwnerArchive(deps: Deps, own: OwnerSession, ref: str
  * Erases a lead at the person's request; the audit says who did so, not whose it was.
  * @throws {AppError} `contact.not_found`
  */
-export async function eraseLeadOnRequest(
-  deps: Pick<Deps, "db" | "clock">,
-  actor: AuditActor,
-  id: string,
-): Promise<void> {
+export async function eraseLeadOnRequest(deps: ClockDeps, actor: AuditActor, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     await removeLeadOrThrow(deps, id);
     await recordAuditEntry(deps, { actor, action: "contact.erased", target: "Coordonnées laissées", details: "" });
@@ -221,7 +217,7 @@ function json(value: unknown): Buffer {
  * `brochure-avant-1`, the newest first. Others get what the page shows.
  */
 async function nameCardArchiveBrochures(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   card: CardRow,
   { isOwner }: { isOwner: boolean },
 ): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
 import { parsePrivateUploadId } from "#shared/urls.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { listParsedCardVersions, getPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
@@ -13,7 +13,7 @@ export function isCardOwnerMailbox({ ownerEmail }: CardRow, email: string | null
  * Names the images of a card and of its versions in an archive, by upload: `profile`, then `profile-avant-1`, the
  * newest first.
  */
-export async function nameCardArchiveImages(deps: Pick<Deps, "db">, card: CardRow): Promise<Map<string, string>> {
+export async function nameCardArchiveImages(deps: DbDeps, card: CardRow): Promise<Map<string, string>> {
   const now = await getPrivateImageUrls(deps, card);
   const kinds = uploadKinds.filter((kind) => now[kind] !== "");
   const names = new Map<string, string>(kinds.map((kind) => [parsePrivateUploadId(now[kind]) ?? "", kind]));

@@ -1,6 +1,6 @@
 import type { CheckOutcome, PieceState } from "#shared/words.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
@@ -81,7 +81,7 @@ export async function checkPieceByScannedUrl(
 
 /** Returns the chosen piece if the tag is its own; without a choice, the most likely piece. */
 async function findMeantPiece(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { card, tagNumber }: { card: CardRow; tagNumber?: number | undefined },
   chosen: PieceRow | undefined,
 ): Promise<PieceRow | undefined> {

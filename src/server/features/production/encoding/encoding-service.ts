@@ -3,7 +3,7 @@ import { maxPiecesToEncode } from "#shared/contract/encoding.ts";
 import { buildNfcLink } from "#shared/urls.ts";
 import type { PieceState, TagEncodingMethod } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
@@ -120,7 +120,7 @@ async function recordTag(
   return "encoded";
 }
 
-async function isKnown(deps: Pick<Deps, "db">, pieceId: string, id: string): Promise<boolean> {
+async function isKnown(deps: DbDeps, pieceId: string, id: string): Promise<boolean> {
   return (await store.findTagRow(deps.db.query, id))?.pieceId === pieceId;
 }
 
@@ -153,6 +153,6 @@ export async function recordTagLock(
 }
 
 /** Erases tag data of an order whose data is erased. */
-export async function eraseOrderTags(deps: InTransaction<Pick<Deps, "db">>, part: OrderErasureScope): Promise<void> {
+export async function eraseOrderTags(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
   await store.eraseTagRows(deps.db.query, part);
 }

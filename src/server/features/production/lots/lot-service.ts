@@ -3,12 +3,11 @@ import { inHousePieceStates, openPieceStates } from "#shared/order/piece-moves.t
 import type { OfferName } from "#shared/offers/offers.ts";
 import { pieceStates, type PieceMaterial, type PieceState } from "#shared/words.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { buildCardSearchText, isFullyRefunded, parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { getQueueItemsByIds } from "../queue-items.ts";
 import * as lots from "./lot-read-model.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type LotPieceRow = Awaited<ReturnType<typeof lots.selectLotPieces>>[number];
 
 const open: readonly PieceState[] = openPieceStates;
@@ -17,7 +16,7 @@ const mayBeLate: readonly PieceState[] = [...inHousePieceStates, "on_hold"];
 const dropped: readonly PieceState[] = ["canceled", "defective"];
 
 /** Reads lots by their orders; those without a piece are left out. */
-export async function getLots(deps: Needs, refs: readonly string[]): Promise<Map<string, Lot>> {
+export async function getLots(deps: CoreDeps, refs: readonly string[]): Promise<Map<string, Lot>> {
   if (refs.length === 0) return new Map();
   const states = await lots.selectLotStates(deps.db.query, refs, deps.clock.now());
   const orders = await lots.selectLotOrders(deps.db.query, refs);
@@ -48,7 +47,7 @@ export async function getLots(deps: Needs, refs: readonly string[]): Promise<Map
 }
 
 /** Reads a lot, with its departments and where it goes. @throws {AppError} `lot.not_found` */
-export async function getLotOrThrow(deps: Needs, ref: string) {
+export async function getLotOrThrow(deps: CoreDeps, ref: string) {
   const lot = (await getLots(deps, [ref])).get(ref);
   const [order] = await lots.selectLotOrders(deps.db.query, [ref]);
   if (!lot || !order) throw new AppError("lot.not_found");
@@ -66,7 +65,7 @@ export async function getLotOrThrow(deps: Needs, ref: string) {
 const isMade = ({ pieceState }: LotPieceRow) => !dropped.includes(pieceState);
 
 /** Lists a lot's pieces and their states, in the order of its list. @throws {AppError} `lot.not_found` */
-export async function listLotStates(deps: Pick<Deps, "db">, ref: string): Promise<{ id: string; state: PieceState }[]> {
+export async function listLotStates(deps: DbDeps, ref: string): Promise<{ id: string; state: PieceState }[]> {
   const pieces = await lots.selectLotPieceStates(deps.db.query, ref);
   if (pieces.length === 0) throw new AppError("lot.not_found");
   return pieces;
@@ -82,7 +81,7 @@ export interface LotPart {
 }
 
 /** Lists a part of a lot, in the order of its list. Without a state: all that was not replaced or canceled. */
-async function listPart(deps: Needs, ref: string, part: LotPart): Promise<LotPieceRow[]> {
+async function listPart(deps: CoreDeps, ref: string, part: LotPart): Promise<LotPieceRow[]> {
   return (await lots.selectLotPieces(deps.db.query, ref)).filter((piece) => isOfPart(piece, part));
 }
 
@@ -97,13 +96,13 @@ function isOfPart(piece: LotPieceRow, { state, department, offer, material, dueB
 }
 
 /** Lists the ids of a part of a lot, in the order of its list. */
-export async function listLotPieceIds(deps: Needs, ref: string, part: LotPart): Promise<string[]> {
+export async function listLotPieceIds(deps: CoreDeps, ref: string, part: LotPart): Promise<string[]> {
   return (await listPart(deps, ref, part)).map(({ id }) => id);
 }
 
 /** Reads a page of a lot's pieces, in the order of its list. @throws {AppError} `lot.not_found` */
 export async function getLotPiecesPage(
-  deps: Needs,
+  deps: CoreDeps,
   ref: string,
   { search, page, pageSize, ...part }: LotPart & { search: string; page: number; pageSize: number },
 ): Promise<{ items: LotPiece[]; total: number }> {
@@ -135,7 +134,7 @@ function matchTerms(pieces: readonly LotPieceRow[], terms: readonly string[]): r
  * lot does, since then the lot was looked for. `undefined`: the terms are on cards of other parts alone.
  */
 export async function findPiecesInLot(
-  deps: Needs,
+  deps: CoreDeps,
   ref: string,
   part: LotPart,
   terms: readonly string[],

@@ -1,6 +1,6 @@
 import type { PrintedPiece } from "#shared/contract/print.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps, PieceMovedEvent } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, PieceMovedEvent } from "#server/deps.ts";
 import { findPrintedLogoUploadId, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findApprovedCompanyCard } from "#server/features/orders/company-proof/company-proof-service.ts";
@@ -14,7 +14,7 @@ import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rul
 
 /** Stores what the print file of a piece says, which is what is printed though the card changes before that is said. */
 export async function keepDrawnContent(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: ClockDeps,
   drawn: readonly { piece: Pick<PieceRow, "id" | "orderRef">; content: PrintedCardContent }[],
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
@@ -33,7 +33,7 @@ export async function keepDrawnContent(
  * printed keeps what its file says, since the mistake may be the press; designed anew it keeps nothing.
  */
 export async function freezePrintedContent(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { pieceId, orderRef, cardRef, from, to }: PieceMovedEvent,
 ): Promise<void> {
   if (to === "to_print" && from === "printed") await store.deleteUndrawnPrintRow(deps.db.query, pieceId);
@@ -52,7 +52,7 @@ export async function freezePrintedContent(
 
 /** A card that is corrected while it is printed is printed as its company approved it. */
 async function approvedByCompany(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   orderRef: string,
   cardRef: string,
 ): Promise<PrintedCardContent | undefined> {
@@ -66,18 +66,18 @@ export function pickPrinted({ name, jobTitle, company, logoUpload }: PrintedCard
 }
 
 /** The version that its buyer approved is printed, even if the card changed since. */
-async function approvedDrawing(deps: Pick<Deps, "db">, pieceId: string): Promise<PrintedCardContent | undefined> {
+async function approvedDrawing(deps: DbDeps, pieceId: string): Promise<PrintedCardContent | undefined> {
   const proof = await findOwnApprovedProof(deps, pieceId);
   if (proof?.source === "drawing") return pickPrinted(proof);
   return undefined;
 }
 
 /** Reads what a card would have printed on it now. @throws {AppError} `order.not_found` */
-export async function getCurrentPrintContent(deps: Pick<Deps, "db">, cardRef: string): Promise<PrintedCardContent> {
+export async function getCurrentPrintContent(deps: DbDeps, cardRef: string): Promise<PrintedCardContent> {
   return readPrintContent(deps, await getCardOrThrow(deps, cardRef));
 }
 
-export async function readPrintContent(deps: Pick<Deps, "db">, card: CardRow): Promise<PrintedCardContent> {
+export async function readPrintContent(deps: DbDeps, card: CardRow): Promise<PrintedCardContent> {
   return buildPrintContent(card, await findPrintedLogoUploadId(deps, card));
 }
 
@@ -97,7 +97,7 @@ export function buildPrintContent(card: CardRow, logoUpload: string | undefined)
  * now whose pieces alone are listed.
  */
 export async function listPrintedPieces(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   orderRef: string,
   only?: { cardRef: string },
   current?: ReadonlyMap<string, PrintedCardContent>,
@@ -131,6 +131,6 @@ export async function listPrintedPieces(
 }
 
 /** Erases the printed content of an order whose data is erased. */
-export async function eraseOrderPrints(deps: InTransaction<Pick<Deps, "db">>, part: OrderErasureScope): Promise<void> {
+export async function eraseOrderPrints(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
   await store.erasePrintRows(deps.db.query, part);
 }

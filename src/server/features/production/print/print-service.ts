@@ -2,7 +2,7 @@ import type { PrintedPiece } from "#shared/contract/print.ts";
 import type { BuyerTracking } from "#shared/contract/road.ts";
 import { type UploadKind, uploadKindLabels } from "#shared/card/upload-kinds.ts";
 import { type PrintedPart, printedParts } from "#shared/words.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
 import { getCardOrThrow, getPrintedQrUrl, readCardPrintImage } from "#server/features/cards/card-service.ts";
@@ -101,7 +101,7 @@ export { drawPrintFileForPieces } from "./print-file.ts";
  * Reads the progress of a paid order's pieces for its buyer, and where its printed cards differ from their pages;
  * null where there is none.
  */
-export async function getBuyerFulfillment(deps: Pick<Deps, "db">, orderRef: string): Promise<BuyerTracking | null> {
+export async function getBuyerFulfillment(deps: DbDeps, orderRef: string): Promise<BuyerTracking | null> {
   const road = await getOrderFulfillment(deps, orderRef);
   if (!road) return null;
   const differing = new Set((await listPrintedPieces(deps, orderRef)).flatMap(({ differs }) => differs));
@@ -110,7 +110,7 @@ export async function getBuyerFulfillment(deps: Pick<Deps, "db">, orderRef: stri
 
 /** Lists the fields of a card that changed since its last print, by any order; another card of the order is none of its. */
 export async function findChangesSinceLastPrint(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   card: Pick<CardRow, "ref" | "orderRef">,
 ): Promise<PrintedPart[]> {
   return listParts(await lastPrinted(deps, card));
@@ -121,7 +121,7 @@ export async function findChangesSinceLastPrint(
  * card. Cards of which nothing was printed are left out.
  */
 export async function listChangesSinceLastPrint(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   cards: readonly CardRow[],
   logos: ReadonlyMap<string, { logo?: string }>,
 ): Promise<ReadonlyMap<string, PrintedPart[]>> {
@@ -147,7 +147,7 @@ const listParts = (printed: readonly PrintedPiece[]): PrintedPart[] =>
   printedParts.filter((part) => printed.some(({ differs }) => differs.includes(part)));
 
 async function lastPrinted(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { ref, orderRef }: Pick<CardRow, "ref" | "orderRef">,
 ): Promise<PrintedPiece[]> {
   for (const order of [...(await listReprintOrders(deps, ref)).map((reprint) => reprint.ref), orderRef]) {
@@ -158,7 +158,7 @@ async function lastPrinted(
 }
 
 /** Checks whether a card has changed since its last print; also true if the printed content was not stored. */
-export async function hasChangedSinceLastPrint(deps: Pick<Deps, "db">, cardRef: string): Promise<boolean> {
+export async function hasChangedSinceLastPrint(deps: DbDeps, cardRef: string): Promise<boolean> {
   const card = await getCardOrThrow(deps, cardRef);
   const printed = await lastPrinted(deps, card);
   return printed.length === 0 || printed.some(({ differs }) => differs.length > 0);

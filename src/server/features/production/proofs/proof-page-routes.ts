@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { proofAnswerSchema } from "#shared/contract/proofs.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
 import { routePaths } from "#shared/urls.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
@@ -136,7 +136,7 @@ async function buildProofView(deps: ViewNeeds, { piece, versions: [latest, ...be
 }
 
 async function readDesign(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   { fileUpload }: Opened["versions"][number],
   file: string,
 ): Promise<ProofView["shows"]> {

@@ -4,7 +4,7 @@ import { drawCardsPdf } from "#server/rendering/card-pdf/single.ts";
 import { prepareLogoForPrint } from "#server/rendering/card-pdf/logo.ts";
 import type { CardToPrint } from "#server/rendering/card-pdf/card.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
-import type { Deps, PieceMovedEvent } from "#server/deps.ts";
+import type { ClockDeps, DbDeps, Deps, PieceMovedEvent } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
 import { isWellFormedSecretId } from "#server/db/ids.ts";
@@ -36,7 +36,7 @@ export { sendProofReminder, sendProofToBuyer, type SendProofInput } from "./send
  * @throws {AppError} `proof.not_found`
  */
 export async function getProofBySecretOrThrow(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   pieceId: string,
   secret: string,
 ): Promise<{ piece: PieceRow; versions: ProofRow[] }> {
@@ -95,7 +95,7 @@ function toProofVersion({
 
 /** Closes a proof whose piece staff move on, or back to its design: they answer in the buyer's place. */
 export async function closeProofByStaff(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   { pieceId, actor, from, to }: PieceMovedEvent,
 ): Promise<void> {
   if (from !== "proof_sent" || actor === "buyer") return;
@@ -104,7 +104,7 @@ export async function closeProofByStaff(
 }
 
 /** Finds the approved proof of this piece itself; `undefined` if no proof was sent. Only the last version counts. */
-export async function findOwnApprovedProof(deps: Pick<Deps, "db">, pieceId: string): Promise<ProofRow | undefined> {
+export async function findOwnApprovedProof(deps: DbDeps, pieceId: string): Promise<ProofRow | undefined> {
   const [latest] = await store.listProofVersionRows(deps.db.query, pieceId);
   if (latest?.state === "approved") return latest;
   return undefined;
@@ -116,7 +116,7 @@ type ProvenPiece = Pick<PieceRow, "id" | "kind" | "cardRef" | "createdAt">;
  * Finds what the buyer approved of this piece; of one that is made after its card's first one, and of which no
  * proof was sent, the design that was approved last before, where that was a file.
  */
-export async function findApprovedProof(deps: Pick<Deps, "db">, piece: ProvenPiece): Promise<ProofRow | undefined> {
+export async function findApprovedProof(deps: DbDeps, piece: ProvenPiece): Promise<ProofRow | undefined> {
   const [latest] = await store.listProofVersionRows(deps.db.query, piece.id);
   if (latest) {
     if (latest.state === "approved") return latest;
@@ -129,13 +129,13 @@ export async function findApprovedProof(deps: Pick<Deps, "db">, piece: ProvenPie
 }
 
 /** Finds the last version sent to its buyer, whatever he answered; else the approved proof of the piece before. */
-export async function findLastSentProof(deps: Pick<Deps, "db">, piece: ProvenPiece): Promise<ProofRow | undefined> {
+export async function findLastSentProof(deps: DbDeps, piece: ProvenPiece): Promise<ProofRow | undefined> {
   const [latest] = await store.listProofVersionRows(deps.db.query, piece.id);
   return latest ?? findApprovedProof(deps, piece);
 }
 
 /** Loads a proof. @throws {AppError} `proof.not_found` */
-export async function getProofOrThrow(deps: Pick<Deps, "db">, id: string): Promise<ProofRow> {
+export async function getProofOrThrow(deps: DbDeps, id: string): Promise<ProofRow> {
   const proof = await store.findProofRow(deps.db.query, id);
   if (!proof || proof.secret === "") throw new AppError("proof.not_found");
   return proof;
@@ -189,10 +189,7 @@ export async function getProofToPrint(
 }
 
 /** Erases the proofs of an order whose data is erased, and releases their files. */
-export async function eraseOrderProofs(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
-  part: OrderErasureScope,
-): Promise<void> {
+export async function eraseOrderProofs(deps: InTransaction<ClockDeps>, part: OrderErasureScope): Promise<void> {
   await releaseClaimedUploads(deps, await store.eraseProofRows(deps.db.query, part));
 }
 
@@ -227,7 +224,7 @@ export async function redrawReceivedDesigns(deps: Needs): Promise<void> {
   }
 }
 
-async function isAsReceived(deps: Pick<Deps, "db">, { fileUpload }: Pick<ProofRow, "fileUpload">): Promise<boolean> {
+async function isAsReceived(deps: DbDeps, { fileUpload }: Pick<ProofRow, "fileUpload">): Promise<boolean> {
   const upload = await findUploadImageDetails(deps, fileUpload);
   return upload?.variants[0]?.name === designPdfFileNames.received;
 }

@@ -1,17 +1,14 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { listQueueRows } from "#shared/contract/lots.ts";
 import { countPieces, listPieces } from "#shared/contract/production.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { buildPaginationLinks } from "#server/http/page-links.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getQueueRowsPage } from "./queue-rows-service.ts";
 import * as queue from "./production-queue-service.ts";
 
 /** Serves the production queue. */
-export function registerProductionQueueRoutes(
-  app: FastifyInstance,
-  deps: Pick<Deps, "db" | "clock" | "settings">,
-): void {
+export function registerProductionQueueRoutes(app: FastifyInstance, deps: CoreDeps): void {
   registerEndpoint(app, listPieces, async ({ query, request, reply }) => {
     const { page, pageSize, ...filters } = query;
     const answer = await queue.getProductionQueuePage(deps, filters, { page, pageSize });

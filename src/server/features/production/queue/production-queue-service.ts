@@ -1,13 +1,11 @@
 import type { PieceFilters } from "#shared/contract/production.ts";
 import type { PieceState } from "#shared/words.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { countQueueByState, mergePieceCountRows } from "./piece-count-store.ts";
 import { searchPieces } from "./production-queue-search-read-model.ts";
 import * as queue from "../production-queue-read-model.ts";
 import { getQueueItemsByIds, type ProductionQueueItem } from "../queue-items.ts";
-
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 /** Matches are counted up to here. */
 const countCap = 500;
@@ -20,7 +18,7 @@ export interface ProductionQueuePage {
 }
 
 export async function getProductionQueuePage(
-  deps: Needs,
+  deps: CoreDeps,
   filters: PieceFilters,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<ProductionQueuePage> {
@@ -42,7 +40,7 @@ export async function getProductionQueuePage(
 
 /** Uses the stored totals of the whole queue and of its states; else counts up to `countCap`. */
 async function countMatching(
-  deps: Needs,
+  deps: CoreDeps,
   query: queue.ProductionQueueQuery,
 ): Promise<Pick<ProductionQueuePage, "total" | "capped">> {
   const { state, dueBefore, offer, material, orderRefs } = query;
@@ -56,7 +54,7 @@ async function countMatching(
 
 /** Counts the pieces that are somebody's work in each state, and those of them that should have been made by now. */
 export async function countPiecesByState(
-  deps: Needs,
+  deps: CoreDeps,
 ): Promise<{ states: { state: PieceState; count: number }[]; late: number; lateCapped: boolean }> {
   const late = {
     state: undefined,
@@ -74,6 +72,6 @@ export async function countPiecesByState(
 }
 
 /** Sums up the changes of the counts that PostgreSQL collects. */
-export async function compactPieceCounts(deps: Pick<Deps, "db">): Promise<void> {
+export async function compactPieceCounts(deps: DbDeps): Promise<void> {
   await mergePieceCountRows(deps.db);
 }

@@ -1,6 +1,6 @@
 import type { QueueRow } from "#shared/contract/lots.ts";
 import { pieceSchema, type PieceFilters } from "#shared/contract/production.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { findPiecesInLot, getLots } from "../lots/lot-service.ts";
 import { countQueueByState } from "./piece-count-store.ts";
@@ -9,7 +9,6 @@ import { searchPieces } from "./production-queue-search-read-model.ts";
 import { getQueueItemsByIds } from "../queue-items.ts";
 import * as rows from "./queue-rows-read-model.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
 interface RowKey {
   id: string;
   lot: string | null;
@@ -22,7 +21,7 @@ const shownOfLot = 5;
 
 /** Reads a page of the queue in rows: pieces that are made alone, and lots. */
 export async function getQueueRowsPage(
-  deps: Needs,
+  deps: CoreDeps,
   { search, late, ...rest }: Omit<PieceFilters, "orders">,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ items: QueueRow[]; total: number; capped: boolean }> {
@@ -64,7 +63,7 @@ export async function getQueueRowsPage(
 
 /** `found`: of searched lots, the pieces that were meant. */
 async function present(
-  deps: Needs,
+  deps: CoreDeps,
   keys: readonly RowKey[],
   found: ReadonlyMap<string, readonly string[]>,
 ): Promise<QueueRow[]> {

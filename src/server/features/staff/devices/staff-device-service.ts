@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { staffDeviceLifeMs } from "./staff-device-rules.ts";
 import * as store from "./staff-device-store.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 export interface StaffTrustedDevice {
   /** 256 random bits, for the browser alone; opens nothing by itself. */
@@ -17,7 +15,7 @@ export interface StaffTrustedDevice {
  * there is no such account.
  */
 export async function getStaffDeviceDelayKey(
-  deps: Needs,
+  deps: ClockDeps,
   email: string,
   token: string | undefined,
 ): Promise<string | undefined> {
@@ -32,7 +30,7 @@ export async function getStaffDeviceDelayKey(
  * showed stays its own where some account knows it, since colleagues may share a browser; else there is a new one.
  */
 export async function trustStaffDevice(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   userId: string,
   shown: string | undefined,
 ): Promise<StaffTrustedDevice> {

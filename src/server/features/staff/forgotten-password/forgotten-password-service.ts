@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { isWellFormedSecretId, generateSecretId } from "#server/db/ids.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
@@ -17,8 +17,6 @@ import { findUserRowByEmail, lockUserForUpdate, setUserPassword } from "../users
 import { passwordLinkCallLimit, passwordLinkLifeMs, passwordLinkMailLimit } from "./forgotten-password-rules.ts";
 import * as store from "./forgotten-password-store.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 interface Asked {
   email: string;
   /** Client address, by which limits count. */
@@ -30,7 +28,7 @@ interface Asked {
  * nothing tells the caller whether there is one.
  * @throws {AppError} `request.rate_limited`, `server.busy`, which say nothing of the account either
  */
-export async function mailPasswordResetLink(deps: Needs & Pick<Deps, "log">, asked: Asked): Promise<void> {
+export async function mailPasswordResetLink(deps: ClockDeps & Pick<Deps, "log">, asked: Asked): Promise<void> {
   await consumeRateLimitByIp(deps, passwordLinkCallLimit, asked.address);
   runInBackground(async () => {
     try {
@@ -41,7 +39,7 @@ export async function mailPasswordResetLink(deps: Needs & Pick<Deps, "log">, ask
   });
 }
 
-async function mailLinkIfKnown(deps: Needs, { email, address }: Asked): Promise<void> {
+async function mailLinkIfKnown(deps: ClockDeps, { email, address }: Asked): Promise<void> {
   const known = await findUserRowByEmail(deps.db.query, normalizeStaffEmail(email));
   if (!known) return;
   const token = generateSecretId();
@@ -65,7 +63,7 @@ async function mailLinkIfKnown(deps: Needs, { email, address }: Asked): Promise<
  * @throws {AppError} `password.link_invalid`, `request.rate_limited`
  */
 export async function getPasswordLinkOwner(
-  deps: Needs,
+  deps: ClockDeps,
   { token, address }: { token: string; address: string },
 ): Promise<{ email: string }> {
   await consumeRateLimitByIp(deps, passwordLinkCallLimit, address);
@@ -89,7 +87,7 @@ export interface SetPasswordByLinkInput {
  * `server.busy`
  */
 export async function resetPasswordByLink(
-  deps: Needs & Pick<Deps, "settings">,
+  deps: ClockDeps & Pick<Deps, "settings">,
   { token, newPassword, address, device }: SetPasswordByLinkInput,
 ): Promise<string> {
   await consumeRateLimitByIp(deps, passwordLinkCallLimit, address);
@@ -126,7 +124,7 @@ export async function resetPasswordByLink(
   });
 }
 
-async function requireLink(deps: Needs, token: string) {
+async function requireLink(deps: ClockDeps, token: string) {
   if (!isWellFormedSecretId(token)) throw new AppError("password.link_invalid");
   const link = await store.findValidPasswordLink(deps.db.query, hashLink(token), deps.clock.now());
   if (!link) throw new AppError("password.link_invalid");

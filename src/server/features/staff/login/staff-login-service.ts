@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { login as loginEndpoint } from "#shared/contract/staff.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
@@ -15,8 +15,6 @@ import { hashSessionToken } from "../sessions/staff-session-service.ts";
 import { insertStaffSession } from "../sessions/staff-session-store.ts";
 import { normalizeStaffEmail } from "../users/user-rules.ts";
 import { findUserRowByEmail, lockUserForUpdate } from "../users/user-store.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 export interface StaffLoginInput {
   email: string;
@@ -38,7 +36,7 @@ export interface StaffLoginInput {
  * `login.wrong_code` (both count as failed tries) and `login.password_expired`
  */
 export async function logInStaff(
-  deps: Needs,
+  deps: ClockDeps,
   credentials: StaffLoginInput,
 ): Promise<EndpointAnswer<typeof loginEndpoint>> {
   const email = normalizeStaffEmail(credentials.email);
@@ -97,7 +95,7 @@ export async function logInStaff(
  * is not stored.
  */
 async function refuseLogin(
-  deps: Needs,
+  deps: ClockDeps,
   code: "login.failed" | "login.wrong_code",
   known: string | undefined,
   credentials: StaffLoginInput,

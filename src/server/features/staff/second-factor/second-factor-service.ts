@@ -4,7 +4,7 @@ import type { readTotp } from "#shared/contract/staff.ts";
 import { normalizeCrockford } from "#shared/format/crockford.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
 import { generateReadableSecret } from "#server/db/ids.ts";
@@ -18,8 +18,6 @@ import { confirmOwnPassword } from "../users/own-password.ts";
 import { lockUserForUpdate } from "../users/user-store.ts";
 import * as store from "./second-factor-store.ts";
 import { generateTotpSecret, findTotpStep, buildTotpUri } from "./totp.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 const recoveryCodeCount = 10;
 
@@ -42,7 +40,7 @@ interface OwnPassword {
  * @throws {AppError} `totp.already_on`, `password.wrong`, `login.delayed`, `server.busy`
  */
 export async function prepareSecondFactor(
-  deps: Needs,
+  deps: ClockDeps,
   session: StaffSession,
   given: OwnPassword,
 ): Promise<PreparedSecondFactor> {
@@ -59,7 +57,7 @@ export async function prepareSecondFactor(
  * to the recovery codes, which nobody can read again.
  * @throws {AppError} `totp.not_started`, `totp.already_on`, `totp.wrong_code`
  */
-export async function confirmSecondFactor(deps: Needs, session: StaffSession, code: string): Promise<string[]> {
+export async function confirmSecondFactor(deps: ClockDeps, session: StaffSession, code: string): Promise<string[]> {
   const factor = await store.findSecondFactorRow(deps.db.query, session.userId);
   if (!factor) throw new AppError("totp.not_started");
   if (factor.confirmedAt !== null) throw new AppError("totp.already_on");
@@ -85,7 +83,11 @@ export async function confirmSecondFactor(deps: Needs, session: StaffSession, co
  * @throws {AppError} `totp.not_on`, `password.wrong`, `login.delayed`, `server.busy`, `auth.required` when the
  * password was changed meanwhile
  */
-export async function renewRecoveryCodes(deps: Needs, session: StaffSession, given: OwnPassword): Promise<string[]> {
+export async function renewRecoveryCodes(
+  deps: ClockDeps,
+  session: StaffSession,
+  given: OwnPassword,
+): Promise<string[]> {
   const { passwordHash } = await confirmOwnPassword(deps, session, { ...given, field: "password" });
   return inTransaction(deps, async (deps) => {
     const user = await lockUserForUpdate(deps.db.query, session.userId, passwordHash);
@@ -99,7 +101,7 @@ export async function renewRecoveryCodes(deps: Needs, session: StaffSession, giv
   });
 }
 
-async function makeRecoveryCodes(deps: InTransaction<Pick<Deps, "db">>, userId: string): Promise<string[]> {
+async function makeRecoveryCodes(deps: InTransaction<DbDeps>, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, generateReadableSecret);
   await store.insertRecoveryCodes(
     deps.db.query,
@@ -115,7 +117,7 @@ async function makeRecoveryCodes(deps: InTransaction<Pick<Deps, "db">>, userId: 
  * @throws {AppError} `password.wrong`, `login.delayed`, `server.busy`, `auth.required` when the password was changed
  * meanwhile
  */
-export async function disableSecondFactor(deps: Needs, session: StaffSession, given: OwnPassword): Promise<void> {
+export async function disableSecondFactor(deps: ClockDeps, session: StaffSession, given: OwnPassword): Promise<void> {
   const { passwordHash } = await confirmOwnPassword(deps, session, { ...given, field: "password" });
   await inTransaction(deps, async (deps) => {
     const user = await lockUserForUpdate(deps.db.query, session.userId, passwordHash);
@@ -128,14 +130,14 @@ export async function disableSecondFactor(deps: Needs, session: StaffSession, gi
 }
 
 /** Ends what was admitted by the earlier rules: other sessions, and all devices but this one. */
-async function endOthers(deps: InTransaction<Pick<Deps, "db">>, session: StaffSession): Promise<void> {
+async function endOthers(deps: InTransaction<DbDeps>, session: StaffSession): Promise<void> {
   await deleteStaffSessionsOfUser(deps.db.query, session.userId, session.tokenHash);
   await deleteStaffDevicesOfUser(deps.db.query, session.userId, session.deviceHash);
 }
 
 /** Checks the second factor of a login, if there is one. A code that passes is consumed. */
 export async function verifyLoginSecondFactor(
-  deps: Needs,
+  deps: ClockDeps,
   userId: string,
   code: string | undefined,
 ): Promise<"none" | "passed" | "missing" | "wrong"> {
@@ -153,7 +155,7 @@ export async function verifyLoginSecondFactor(
 
 /** Reads the state of one's own second factor. */
 export async function getSecondFactorStatus(
-  deps: Pick<Deps, "db">,
+  deps: DbDeps,
   session: StaffSession,
 ): Promise<EndpointAnswer<typeof readTotp>> {
   const since = (await store.findSecondFactorRow(deps.db.query, session.userId))?.confirmedAt ?? null;
@@ -165,7 +167,7 @@ export async function getSecondFactorStatus(
 }
 
 /** Checks whether a login must show a code. */
-export async function hasSecondFactor(deps: Pick<Deps, "db">, userId: string): Promise<boolean> {
+export async function hasSecondFactor(deps: DbDeps, userId: string): Promise<boolean> {
   return ((await store.findSecondFactorRow(deps.db.query, userId))?.confirmedAt ?? null) !== null;
 }
 

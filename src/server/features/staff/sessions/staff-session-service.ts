@@ -4,7 +4,7 @@ import { formatBrowserName } from "#shared/format/browser-name.ts";
 import type { staffSessionSchema as sessionShape } from "#shared/contract/staff.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { skipIfUnwritable } from "#server/db/errors.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
@@ -13,11 +13,9 @@ import { toSessionResponse } from "#server/auth/shown-session.ts";
 import { staffLastSeenStepMs, staffSessionIdleMs } from "./staff-session-rules.ts";
 import * as store from "./staff-session-store.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 /** Finds the session of a bearer token, or `undefined` when there is none or it has ended. */
 export async function findStaffSessionByToken(
-  deps: Needs,
+  deps: ClockDeps,
   token: string | undefined,
 ): Promise<StaffSession | undefined> {
   if (!token) return undefined;
@@ -36,7 +34,7 @@ export async function findStaffSessionByToken(
 }
 
 /** Lists where a person is logged in, the last seen first. */
-export async function listStaffSessions(deps: Needs, own: StaffSession): Promise<z.output<typeof sessionShape>[]> {
+export async function listStaffSessions(deps: ClockDeps, own: StaffSession): Promise<z.output<typeof sessionShape>[]> {
   const now = deps.clock.now();
   const sessions = await store.listStaffSessionRows(deps.db.query, own.userId, now, now - staffSessionIdleMs);
   return sessions.map((session) => toSessionResponse(session, own.sessionId));
@@ -46,7 +44,7 @@ export async function listStaffSessions(deps: Needs, own: StaffSession): Promise
  * Ends one of one's own sessions at once, on every node.
  * @throws {AppError} `session.not_found`, also for another person's
  */
-export async function revokeStaffSession(deps: Needs, own: StaffSession, id: string): Promise<void> {
+export async function revokeStaffSession(deps: ClockDeps, own: StaffSession, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const removed = await store.deleteStaffSessionById(deps.db.query, own.userId, id);
     if (!removed) throw new AppError("session.not_found");
@@ -62,7 +60,7 @@ export async function revokeStaffSession(deps: Needs, own: StaffSession, id: str
 }
 
 /** Ends this session at once, on every node. */
-export async function logOutStaff(deps: Needs, session: StaffSession): Promise<void> {
+export async function logOutStaff(deps: ClockDeps, session: StaffSession): Promise<void> {
   await inTransaction(deps, async (deps) => {
     await store.deleteStaffSession(deps.db.query, session.tokenHash);
     await recordAuditEntry(deps, { actor: session, action: "logout", target: session.email });

@@ -1,6 +1,6 @@
 import type { StaffRole } from "#shared/access/access.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, Deps } from "#server/deps.ts";
 import { deleteStaffDevicesOfUser } from "../devices/staff-device-store.ts";
 import { hashPassword } from "#server/auth/hash-password.ts";
 import { deleteStaffSessionsOfUser } from "../sessions/staff-session-store.ts";
@@ -10,7 +10,7 @@ import * as store from "./user-store.ts";
 
 /** Replaces the person's own password with a default one; deletes every session and every known device. */
 export async function replaceWithDefaultPassword(
-  deps: InTransaction<Pick<Deps, "db" | "clock">>,
+  deps: InTransaction<ClockDeps>,
   userId: string,
   passwordHash: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { apiErrors } from "#shared/errors/errors.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
@@ -12,8 +12,6 @@ import { passwordProblem } from "#shared/passwords/password-rules.ts";
 import { deleteStaffSessionsOfUser } from "../sessions/staff-session-store.ts";
 import type { UserRow } from "../staff-tables.ts";
 import * as store from "./user-store.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 export interface PasswordConfirmationInput {
   password: string;
@@ -32,7 +30,7 @@ type ConfirmingSession = { userId: string; sessionId: string; email: string };
  * @throws {AppError} `password.wrong` with the field, `login.delayed`, `server.busy`
  */
 export async function confirmOwnPassword(
-  deps: Needs,
+  deps: ClockDeps,
   session: ConfirmingSession,
   given: PasswordConfirmationInput,
 ): Promise<UserRow> {
@@ -63,7 +61,7 @@ export interface ChangePasswordInput {
  * `auth.required` when the password was changed from elsewhere meanwhile
  */
 export async function changeOwnPassword(
-  deps: Needs & Pick<Deps, "settings">,
+  deps: ClockDeps & Pick<Deps, "settings">,
   session: StaffSession,
   change: ChangePasswordInput,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { type StaffRole, staffRoleLabels } from "#shared/access/access.ts";
 import type { ListedStaffUser, StaffUser } from "#shared/contract/staff.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, Deps } from "#server/deps.ts";
 import {
   findEditConflict,
   readLastEditsIfStale,
@@ -20,10 +20,8 @@ import type { UserRow } from "../staff-tables.ts";
 import { buildUserRow, replaceWithDefaultPassword } from "./default-password.ts";
 import * as store from "./user-store.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
-
 /** Lists every account, the oldest first. */
-export async function listStaffUsers(deps: Needs): Promise<ListedStaffUser[]> {
+export async function listStaffUsers(deps: ClockDeps): Promise<ListedStaffUser[]> {
   return (await store.listUserRows(deps.db.query)).map((user) => ({
     ...toUser(user),
     secondFactor: user.factorAt !== null,
@@ -44,7 +42,7 @@ interface NewStaffUser {
  * @throws {AppError} `user.email_taken`, `request.invalid`, `server.busy`
  */
 export async function createStaffUser(
-  deps: Needs & Pick<Deps, "settings">,
+  deps: ClockDeps & Pick<Deps, "settings">,
   session: StaffSession,
   person: NewStaffUser,
 ): Promise<StaffUser> {
@@ -76,7 +74,7 @@ interface StaffUserChange {
  * @throws {AppError} `edit.conflict`, `user.own_role`, `user.not_found`, and as `lockColleagueForUpdate`
  */
 export async function updateStaffUser(
-  deps: Needs,
+  deps: ClockDeps,
   session: StaffSession,
   id: string,
   { version, ...change }: StaffUserChange,
@@ -117,7 +115,7 @@ export async function updateStaffUser(
  * @throws {AppError} `user.own_password`, `request.invalid`, `user.not_found`, `server.busy`, and as `lockColleagueForUpdate`
  */
 export async function assignDefaultPassword(
-  deps: Needs & Pick<Deps, "settings">,
+  deps: ClockDeps & Pick<Deps, "settings">,
   session: StaffSession,
   id: string,
   password: string,
@@ -139,7 +137,7 @@ export async function assignDefaultPassword(
  * Removes an account; its sessions end at once, on every node. Whoever deletes stays, so that somebody always can.
  * @throws {AppError} `user.self`, `user.last`, `user.not_found`, and as `lockColleagueForUpdate`
  */
-export async function deleteStaffUser(deps: Needs, session: StaffSession, id: string): Promise<void> {
+export async function deleteStaffUser(deps: ClockDeps, session: StaffSession, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     if (id === session.userId)
       throw new AppError((await store.hasOtherAdministrators(deps.db.query, id)) ? "user.self" : "user.last");
@@ -155,7 +153,11 @@ export async function deleteStaffUser(deps: Needs, session: StaffSession, id: st
  * @throws {AppError} `user.not_found`; `auth.required`, `auth.role_required` when the session's own person changed
  * meanwhile
  */
-async function lockColleagueForUpdate(deps: InTransaction<Needs>, session: StaffSession, id: string): Promise<UserRow> {
+async function lockColleagueForUpdate(
+  deps: InTransaction<ClockDeps>,
+  session: StaffSession,
+  id: string,
+): Promise<UserRow> {
   let user: UserRow | undefined;
   for (const one of new Set([id, session.userId].toSorted())) {
     if (one === session.userId && !(await store.lockAdministratorForUpdate(deps.db.query, one)))
@@ -171,7 +173,7 @@ function edited({ name, role }: Pick<UserRow, "name" | "role">): Pick<UserRow, "
   return { name, role };
 }
 
-async function lastEdits(deps: Needs, { email }: UserRow): Promise<Map<string, LastFieldEdit>> {
+async function lastEdits(deps: ClockDeps, { email }: UserRow): Promise<Map<string, LastFieldEdit>> {
   const edits = new Map<string, LastFieldEdit>();
   for (const [field, action] of [
     ["name", "user.renamed"],

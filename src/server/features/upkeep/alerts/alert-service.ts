@@ -1,5 +1,5 @@
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
@@ -92,7 +92,7 @@ export async function sendAlertWebhook({ settings }: Pick<Deps, "settings">, tol
 }
 
 /** Lists the current problems, the oldest first. */
-export async function listActiveAlerts(deps: Pick<Deps, "db">): Promise<AlertRow[]> {
+export async function listActiveAlerts(deps: DbDeps): Promise<AlertRow[]> {
   return store.listActiveAlertRows(deps.db.query);
 }
 

@@ -7,7 +7,7 @@ import { jobKindLabels } from "#shared/staff/job-labels.ts";
 import { readBuildFingerprint } from "#server/config/built-folder.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { listAppliedMigrations } from "#server/db/applied-migrations.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, Deps } from "#server/deps.ts";
 import { getDiskSpace } from "#server/config/data-folder/disk-room.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { listRecentlyFailedJobs, countOpenJobsByKind, retryFailedJob } from "#server/jobs/queue.ts";
@@ -100,11 +100,7 @@ function presentBackup({
 }
 
 /** Queues a job that was given up again. @throws {AppError} `job.not_found`, also when somebody was faster */
-export async function retryFailedJobOrThrow(
-  deps: Pick<Deps, "db" | "clock">,
-  actor: AuditActor,
-  id: string,
-): Promise<void> {
+export async function retryFailedJobOrThrow(deps: ClockDeps, actor: AuditActor, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const job = await retryFailedJob(deps, id);
     if (!job) throw new AppError("job.not_found");

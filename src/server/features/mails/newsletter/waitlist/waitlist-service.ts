@@ -1,7 +1,7 @@
 import type { WaitlistSummary } from "#shared/contract/newsletter.ts";
 import { listAnnouncedOffers, type OfferName, offers } from "#shared/offers/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { ensureJobScheduledBy } from "#server/jobs/queue.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
@@ -9,15 +9,13 @@ import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-
 import { enqueueMail } from "../../mail-service.ts";
 import * as store from "./waitlist-store.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings">;
-
 /** Subscribers of one transaction. */
 const notifiedAtOnce = 100;
 
 const isOnSale = ({ settings }: Pick<Deps, "settings">, offer: OfferName) => settings.site.sales[offer] === "form";
 
 /** Counts how many confirmed subscribers wait to be notified of each announced offer, and how many were. */
-export async function countWaitlistsByOffer(deps: Needs): Promise<WaitlistSummary[]> {
+export async function countWaitlistsByOffer(deps: CoreDeps): Promise<WaitlistSummary[]> {
   return Promise.all(
     listAnnouncedOffers().map(async (offer) => ({
       offer,
@@ -32,7 +30,11 @@ export async function countWaitlistsByOffer(deps: Needs): Promise<WaitlistSummar
  * Schedules a job that notifies the offer's waitlist; resolves to how many wait. Called twice, it is the same job.
  * @throws {AppError} `offer.unavailable`
  */
-export async function scheduleWaitlistNotification(deps: Needs, actor: AuditActor, offer: OfferName): Promise<number> {
+export async function scheduleWaitlistNotification(
+  deps: CoreDeps,
+  actor: AuditActor,
+  offer: OfferName,
+): Promise<number> {
   if (!isOnSale(deps, offer))
     throw new AppError("offer.unavailable", { fields: { offer: "Mettez-la d'abord en vente dans les réglages." } });
   return inTransaction(deps, async (deps) => {
@@ -58,7 +60,7 @@ export async function scheduleWaitlistNotification(deps: Needs, actor: AuditActo
  * Notifies some of those who wait, each once: the mail and its mark are written together. Those of an offer that
  * is off sale again keep waiting.
  */
-export async function notifyWaitlistBatch(deps: Needs, offer: OfferName): Promise<JobOutcome> {
+export async function notifyWaitlistBatch(deps: CoreDeps, offer: OfferName): Promise<JobOutcome> {
   if (!isOnSale(deps, offer)) return undefined;
   const told = await inTransaction(deps, async (deps) => {
     const subscribers = await store.claimUnnotifiedSubscribers(deps.db.query, offer, deps.clock.now(), notifiedAtOnce);

@@ -1,18 +1,16 @@
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { listLotStates } from "../../lots/lot-service.ts";
 import { listHeldPieces, sortFromPlace } from "./encoding-place-rules.ts";
 import * as store from "./encoding-place-store.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
 
 /**
  * Lists the printed pieces of a lot from where this person is, without those that colleagues have before them; `total`
  * counts all. @throws {AppError} `lot.not_found`
  */
 export async function listLotPiecesToEncode(
-  deps: Needs,
+  deps: ClockDeps,
   orderRef: string,
   staff: string,
 ): Promise<{ total: number; ids: string[] }> {
@@ -32,7 +30,7 @@ interface WantedPiece {
  * @throws {AppError} `lot.not_found`
  */
 export async function takeLotPiece(
-  deps: Needs,
+  deps: ClockDeps,
   orderRef: string,
   staff: string,
   { pieceId: wanted, from }: WantedPiece,
@@ -46,7 +44,7 @@ export async function takeLotPiece(
 }
 
 async function chooseFree(
-  deps: InTransaction<Needs>,
+  deps: InTransaction<ClockDeps>,
   orderRef: string,
   staff: string,
   { pieceId: wanted, from }: WantedPiece,
@@ -61,7 +59,7 @@ async function chooseFree(
   return ids.length === 0 && all.includes(wanted) && !held.has(wanted) ? wanted : null;
 }
 
-async function readPlaces(deps: Needs, orderRef: string, staff: string) {
+async function readPlaces(deps: ClockDeps, orderRef: string, staff: string) {
   const pieces = await listLotStates(deps, orderRef);
   const places = await store.listPlaceRows(deps.db.query, orderRef);
   const toEncode = new Set(pieces.filter(({ state }) => state === "printed").map(({ id }) => id));
