@@ -10,7 +10,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "vite";
+import { build, mergeConfig } from "vite";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import { record, untilBest } from "./card/answers.ts";
 import type { Cost } from "./card/cold.ts";
@@ -18,6 +18,7 @@ import { startBare, startLoad, startService, stop, type Server } from "./card/pr
 import { measure, median, medianRatio, type Figures } from "./card/rounds.ts";
 import { makeDemoOrders } from "./demo-orders.ts";
 import { seedOrders } from "./seed-orders.ts";
+import { serverBuild } from "../vite.config.ts";
 
 const root = join(import.meta.dirname, "..");
 const rounds = Number(process.argv[2] ?? 7);
@@ -111,12 +112,14 @@ async function sizes(): Promise<void> {
 async function cold(database: string): Promise<void> {
   process.env.NODE_ENV = "production";
   const outDir = join(root, "node_modules/.bench-card");
-  await build({
-    root,
-    configFile: join(root, "vite.server.config.ts"),
-    logLevel: "warn",
-    build: { outDir, emptyOutDir: true, rolldownOptions: { input: { cold: join(root, "bench/card/cold.ts") } } },
-  });
+  await build(
+    mergeConfig(serverBuild("production"), {
+      root,
+      configFile: false,
+      logLevel: "warn",
+      build: { outDir, emptyOutDir: true, rolldownOptions: { input: { cold: join(root, "bench/card/cold.ts") } } },
+    }),
+  );
   // Its rounds are short, and the first few still warm up.
   const { stdout, stderr } = spawnSync(
     process.execPath,

@@ -7,11 +7,12 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "vite";
+import { build, mergeConfig } from "vite";
 import { medianRatio } from "./card/rounds.ts";
 import { measureMemory } from "./load/memory.ts";
 import { measureOrders } from "./load/orders.ts";
 import { measureStart } from "./load/start.ts";
+import { serverBuild } from "../vite.config.ts";
 
 const root = join(import.meta.dirname, "..");
 const [rounds = 5, each = 300] = process.argv.slice(2).map(Number);
@@ -21,16 +22,18 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
   const script = (name: string) => join(root, `bench/load/${name}.ts`);
-  await build({
-    root,
-    configFile: join(root, "vite.server.config.ts"),
-    logLevel: "warn",
-    build: {
-      outDir: built,
-      emptyOutDir: true,
-      rolldownOptions: { input: { "bare-writer": script("bare-writer"), images: script("images") } },
-    },
-  });
+  await build(
+    mergeConfig(serverBuild("production"), {
+      root,
+      configFile: false,
+      logLevel: "warn",
+      build: {
+        outDir: built,
+        emptyOutDir: true,
+        rolldownOptions: { input: { "bare-writer": script("bare-writer"), images: script("images") } },
+      },
+    }),
+  );
   const missed = [await measureOrders(say, join(built, "bare-writer.js"), folder, { rounds, each })];
   const dataDir = join(folder, "memory");
   mkdirSync(dataDir);

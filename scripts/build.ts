@@ -2,7 +2,8 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "vite";
+import { build, mergeConfig } from "vite";
+import { browserBuilds, serverBuild } from "../vite.config.ts";
 import { fingerprint } from "./fingerprint.mjs";
 import { precompress } from "./precompress.ts";
 import { putInPlace } from "./put-in-place.ts";
@@ -16,21 +17,11 @@ process.once("exit", () => rmSync(dist, { recursive: true, force: true }));
 /** Taken first: a source that changes meanwhile asks for another build. */
 const built = fingerprint(root);
 
-for (const config of [
-  "vite.config.ts",
-  "vite.hydrated.config.ts",
-  "vite.owner.config.ts",
-  "vite.group-order.config.ts",
-  "vite.card.config.ts",
-  "vite.card-english.config.ts",
-])
-  await build({ root, configFile: join(root, config), logLevel: "warn", build: { outDir: join(dist, "web") } });
-await build({
-  root,
-  configFile: join(root, "vite.server.config.ts"),
-  logLevel: "warn",
-  build: { outDir: join(dist, "server") },
-});
+/** `folder` of it, in `dist`. */
+const inFolder = (folder: string) =>
+  ({ root, configFile: false, logLevel: "warn", build: { outDir: join(dist, folder) } }) as const;
+for (const config of browserBuilds) await build(mergeConfig(config, inFolder("web")));
+await build(mergeConfig(serverBuild("production"), inFolder("server")));
 const { prerender } = (await import(
   pathToFileURL(join(dist, "server/prerender.js")).href
 )) as typeof import("../src/web/html/prerender.tsx");

@@ -2,19 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-const sources = [
-  "src",
-  "public",
-  "package-lock.json",
-  "vite.config.ts",
-  "vite.hydrated.config.ts",
-  "vite.owner.config.ts",
-  "vite.group-order.config.ts",
-  "vite.card.config.ts",
-  "vite.card-english.config.ts",
-  "vite.server.config.ts",
-  "scripts",
-];
+const sources = ["src", "public", "package-lock.json", "vite.config.ts", "scripts"];
 
 /** A digest of all that the build reads: equal digests mean that nothing needs building. */
 export function fingerprint(root) {

@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { build, type Rolldown } from "vite";
+import { build, mergeConfig, type Rolldown } from "vite";
+import { serverBuild } from "../../vite.config.ts";
 
 export interface ServerBuild {
   folder: string;
@@ -17,13 +18,15 @@ export interface ServerBuild {
  * @throws when they cannot be built
  */
 export async function buildServer(root: string, folder: string): Promise<ServerBuild> {
-  const { output } = (await build({
-    root,
-    mode: "development",
-    configFile: join(root, "vite.server.config.ts"),
-    logLevel: "silent",
-    build: { outDir: join(folder, "server"), minify: false, reportCompressedSize: false, sourcemap: true },
-  })) as Rolldown.RolldownOutput;
+  const { output } = (await build(
+    mergeConfig(serverBuild("development"), {
+      root,
+      mode: "development",
+      configFile: false,
+      logLevel: "silent",
+      build: { outDir: join(folder, "server"), minify: false, reportCompressedSize: false, sourcemap: true },
+    }),
+  )) as Rolldown.RolldownOutput;
   const chunks = output.filter((one) => one.type === "chunk");
   const ours = new Set(chunks.map(({ fileName }) => fileName));
   return {

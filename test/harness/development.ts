@@ -17,7 +17,6 @@ const copied = [
   "package-lock.json",
   "tsconfig.json",
   "vite.config.ts",
-  "vite.server.config.ts",
 ];
 const longestStartMs = 90_000;
 

@@ -5,7 +5,7 @@ import { TurningCard } from "./turning-card.tsx";
 
 /**
  * Contains the drawings themselves, for the server; browsers get `drawn-later.ts` instead of this file
- * (`vite.hydrated.config.ts`).
+ * (`vite.config.ts`).
  */
 export const printedCardDrawings: { turning: ComponentType<LiveCardProps>; bothSides: ComponentType<LiveCardProps> } = {
   turning: TurningCard,
