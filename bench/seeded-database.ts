@@ -4,9 +4,9 @@ import pg from "pg";
 import type { Database } from "#server/db/database.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { mergeDashboardCountRows } from "#server/features/desk/dashboard/dashboard-store.ts";
-import { mergeOrderCountChanges } from "#server/features/desk/list/order-list-service.ts";
-import { compactPieceCounts } from "#server/features/production/queue/production-queue-service.ts";
+import { compactDashboardCounts } from "#server/features/desk/dashboard/dashboard-store.ts";
+import { mergeOrderCountChanges } from "#server/features/desk/list/order-count-store.ts";
+import { compactPieceCounts } from "#server/features/production/queue/piece-count-store.ts";
 import { seedCompany } from "./seed-company.ts";
 import { seedOrders } from "./seed-orders.ts";
 import { seedPieces } from "./seed-pieces.ts";
@@ -57,9 +57,9 @@ function openUnbounded(url: string): Database {
 
 /** Does the daily work of housekeeping and PostgreSQL's autovacuum. */
 async function tidy(db: Database): Promise<void> {
-  await mergeOrderCountChanges({ db });
-  await compactPieceCounts({ db });
-  await mergeDashboardCountRows(db);
+  await mergeOrderCountChanges(db);
+  await compactPieceCounts(db);
+  await compactDashboardCounts(db);
   if (db.engine === "postgres") await sql`VACUUM ANALYZE`.execute(db.query);
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import type { CardLink } from "#shared/contract/card-completion.ts";
 import { routePaths } from "#shared/urls.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { bringList, createCompany } from "#test/factories/company.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { uploadImage } from "#test/factories/placed-order.ts";
@@ -46,7 +46,7 @@ async function companyOf(name: string, mailbox: string) {
   const orderRef = body.order?.ref ?? "";
   await desk.call("POST", `/orders/${orderRef}/mark-paid`, { method: "Espèces", reason: "Au bureau" });
   await worker.runDue();
-  const [first, second] = await listOrderCards(deps, orderRef);
+  const [first, second] = await listOrderCards(deps.db.query, orderRef);
   if (!first || !second) throw new Error("no cards");
   return { id, orderRef, first, second };
 }
@@ -178,6 +178,6 @@ test("on line, a holder sees which fields his company fixes, changes the others,
     expect(await axeFaults(page)).toEqual([]);
     expect(await beyondScreen(page)).toEqual([]);
   });
-  const [card] = await listOrderCards(deps, first.orderRef);
+  const [card] = await listOrderCards(deps.db.query, first.orderRef);
   expect(card).toMatchObject({ address: "Villa 12, Mermoz", jobTitle: "Conseillère" });
 });

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import type { CompanyProof } from "#shared/contract/company-proof.ts";
 import { routePaths } from "#shared/urls.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { writePeopleCsv } from "#test/factories/company.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -78,7 +78,7 @@ async function makeAndDeliver(page: Page, ref: string): Promise<void> {
   await Promise.all([page.waitForEvent("download"), press(page, `Imprimer les ${people} cartes`)]);
   await press(page, `Noter ${people} cartes imprimées`);
   await page.getByRole("link", { name: `Encoder les ${people} cartes` }).click();
-  for (const { firstName } of await listOrderCards(app.deps, ref)) {
+  for (const { firstName } of await listOrderCards(app.deps.db.query, ref)) {
     await page.getByRole("heading", { name: `${firstName} Ndiaye`, exact: true }).waitFor();
     await press(page, "Lu et vérifié");
   }
@@ -100,12 +100,12 @@ test.each(["phone", "laptop"] as const)(
       const ref = await bringAndSend(page, `Teranga-${device}`);
       await approveAndPay(page, ref);
       await waive(page, ref);
-      for (const card of await listOrderCards(app.deps, ref)) {
+      for (const card of await listOrderCards(app.deps.db.query, ref)) {
         const { status } = await fetch(app.url + routePaths.card(card.ref));
         expect([card.firstName, status]).toEqual([card.firstName, 200]);
       }
       await makeAndDeliver(page, ref);
-      const states = (await listPiecesByOrder(app.deps, ref)).map(({ state }) => state);
+      const states = (await listPiecesByOrder(app.deps.db.query, ref)).map(({ state }) => state);
       expect(states).toEqual(Array.from({ length: people }, () => "delivered"));
     });
   },

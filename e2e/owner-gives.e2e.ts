@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { routePaths } from "#shared/urls.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { putPiece } from "#test/factories/piece.ts";
@@ -28,7 +29,8 @@ app.deps.paint = async (task) => {
 test("an owner copies his link and his signature, takes his QR code and his pictures along, declares the printed card lost and found again, removes his card and keeps it after all", async () => {
   const ref = await ownedCard(app, "fatou@example.com", { firstName: "Fatou", lastName: "Sarr" });
   await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, ref));
-  for (const piece of await listPiecesByOrder(app.deps, ref)) await putPiece(app.deps, piece, { state: "delivered" });
+  for (const piece of await listPiecesByOrder(app.deps.db.query, ref))
+    await putPiece(app.deps, piece, { state: "delivered" });
   const { cookie } = await loggedInOwner(app, "fatou@example.com");
   const [name = "", value = ""] = cookie.split("=");
   await withPage(

@@ -1,10 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import {
-  createPiecesForPaidOrder,
-  movePieceInTransaction,
-  listPiecesByOrder,
-} from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder, movePieceInTransaction } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { mapCardTexts } from "#shared/card/card-texts.ts";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import { dayMs } from "#shared/format/instants.ts";
@@ -192,7 +189,7 @@ test.each(devices)(
     const owner = `fatou-${device}@example.com`;
     const ref = await ownedCard(app, owner, { firstName: "Fatou", lastName: "Sy" });
     await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, ref));
-    const [piece] = await listPiecesByOrder(app.deps, ref);
+    const [piece] = await listPiecesByOrder(app.deps.db.query, ref);
     await inTransaction(app.deps, (deps) =>
       movePieceInTransaction(deps, { actor: "staff:1", who: "admin" }, piece?.id ?? "", {
         from: "to_print",

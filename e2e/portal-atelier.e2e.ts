@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { paidPieces } from "#test/factories/piece.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const [ref, otherRef] = [first?.orderRef ?? "", second?.orderRef ?? ""];
 const stateOf = async (orderRef: string) =>
-  (await listPiecesByOrder(app.deps, orderRef)).map(({ state }) => state).join();
+  (await listPiecesByOrder(app.deps.db.query, orderRef)).map(({ state }) => state).join();
 
 test("the workshop's day on a phone: from the login to the queue, two printed at once, one set aside with its reason; and the buyer sees it", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {

@@ -8,7 +8,7 @@ import { routePaths } from "#shared/urls.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { photo } from "#test/factories/image.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { placeOrder, uploadImages } from "#test/factories/placed-order.ts";
@@ -37,7 +37,7 @@ afterAll(() => app.close());
 const price = 13_500;
 const calm = { url: app.url, reducedMotion: "reduce" } as const;
 const fcfa = (amount: number) => `${amount.toLocaleString("fr-FR").replaceAll("\u202f", "\u00a0")}\u00a0FCFA`;
-const pieceOf = async (ref: string) => (await listPiecesByOrder(app.deps, ref))[0];
+const pieceOf = async (ref: string) => (await listPiecesByOrder(app.deps.db.query, ref))[0];
 const stateOf = async (ref: string) => (await pieceOf(ref))?.state;
 const detailOf = async (ref: string) =>
   (await staff.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;

@@ -5,7 +5,7 @@ import { paidPieces, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { standInNdefReader, type StandInNfc } from "#test/stand-ins/ndef-reader.ts";
-import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { expectAccessible, openPortal, search, seeTitle, toast } from "./harness/portal.ts";
 
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 const statesOf = async (ref: string) => {
   const counts: Record<string, number> = {};
-  for (const { state } of await listPiecesByOrder(app.deps, ref)) counts[state] = (counts[state] ?? 0) + 1;
+  for (const { state } of await listPiecesByOrder(app.deps.db.query, ref)) counts[state] = (counts[state] ?? 0) + 1;
   return counts;
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { companyConsentVersion } from "#server/features/owners/leads/contact-consent-rules.ts";
 import { routePaths } from "#shared/urls.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { withPage } from "../harness/browser.ts";
@@ -61,7 +61,7 @@ test.each(devices)(
 // Seen to fail when the address dropped the choice, so that all contacts stayed.
 test("contacts are narrowed to a department, and to those of people without one", async () => {
   const { id, order, cookie } = await someCompany("Sahel Contacts", 3, "fatou@contacts.example");
-  const cards = await listOrderCards(app.deps, order);
+  const cards = await listOrderCards(app.deps.db.query, order);
   const { query } = app.deps.db;
   await query
     .updateTable("cards")

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { routePaths } from "#shared/urls.ts";
-import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { onlineCompany, printOrder } from "#test/factories/printed-company.ts";
@@ -63,7 +63,7 @@ test.each(devices)(
       expect(await axeFaults(page)).toEqual([]);
       await payOrder(app.deps, ref, { received: 15_000 });
       await printOrder(app, ref);
-      expect((await listPiecesByOrder(app.deps, ref)).length).toBe(3);
+      expect((await listPiecesByOrder(app.deps.db.query, ref)).length).toBe(3);
       await page.goto(routePaths.payment(ref));
       await page.getByText("Les pages gardent leurs adresses").waitFor();
       expect(await axeFaults(page)).toEqual([]);

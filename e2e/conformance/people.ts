@@ -3,7 +3,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { addDemoVisits, getMonthVisitFigures } from "#server/features/cards/visits/visit-service.ts";
 import { generateSecretId } from "#server/db/ids.ts";
-import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import {
   recordProofAnswer,
   getProofPageUrl,
@@ -59,7 +59,7 @@ export async function placeProofs({
 }: Pick<World, "app" | "staff">): Promise<Record<string, string>> {
   const mover = { actor: "system", who: "admin" } as const;
   const place = async () => {
-    const [piece] = await listPiecesByOrder(deps, await placeCustomCard({ staff }));
+    const [piece] = await listPiecesByOrder(deps.db.query, await placeCustomCard({ staff }));
     if (!piece) throw new Error("No piece was made.");
     return piece;
   };

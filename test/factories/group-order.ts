@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { createGroupOrder } from "#shared/contract/group-order.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import type { TestApp } from "#test/harness/app.ts";
 import { orderBody } from "./order.ts";
 import { loggedInOwner } from "./owner.ts";
@@ -77,7 +77,7 @@ export async function paidOrderOfTwo(
   const { answer } = await postGroupOrder(url, body);
   await payOrder(deps, answer.ref, { received: 25_800 });
   await deps.db.query.updateTable("cards").set({ offer }).where("orderRef", "=", answer.ref).execute();
-  const cards = await listOrderCards(deps, answer.ref);
+  const cards = await listOrderCards(deps.db.query, answer.ref);
   const refs = cards.map(({ ref }) => ref) as [string, string];
   // Sent with what is saved, a portrait that is another card's would be refused before anything else.
   await deps.db.query.deleteFrom("cardImages").where("cardRef", "in", refs).where("kind", "=", "profile").execute();

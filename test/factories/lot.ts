@@ -1,9 +1,10 @@
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { payOrder } from "./paid-order.ts";
 import { unpaidGroup } from "./unpaid-group.ts";
@@ -20,7 +21,7 @@ export const lotFirstName = (place: number) =>
  */
 export async function paidLot(deps: Deps, count: number): Promise<PieceRow[]> {
   const ref = await unpaidGroup(deps.db, deps.clock.now(), { sold: Array.from({ length: count }, () => "SILVER") });
-  for (const { ref: card, place } of await listOrderCards(deps, ref))
+  for (const { ref: card, place } of await listOrderCards(deps.db.query, ref))
     await deps.db.query
       .updateTable("cards")
       .set({
@@ -32,8 +33,8 @@ export async function paidLot(deps: Deps, count: number): Promise<PieceRow[]> {
       .where("ref", "=", card)
       .execute();
   await payOrder(deps, ref, { received: 12_900 * count });
-  const keys = buildOrderSearchKeys(await getOrderOrThrow(deps, ref), await listOrderCards(deps, ref));
+  const keys = buildOrderSearchKeys(await getOrderOrThrow(deps, ref), await listOrderCards(deps.db.query, ref));
   await deps.db.query.updateTable("orders").set(keys).where("ref", "=", ref).execute();
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
-  return listPiecesByOrder(deps, ref);
+  return listPiecesByOrder(deps.db.query, ref);
 }

@@ -1,6 +1,7 @@
 import { inTransaction, type Tx } from "#server/db/database.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
-import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { payOrder } from "./paid-order.ts";
 import { unpaidOrders } from "./unpaid-order.ts";
@@ -18,7 +19,7 @@ export async function paidPieces(deps: Deps, count: number, changes: Partial<Pie
   for (const ref of await unpaidOrders(deps.db, count, deps.clock.now())) {
     await payOrder(deps, ref);
     await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
-    pieces.push(...(await listPiecesByOrder(deps, ref)));
+    pieces.push(...(await listPiecesByOrder(deps.db.query, ref)));
   }
   for (const piece of pieces) await putPiece(deps, piece, changes);
   return pieces.map((piece) => ({ ...piece, ...changes }));

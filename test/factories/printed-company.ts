@@ -1,7 +1,8 @@
 import type { CompanyPeople } from "#shared/contract/company-people.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { freezePrintedContent } from "#server/features/production/print/print-service.ts";
-import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { TestApp } from "#test/harness/app.ts";
 import { bringList, createCompany, writePeopleCsv } from "./company.ts";
@@ -44,7 +45,7 @@ export async function printOrder(
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     await createPiecesForPaidOrder(deps, orderRef);
-    for (const { id, cardRef } of await listPiecesByOrder(deps, orderRef))
+    for (const { id, cardRef } of await listPiecesByOrder(deps.db.query, orderRef))
       await freezePrintedContent(deps, {
         pieceId: id,
         orderRef,

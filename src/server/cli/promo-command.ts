@@ -116,7 +116,7 @@ function readOffer(text: string | undefined): OfferName | undefined {
 }
 
 async function list(deps: ClockDeps): Promise<string> {
-  const rows = await listAllPromoCodes(deps);
+  const rows = await listAllPromoCodes(deps.db.query);
   if (rows.length === 0) return "Aucun code promo.";
   const now = deps.clock.now();
   const formatUses = await loadPromoUseCounts(deps);

@@ -67,11 +67,11 @@ function refuseSelling({ paytech, publicUrl }: ServerSettings): void {
 
 /** @throws {CommandError} where anything was ever ordered */
 async function refuseOrders(deps: Deps): Promise<void> {
-  if (await hasRealPayments(deps))
+  if (await hasRealPayments(deps.db.query))
     throw new CommandError(
       `Refusé : cette base a des paiements par ${paymentProviderName}. Les commandes de démonstration n'ont rien à y faire.`,
     );
-  if (await hasAnyOrder(deps))
+  if (await hasAnyOrder(deps.db.query))
     throw new CommandError(
       "Refusé : cette base a déjà des commandes, et la démonstration ne s'ajoute à aucune. Nommez un dossier vide : DATA_DIR=./demo npm run seed",
     );

@@ -174,7 +174,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     await registerCompanyListRoutes(scope, deps);
     registerCompanyRoutes(scope, deps, {
       eraseOfCompany: async (deps, id) => {
-        await eraseCompanyLeads(deps, id);
+        await eraseCompanyLeads(deps.db.query, id);
         await eraseCompanyMachines(deps, id);
       },
     });

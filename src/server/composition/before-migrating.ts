@@ -41,7 +41,7 @@ export async function backUpBeforeMigration(
   if (db.engine === "sqlite") return copyFile(settings, sqliteFile, last);
   const { to } = settings.backup;
   // Another node that starts at the same time may be creating it.
-  if (to === undefined || !(await hasServedBefore({ db }))) return;
+  if (to === undefined || !(await hasServedBefore(db.query))) return;
   try {
     await backUpOnce(() => backUp(to, `scheduled-before-${next.name}`));
   } catch (error) {

@@ -112,9 +112,9 @@ export const jobHandlers: JobHandlersByKind = {
   "contacts.tell": (deps) => notifyOwnersOfLeads(deps),
   "backup.daily": (deps) => runScheduledBackup(deps),
   housekeeping: async (deps) => {
-    await mergeOrderCountChanges(deps);
-    await compactPieceCounts(deps);
-    await compactDashboardCounts(deps);
+    await mergeOrderCountChanges(deps.db);
+    await compactPieceCounts(deps.db);
+    await compactDashboardCounts(deps.db);
     // At once: a wrong date only makes a few visits count twice.
     await cleanupVisitorHashes(deps);
     // Everything below deletes for age.

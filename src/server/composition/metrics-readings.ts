@@ -104,7 +104,7 @@ async function readProduction(deps: Deps): Promise<MetricSample[]> {
 }
 
 async function readBackups(deps: Deps): Promise<MetricSample[]> {
-  const last = await findLastSuccessfulBackup(deps);
+  const last = await findLastSuccessfulBackup(deps.db.query);
   const scheduled = backupScheduled({}, Number(deps.settings.backup.to !== undefined));
   if (last)
     return [
@@ -128,7 +128,7 @@ async function readStore({ storage }: Deps): Promise<MetricSample[]> {
 }
 
 async function readAlerts(deps: Deps): Promise<MetricSample[]> {
-  const told = new Set((await listActiveAlerts(deps)).map(({ name }) => name));
+  const told = new Set((await listActiveAlerts(deps.db.query)).map(({ name }) => name));
   return alertConditions.map(({ name }) => alertsStanding({ about: name }, Number(told.has(name))));
 }
 

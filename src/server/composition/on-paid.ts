@@ -151,7 +151,7 @@ export async function handleOrderRefunded(
   { orderRef, lineId, actor, reason, pauseCards, cancelPieces, ...refund }: OrderRefundedEvent,
 ): Promise<void> {
   const why = reason || "Remboursée";
-  const cards = await listOrderCards(deps, orderRef);
+  const cards = await listOrderCards(deps.db.query, orderRef);
   const card = cards.find((one) => one.lineId === lineId);
   // A reprint's line names the card whose piece it sells, and no page of the order's own.
   const reprinted = cards.length === 0 && lineId !== null ? await findReprintedCard(deps, orderRef, lineId) : undefined;
@@ -171,7 +171,7 @@ async function findReprintedCard(
   orderRef: string,
   lineId: string,
 ): Promise<string | undefined> {
-  return (await listOrderLines(deps, orderRef)).find(({ id }) => id === lineId)?.cardRef ?? undefined;
+  return (await listOrderLines(deps.db.query, orderRef)).find(({ id }) => id === lineId)?.cardRef ?? undefined;
 }
 
 /** Pauses the page of the card that is refunded, or of every card where none is named or the order has but one. */

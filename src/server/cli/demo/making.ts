@@ -25,7 +25,7 @@ export type DemoProductionStep = (world: DemoWorld, orderRef: string) => Promise
 
 /** Returns an order's current piece: the last one made that is not canceled. */
 async function readFirstPiece({ deps }: DemoWorld, orderRef: string): Promise<PieceRow> {
-  const piece = (await listPiecesByOrder(deps, orderRef))
+  const piece = (await listPiecesByOrder(deps.db.query, orderRef))
     .filter(({ state }) => state !== "defective" && state !== "canceled")
     .at(-1);
   if (!piece) throw new Error(`The order ${orderRef} has no piece.`);

@@ -128,7 +128,7 @@ function countViews({ isShowcase, serial }: PlannedDemoOrder): number {
 
 /** Visitors come, and to some cards leave their details. */
 async function show(world: DemoWorld, plan: DemoPlan, order: PlannedDemoOrder, ref: string): Promise<void> {
-  const [card] = await listOrderCards(world.deps, ref);
+  const [card] = await listOrderCards(world.deps.db.query, ref);
   if (card?.state !== "live") return;
   const isPopular = order.isShowcase || order.serial % 13 === 3;
   const views = countViews(order);
@@ -184,7 +184,7 @@ function planFresh(
 
 /** Replaces a lost card, as staff do. */
 async function replace(world: DemoWorld, order: PlannedDemoOrder, ref: string): Promise<void> {
-  const piece = (await listPiecesByOrder(world.deps, ref)).at(-1);
+  const piece = (await listPiecesByOrder(world.deps.db.query, ref)).at(-1);
   if (piece?.state !== "delivered") return;
   const { team } = world;
   const made = { kind: "replacement", why: "Carte perdue par son propriétaire." } as const;
@@ -196,7 +196,7 @@ async function replace(world: DemoWorld, order: PlannedDemoOrder, ref: string): 
 /** Orders and pays a reprint, as its owner does in his space. */
 async function reprint(world: DemoWorld, order: PlannedDemoOrder, ref: string): Promise<void> {
   const { deps } = world;
-  const [card] = await listOrderCards(deps, ref);
+  const [card] = await listOrderCards(deps.db.query, ref);
   if (card?.state !== "live") return;
   const again = await orderReprintAsOwner(
     deps,

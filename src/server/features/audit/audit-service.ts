@@ -7,7 +7,6 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import * as store from "./audit-store.ts";
-import type { AuditLogRow } from "./audit-tables.ts";
 
 /** Identifies the actor; a staff session is one. */
 export interface AuditActor {
@@ -89,18 +88,7 @@ function listActionsOfGroup(group: AuditLogFilter["group"]): readonly AuditActio
   return auditActionNames.filter((action) => auditActions[action].group === group);
 }
 
-/** Finds the newest entry of these actions about an order, or to a target. */
-export async function findLastAuditEntry(
-  deps: DbDeps,
-  wanted: store.LastAuditEntryQuery,
-): Promise<AuditLogRow | undefined> {
-  return store.findLastAuditRow(deps.db.query, wanted);
-}
-
-/** Empties the details of the entries about an order whose data is erased; who did what and when stays. */
-export async function eraseOrderAuditDetails(deps: InTransaction<DbDeps>, orderRef: string): Promise<void> {
-  await store.eraseAuditRowDetailsByOrder(deps.db.query, orderRef);
-}
+export { eraseOrderAuditDetails, findLastAuditEntry } from "./audit-store.ts";
 
 const organisationActions = auditActionNames.filter((action) => action.startsWith("organisation."));
 

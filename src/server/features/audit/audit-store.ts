@@ -46,7 +46,8 @@ export async function deleteAuditRowsBefore(query: Queryable, id: string, most: 
 
 const erased: AuditPersonalData = { details: "" };
 
-export async function eraseAuditRowDetailsByOrder(query: Queryable, orderRef: string): Promise<void> {
+/** Empties the details of the entries about an order whose data is erased; who did what and when stays. */
+export async function eraseOrderAuditDetails(query: Queryable, orderRef: string): Promise<void> {
   await query.updateTable("auditLog").set(erased).where("orderRef", "=", orderRef).execute();
 }
 
@@ -87,7 +88,8 @@ export async function eraseAuditRowsByTarget(
 
 export type LastAuditEntryQuery = { actions: readonly AuditAction[] } & ({ orderRef: string } | { target: string });
 
-export async function findLastAuditRow(
+/** Finds the newest entry of these actions about an order, or to a target. */
+export async function findLastAuditEntry(
   query: Queryable,
   { actions, ...about }: LastAuditEntryQuery,
 ): Promise<AuditLogRow | undefined> {

@@ -55,11 +55,11 @@ export async function listPendingOrdersForBuyer(
 ): Promise<PendingOrder[]> {
   const pending: PendingOrder[] = [];
   for (const ref of refs) {
-    const order = await findOrderByRef(deps, ref);
+    const order = await findOrderByRef(deps.db.query, ref);
     if (!order || order.paidAt !== null || order.expiredAt !== null || !isBuyer(order)) continue;
     const { number, offer, buyerFirstName, buyerLastName } = order;
     const { toPay, payment } = await readPaymentProgress(deps, order);
-    const cards = await listOrderCards(deps, ref);
+    const cards = await listOrderCards(deps.db.query, ref);
     const [card] = cards;
     const { firstName, lastName } =
       card && cards.length === 1 ? card : { firstName: buyerFirstName, lastName: buyerLastName };
@@ -114,11 +114,15 @@ export async function correctOrderAsBuyer(
     if (order.paidAt === null)
       await enqueueRepeatedMail(
         deps,
-        prepareOrderReceivedMail(await lockOrderForUpdate(deps, order.ref), await listOrderLines(deps, order.ref), {
-          isWhole: (await findMissingOrderFields(deps, order)).length === 0,
-          corrected: changed,
-          elsewhere: await listCardsSentElsewhere(deps, order.ref),
-        }),
+        prepareOrderReceivedMail(
+          await lockOrderForUpdate(deps, order.ref),
+          await listOrderLines(deps.db.query, order.ref),
+          {
+            isWhole: (await findMissingOrderFields(deps, order)).length === 0,
+            corrected: changed,
+            elsewhere: await listCardsSentElsewhere(deps, order.ref),
+          },
+        ),
       );
     await publishCardsIfComplete(deps, order.ref);
     return true;

@@ -153,7 +153,7 @@ test("a changed image has a new address, the others keep theirs, and the old fil
   const card = await place(ids);
   await payOrder(deps, card.ref);
   const before = await keysOf(card);
-  const { version } = (await store.findCardByRef(db.query, card.ref)) ?? { version: 0 };
+  const { version } = (await store.findCard(db.query, card.ref)) ?? { version: 0 };
   const { id } = await storeReceivedUpload(deps, { kind: "cover", bytes: smallPhoto });
   await inTransaction(deps, (deps) => replaceCardImage(deps, permitEdits(card.ref), "cover", id));
   const after = await keysOf(card);
@@ -165,7 +165,7 @@ test("a changed image has a new address, the others keep theirs, and the old fil
   await expect(publicImage(before.cover, "cover-200.webp")).rejects.toMatchObject(notFound);
   expect((await getPrivateImageUrls(deps, card)).cover).toBe(`/api/uploads/${id}/image`);
   expect(await uploadsLeft(ids)).toBe(2);
-  expect((await store.findCardByRef(db.query, card.ref))?.version).toEqual(version + 1);
+  expect((await store.findCard(db.query, card.ref))?.version).toEqual(version + 1);
   expect(await db.query.selectFrom("unusedUploads").select(["uploadId", "hadOrder"]).execute()).toEqual([
     { uploadId: ids.cover, hadOrder: 1 },
   ]);
@@ -185,7 +185,7 @@ test("only a card that is erased loses its images", async () => {
   expect(await uploadsLeft(paid)).toBe(3);
   expect(await uploadsLeft(erased)).toBe(0);
   expect(await getPrivateImageUrls(deps, gone)).toEqual({ profile: "", cover: "", logo: "" });
-  const { state, firstName, ownerEmail, socialMedias } = (await store.findCardByRef(db.query, gone.ref)) as CardRow;
+  const { state, firstName, ownerEmail, socialMedias } = (await store.findCard(db.query, gone.ref)) as CardRow;
   expect(state).toBe("removed");
   expect(firstName).toBe("");
   expect(ownerEmail).toBe("");
@@ -196,7 +196,7 @@ const plain = (background: string) =>
   sharp({ create: { width: 200, height: 200, channels: 3, background } })
     .png()
     .toBuffer();
-const accentNow = async ({ ref }: CardRow) => (await store.findCardByRef(db.query, ref))?.accent ?? "";
+const accentNow = async ({ ref }: CardRow) => (await store.findCard(db.query, ref))?.accent ?? "";
 /** Which channel of `#rrggbb` is the strongest. */
 const strongest = (hex: string) =>
   ["red", "green", "blue"][
@@ -231,13 +231,13 @@ test("a card of before accents gets its own from what is stored, as a new versio
   await db.query.updateTable("uploads").set({ accent: null }).where("kind", "!=", "profile").execute();
   await db.query.updateTable("cards").set({ accent: "" }).execute();
   const [{ version }, unchanged] = [
-    (await store.findCardByRef(db.query, card.ref)) as CardRow,
-    await store.findCardByRef(db.query, other.ref),
+    (await store.findCard(db.query, card.ref)) as CardRow,
+    await store.findCard(db.query, other.ref),
   ];
   for (let round = 0; round < 2; round += 1) {
     expect(await backfillCardAccentColors({ ...deps, log: createLogger("silent") })).toBe(false);
     expect(strongest(await accentNow(card))).toBe("blue");
-    expect((await store.findCardByRef(db.query, card.ref))?.version).toEqual(version + 1);
-    expect(await store.findCardByRef(db.query, other.ref)).toEqual(unchanged);
+    expect((await store.findCard(db.query, card.ref))?.version).toEqual(version + 1);
+    expect(await store.findCard(db.query, other.ref)).toEqual(unchanged);
   }
 });

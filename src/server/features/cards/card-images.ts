@@ -111,7 +111,7 @@ export async function backfillCardAccentColors(deps: BackfillNeeds): Promise<boo
   const { drawn, more } = await drawMissingAccents(deps);
   for (const [uploadId, accent] of drawn) {
     await inTransaction(deps, async (deps) => {
-      await saveUploadAccent(deps, uploadId, accent);
+      await saveUploadAccent(deps.db.query, uploadId, accent);
       for (const cardRef of await store.listCardRefsByUpload(deps.db.query, uploadId)) {
         await updateLiveCardAccent(deps.db.query, cardRef, await computeCardAccent(deps, cardRef));
         await refreshShareImage(deps, cardRef);

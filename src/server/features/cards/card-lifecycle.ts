@@ -20,7 +20,7 @@ import * as store from "./card-store.ts";
 import * as trash from "./trash-store.ts";
 import { deleteOrderCardVersions } from "./card-versions.ts";
 import type { CardContent, CardLookColumns } from "./card-tables.ts";
-import { listCardRowRefsInScope } from "./erasure-scope-store.ts";
+import { listCardRefsInScope } from "./erasure-scope-store.ts";
 import { eraseCardDeliveries } from "#server/features/webhooks/webhook-service.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 
@@ -242,7 +242,7 @@ export async function changeCardOwnerEmail(
   ownerEmail: string,
 ): Promise<string> {
   permit.requireFields(["ownerEmail"]);
-  const before = (await store.findCardByRef(deps.db.query, permit.cardRef))?.ownerEmail ?? "";
+  const before = (await store.findCard(deps.db.query, permit.cardRef))?.ownerEmail ?? "";
   await store.updateCardOwnerEmail(deps.db.query, permit.cardRef, ownerEmail);
   return before;
 }
@@ -274,12 +274,12 @@ export async function setLeadFormEnabled(
 /** Wipes the cards of an order whose data is erased, deletes their versions and releases all their images. */
 export async function eraseOrderCards(deps: InTransaction<ClockDeps>, part: OrderErasureScope): Promise<void> {
   await invalidateOrderCards(deps, part);
-  await eraseCardDeliveries(deps, await listCardRowRefsInScope(deps.db.query, part));
+  await eraseCardDeliveries(deps, await listCardRefsInScope(deps.db.query, part));
   await store.eraseOrderCardRows(deps.db.query, part, deps.clock.now());
   await releaseOrderCardImages(deps, part);
   await deleteOrderCardVersions(deps, part);
 }
 
 async function invalidateOrderCards(deps: InTransaction<ClockDeps>, part: OrderErasureScope): Promise<void> {
-  for (const ref of await listCardRowRefsInScope(deps.db.query, part)) invalidateCachedCards(deps, ref);
+  for (const ref of await listCardRefsInScope(deps.db.query, part)) invalidateCachedCards(deps, ref);
 }

@@ -144,7 +144,7 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
         return card.answer;
       }
     }
-    const row = await store.findCardByRef(db.query, ref);
+    const row = await store.findCard(db.query, ref);
     if (row?.state !== "live") {
       kept.delete(ref);
       return row ? answerHidden(row) : missing;

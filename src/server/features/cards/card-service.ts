@@ -14,8 +14,6 @@ import { getVisibleCardExtras, toVisibleCardTexts, getCardAccentTones } from "./
 import { getPrintedQrUrl } from "./printed-url.ts";
 import { toLargestImageUrls, getCachedImageUrls } from "./shown-images.ts";
 import * as store from "./card-store.ts";
-import type { OrderErasureScope } from "./erasure-scope-rules.ts";
-import { listCardRowRefsInScope } from "./erasure-scope-store.ts";
 import type { CardRow } from "./card-tables.ts";
 import { toCompactVCard, toVCard, type VCardContact } from "./vcard.ts";
 
@@ -52,13 +50,13 @@ export {
   findOpenDeparture,
   handedOnFields,
   listCardsHandedOnSince,
-  listOpenDepartures,
   markCardLeft,
   type NextHolder,
   recordRemovalByHolder,
   setDepartureColleague,
   undoCardLeft,
 } from "./departure-service.ts";
+export { listOpenDepartures } from "./departure-store.ts";
 export {
   toCardTexts,
   toCardAppearance,
@@ -79,15 +77,17 @@ export {
   countCardsByCompany,
   listCardImagesOfOrder,
   listCompanyCardImages,
-  listOrganisationCards,
-  listCompanyCardsAndTrash,
-  listCompanyCardsAfter,
-  listCompanyPeople,
   moveCardsToDepartment,
   releaseCompanyUploads,
   setCardDepartment,
-  setLockedFields,
 } from "./company-cards.ts";
+export {
+  listCompanyCardsAfter,
+  listCompanyCardsAndTrash,
+  listCompanyPeople,
+  listOrganisationCards,
+  setLockedFields,
+} from "./company-cards-store.ts";
 export { removeCardExtra } from "./remove-card-extra.ts";
 export { tellCompany } from "./company-events.ts";
 export { claimUploads, releaseClaimedUploads } from "./uploads/upload-service.ts";
@@ -121,7 +121,7 @@ export {
  * @throws {AppError} `order.not_found`, `card.paused`
  */
 export async function getLiveCardOrThrow(deps: DbDeps, ref: string): Promise<CardRow> {
-  const card = await store.findCardByRef(deps.db.query, ref);
+  const card = await store.findCard(deps.db.query, ref);
   if (card?.state === "paused") throw new AppError("card.paused");
   if (card?.state !== "live") throw new AppError("order.not_found");
   return card;
@@ -129,7 +129,7 @@ export async function getLiveCardOrThrow(deps: DbDeps, ref: string): Promise<Car
 
 /** Finds a card in any state, for staff and for production. @throws {AppError} `order.not_found` */
 export async function getCardOrThrow(deps: DbDeps, ref: string): Promise<CardRow> {
-  const card = await store.findCardByRef(deps.db.query, ref);
+  const card = await store.findCard(deps.db.query, ref);
   if (!card) throw new AppError("order.not_found");
   return card;
 }
@@ -140,20 +140,9 @@ export async function lockCardOrThrow(deps: InTransaction<DbDeps>, ref: string):
   return getCardOrThrow(deps, ref);
 }
 
-/** Lists the references of the cards that an erasure is about. */
-export async function listCardRefsInScope(deps: DbDeps, part: OrderErasureScope): Promise<string[]> {
-  return listCardRowRefsInScope(deps.db.query, part);
-}
+export { listCardRefsInScope } from "./erasure-scope-store.ts";
 
-/** Finds a card in any state. */
-export async function findCard(deps: DbDeps, ref: string): Promise<CardRow | undefined> {
-  return store.findCardByRef(deps.db.query, ref);
-}
-
-/** Lists the order's cards by their places. */
-export async function listOrderCards(deps: DbDeps, orderRef: string): Promise<CardRow[]> {
-  return store.listCardRowsByOrder(deps.db.query, orderRef);
-}
+export { findCard, listOrderCards } from "./card-store.ts";
 
 /** Builds all that a card's page shows its visitors. */
 export async function buildPublicCardView(deps: Deps, card: CardRow): Promise<CardView> {

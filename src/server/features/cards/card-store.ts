@@ -24,7 +24,8 @@ const stateByRef = createPreparedRead((query, ref: string) =>
   query.selectFrom("cards").select(["state", "version"]).where("ref", "=", ref),
 );
 
-export async function findCardByRef(query: Queryable, ref: string): Promise<CardRow | undefined> {
+/** Finds a card in any state. */
+export async function findCard(query: Queryable, ref: string): Promise<CardRow | undefined> {
   return (await cardByRef(query, ref))[0];
 }
 
@@ -41,7 +42,7 @@ const cardsByOrder = createPreparedRead((query, orderRef: string) =>
 );
 
 /** Lists the order's cards by their places. */
-export async function listCardRowsByOrder(query: Queryable, orderRef: string): Promise<CardRow[]> {
+export async function listOrderCards(query: Queryable, orderRef: string): Promise<CardRow[]> {
   return cardsByOrder(query, orderRef);
 }
 

@@ -2,7 +2,8 @@ import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { CardImageRow, CardRow } from "./card-tables.ts";
 
-export async function listCardRowsByCompany(query: Queryable, organisationId: string): Promise<CardRow[]> {
+/** Lists a company's cards that are not removed, in the order in which they were made. */
+export async function listOrganisationCards(query: Queryable, organisationId: string): Promise<CardRow[]> {
   return query
     .selectFrom("cards")
     .selectAll()
@@ -13,7 +14,7 @@ export async function listCardRowsByCompany(query: Queryable, organisationId: st
 }
 
 /** Lists those in the trash too, which can come back; none that is erased. */
-export async function listAnyCardRowsByCompany(query: Queryable, organisationId: string): Promise<CardRow[]> {
+export async function listCompanyCardsAndTrash(query: Queryable, organisationId: string): Promise<CardRow[]> {
   return query
     .selectFrom("cards")
     .selectAll()
@@ -40,7 +41,8 @@ const personColumns = [
 ] as const satisfies readonly (keyof CardRow)[];
 export type CompanyPersonRow = Pick<CardRow, (typeof personColumns)[number]>;
 
-export async function listPersonRowsByCompany(
+/** Lists the people of a company, or of some departments of it, by their names. */
+export async function listCompanyPeople(
   query: Queryable,
   organisationId: string,
   departments: "all" | readonly string[],
@@ -67,7 +69,8 @@ export interface CardPageQuery {
   state?: CardState | undefined;
 }
 
-export async function listCardRowsAfter(
+/** Lists a page of a company's cards by their references, an order that no change moves. */
+export async function listCompanyCardsAfter(
   query: Queryable,
   organisationId: string,
   { after, limit, department, state }: CardPageQuery,
@@ -141,6 +144,7 @@ export async function updateDepartmentOfCards(tx: Tx, refs: readonly string[], d
   await tx.updateTable("cards").set({ department }).where("ref", "in", refs).execute();
 }
 
-export async function updateLockedFields(tx: Tx, organisationId: string, locked: string): Promise<void> {
+/** Writes which fields a company's cards keep from their holders, as JSON. */
+export async function setLockedFields(tx: Tx, organisationId: string, locked: string): Promise<void> {
   await tx.updateTable("cards").set({ locked }).where("organisationId", "=", organisationId).execute();
 }

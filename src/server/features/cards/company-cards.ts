@@ -9,34 +9,6 @@ import { updateDepartmentOfDepartures } from "./departure-store.ts";
 import { releaseClaimedUploads } from "./uploads/upload-service.ts";
 import * as store from "./company-cards-store.ts";
 
-/** Lists a company's cards that are not removed, in the order in which they were made. */
-export async function listOrganisationCards(deps: DbDeps, organisationId: string): Promise<CardRow[]> {
-  return store.listCardRowsByCompany(deps.db.query, organisationId);
-}
-
-/** Lists a company's cards, also those in the trash, which come back as they are then. */
-export async function listCompanyCardsAndTrash(deps: DbDeps, organisationId: string): Promise<CardRow[]> {
-  return store.listAnyCardRowsByCompany(deps.db.query, organisationId);
-}
-
-/** Lists the people of a company, or of some departments of it, by their names. */
-export async function listCompanyPeople(
-  deps: DbDeps,
-  organisationId: string,
-  departments: "all" | readonly string[],
-): Promise<store.CompanyPersonRow[]> {
-  return store.listPersonRowsByCompany(deps.db.query, organisationId, departments);
-}
-
-/** Lists a page of a company's cards by their references, an order that no change moves. */
-export async function listCompanyCardsAfter(
-  deps: DbDeps,
-  organisationId: string,
-  page: store.CardPageQuery,
-): Promise<CardRow[]> {
-  return store.listCardRowsAfter(deps.db.query, organisationId, page);
-}
-
 /** Counts the cards, not removed, of each of these companies that has some. */
 export async function countCardsByCompany(
   deps: DbDeps,
@@ -108,15 +80,6 @@ export async function moveCardsToDepartment(
   }
   if (emptied !== undefined)
     await updateDepartmentOfDepartures(deps.db.query, { organisationId, department: emptied }, department);
-}
-
-/** Writes which fields a company's cards keep from their holders, as JSON. */
-export async function setLockedFields(
-  deps: InTransaction<DbDeps>,
-  organisationId: string,
-  locked: string,
-): Promise<void> {
-  await store.updateLockedFields(deps.db.query, organisationId, locked);
 }
 
 /** Releases those of these uploads that no card of the company shows, and no version of one has. */

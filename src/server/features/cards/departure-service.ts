@@ -140,15 +140,6 @@ async function getOpenDepartureOrThrow(deps: DbDeps, cardRef: string): Promise<C
   return open;
 }
 
-/** Lists whose address waits for its fate in a company, or in some departments of it; the last to leave first. */
-export async function listOpenDepartures(
-  deps: DbDeps,
-  organisationId: string,
-  departments: "all" | readonly string[],
-): Promise<CardDepartureRow[]> {
-  return store.listOpenDepartureRows(deps.db.query, organisationId, departments);
-}
-
 /** Lists those of a company's cards that were handed on at a time or after it. */
 export async function listCardsHandedOnSince(
   deps: DbDeps,
@@ -181,7 +172,7 @@ export async function findLeftCard(deps: DbDeps, card: CardRow): Promise<LeftCar
     state === "waiting" ? last?.state === "succeeded" : last?.state === "left" || last?.state === "retired";
   if (!last || !isSaid) return undefined;
   const named = last.state === "left" && last.colleagueRef !== null ? last.colleagueRef : undefined;
-  const colleague = named === undefined ? undefined : await cards.findCardByRef(deps.db.query, named);
+  const colleague = named === undefined ? undefined : await cards.findCard(deps.db.query, named);
   const isThere = colleague?.state === "live" && colleague.organisationId === organisationId;
   return { organisationId, colleague: isThere ? colleague : null };
 }

@@ -127,7 +127,7 @@ export async function updateDepartureColleague(tx: Tx, cardRef: string, colleagu
 }
 
 /** Lists whose address waits for its fate in a company, or in some departments of it; the last to leave first. */
-export async function listOpenDepartureRows(
+export async function listOpenDepartures(
   query: Queryable,
   organisationId: string,
   departments: "all" | readonly string[],

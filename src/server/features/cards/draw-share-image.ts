@@ -23,7 +23,7 @@ type Needs = Pick<Deps, "db" | "clock" | "storage" | "paint">;
  * @throws when it cannot be drawn or stored now; the site's own image is shared meanwhile
  */
 export async function updateShareImage(deps: Needs, cardRef: string): Promise<void> {
-  const card = await store.findCardByRef(deps.db.query, cardRef);
+  const card = await store.findCard(deps.db.query, cardRef);
   const sale = card && (await findPaymentPageOrder(deps.db.query, card.orderRef));
   if (!card || !sale) return;
   const images = await imageStore.listCardImages(deps.db.query, cardRef);

@@ -22,7 +22,7 @@ export async function enqueueShareImages(deps: InTransaction<ClockDeps>, cardRef
 /** Enqueues a new share image of a card that has just changed, and unbinds an outdated one at once. */
 export async function refreshShareImage(deps: InTransaction<ClockDeps>, cardRef: string): Promise<void> {
   const { query } = deps.db;
-  const card = await store.findCardByRef(query, cardRef);
+  const card = await store.findCard(query, cardRef);
   const sale = card && (await findPaymentPageOrder(query, card.orderRef));
   if (!card || !sale) return;
   const images = await imageStore.listCardImages(query, cardRef);

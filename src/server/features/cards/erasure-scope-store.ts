@@ -21,7 +21,7 @@ export function orderRefOfCardQuery(cardRef: string) {
 export type OrderRefExpression = string | ReturnType<typeof orderRefOfCardQuery>;
 
 /** Lists the references of the scope's cards. */
-export async function listCardRowRefsInScope(
+export async function listCardRefsInScope(
   query: Queryable,
   { orderRef, cardRef }: OrderErasureScope,
 ): Promise<string[]> {

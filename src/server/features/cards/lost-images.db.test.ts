@@ -3,7 +3,8 @@ import { afterAll, expect, test } from "vitest";
 import { routePaths } from "#shared/urls.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { uploadStorageFolder } from "./uploads/upload-rules.ts";
-import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { photo } from "#test/factories/image.ts";
 import { wholeOrder } from "#test/factories/offers.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
@@ -30,7 +31,7 @@ test("a card whose images the store has lost is shown, saved, shared and printed
   });
   await payOrder(deps, ref);
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
-  const [piece] = await listPiecesByOrder(deps, ref);
+  const [piece] = await listPiecesByOrder(deps.db.query, ref);
   const printed = () => fetch(`${url}/api/print/pieces.pdf?ids=${piece?.id}`, { headers: workshop.headers });
 
   // Seen to fail with the master alone: 404.

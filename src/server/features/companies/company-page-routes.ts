@@ -15,7 +15,7 @@ export function registerCompanyPage(
     pathOf,
     secure: deps.settings.publicUrl.startsWith("https:"),
     find: async (ref) => {
-      const order = await findOrderByRef(deps, ref);
+      const order = await findOrderByRef(deps.db.query, ref);
       return order && isCompanyOrder(order) ? order : undefined;
     },
     answer,

@@ -119,7 +119,7 @@ export async function readOrganisation(deps: DbDeps, id: string): Promise<Organi
 }
 
 async function listDepartments(deps: DbDeps, id: string): Promise<string[]> {
-  const people = await listCompanyPeople(deps, id, "all");
+  const people = await listCompanyPeople(deps.db.query, id, "all");
   return [...new Set(people.map(({ department }) => department))].filter(Boolean).toSorted();
 }
 

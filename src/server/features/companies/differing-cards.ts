@@ -16,7 +16,7 @@ export async function listDifferingCards(
   organisationId: string,
   cards?: readonly CardRow[],
 ): Promise<DifferingCard[]> {
-  const all = cards ?? (await listOrganisationCards(deps, organisationId));
+  const all = cards ?? (await listOrganisationCards(deps.db.query, organisationId));
   const changes = await listChangesSinceLastPrint(deps, all, await listCompanyCardImages(deps, organisationId));
   return all.flatMap((card) => {
     const differs = changes.get(card.ref) ?? [];

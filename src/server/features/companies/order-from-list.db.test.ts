@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Organisation } from "#shared/contract/companies.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { noCardExtras } from "#shared/card/extras/card-extras.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
@@ -48,7 +48,7 @@ test("a list makes one order, a card for each person in its order, with what the
     begun: 1,
     paidAt: null,
   });
-  const cards = await listOrderCards(deps, order.ref);
+  const cards = await listOrderCards(deps.db.query, order.ref);
   expect(cards.map(({ place }) => place)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
   expect(cards[11]).toMatchObject({
     firstName: "Awabb",

@@ -93,7 +93,7 @@ export async function readOwnTemplate(
   deps: Pick<Deps, "db" | "settings">,
   organisationId: string,
 ): Promise<CompanyTemplate> {
-  const cards = await listOrganisationCards(deps, organisationId);
+  const cards = await listOrganisationCards(deps.db.query, organisationId);
   const printed = (await listDifferingCards(deps, organisationId, cards)).length;
   const reprintPrice = deps.settings.site.reprintPrice;
   return { template: await readTemplate(deps, organisationId), people: cards.length, printed, reprintPrice };

@@ -1,14 +1,14 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { DbDeps } from "#server/deps.ts";
-import { eraseApiAnswers } from "./api/idempotent-answers.ts";
+import { eraseApiAnswers } from "./api/answer-store.ts";
 import { eraseWebhooks } from "#server/features/webhooks/webhook-service.ts";
-import { eraseTokens } from "./tokens/token-service.ts";
+import { eraseTokens } from "./tokens/token-store.ts";
 
 export { cleanupApiAnswers } from "./api/idempotent-answers.ts";
 
 /** Erases all that programs of a company have and did. */
 export async function eraseCompanyMachines(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
-  await eraseTokens(deps, organisationId);
-  await eraseApiAnswers(deps, organisationId);
-  await eraseWebhooks(deps, organisationId);
+  await eraseTokens(deps.db.query, organisationId);
+  await eraseApiAnswers(deps.db.query, organisationId);
+  await eraseWebhooks(deps.db.query, organisationId);
 }

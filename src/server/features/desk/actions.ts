@@ -160,7 +160,7 @@ export async function recordStaffPayment(
     return {
       rest,
       waits: (await findMissingOrderFields(deps, await getAnyOrderOrThrow(deps, ref))).length > 0,
-      cards: (await listOrderCards(deps, ref)).length,
+      cards: (await listOrderCards(deps.db.query, ref)).length,
     };
   });
 }
@@ -220,7 +220,7 @@ async function mailAgain(
     if (paid) throw new AppError("order.already_paid");
     return enqueueRepeatedMail(
       deps,
-      prepareOrderReceivedMail(order, await listOrderLines(deps, order.ref), {
+      prepareOrderReceivedMail(order, await listOrderLines(deps.db.query, order.ref), {
         isWhole: (await findMissingOrderFields(deps, order)).length === 0,
         elsewhere: await listCardsSentElsewhere(deps, order.ref),
       }),

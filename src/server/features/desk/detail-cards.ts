@@ -39,8 +39,8 @@ export async function readOrderCards(deps: Needs, order: OrderRow): Promise<[Ord
     missing: new Map(
       (await listIncompleteCards(deps, order, isReprint(order) ? [] : cards)).map((card) => [card.ref, card.missing]),
     ),
-    pieces: Map.groupBy(await listPiecesByOrder(deps, order.ref), ({ cardRef }) => cardRef),
-    deliveries: new Map((await listCardDeliveries(deps, order.ref)).map((one) => [one.cardRef, one])),
+    pieces: Map.groupBy(await listPiecesByOrder(deps.db.query, order.ref), ({ cardRef }) => cardRef),
+    deliveries: new Map((await listCardDeliveries(deps.db.query, order.ref)).map((one) => [one.cardRef, one])),
     images: await listPrivateImageUrls(deps, cards),
     published: await listCardImageSets(
       deps,

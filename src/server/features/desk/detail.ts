@@ -36,7 +36,7 @@ export async function readOrderDetail(deps: CoreDeps, orderOrCardRef: string): P
   const order = await getOrderOfReferenceOrThrow(deps, orderOrCardRef);
   const { ref } = order;
   const { attempts, notices, refunds } = await listPaymentRecords(deps, ref);
-  const events = await listOrderHistory(deps, ref);
+  const events = await listOrderHistory(deps.db.query, ref);
   const actors = await formatActorNames(deps, [
     ...events.map(({ actor }) => actor),
     ...attempts.flatMap(({ takenBy }) => takenBy ?? []),
@@ -76,7 +76,7 @@ export async function readOrderDetail(deps: CoreDeps, orderOrCardRef: string): P
     refunds: refunds.map((refund) => toRefund(refund, formatName, described)),
     notices: notices.map(toNotice),
     events: events.map((event) => toEvent(event, formatName(event.actor), cardNames)),
-    mails: (await listOrderMails(deps, ref)).map(toMail),
+    mails: (await listOrderMails(deps.db.query, ref)).map(toMail),
     visits:
       order.paidAt === null || order.expiredAt !== null || isReprint(order)
         ? null

@@ -59,7 +59,7 @@ export async function findLastFieldCorrections(
   { ref }: Pick<OrderRow, "ref">,
   card: CardRow,
 ): Promise<Map<string, LastFieldEdit>> {
-  const events = (await listOrderHistory(deps, ref)).filter(({ kind }) => kind === "order.corrected");
+  const events = (await listOrderHistory(deps.db.query, ref)).filter(({ kind }) => kind === "order.corrected");
   const names = await formatActorNames(
     deps,
     events.map(({ actor }) => actor),
@@ -91,7 +91,7 @@ export async function findLastOwnerChange(
   card: CardRow,
 ): Promise<Map<string, LastFieldEdit>> {
   const corrected = (await findLastFieldCorrections(deps, order, card)).get("email");
-  const entry = await findLastAuditEntry(deps, { actions: ["card.owner_changed"], orderRef: order.ref });
+  const entry = await findLastAuditEntry(deps.db.query, { actions: ["card.owner_changed"], orderRef: order.ref });
   const edits = new Map<string, LastFieldEdit>();
   if (corrected) edits.set("email", corrected);
   if (entry && !(corrected && corrected.at > entry.at)) edits.set("email", { by: entry.actorName, at: entry.at });
@@ -104,7 +104,7 @@ export async function lastFeeAgreement(
   orderRef: string,
   cardRef: string | undefined,
 ): Promise<Map<string, LastFieldEdit>> {
-  const last = (await listOrderHistory(deps, orderRef)).findLast(
+  const last = (await listOrderHistory(deps.db.query, orderRef)).findLast(
     ({ kind, details }) =>
       kind === "delivery.fee_agreed" && (JSON.parse(details) as { card?: string }).card === cardRef,
   );

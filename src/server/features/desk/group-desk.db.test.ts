@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { OrderListItem } from "#shared/contract/order-list.ts";
-import { listPiecesByOrder, reprintPiece } from "#server/features/production/production-service.ts";
+import { reprintPiece } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
@@ -100,7 +101,7 @@ test("the owner's mailbox of one card is changed alone", async () => {
 // Seen to fail with the tags of all of the order's pieces counted for each card.
 test("a card's NFC link is the one of its own last piece", async () => {
   const order = await paidOrder([{}, {}]);
-  const [, piece] = await listPiecesByOrder(app.deps, order.ref);
+  const [, piece] = await listPiecesByOrder(app.deps.db.query, order.ref);
   await app.deps.db.query.updateTable("pieces").set({ state: "printed" }).where("orderRef", "=", order.ref).execute();
   await reprintPiece(app.deps, { actor: "staff:modou", who: "workshop" }, piece?.id ?? "", "reprint", "Rayée");
   const { nfcLink, cardList } = await read(order.ref);

@@ -63,7 +63,7 @@ function askForPage({ role }: StaffActor, card: CardRow): CardEditPermit {
 }
 
 async function askForPages(deps: ClockDeps, { role }: StaffActor, orderRef: string): Promise<CardEditPermit[]> {
-  return permitEachCardEdit({ kind: "staff", role }, await listOrderCards(deps, orderRef), ["page"]);
+  return permitEachCardEdit({ kind: "staff", role }, await listOrderCards(deps.db.query, orderRef), ["page"]);
 }
 
 interface PausingReason {

@@ -13,7 +13,7 @@ type Sale = Pick<DocumentContent, "lines" | "discount" | "total" | "payments" | 
 
 /** Describes what an order sells, at the prices with which it was made, and what came in for it. */
 export async function describeSale(deps: DbDeps, order: OrderRow): Promise<Sale> {
-  const lines = await listOrderLines(deps, order.ref);
+  const lines = await listOrderLines(deps.db.query, order.ref);
   const groups = groupOrderLines(lines);
   const byQuantity = groups.reduce((sum, line) => sum + line.discount, 0);
   const discount = byQuantity + order.discount;

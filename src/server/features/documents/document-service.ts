@@ -8,7 +8,7 @@ import {
   formatDocumentNumber,
 } from "#shared/payment/documents.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
-import { type InTransaction, type Queryable, inTransaction } from "#server/db/database.ts";
+import { type Queryable, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -222,10 +222,7 @@ export async function acceptQuoteAsStaff(
   });
 }
 
-/** Empties, in its erasure, an order's quotes and pro formas: only what the books need is kept for longer. */
-export async function eraseUnbookedDocuments(deps: InTransaction<DbDeps>, orderRef: string): Promise<void> {
-  await store.emptyUnbookedDocuments(deps.db.query, orderRef);
-}
+export { eraseUnbookedDocuments } from "./document-store.ts";
 
 /**
  * Issues an order's invoice for its buyer, once: a name is corrected by staff.

@@ -192,7 +192,7 @@ export async function emptyDocumentsBefore(query: Tx, year: number): Promise<voi
 }
 
 /** Empties an order's papers that no book counts, and deletes their files. */
-export async function emptyUnbookedDocuments(query: Tx, orderRef: string): Promise<void> {
+export async function eraseUnbookedDocuments(query: Tx, orderRef: string): Promise<void> {
   const unbooked = query
     .selectFrom("documents")
     .select("id")

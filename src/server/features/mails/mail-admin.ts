@@ -36,11 +36,6 @@ export async function getOutboxPage(
   return { mails: rows.map(toListedMail), total };
 }
 
-/** Addresses with this text in them, in any case, that were written to; `most` at most. */
-export async function findRecipients({ db }: DbDeps, text: string, most: number): Promise<string[]> {
-  return store.findRecipients(db.query, text, most);
-}
-
 /**
  * Renders a mail as its reader sees it, its secret links masked (reliability.md).
  * @throws {AppError} `mail.not_found`

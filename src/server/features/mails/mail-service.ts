@@ -36,7 +36,8 @@ export {
   recallWaitingMails,
   withdrawUnsentMails,
 } from "./withdraw-mails.ts";
-export { findRecipients, getOutboxPage, getMailPreviewOrThrow } from "./mail-admin.ts";
+export { getOutboxPage, getMailPreviewOrThrow } from "./mail-admin.ts";
+export { countRetryingMails, findRecipients, listOrderMails, listRecipientMails } from "./mail-store.ts";
 
 export interface EnqueueMailInput<Name extends MailTemplate> {
   template: Name;
@@ -109,28 +110,6 @@ export async function countAllFailedMails(deps: DbDeps): Promise<number> {
 /** Counts the mails that are still to go. */
 export async function countUnsentMails(deps: DbDeps): Promise<number> {
   return store.countMailRows(deps.db.query, "waiting");
-}
-
-/**
- * Counts the mails made before then (ms) that have failed and wait for another try; with `before` an hour ago,
- * their server has been away for that long.
- */
-export async function countRetryingMails(deps: DbDeps, before: number): Promise<number> {
-  return store.countRetryingMailRows(deps.db.query, before);
-}
-
-/** Lists the order's mails, newest first. */
-export async function listOrderMails(deps: DbDeps, orderRef: string): Promise<MailRow[]> {
-  return store.listMailRowsByOrder(deps.db.query, orderRef);
-}
-
-/** Lists the mails of these templates to one mailbox, newest first. */
-export async function listRecipientMails(
-  deps: DbDeps,
-  recipient: string,
-  templates: readonly MailTemplate[],
-): Promise<MailRow[]> {
-  return store.listMailRowsByRecipient(deps.db.query, recipient, templates);
 }
 
 /** Changes the recipient of those of these mails that have not left yet. */

@@ -90,7 +90,7 @@ export async function countMailsFailedSince(query: Queryable, since: number): Pr
 }
 
 /** Counts mails made before then that wait for another try. */
-export async function countRetryingMailRows(query: Queryable, madeBefore: number): Promise<number> {
+export async function countRetryingMails(query: Queryable, madeBefore: number): Promise<number> {
   const { count } = await inState(query, "waiting")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("lastError", "is not", null)
@@ -107,12 +107,12 @@ function inState(query: Queryable, state: MailDeliveryState | undefined) {
 }
 
 /** Lists an order's mails, newest first. */
-export async function listMailRowsByOrder(query: Queryable, orderRef: string): Promise<MailRow[]> {
+export async function listOrderMails(query: Queryable, orderRef: string): Promise<MailRow[]> {
   return query.selectFrom("mails").selectAll().where("orderRef", "=", orderRef).orderBy("id", "desc").execute();
 }
 
 /** Lists a mailbox's mails, newest first. */
-export async function listMailRowsByRecipient(
+export async function listRecipientMails(
   query: Queryable,
   recipient: string,
   templates: readonly MailTemplate[],

@@ -21,7 +21,7 @@ export async function eraseOrderMails(deps: InTransaction<ClockDeps>, orderRef: 
  * transport's copies.
  */
 export async function eraseMailsOfCardDeliveries(deps: InTransaction<ClockDeps>, orderRef: string): Promise<void> {
-  const mails = await store.listMailRowsByOrder(deps.db.query, orderRef);
+  const mails = await store.listOrderMails(deps.db.query, orderRef);
   await deleteMailsById(
     deps,
     mails.filter(({ data }) => (JSON.parse(data) as { elsewhere?: unknown[] }).elsewhere?.length),

@@ -7,10 +7,7 @@ import { toCardDelivery } from "./order-rules.ts";
 import type { CardDeliveryRow } from "./order-tables.ts";
 import * as store from "./card-delivery-store.ts";
 
-/** Lists where those cards of an order go that are sent elsewhere than the order. */
-export async function listCardDeliveries(deps: DbDeps, orderRef: string): Promise<CardDeliveryRow[]> {
-  return store.listCardDeliveryRows(deps.db.query, orderRef);
-}
+export { listCardDeliveries, putCardDeliveries, takeCardDeliveries } from "./card-delivery-store.ts";
 
 /** Finds where a card of an order goes, if it is sent elsewhere than the order. */
 export async function findCardDelivery(
@@ -18,7 +15,7 @@ export async function findCardDelivery(
   orderRef: string,
   cardRef: string,
 ): Promise<CardDeliveryRow | undefined> {
-  return (await listCardDeliveries(deps, orderRef)).find((one) => one.cardRef === cardRef);
+  return (await store.listCardDeliveries(deps.db.query, orderRef)).find((one) => one.cardRef === cardRef);
 }
 
 /** Changes where a card goes that is sent elsewhere than its order, which is locked. */
@@ -36,9 +33,9 @@ export async function listCardsSentElsewhere(
   orderRef: string,
   of?: readonly string[],
 ): Promise<CardSentElsewhere[]> {
-  const deliveries = await listCardDeliveries(deps, orderRef);
+  const deliveries = await store.listCardDeliveries(deps.db.query, orderRef);
   if (deliveries.length === 0) return [];
-  const cards = await listOrderCards(deps, orderRef);
+  const cards = await listOrderCards(deps.db.query, orderRef);
   return nameCardsSentElsewhere(
     cards.filter(({ ref }) => of === undefined || of.includes(ref)),
     deliveries,
@@ -55,20 +52,4 @@ export function nameCardsSentElsewhere(
     if (!own || own.deliveryAddress === "") return [];
     return [{ name: `${firstName} ${lastName}`.trim(), delivery: toCardDelivery(own) }];
   });
-}
-
-/**
- * Deletes the destinations of a locked order's cards and returns them, since they refer to cards whose references
- * change; `putCardDeliveries` writes them again.
- */
-export async function takeCardDeliveries(deps: InTransaction<DbDeps>, orderRef: string): Promise<CardDeliveryRow[]> {
-  return store.deleteCardDeliveryRows(deps.db.query, orderRef);
-}
-
-/** Writes again the destinations that `takeCardDeliveries` returned. */
-export async function putCardDeliveries(
-  deps: InTransaction<DbDeps>,
-  deliveries: readonly CardDeliveryRow[],
-): Promise<void> {
-  await store.insertCardDeliveryRows(deps.db.query, deliveries);
 }

@@ -3,13 +3,15 @@ import { createPreparedInsert } from "#server/db/prepared-insert.ts";
 import { createPreparedRead } from "#server/db/prepared.ts";
 import type { CardDeliveryPersonalData, CardDeliveryRow } from "./order-tables.ts";
 
-export const insertCardDeliveryRows = createPreparedInsert("cardDeliveries");
+/** Writes again the destinations that `takeCardDeliveries` returned. */
+export const putCardDeliveries = createPreparedInsert("cardDeliveries");
 
 const rowsByOrder = createPreparedRead((query, orderRef: string) =>
   query.selectFrom("cardDeliveries").selectAll().where("orderRef", "=", orderRef),
 );
 
-export async function listCardDeliveryRows(query: Queryable, orderRef: string): Promise<CardDeliveryRow[]> {
+/** Lists where those cards of an order go that are sent elsewhere than the order. */
+export async function listCardDeliveries(query: Queryable, orderRef: string): Promise<CardDeliveryRow[]> {
   return rowsByOrder(query, orderRef);
 }
 
@@ -40,6 +42,6 @@ export async function clearCardDeliveryRows(query: Queryable, orderRef: string, 
 }
 
 /** Deletes the destinations of an order's cards; resolves to what they were. */
-export async function deleteCardDeliveryRows(query: Queryable, orderRef: string): Promise<CardDeliveryRow[]> {
+export async function takeCardDeliveries(query: Queryable, orderRef: string): Promise<CardDeliveryRow[]> {
   return query.deleteFrom("cardDeliveries").where("orderRef", "=", orderRef).returningAll().execute();
 }

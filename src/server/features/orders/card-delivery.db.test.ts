@@ -14,17 +14,19 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { generateSecretId } from "#server/db/ids.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { computeDiscountedPrice } from "#server/features/payments/promo-codes/promo-code-rules.ts";
 import { listPricedCards } from "#server/features/payments/current-order-price.ts";
-import { listOrderMails } from "#server/features/mails/mail-service.ts";
+import { listOrderMails } from "#server/features/mails/mail-store.ts";
 import { eraseCardOfSale } from "#server/features/privacy/erasure/card-erasure.ts";
 import { findPersonRecords } from "#server/features/privacy/people/find-person.ts";
 import { buildOrderExport } from "#server/features/privacy/people/order-data.ts";
-import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
-import { listOrderLines } from "./order-line-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listOrderLines } from "./order-line-store.ts";
 import { eraseCardFromOrder, eraseOrderNow, getOrderOrThrow, lockOrderForUpdate } from "./order-service.ts";
-import { findCardDelivery, listCardDeliveries } from "./card-delivery-service.ts";
+import { findCardDelivery } from "./card-delivery-service.ts";
+import { listCardDeliveries } from "./card-delivery-store.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -66,8 +68,8 @@ async function readMail(number: string, subject: RegExp): Promise<string> {
 test("a card sent elsewhere has its own place, and its fee is a line of the order, frozen", async () => {
   const { status, answer } = await place([{}, toThies, {}], `?expected=${3 * 12_900 + 2500}`);
   expect(status).toBe(201);
-  const [, second] = await listOrderCards(app.deps, answer.ref);
-  const lines = await listOrderLines(app.deps, answer.ref);
+  const [, second] = await listOrderCards(app.deps.db.query, answer.ref);
+  const lines = await listOrderLines(app.deps.db.query, answer.ref);
   expect(lines.map(({ kind, unitPrice, offer }) => [kind, unitPrice, offer])).toEqual([
     ["card", 12_900, "SILVER"],
     ["card", 12_900, "SILVER"],
@@ -77,7 +79,7 @@ test("a card sent elsewhere has its own place, and its fee is a line of the orde
   // Lines are not erased.
   expect(JSON.stringify(lines)).not.toMatch(secret);
   app.deps.settings.site.deliveryTowns = app.deps.settings.site.deliveryTowns.map((town) => ({ ...town, days: 9 }));
-  expect(await listCardDeliveries(app.deps, answer.ref)).toEqual([
+  expect(await listCardDeliveries(app.deps.db.query, answer.ref)).toEqual([
     {
       cardRef: second?.ref,
       orderRef: answer.ref,
@@ -102,7 +104,7 @@ test("a free town and a fee to be agreed add no line; without a name it is for t
   const later: CardBody = { deliveryTown: "Matam", deliveryAddress: "Près de la préfecture" };
   const { answer } = await place([free, later]);
   expect((await getOrderOrThrow(app.deps, answer.ref)).price).toBe(25_800);
-  expect(await listOrderLines(app.deps, answer.ref)).toHaveLength(2);
+  expect(await listOrderLines(app.deps.db.query, answer.ref)).toHaveLength(2);
   const deliveries = (await readPublic(answer.ref, answer.key)).cards.map(({ delivery }) => delivery);
   expect(deliveries.map((one) => [one?.recipient, one?.town, one?.terms])).toEqual([
     ["Personne 1 Diop", "Dakar", "Livraison gratuite."],
@@ -163,7 +165,7 @@ test("its buyer, its holder and staff read where it goes, its mails say it, and 
   );
   expect(JSON.stringify(await readPublic(ref))).not.toMatch(secret);
   await payOrder(app.deps, ref);
-  const [first, second] = await listOrderCards(app.deps, ref);
+  const [first, second] = await listOrderCards(app.deps.db.query, ref);
   for (const one of [ref, second?.ref ?? ""]) {
     expect(JSON.stringify(await readPublic(one))).not.toMatch(secret);
     expect(await (await fetch(`${app.url}/vcard/${one}`)).text()).not.toMatch(secret);
@@ -203,7 +205,7 @@ test("the run stops where each card goes, collects what is due at the order's ow
   const { ref } = answer;
   await payOrder(app.deps, ref, { received: 10_000 });
   await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, ref));
-  const pieces = await listPiecesByOrder(app.deps, ref);
+  const pieces = await listPiecesByOrder(app.deps.db.query, ref);
   for (const piece of pieces) await putPiece(app.deps, piece, { state: "shipped" });
   const workshop = await staffOn(app, "atelier@example.com", "Modou Fall", "workshop");
   const read = async () =>
@@ -235,7 +237,8 @@ test("where every card goes elsewhere, what is due is asked for at their doors, 
   const { ref } = answer;
   await payOrder(app.deps, ref, { received: 10_000 });
   await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, ref));
-  for (const piece of await listPiecesByOrder(app.deps, ref)) await putPiece(app.deps, piece, { state: "shipped" });
+  for (const piece of await listPiecesByOrder(app.deps.db.query, ref))
+    await putPiece(app.deps, piece, { state: "shipped" });
   const workshop = await staffOn(app, "chauffeur@example.com", "Ibra Ba", "workshop");
   const { stops } = (await workshop.call<{ stops: DeliveryStop[] }>("GET", "/deliveries/run")).body;
   const [stop] = stops.filter(({ orderRef }) => orderRef === ref);
@@ -250,7 +253,7 @@ test("where every card goes elsewhere, what is due is asked for at their doors, 
 test("its buyer corrects the place, and only a town of the same fee; a corrected name is the recipient's too", async () => {
   const { answer } = await place([{}, { ...toThies, deliveryRecipient: "" }]);
   const { ref, key } = answer;
-  const [, second] = await listOrderCards(app.deps, ref);
+  const [, second] = await listOrderCards(app.deps.db.query, ref);
   const card = second?.ref ?? "";
   const correct = async (body: object) =>
     fetch(`${app.url}/api/commander/${card}`, {
@@ -282,29 +285,31 @@ test("its buyer corrects the place, and only a town of the same fee; a corrected
 test("it is erased with its card, and with its order", async () => {
   const { answer } = await place([toThies, toThies]);
   const { ref } = answer;
-  const [first, second] = await listOrderCards(app.deps, ref);
+  const [first, second] = await listOrderCards(app.deps.db.query, ref);
   const by = { actor: "system", reason: "Demande" };
   await inTransaction(app.deps, async (deps) =>
     eraseCardFromOrder(deps, await lockOrderForUpdate(deps, ref), second?.ref ?? "", by),
   );
-  const kept = await listCardDeliveries(app.deps, ref);
+  const kept = await listCardDeliveries(app.deps.db.query, ref);
   expect(kept.filter((row) => secret.test(JSON.stringify(row))).map(({ cardRef }) => cardRef)).toEqual([first?.ref]);
   await inTransaction(app.deps, async (deps) => eraseOrderNow(deps, await lockOrderForUpdate(deps, ref), by));
-  expect(JSON.stringify(await listCardDeliveries(app.deps, ref))).not.toMatch(secret);
+  expect(JSON.stringify(await listCardDeliveries(app.deps.db.query, ref))).not.toMatch(secret);
 });
 
 const placesInMails = async (ref: string) =>
-  (await listOrderMails(app.deps, ref)).filter(({ data }) => secret.test(data)).map(({ template }) => template);
+  (await listOrderMails(app.deps.db.query, ref))
+    .filter(({ data }) => secret.test(data))
+    .map(({ template }) => template);
 
 // Seen to fail with the mails left as they were.
 test("the mails that say where it goes are deleted with its card; those of an order go on without it", async () => {
   const { answer } = await place([{}, toThies, { ...toThies, deliveryTown: "Mbour", deliveryRecipient: "Modou" }]);
   const { ref } = answer;
   const desk = await staffOn(app);
-  const [, second, third] = await listOrderCards(app.deps, ref);
+  const [, second, third] = await listOrderCards(app.deps.db.query, ref);
   expect(await placesInMails(ref)).toEqual(["order-received"]);
   await desk.call("POST", `/orders/${ref}/remove-card?card=${second?.ref}`, { reason: "Une de trop" });
-  const mails = await listOrderMails(app.deps, ref);
+  const mails = await listOrderMails(app.deps.db.query, ref);
   expect(mails.filter(({ data }) => data.includes("Coumba"))).toEqual([]);
   expect(mails.filter(({ data }) => data.includes("Modou"))).toHaveLength(1);
   await payOrder(app.deps, ref, { received: 28_300 });
@@ -322,10 +327,10 @@ test("a card taken off before the payment takes its delivery with it; the next o
     (await desk.call("POST", `/orders/${ref}/remove-card?card=${card}`, { reason: "Une de trop" })).status;
   expect(await takeOff(ref)).toBe(200);
   expect((await getOrderOrThrow(app.deps, ref)).price).toBe(2 * 12_900 + 2500);
-  expect((await listCardDeliveries(app.deps, ref)).map((row) => [row.cardRef, row.deliveryTown])).toEqual([
+  expect((await listCardDeliveries(app.deps.db.query, ref)).map((row) => [row.cardRef, row.deliveryTown])).toEqual([
     [ref, "Mbour"],
   ]);
   expect(await takeOff(ref)).toBe(200);
   expect((await getOrderOrThrow(app.deps, ref)).price).toBe(12_900);
-  expect(await listCardDeliveries(app.deps, ref)).toEqual([]);
+  expect(await listCardDeliveries(app.deps.db.query, ref)).toEqual([]);
 });

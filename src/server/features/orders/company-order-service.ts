@@ -42,10 +42,7 @@ export async function listPayableCompanyOrders(
   return open.map((order) => ({ order, cards: lines.get(order.ref) ?? 0 }));
 }
 
-/** Lists all of a company's orders, deleted and expired ones too, the newest first. */
-export async function listAnyCompanyOrderRows(deps: DbDeps, organisationId: string): Promise<OrderRow[]> {
-  return store.selectAnyCompanyOrders(deps.db.query, organisationId);
-}
+export { endCompanyKeys, listAnyCompanyOrderRows } from "./company-order-store.ts";
 
 /** Lists those of a company's orders that were made, or came back out of the trash, at a time or after it. */
 export async function listOrdersMadeOrRestoredSince(
@@ -59,7 +56,7 @@ export async function listOrdersMadeOrRestoredSince(
 
 /** Those in the trash too, whose cards can come back. */
 async function listUnerasedOrders(deps: DbDeps, organisationId: string): Promise<OrderRow[]> {
-  return (await store.selectAnyCompanyOrders(deps.db.query, organisationId)).filter(
+  return (await store.listAnyCompanyOrderRows(deps.db.query, organisationId)).filter(
     ({ expiredAt }) => expiredAt === null,
   );
 }
@@ -84,9 +81,4 @@ export async function refreshCompanySearchKeys(deps: InTransaction<ClockDeps>, o
 /** Gets what opens an order of a company to its administrators, until `endCompanyKeys`. */
 export async function getCompanyKey(deps: InTransaction<DbDeps>, ref: string): Promise<string> {
   return store.ensureCompanyKey(deps.db.query, ref, generateSecretId());
-}
-
-/** Ends what opens a company's orders to its administrators; the buyer's keys, in his mails, stay. */
-export async function endCompanyKeys(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
-  await store.clearCompanyKeys(deps.db.query, organisationId);
 }

@@ -13,7 +13,8 @@ export async function selectCompanyOrders(query: Queryable, organisationId: stri
     .execute();
 }
 
-export async function selectAnyCompanyOrders(query: Queryable, organisationId: string): Promise<OrderRow[]> {
+/** Lists all of a company's orders, deleted and expired ones too, the newest first. */
+export async function listAnyCompanyOrderRows(query: Queryable, organisationId: string): Promise<OrderRow[]> {
   return query
     .selectFrom("orders")
     .selectAll()
@@ -72,7 +73,8 @@ export async function ensureCompanyKey(tx: Tx, ref: string, companyKey: string):
   return given ?? companyKey;
 }
 
-export async function clearCompanyKeys(tx: Tx, organisationId: string): Promise<void> {
+/** Ends what opens a company's orders to its administrators; the buyer's keys, in his mails, stay. */
+export async function endCompanyKeys(tx: Tx, organisationId: string): Promise<void> {
   await tx
     .updateTable("orders")
     .set({ companyKey: null })

@@ -2,7 +2,7 @@ import type { OfferName } from "#shared/offers/offers.ts";
 import { computeStepDiscount } from "#shared/offers/price-steps.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { deleteOrderLineRow, listOrderLineRows, updateLineDiscount } from "./order-line-store.ts";
+import { deleteOrderLineRow, listOrderLines, updateLineDiscount } from "./order-line-store.ts";
 import { sumOrderLines } from "./order-line-rules.ts";
 
 /** What an order costs and is called once a line is gone: its price, and its first line for the version before. */
@@ -22,12 +22,12 @@ export async function removeOrderLines(
   lineIds: readonly string[],
 ): Promise<RepricedOrder> {
   for (const id of lineIds) await deleteOrderLineRow(deps.db.query, id);
-  const left = (await listOrderLineRows(deps.db.query, orderRef)).filter(({ offer }) => offer !== null);
+  const left = (await listOrderLines(deps.db.query, orderRef)).filter(({ offer }) => offer !== null);
   for (const { id, unitPrice, discount } of left) {
     const now = Math.min(discount, computeStepDiscount(deps.settings.site.priceSteps, left.length, unitPrice));
     if (now !== discount) await updateLineDiscount(deps.db.query, id, now);
   }
-  const lines = await listOrderLineRows(deps.db.query, orderRef);
+  const lines = await listOrderLines(deps.db.query, orderRef);
   const price = sumOrderLines(lines);
   const [first] = lines;
   if (!first?.offer) throw new RangeError("An order keeps at least one card.");

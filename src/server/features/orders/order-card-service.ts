@@ -2,9 +2,10 @@ import { AppError } from "#shared/errors/app-error.ts";
 import type { DbDeps } from "#server/deps.ts";
 import { findCard, getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { findOrderByRef, getAnyOrderOrThrow } from "./order-service.ts";
+import { getAnyOrderOrThrow } from "./order-service.ts";
+import { findOrderByRef } from "./order-store.ts";
 import { listReprintedCardRefs } from "./sold-cards.ts";
-import { listCardDeliveries } from "./card-delivery-service.ts";
+import { listCardDeliveries } from "./card-delivery-store.ts";
 import type { OrderLineRow, OrderRow } from "./order-tables.ts";
 
 export { listReprintedCardRefs, listReprintedCards, listSoldCards } from "./sold-cards.ts";
@@ -25,10 +26,10 @@ export interface NamedOrderCard {
  * cards, with that card. `undefined`: there is none, or it is deleted.
  */
 export async function findOrderWithCard(deps: DbDeps, ref: string): Promise<OrderWithCard | undefined> {
-  const order = await findOrderByRef(deps, ref);
+  const order = await findOrderByRef(deps.db.query, ref);
   if (order) return { order, card: await getFirstCardOrThrow(deps, order) };
-  const card = await findCard(deps, ref);
-  const sale = card && (await findOrderByRef(deps, card.orderRef));
+  const card = await findCard(deps.db.query, ref);
+  const sale = card && (await findOrderByRef(deps.db.query, card.orderRef));
   return sale && { order: sale, card };
 }
 
@@ -37,7 +38,7 @@ export async function findOrderWithCard(deps: DbDeps, ref: string): Promise<Orde
  * @throws {AppError} `order.not_found`
  */
 export async function getOrderOfReferenceOrThrow(deps: DbDeps, ref: string): Promise<OrderRow> {
-  const card = await findCard(deps, ref);
+  const card = await findCard(deps.db.query, ref);
   return getAnyOrderOrThrow(deps, card?.orderRef ?? ref);
 }
 
@@ -73,11 +74,11 @@ export async function describeOrderLines(
   lines: readonly OrderLineRow[],
 ): Promise<ReadonlyMap<string, DescribedLine>> {
   const [first] = lines;
-  const cards = first ? await listOrderCards(deps, first.orderRef) : [];
+  const cards = first ? await listOrderCards(deps.db.query, first.orderRef) : [];
   const reprinted = new Map<string, CardRow>();
   for (const { kind, cardRef } of lines)
     if (kind === "reprint" && cardRef !== null) reprinted.set(cardRef, await getCardOrThrow(deps, cardRef));
-  const deliveries = first ? await listCardDeliveries(deps, first.orderRef) : [];
+  const deliveries = first ? await listCardDeliveries(deps.db.query, first.orderRef) : [];
   const byLine = new Map(cards.map((card) => [card.lineId, card]));
   const byRef = new Map(cards.map((card) => [card.ref, card]));
   const deliveryByLine = new Map(deliveries.map(({ lineId, cardRef }) => [lineId, cardRef]));
@@ -100,7 +101,7 @@ export async function getFirstCardOrThrow(
   { ref, reprintOf }: Pick<OrderRow, "ref" | "reprintOf">,
 ): Promise<CardRow> {
   if (reprintOf !== null) return getCardOrThrow(deps, reprintOf);
-  const [first] = await listOrderCards(deps, ref);
+  const [first] = await listOrderCards(deps.db.query, ref);
   if (!first) throw new AppError("order.not_found");
   return first;
 }

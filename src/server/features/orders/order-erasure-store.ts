@@ -21,7 +21,7 @@ export const erasedOrderColumns: OrderPersonalData = {
 };
 
 /** Marks those of these orders that have no mark as due for erasure. */
-export async function markOrderRowsForErasure(query: Queryable, refs: readonly string[]): Promise<void> {
+export async function markOrdersForErasure(query: Queryable, refs: readonly string[]): Promise<void> {
   if (refs.length === 0) return;
   await query
     .updateTable("orders")
@@ -50,7 +50,7 @@ export async function eraseOrderRow(query: Tx, ref: string, now: number, deleted
  * Clears the orders' marks. Writes a row even when it has none, so that a concurrent erasure waits and then finds
  * no mark.
  */
-export async function clearErasureMarks(query: Queryable, refs: readonly string[]): Promise<void> {
+export async function unmarkOrdersForErasure(query: Queryable, refs: readonly string[]): Promise<void> {
   if (refs.length > 0) await query.updateTable("orders").set({ eraseMarked: null }).where("ref", "in", refs).execute();
 }
 

@@ -8,11 +8,11 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import * as store from "./order-erasure-store.ts";
 import { type ErasableOrderKind, buildOrderSearchKeys, foldSearchText } from "./order-rules.ts";
-import { clearCardDeliveryRows, listCardDeliveryRows } from "./card-delivery-store.ts";
+import { clearCardDeliveryRows, listCardDeliveries } from "./card-delivery-store.ts";
 import { isDestinationOfBuyer, removeBuyer, removeDestination } from "./history-erasure-rules.ts";
 import { listSoldCards } from "./sold-cards.ts";
-import { listOrderHistory, nameCardInHistory, recordOrderHistoryEntry } from "./order-history.ts";
-import { lockOrderRow, updateOrderRow } from "./order-store.ts";
+import { nameCardInHistory, recordOrderHistoryEntry } from "./order-history.ts";
+import { listOrderHistory, lockOrderRow, updateOrderRow } from "./order-store.ts";
 import type { OrderEventRow, OrderRow } from "./order-tables.ts";
 
 /**
@@ -20,16 +20,6 @@ import type { OrderEventRow, OrderRow } from "./order-tables.ts";
  * sums.
  */
 const impersonalEvents: readonly OrderEventKind[] = ["order.created", "piece.material_set", "mail.resent"];
-
-/** Marks these orders as due for erasure, the first of its two steps; one that is marked keeps its mark. */
-export async function markOrdersForErasure(deps: InTransaction<DbDeps>, refs: readonly string[]): Promise<void> {
-  await store.markOrderRowsForErasure(deps.db.query, refs);
-}
-
-/** Clears the marks of orders that are not due for erasure any more. */
-export async function unmarkOrdersForErasure(deps: InTransaction<DbDeps>, refs: readonly string[]): Promise<void> {
-  await store.clearErasureMarks(deps.db.query, refs);
-}
 
 /** Wipes the personal data of a locked order for its age, the second step of its erasure. */
 export async function eraseOrderForAge(
@@ -100,7 +90,9 @@ export async function eraseCardFromOrder(
   const cards = await listSoldCards(deps, order);
   const others = cards.filter((card) => card.ref !== cardRef);
   const gone = cards.find((card) => card.ref === cardRef);
-  const aboutOthers = gone ? (await listOrderHistory(deps, ref)).filter((event) => isAboutAnyCard(event, others)) : [];
+  const aboutOthers = gone
+    ? (await listOrderHistory(deps.db.query, ref)).filter((event) => isAboutAnyCard(event, others))
+    : [];
   await clearCardDeliveryRows(deps.db.query, ref, cardRef);
   await updateOrderRow(deps.db.query, ref, { ...buildOrderSearchKeys(order, others), updatedAt: deps.clock.now() });
   await store.clearOrderHistoryDetails(deps.db.query, {
@@ -127,7 +119,7 @@ export async function forgetCardInHistory(
   [next]: readonly CardRow[],
 ): Promise<void> {
   const { ref, orderRef } = card;
-  const kept = (await listOrderHistory(deps, orderRef)).filter((event) => !isAboutAnyCard(event, [card]));
+  const kept = (await listOrderHistory(deps.db.query, orderRef)).filter((event) => !isAboutAnyCard(event, [card]));
   await store.clearOrderHistoryDetails(deps.db.query, {
     orderRef,
     keptKinds: impersonalEvents,
@@ -149,7 +141,7 @@ export async function eraseBuyerFromOrder(
   { actor, reason }: { actor: string; reason: string },
 ): Promise<void> {
   const { ref } = order;
-  const aboutKept = (await listOrderHistory(deps, ref)).filter((event) => isAboutAnyCard(event, kept));
+  const aboutKept = (await listOrderHistory(deps.db.query, ref)).filter((event) => isAboutAnyCard(event, kept));
   const sentToOthers = await clearDeliveriesToBuyer(deps, order, kept);
   const nobody = { ...order, ...store.erasedOrderColumns };
   await updateOrderRow(deps.db.query, ref, {
@@ -163,7 +155,7 @@ export async function eraseBuyerFromOrder(
     orderRef: ref,
     keptKinds: impersonalEvents,
     keptIds: aboutKept.map(({ id }) => id),
-    cardRefs: (await listOrderCards(deps, ref)).map((card) => card.ref),
+    cardRefs: (await listOrderCards(deps.db.query, ref)).map((card) => card.ref),
   });
   for (const card of kept) {
     const entries = aboutKept.filter((event) => isAboutAnyCard(event, [card]));
@@ -184,7 +176,7 @@ async function clearDeliveriesToBuyer(
   cards: readonly CardRow[],
 ): Promise<CardRow[]> {
   const sentToOthers = [];
-  for (const { cardRef, deliveryRecipient, deliveryPhone } of await listCardDeliveryRows(deps.db.query, ref)) {
+  for (const { cardRef, deliveryRecipient, deliveryPhone } of await listCardDeliveries(deps.db.query, ref)) {
     const card = cards.find((one) => one.ref === cardRef);
     if (!card) continue;
     if (foldSearchText(deliveryRecipient) === firstNameKey || (buyerPhone !== "" && deliveryPhone === buyerPhone))
@@ -204,7 +196,7 @@ function isAboutAnyCard({ kind, details, orderRef }: OrderEventRow, cards: reado
 
 /** Lists the reprint orders, not erased yet, of an order's cards or of the one card. */
 export async function listReprintOrdersToErase(deps: DbDeps, part: OrderErasureScope): Promise<string[]> {
-  return store.selectReprintRefsToErase(deps.db.query, await listCardRefsInScope(deps, part));
+  return store.selectReprintRefsToErase(deps.db.query, await listCardRefsInScope(deps.db.query, part));
 }
 
 /** Locks an order's row until the transaction ends; resolves to whether its data is erased. */
@@ -217,5 +209,5 @@ export async function lockOrderAndCheckErased(deps: InTransaction<DbDeps>, ref: 
  * concurrent erasure finds no mark either.
  */
 export async function postponeOrderErasure(deps: InTransaction<DbDeps>, ref: string): Promise<void> {
-  await store.clearErasureMarks(deps.db.query, [ref]);
+  await store.unmarkOrdersForErasure(deps.db.query, [ref]);
 }

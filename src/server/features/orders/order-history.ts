@@ -37,7 +37,7 @@ export function nameCardInHistory({ ref, orderRef }: NamedCard): OrderHistoryDet
 
 /** Lists those entries of an order's timeline that are about this card, oldest first. */
 export async function listCardHistory(deps: DbDeps, card: NamedCard): Promise<OrderEventRow[]> {
-  return (await listOrderHistory(deps, card.orderRef)).filter((event) => isAboutCard(event, card));
+  return (await store.listOrderHistory(deps.db.query, card.orderRef)).filter((event) => isAboutCard(event, card));
 }
 
 /** Finds who paused a card last, as the timeline names him. */
@@ -62,9 +62,4 @@ export function isAboutCard(
   const { card } = JSON.parse(details) as { card?: string };
   if (card !== undefined) return card === ref;
   return ref === orderRef || (actor !== "owner" && (kind === "cards.paused" || kind === "cards.resumed"));
-}
-
-/** Lists the order's timeline, oldest first. */
-export async function listOrderHistory(deps: DbDeps, ref: string): Promise<OrderEventRow[]> {
-  return store.selectOrderHistory(deps.db.query, ref);
 }

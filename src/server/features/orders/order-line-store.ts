@@ -19,6 +19,6 @@ const linesByOrder = createPreparedRead((query, orderRef: string) =>
 );
 
 /** Lists an order's lines by their positions. */
-export async function listOrderLineRows(query: Queryable, orderRef: string): Promise<OrderLineRow[]> {
+export async function listOrderLines(query: Queryable, orderRef: string): Promise<OrderLineRow[]> {
   return linesByOrder(query, orderRef);
 }

@@ -10,7 +10,7 @@ import { resolveDeliveryTexts } from "./order-rules.ts";
 import { getOrderOrThrow } from "./order-service.ts";
 import { createReprintOrder } from "./reprinting/reprint-order-service.ts";
 import { sumOrderLines } from "./order-line-rules.ts";
-import { listOrderLines } from "./order-line-service.ts";
+import { listOrderLines } from "./order-line-store.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 test("an order sells one line, at the price of that day, and its card knows its offer and its line", async () => {
   const ref = await placeOrder(app.url);
-  const [line, ...others] = await listOrderLines(app.deps, ref);
+  const [line, ...others] = await listOrderLines(app.deps.db.query, ref);
   expect(others).toEqual([]);
   expect(line).toMatchObject({
     position: 1,
@@ -47,7 +47,7 @@ test("a reprint sells a line that names the card, and brings none", async () => 
       by: "staff:1",
     }),
   );
-  const lines = await listOrderLines(app.deps, order.ref);
+  const lines = await listOrderLines(app.deps.db.query, order.ref);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({
     kind: "reprint",
@@ -82,7 +82,7 @@ test("what the version before writes beside this one has its price, its line and
   const ref = generateOrderReference();
   await insertAsVersionBefore("orders", model, { ref, number: "SDV-00000001" });
   await insertAsVersionBefore("cards", model, { ref, order_ref: ref });
-  const lines = await listOrderLines(app.deps, ref);
+  const lines = await listOrderLines(app.deps.db.query, ref);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ kind: "card", label: "Carte Gold", offer: "GOLD", quantity: 1, unitPrice: 18_900 });
   expect((await getOrderOrThrow(app.deps, ref)).price).toBe(18_900);
@@ -90,7 +90,7 @@ test("what the version before writes beside this one has its price, its line and
 
   const reprint = generateOrderReference();
   await insertAsVersionBefore("orders", model, { ref: reprint, number: "SDV-00000002", reprint_of: ref });
-  expect((await listOrderLines(app.deps, reprint))[0]).toMatchObject({
+  expect((await listOrderLines(app.deps.db.query, reprint))[0]).toMatchObject({
     kind: "reprint",
     label: "Carte Gold, réimpression",
     cardRef: ref,

@@ -1,5 +1,5 @@
 import type { OrderPayer } from "#shared/contract/orders.ts";
-import type { Database, InTransaction } from "#server/db/database.ts";
+import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { type OrderHistoryEntry, recordOrderHistoryEntry } from "./order-history.ts";
@@ -17,12 +17,19 @@ export {
   isAboutCard,
   isTakenOff,
   listCardHistory,
-  listOrderHistory,
   nameCardInHistory,
   recordOrderHistoryEntry,
   type OrderHistoryDetails,
   type OrderHistoryEntry,
 } from "./order-history.ts";
+export {
+  findOrderByRef,
+  hasAnyOrder,
+  hasPaidOrder,
+  listOrderHistory,
+  listReprintOrders,
+  setTriedPromoCode,
+} from "./order-store.ts";
 export {
   eraseCardFromOrder,
   eraseOrderForAge,
@@ -33,28 +40,12 @@ export {
   lockUnerasedOrder,
   postponeOrderErasure,
   listReprintOrdersToErase,
-  markOrdersForErasure,
-  unmarkOrdersForErasure,
 } from "./order-erasure.ts";
-
-/** Finds an order that exists and was not deleted. */
-export async function findOrderByRef(deps: DbDeps, ref: string): Promise<OrderRow | undefined> {
-  return store.selectOrderByRef(deps.db.query, ref);
-}
-
-/** Checks whether any order was ever made, erased ones included. */
-export async function hasAnyOrder(deps: DbDeps): Promise<boolean> {
-  return store.hasOrderRows(deps.db.query);
-}
-
-/** Checks whether anything was ever paid. */
-export async function hasPaidOrder({ db }: { db: Pick<Database, "query"> }): Promise<boolean> {
-  return store.hasPaidOrderRows(db.query);
-}
+export { markOrdersForErasure, unmarkOrdersForErasure } from "./order-erasure-store.ts";
 
 /** Gets an order that exists and was not deleted. @throws {AppError} `order.not_found` */
 export async function getOrderOrThrow(deps: DbDeps, ref: string): Promise<OrderRow> {
-  const order = await findOrderByRef(deps, ref);
+  const order = await store.findOrderByRef(deps.db.query, ref);
   if (!order) throw new AppError("order.not_found");
   return order;
 }
@@ -64,11 +55,6 @@ export async function getAnyOrderOrThrow(deps: DbDeps, ref: string): Promise<Ord
   const order = await store.selectAnyOrderByRef(deps.db.query, ref);
   if (!order) throw new AppError("order.not_found");
   return order;
-}
-
-/** Lists the orders that reprint a card, newest first. */
-export async function listReprintOrders(deps: DbDeps, cardRef: string): Promise<OrderRow[]> {
-  return store.selectReprintOrders(deps.db.query, cardRef);
 }
 
 /** Lists the orders that reprint each of these cards, newest first; cards that none does are left out. */
@@ -114,11 +100,6 @@ export async function updateOrderWithHistory(
 ): Promise<void> {
   await store.updateOrderRow(deps.db.query, event.orderRef, { ...change, updatedAt: deps.clock.now() });
   await recordOrderHistoryEntry(deps, event);
-}
-
-/** Stores the promo code that was last tried for an unpaid order; null clears it. */
-export async function setTriedPromoCode(deps: DbDeps, ref: string, code: string | null): Promise<void> {
-  await store.updateTriedPromoCode(deps.db.query, ref, code);
 }
 
 /** Inserts a new order, its lines and the first entry of its timeline. `actor`: `buyer` or `staff:<user id>`. */
@@ -222,7 +203,7 @@ export async function listIncompleteCards(
   known?: readonly CardRow[],
 ): Promise<IncompleteCard[]> {
   if (order.begun === 0) return [];
-  return findIncomplete(deps, order, known ?? (await listOrderCards(deps, order.ref)));
+  return findIncomplete(deps, order, known ?? (await listOrderCards(deps.db.query, order.ref)));
 }
 
 /** Lists what one card of an order still needs, as `listIncompleteCards` does for all. */

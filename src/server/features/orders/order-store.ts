@@ -16,15 +16,17 @@ const orderByRef = createPreparedRead((query, ref: string) =>
 );
 
 /** Selects an order that is not deleted. */
-export async function selectOrderByRef(query: Queryable, ref: string): Promise<OrderRow | undefined> {
+export async function findOrderByRef(query: Queryable, ref: string): Promise<OrderRow | undefined> {
   return (await orderByRef(query, ref))[0];
 }
 
-export async function hasOrderRows(query: Queryable): Promise<boolean> {
+/** Checks whether any order was ever made, erased ones included. */
+export async function hasAnyOrder(query: Queryable): Promise<boolean> {
   return (await query.selectFrom("orders").select("ref").limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function hasPaidOrderRows(query: Queryable): Promise<boolean> {
+/** Checks whether anything was ever paid. */
+export async function hasPaidOrder(query: Queryable): Promise<boolean> {
   const row = await query
     .selectFrom("orders")
     .select("ref")
@@ -44,7 +46,7 @@ export async function selectAnyOrderByRef(query: Queryable, ref: string): Promis
 }
 
 /** Selects the orders that reprint a card, newest first; leaves out deleted and erased ones. */
-export async function selectReprintOrders(query: Queryable, cardRef: string): Promise<OrderRow[]> {
+export async function listReprintOrders(query: Queryable, cardRef: string): Promise<OrderRow[]> {
   return query
     .selectFrom("orders")
     .innerJoin("orderLines", "orderLines.orderRef", "orders.ref")
@@ -57,7 +59,7 @@ export async function selectReprintOrders(query: Queryable, cardRef: string): Pr
     .execute();
 }
 
-/** Selects what `selectReprintOrders` does of many cards at once, each order with the card. */
+/** Selects what `listReprintOrders` does of many cards at once, each order with the card. */
 export async function selectReprintOrdersOfCards(
   query: Queryable,
   cardRefs: readonly string[],
@@ -106,7 +108,7 @@ export async function updateOrderRow(
 }
 
 /** Sets the tried promo code of an unpaid order. */
-export async function updateTriedPromoCode(query: Queryable, ref: string, promoTried: string | null): Promise<void> {
+export async function setTriedPromoCode(query: Queryable, ref: string, promoTried: string | null): Promise<void> {
   await query.updateTable("orders").set({ promoTried }).where("ref", "=", ref).where("paidAt", "is", null).execute();
 }
 
@@ -267,7 +269,7 @@ export async function insertOrderHistoryEntry(query: Queryable, event: OrderEven
 }
 
 /** Selects the order's timeline, oldest first. */
-export async function selectOrderHistory(query: Queryable, orderRef: string): Promise<OrderEventRow[]> {
+export async function listOrderHistory(query: Queryable, orderRef: string): Promise<OrderEventRow[]> {
   return query
     .selectFrom("orderEvents")
     .selectAll()

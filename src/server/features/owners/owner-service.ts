@@ -30,7 +30,8 @@ import type { OwnerSessionRow } from "./owner-tables.ts";
 import { deleteStatisticsMailsOfCard, deleteWithdrawnStatisticsMails } from "./statistics/owner-statistics-store.ts";
 import { findLoginSubject } from "./owned-cards/login-subject.ts";
 import { listOwnedCards } from "./owned-cards/owned-cards.ts";
-import { eraseCardPasses, listOwnPasses, type OwnPass } from "./wallet/owner-wallet-service.ts";
+import { listOwnPasses, type OwnPass } from "./wallet/owner-wallet-service.ts";
+import { eraseCardPasses } from "./wallet/wallet-store.ts";
 
 export { sendRequestedLoginMail, simulateDecoyLoginMail } from "./login/owner-login-mails.ts";
 export { mailLoginLinkForStaff } from "./login/links.ts";
@@ -67,14 +68,14 @@ export async function cleanupOwnerLogins(deps: ClockDeps): Promise<void> {
  * their logins unless another card has the same owner.
  */
 export async function eraseOrderOwners(deps: InTransaction<ClockDeps>, part: OrderErasureScope): Promise<void> {
-  const erased = (await listOrderCards(deps, part.orderRef)).filter(
+  const erased = (await listOrderCards(deps.db.query, part.orderRef)).filter(
     ({ ref }) => part.cardRef === undefined || ref === part.cardRef,
   );
   const refs = new Set(erased.map(({ ref }) => ref));
   for (const { ref, ownerEmail, state } of erased) {
     await deleteStatisticsMailsOfCard(deps.db.query, ref);
-    await endSessionsOfCard(deps, ref);
-    await eraseCardPasses(deps, ref);
+    await endSessionsOfCard(deps.db.query, ref);
+    await eraseCardPasses(deps.db.query, ref);
     const email = normalizeOwnerEmail(ownerEmail);
     if (email === "") continue;
     // What tells him that he is erased is still to reach him, unless he is erased with the order, as he asked.
@@ -96,7 +97,7 @@ export async function eraseCardStatisticsMails(
   deps: InTransaction<ClockDeps>,
   { orderRef, cardRef }: Required<OrderErasureScope>,
 ): Promise<void> {
-  const mails = await listOrderMails(deps, orderRef);
+  const mails = await listOrderMails(deps.db.query, orderRef);
   await deleteMailsById(
     deps,
     aboutCard(mails, cardRef).filter(({ template }) => template === "card-statistics"),
@@ -114,7 +115,7 @@ export async function redirectCardOwnerMails(
   to: string,
 ): Promise<void> {
   const waiting = aboutCard(
-    await listRecipientMails(deps, before, [...ownerCardMailTemplates, "card-statistics"]),
+    await listRecipientMails(deps.db.query, before, [...ownerCardMailTemplates, "card-statistics"]),
     cardRef,
   ).filter(({ sentAt }) => sentAt === null);
   const [statistics, others] = [
@@ -149,7 +150,7 @@ async function deleteMailsAboutCard(
   but: readonly MailRow[],
 ): Promise<void> {
   const kept = new Set(but.map(({ id }) => id));
-  const mails = aboutCard(await listRecipientMails(deps, recipient, ownerCardMailTemplates), cardRef);
+  const mails = aboutCard(await listRecipientMails(deps.db.query, recipient, ownerCardMailTemplates), cardRef);
   await deleteMailsById(
     deps,
     mails.filter(({ id }) => !kept.has(id)),
@@ -158,7 +159,7 @@ async function deleteMailsAboutCard(
 
 /** Lists the mails that tell who left a company that his card is no longer his, and have not left yet. */
 async function listWaitingFarewells(deps: DbDeps, recipient: string, cardRef: string): Promise<MailRow[]> {
-  return aboutCard(await listRecipientMails(deps, recipient, ["card-left"]), cardRef).filter(
+  return aboutCard(await listRecipientMails(deps.db.query, recipient, ["card-left"]), cardRef).filter(
     ({ sentAt, failedAt }) => sentAt === null && failedAt === null,
   );
 }
@@ -182,7 +183,7 @@ export async function readOwnerLogins(
 ): Promise<{ sessions: Omit<OwnerSessionRow, "tokenHash" | "id" | "email">[]; passes: OwnPass[]; mails: MailRow[] }> {
   if (email === "") return { sessions: [], passes: [], mails: [] };
   const own = new Set([email, ...spellings.filter((one) => normalizeOwnerEmail(one) === email)]);
-  const mails = await Promise.all([...own].map((one) => listRecipientMails(deps, one, ownerMailTemplates)));
+  const mails = await Promise.all([...own].map((one) => listRecipientMails(deps.db.query, one, ownerMailTemplates)));
   const sessions = await selectOwnerSessions(deps.db.query, email, deps.clock.now());
   return {
     sessions: sessions.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({
@@ -198,12 +199,12 @@ export async function readOwnerLogins(
 
 /** Ends the sessions that a card's link opened, and the passes of a card that is deleted. */
 export async function endCardSessions(deps: InTransaction<DbDeps>, cardRef: string): Promise<void> {
-  await endSessionsOfCard(deps, cardRef);
-  await eraseCardPasses(deps, cardRef);
+  await endSessionsOfCard(deps.db.query, cardRef);
+  await eraseCardPasses(deps.db.query, cardRef);
 }
 
 /** Leads the sessions that a card's link opened to the card's new reference. */
 export async function moveCardSessions(deps: InTransaction<DbDeps>, from: string, to: string): Promise<void> {
-  await moveSessionsOfCard(deps, from, to);
-  await eraseCardPasses(deps, from);
+  await moveSessionsOfCard(deps.db.query, from, to);
+  await eraseCardPasses(deps.db.query, from);
 }

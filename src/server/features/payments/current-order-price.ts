@@ -19,7 +19,10 @@ export interface CurrentOrderPrice {
 
 /** Lists what an order sells, as promo codes count it. */
 export async function listPricedCards(deps: DbDeps, orderRef: string): Promise<PromoPricedCard[]> {
-  return (await listOrderLines(deps, orderRef)).map((line) => ({ offer: line.offer, price: computeLineTotal(line) }));
+  return (await listOrderLines(deps.db.query, orderRef)).map((line) => ({
+    offer: line.offer,
+    price: computeLineTotal(line),
+  }));
 }
 
 /** Computes what paying the order would cost now, with the promo code last tried; takes no use of the code. */

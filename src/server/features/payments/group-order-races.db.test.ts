@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
 import { unpaidGroup } from "#test/factories/unpaid-group.ts";
@@ -49,7 +49,7 @@ test(`a correction of one of three cards against a payment of nothing, ${times} 
   const answers = new Map<number, number>();
   for (let round = 0; round < times; round += 1) {
     const { ref, key } = await placeThree();
-    const corrected = (await listOrderCards(app.deps, ref))[round % 3];
+    const corrected = (await listOrderCards(app.deps.db.query, ref))[round % 3];
     const [correction] = await Promise.all([
       // From first to last, since the payment takes longer.
       wait(round % 12).then(() =>
@@ -62,7 +62,7 @@ test(`a correction of one of three cards against a payment of nothing, ${times} 
       pressPay(app.url, ref, code),
     ]);
     answers.set(correction.status, (answers.get(correction.status) ?? 0) + 1);
-    const cards = await listOrderCards(app.deps, ref);
+    const cards = await listOrderCards(app.deps.db.query, ref);
     expect(cards.map(({ state }) => state)).toEqual(["live", "live", "live"]);
     expect(cards.filter(({ company }) => company === "Baobab Conseil").map(({ ref: changed }) => changed)).toEqual(
       correction.status === 200 ? [corrected?.ref] : [],

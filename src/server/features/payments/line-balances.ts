@@ -26,7 +26,7 @@ export async function listLineBalances(
   deps: ClockDeps,
   order: Pick<OrderRow, "ref" | "discount" | "received" | "promoCode">,
 ): Promise<LineBalance[]> {
-  const lines = await listOrderLines(deps, order.ref);
+  const lines = await listOrderLines(deps.db.query, order.ref);
   const waived = await store.sumWaivedByLine(deps.db.query, order.ref);
   const ofAll = order.discount - sum([...waived.values()]);
   const isDiscounted = await readDiscountedLines(deps, { ...order, discount: ofAll }, lines);
@@ -34,7 +34,7 @@ export async function listLineBalances(
     (cost, at) => cost - (waived.get(lines[at]?.id ?? "") ?? 0),
   );
   const received = shareReceived(order.received, costs, (at) => waived.has(lines[at]?.id ?? ""));
-  const refunded = await refunds.sumRefundsByLine(deps.db.query, order.ref);
+  const refunded = await refunds.sumLineRefunds(deps.db.query, order.ref);
   return lines.map((line, at) => ({
     line,
     cost: costs[at] ?? 0,

@@ -5,9 +5,10 @@ import type { readMovementTotals } from "#shared/contract/accounting.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
+import { getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
-import { listOrderLines } from "#server/features/orders/order-line-service.ts";
+import { listOrderLines } from "#server/features/orders/order-line-store.ts";
 import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
 import { resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
@@ -162,7 +163,9 @@ async function giveBackLine(ref: string, { at, percent }: Plan["lines"][number])
 
 /** Passes the order's first live Silver card to Gold, pays it and gives a share of it back; resolves to that order. */
 async function raiseFirst(ref: string, percent: number): Promise<Walked[]> {
-  const card = (await listOrderCards(app.deps, ref)).find(({ offer, state }) => offer === "SILVER" && state === "live");
+  const card = (await listOrderCards(app.deps.db.query, ref)).find(
+    ({ offer, state }) => offer === "SILVER" && state === "live",
+  );
   if (!card) return [];
   const price = offers.GOLD.price - offers.SILVER.price;
   const raised = await inTransaction(app.deps, (deps) =>
@@ -259,7 +262,7 @@ async function countMovements(): Promise<string> {
 /** Compares every figure of an order with its lines and its ledger, and adds what moved to `all`. */
 async function expectSums({ ref, price }: Walked, one: Plan, all: { in: number; out: number }): Promise<void> {
   const order = await getOrderOrThrow(app.deps, ref);
-  const lines = await listOrderLines(app.deps, ref);
+  const lines = await listOrderLines(app.deps.db.query, ref);
   const { received, discount, refunded, rest, paid, refunds } = await detail(ref);
   const attempts = (await attemptsOf(app.deps, ref)).filter(({ state }) => ["paid", "refunded"].includes(state));
   const receipt = await readOrderReceipt(app.deps, order);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import {
   createValidatedPromoCode,
   disablePromoCode,
@@ -40,7 +40,7 @@ async function succeed(path: string, body: object): Promise<void> {
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
 }
 const removeCard = async (ref: string, at: number) =>
-  succeed(`/orders/${ref}/remove-card?card=${(await listOrderCards(app.deps, ref))[at]?.ref}`, {});
+  succeed(`/orders/${ref}/remove-card?card=${(await listOrderCards(app.deps.db.query, ref))[at]?.ref}`, {});
 
 /** Begins a payment with a code, cancels it and removes one of the cards; resolves to the order and to pay after all. */
 async function cancelAndRemove(sold: readonly OfferName[], code: string, at: number) {

@@ -32,7 +32,7 @@ export async function setRefundTexts(query: Tx, id: string, kept: RefundPersonal
 }
 
 /** Finds whether a payment or a refund of the order is not settled. */
-export async function findUnsettledMoneyRow(query: Tx, orderRef: string): Promise<"payment" | "refund" | undefined> {
+export async function findUnsettledMoney(query: Tx, orderRef: string): Promise<"payment" | "refund" | undefined> {
   const attempt = await query
     .selectFrom("paymentAttempts")
     .select("refCommand")

@@ -23,11 +23,3 @@ export async function eraseOrderPaymentTexts(
     });
   }
 }
-
-/** Finds whether a payment or a refund of a locked order is not settled: such an order is not erased. */
-export async function findUnsettledMoney(
-  deps: InTransaction<DbDeps>,
-  orderRef: string,
-): Promise<"payment" | "refund" | undefined> {
-  return store.findUnsettledMoneyRow(deps.db.query, orderRef);
-}

@@ -162,7 +162,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
   async function comeIn(request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { cle, retour } = request.query;
     const ref = orderRefField.safeParse(request.params.ref).data;
-    const order = ref && (await findOrderByRef(deps, ref));
+    const order = ref && (await findOrderByRef(deps.db.query, ref));
     if (order && typeof cle === "string" && isMatchingOrderKey(cle, order.key))
       setOrderKeyCookie(request, reply, order, secure);
     const query = typeof retour === "string" ? `?${new URLSearchParams({ retour })}` : "";

@@ -41,7 +41,7 @@ export async function quotePriceWithPromoCode(
   const promo = await lookUpTypedPromoCode(deps, order, promoCode, address);
   await requireNoWorse(deps, order, promo, isBuyer(order));
   if (!(await canOrderUsePromoCode(deps, promo.code, order.ref))) throw new AppError("promo.exhausted");
-  await setTriedPromoCode(deps, order.ref, promo.code);
+  await setTriedPromoCode(deps.db.query, order.ref, promo.code);
   return { ...promo, ...findOfferedDeposit(order, promo.price) };
 }
 
@@ -61,7 +61,7 @@ export async function removeTriedPromoCode(
 ): Promise<{ price: number } & OfferedDeposit> {
   const order = await getPayableOrderOrThrow(deps, ref);
   if (!isBuyer(order)) throw new AppError("order.key_required");
-  await setTriedPromoCode(deps, order.ref, null);
+  await setTriedPromoCode(deps.db.query, order.ref, null);
   return { price: order.price, ...findOfferedDeposit(order, order.price) };
 }
 

@@ -13,7 +13,7 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { type Asker, anybody, describePaymentUnderWay } from "./asker.ts";
 import { computeCurrentOrderPrice } from "./current-order-price.ts";
 import { expediteAttemptChecks } from "./reconcile-payments.ts";
-import { findRefundById, listRefundsByOrder, sumRefundsByLine } from "./refunds-store.ts";
+import { findRefundById, listRefundsByOrder, sumLineRefunds } from "./refunds-store.ts";
 import {
   derivePaymentState,
   isAttemptInProgress,
@@ -23,7 +23,6 @@ import {
 } from "./payment-rules.ts";
 import * as overpaid from "./overpaid-attempts-store.ts";
 import * as store from "./payment-store.ts";
-import { hasProviderAttempt } from "./provider-attempts-read-model.ts";
 import * as webhooks from "./webhook-store.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "./payment-tables.ts";
 import { generateSecretId } from "#server/db/ids.ts";
@@ -34,16 +33,16 @@ import { replaceUndonePayment } from "./take-over.ts";
 import { recordUndonePayment } from "./undo-payment.ts";
 
 export { cleanupUnmatchedWebhooks, processStoredWebhook, handlePaymentNotice } from "./payment-notices.ts";
-export { eraseOrderPaymentTexts, findUnsettledMoney } from "./payment-erasure.ts";
+export { eraseOrderPaymentTexts } from "./payment-erasure.ts";
+export { findUnsettledMoney } from "./payment-erasure-store.ts";
 export type { Asker } from "./asker.ts";
 export { type LineBalance, listLineBalances } from "./line-balances.ts";
 export { findReceived, readPayerPayment } from "./payer-payment.ts";
 export { quotePriceWithPromoCode, removeTriedPromoCode } from "./payment-promo-code.ts";
 export { reconcilePaymentAttempt, reconcileOrderPayments } from "./reconcile-payments.ts";
-export { getPayableOrderOrThrow } from "./payable-order.ts";
+export { getPayableOrderOrThrow, isReprintOvertaken } from "./payable-order.ts";
 export { startPayment } from "./start-payment.ts";
 export { settlePaymentByStaff } from "./by-staff.ts";
-export { isReprintOvertaken } from "./payable-order.ts";
 export { reconcileProviderRefund } from "./refund-reconcile.ts";
 export {
   requestProviderRefund,
@@ -112,7 +111,7 @@ async function readExcess(deps: DbDeps, order: OrderRow, attempts: readonly Paym
   const second = attempts.filter(
     ({ overpaid, state, closedAt }) => overpaid === 1 && state === "paid" && closedAt === null,
   );
-  const ofLines = order.refunded === 0 ? [] : [...(await sumRefundsByLine(deps.db.query, order.ref)).values()];
+  const ofLines = order.refunded === 0 ? [] : [...(await sumLineRefunds(deps.db.query, order.ref)).values()];
   return computeExcess(
     order,
     second,
@@ -157,10 +156,7 @@ export async function listPaymentRecords(
   };
 }
 
-/** Reads when the provider last sent a webhook about a payment (ms); rejected ones may come from anybody. */
-export async function readLastWebhookInstant(deps: DbDeps): Promise<number | undefined> {
-  return store.selectLastWebhookInstant(deps.db.query);
-}
+export { readLastWebhookInstant } from "./payment-store.ts";
 
 /**
  * Counts the orders that wait for a provider that has sent nothing for `backupHeartbeatTimeoutMs`; 0 if none does. A
@@ -168,16 +164,13 @@ export async function readLastWebhookInstant(deps: DbDeps): Promise<number | und
  */
 export async function countOrdersStalledByProvider(deps: ClockDeps, silentMs: number): Promise<number> {
   const now = deps.clock.now();
-  const last = await store.selectLastWebhookInstant(deps.db.query);
+  const last = await store.readLastWebhookInstant(deps.db.query);
   if (last !== undefined && now - last < silentMs) return 0;
   // A buyer who waits for a day is one of whom a notice, paid or canceled, should have come.
   return store.countOrdersAwaitingProvider(deps.db.query, now - 3 * silentMs, now - silentMs);
 }
 
-/** Checks whether real buyers have been sent to a real provider on this server. */
-export async function hasRealPayments(deps: DbDeps): Promise<boolean> {
-  return hasProviderAttempt(deps.db.query);
-}
+export { hasRealPayments } from "./provider-attempts-read-model.ts";
 
 /** Lists the payments that count for an order and brought money, oldest first. */
 export async function listCountedPayments(
@@ -197,11 +190,6 @@ export async function listCountedPayments(
 export async function countOpenAttempts(deps: DbDeps): Promise<{ state: AttemptState; count: number }[]> {
   const counts = await store.countAttemptsByState(deps.db.query, openAttemptStates);
   return openAttemptStates.map((state) => ({ state, count: counts.get(state) ?? 0 }));
-}
-
-/** Sums what was given back of each line of an order; lines of which nothing was are left out. */
-export async function sumLineRefunds(deps: DbDeps, orderRef: string): Promise<ReadonlyMap<string, number>> {
-  return sumRefundsByLine(deps.db.query, orderRef);
 }
 
 /** Gets a refund of an order. @throws {AppError} `refund.not_found` */
@@ -271,7 +259,7 @@ export async function askLinesAgain(
 ): Promise<number> {
   const { query } = deps.db;
   if (isFullyRefunded(await getAnyOrderOrThrow(deps, orderRef))) return 0;
-  const refunded = await sumRefundsByLine(query, orderRef);
+  const refunded = await sumLineRefunds(query, orderRef);
   let asked = 0;
   for (const { refCommand, lineId, overpaid } of await store.listPaymentAttempts(query, orderRef)) {
     if (lineId === null || overpaid === 1 || !lineIds.includes(lineId) || (refunded.get(lineId) ?? 0) > 0) continue;

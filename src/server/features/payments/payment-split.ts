@@ -48,5 +48,5 @@ export async function splitPayment(
 }
 
 async function wasCardRemoved(deps: DbDeps, orderRef: string): Promise<boolean> {
-  return (await listOrderHistory(deps, orderRef)).some(({ kind }) => kind === "card.taken_off");
+  return (await listOrderHistory(deps.db.query, orderRef)).some(({ kind }) => kind === "card.taken_off");
 }

@@ -35,7 +35,7 @@ export async function countAttemptsByState(
 }
 
 /** Selects when the provider last sent a webhook that was not rejected, in ms. */
-export async function selectLastWebhookInstant(query: Queryable): Promise<number | undefined> {
+export async function readLastWebhookInstant(query: Queryable): Promise<number | undefined> {
   const row = await query
     .selectFrom("paymentNotices")
     .select("receivedAt")

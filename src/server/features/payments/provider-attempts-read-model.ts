@@ -1,7 +1,7 @@
 import type { Queryable } from "#server/db/database.ts";
 
 /** Checks whether a provider other than the simulator was ever asked for a payment. */
-export async function hasProviderAttempt(query: Queryable): Promise<boolean> {
+export async function hasRealPayments(query: Queryable): Promise<boolean> {
   const played = query.selectFrom("simulatorPayments").select("refCommand");
   const row = await query
     .selectFrom("paymentAttempts")

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { createStaffOrder } from "#shared/contract/desk-orders.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
-import { listOrderMails } from "#server/features/mails/mail-service.ts";
+import { listOrderMails } from "#server/features/mails/mail-store.ts";
 import { findMissingOrderFields, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
@@ -70,8 +70,10 @@ async function versionOf({ ref, key }: { ref: string; key: string }): Promise<st
 async function expectPaidAndShown(ref: string, received = 14_900, piece = "to_design"): Promise<void> {
   const order = await getAnyOrderOrThrow(app.deps, ref);
   const card = await getCardOrThrow(app.deps, ref);
-  const pieces = await listPiecesByOrder(app.deps, ref);
-  const mails = (await listOrderMails(app.deps, ref)).filter(({ template }) => template === "staff-order-paid");
+  const pieces = await listPiecesByOrder(app.deps.db.query, ref);
+  const mails = (await listOrderMails(app.deps.db.query, ref)).filter(
+    ({ template }) => template === "staff-order-paid",
+  );
   expect({
     paid: order.paidAt !== null,
     received: order.received,

@@ -25,7 +25,7 @@ export async function publishCardsOnPayment(deps: InTransaction<CoreDeps>, order
 export async function publishCardsIfComplete(deps: InTransaction<CoreDeps>, orderRef: string): Promise<void> {
   const order = await getOrderOrThrow(deps, orderRef);
   if (order.paidAt === null) return;
-  const waiting = (await listOrderCards(deps, orderRef)).filter(({ state }) => state === "waiting");
+  const waiting = (await listOrderCards(deps.db.query, orderRef)).filter(({ state }) => state === "waiting");
   if (waiting.length === 0) return;
   const incomplete = await listIncompleteCards(deps, order);
   if (waiting.every(({ ref }) => incomplete.some((card) => card.ref === ref))) return;

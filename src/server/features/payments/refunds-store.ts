@@ -20,7 +20,7 @@ export async function listRefundsByOrder(query: Queryable, orderRef: string): Pr
  * Sums what was given back of each line of an order, or is asked to be; lines of which nothing was are left out, and so
  * is what was given back of a payment that another one replaced: the order's sums leave it out too.
  */
-export async function sumRefundsByLine(query: Queryable, orderRef: string): Promise<Map<string, number>> {
+export async function sumLineRefunds(query: Queryable, orderRef: string): Promise<Map<string, number>> {
   const rows = await query
     .selectFrom("refunds")
     .innerJoin("paymentAttempts", "paymentAttempts.refCommand", "refunds.refCommand")

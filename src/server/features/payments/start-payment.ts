@@ -81,7 +81,7 @@ export async function startPayment(
     return { gift: true };
   }
   const sums = computeAttemptSums(order, promo?.price ?? order.price, input.deposit);
-  if (promo && promo.code !== order.promoTried) await setTriedPromoCode(deps, order.ref, promo.code);
+  if (promo && promo.code !== order.promoTried) await setTriedPromoCode(deps.db.query, order.ref, promo.code);
   await assertMayAskProvider(deps, order, input);
   const attempt = buildProviderAttempt(deps, order, { ...sums, promoCode: promo?.code ?? null, byBuyer: mine });
   if (promo) await releaseExpiredPromoHolds(deps, promo.code);
@@ -158,7 +158,7 @@ async function typedPromo(
   await requireNoWorse(deps, order, promo, mine);
   if (expected === undefined || promo.price === expected || promo.price === 0) return promo;
   if (!(await canOrderUsePromoCode(deps, promo.code, order.ref))) throw new AppError("promo.exhausted");
-  await setTriedPromoCode(deps, order.ref, promo.code);
+  await setTriedPromoCode(deps.db.query, order.ref, promo.code);
   throw new AppError("payment.price_changed");
 }
 

@@ -4,11 +4,11 @@ import type { LostCardStatus } from "#shared/contract/lost-card.ts";
 import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
-import { listOrderMails } from "#server/features/mails/mail-service.ts";
+import { listOrderMails } from "#server/features/mails/mail-store.ts";
 import { resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { onlineCompany, printOrder } from "#test/factories/printed-company.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -55,7 +55,7 @@ async function orderTwice() {
 }
 
 const wantedOf = async (...refs: string[]) =>
-  (await Promise.all(refs.map((ref) => listPiecesByOrder(deps, ref)))).map(
+  (await Promise.all(refs.map((ref) => listPiecesByOrder(deps.db.query, ref)))).map(
     (pieces) => pieces.filter(({ state }) => state !== "canceled").length,
   );
 const standingOf = async (ref: string) => {
@@ -95,7 +95,7 @@ test("of a holder's reprint and his company's of the same card the first paid is
     [0, 1],
     { isPaid: true, received: price, discount: price },
   ]);
-  const mails = (await listOrderMails(deps, own)).map(({ template, data }) => [template, JSON.parse(data)]);
+  const mails = (await listOrderMails(deps.db.query, own)).map(({ template, data }) => [template, JSON.parse(data)]);
   expect(mails).toContainEqual(["payment-received", expect.objectContaining({ comesBack: true })]);
 });
 
@@ -116,7 +116,7 @@ test("a card that its holder has printed anew meanwhile leaves an order of sever
   await pressButton(await openCheckout(url, await orderAsHolder(holder, ref)), "pay", "Wave");
   await pressButton(await openCheckout(url, several.ref), "pay", "Wave");
   expect(await standingOf(several.ref)).toEqual({ isPaid: true, received: price, discount: 0 });
-  expect((await listPiecesByOrder(deps, several.ref)).map(({ cardRef }) => cardRef)).toEqual([colleague]);
+  expect((await listPiecesByOrder(deps.db.query, several.ref)).map(({ cardRef }) => cardRef)).toEqual([colleague]);
 });
 
 const times = rounds(4, 100);

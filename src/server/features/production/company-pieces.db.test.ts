@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from "vitest";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { approveForCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { answerCompanyProofPage, orderOfCompany } from "#test/factories/company-proof.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { drawPrintFileForPieces } from "./print/print-service.ts";
 import { getQueueItemsByIds } from "./queue-items.ts";
-import { listPiecesByOrder, movePiecesIndividually } from "./production-service.ts";
+import { movePiecesIndividually } from "./production-service.ts";
+import { listPiecesByOrder } from "./production-store.ts";
 
 const app = await startTestApp(administrator);
 const { deps } = app;
@@ -22,7 +23,7 @@ test("a company's cards are printed once it has approved them, as it approved th
   expect(
     (await desk.call("POST", `/orders/${order.ref}/mark-paid`, { method: "Espèces", reason: "Au bureau" })).status,
   ).toBe(200);
-  const pieces = await listPiecesByOrder(deps, order.ref);
+  const pieces = await listPiecesByOrder(deps.db.query, order.ref);
   expect(pieces).toHaveLength(3);
   const ids = pieces.map(({ id }) => id);
   const unapproved = async () => (await getQueueItemsByIds(deps, ids)).map((piece) => piece.unapproved);
@@ -40,7 +41,7 @@ test("a company's cards are printed once it has approved them, as it approved th
   expect(new Set((await print()).refused.map(({ code }) => code))).toEqual(new Set(["piece.not_agreed"]));
   expect((await answerCompanyProofPage(app, order, { version: "1", decision: "approuver" })).status).toBe(303);
   expect(await unapproved()).toEqual([false, false, false]);
-  const [first] = await listOrderCards(deps, order.ref);
+  const [first] = await listOrderCards(deps.db.query, order.ref);
   await desk.call("PATCH", `/orders/${order.ref}?card=${first?.ref}`, { jobTitle: "Directrice" });
   expect(await unapproved()).toEqual([true, false, false]);
   await expect(draw()).rejects.toThrow("piece.not_agreed");
@@ -76,7 +77,7 @@ test("where the setting says so, cards of an order with an agreed deposit wait f
     await pay(ref, 5000);
   }
   await deps.db.query.updateTable("cardCompletions").set({ approvedAt: 1 }).execute();
-  const ids = async (ref: string) => (await listPiecesByOrder(deps, ref)).map(({ id }) => id);
+  const ids = async (ref: string) => (await listPiecesByOrder(deps.db.query, ref)).map(({ id }) => id);
   const [waiting, free] = [await ids(order.ref), await ids(atDoor.ref)];
   const unpaid = async (of: string[]) => (await getQueueItemsByIds(deps, of)).map((piece) => piece.unpaid);
   expect(await unpaid(waiting)).toEqual([false, false]);

@@ -5,12 +5,8 @@ import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { openCheckout, pressButton } from "#test/harness/payments.ts";
 import { drawBuyerPrintedCard, drawPrintFileForPieces } from "./print/print-service.ts";
 import { getQueueItemsByIds } from "./queue-items.ts";
-import {
-  listPiecesByOrder,
-  movePiecesIndividually,
-  undoPieceDepartures,
-  type PieceMover,
-} from "./production-service.ts";
+import { movePiecesIndividually, undoPieceDepartures, type PieceMover } from "./production-service.ts";
+import { listPiecesByOrder } from "./production-store.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,7 +39,7 @@ async function mailsOf(orderRef: string): Promise<unknown[]> {
 // Seen to fail with the whole order asked in `requireWhole`.
 test("what one card lacks holds up its own piece alone", async () => {
   const ref = await paidOrder([{}, { profileUrl: undefined }]);
-  const pieces = await listPiecesByOrder(app.deps, ref);
+  const pieces = await listPiecesByOrder(app.deps.db.query, ref);
   expect(pieces.map(({ place }) => place)).toEqual([1, 2]);
   const ids = pieces.map(({ id }) => id);
   expect((await getQueueItemsByIds(app.deps, ids)).map(({ incomplete }) => incomplete)).toEqual([false, true]);
@@ -65,7 +61,7 @@ test("what one card lacks holds up its own piece alone", async () => {
 test("cards of one order that leave one by one are one mail that counts them", async () => {
   const ref = await paidOrder([{}, {}, {}]);
   await app.deps.db.query.updateTable("pieces").set({ state: "checked" }).where("orderRef", "=", ref).execute();
-  const [one, two, three] = (await listPiecesByOrder(app.deps, ref)).map(({ id }) => id);
+  const [one, two, three] = (await listPiecesByOrder(app.deps.db.query, ref)).map(({ id }) => id);
   const leave = (...ids: (string | undefined)[]) =>
     movePiecesIndividually(
       app.deps,
@@ -93,7 +89,7 @@ test("cards of one order that leave one by one are one mail that counts them", a
 // Seen to fail with the order's first card drawn, whichever is made.
 test("a mail draws the card that is made, not the order's first", async () => {
   const ref = await paidOrder([{}, {}]);
-  const [first] = await listPiecesByOrder(app.deps, ref);
+  const [first] = await listPiecesByOrder(app.deps.db.query, ref);
   await app.deps.db.query
     .updateTable("pieces")
     .set({ state: "canceled", heldFrom: "to_print" })

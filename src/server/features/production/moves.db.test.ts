@@ -12,18 +12,18 @@ import { openCheckout, pressButton } from "#test/harness/payments.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/desk/actions.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { countPiecesByState, compactPieceCounts } from "./queue/production-queue-service.ts";
+import { countPiecesByState } from "./queue/production-queue-service.ts";
+import { compactPieceCounts } from "./queue/piece-count-store.ts";
 import {
   createPiecesForPaidOrder,
   reprintPiece,
   movePieceInTransaction,
   movePiecesIndividually,
-  listOrderPieceMoves,
-  listPiecesByOrder,
   getPieceOrThrow,
   withdrawUnshippedPieces,
   type PieceMover,
 } from "./production-service.ts";
+import { listOrderPieceMoves, listPiecesByOrder } from "./production-store.ts";
 
 /** Two nodes where the engine serves several; SQLite is one process by design. */
 let nodes: TestApp[];
@@ -50,7 +50,7 @@ test.each(siteOffers)(
   async (offer) => {
     const ref = await unpaidOrder(app.deps.db, undefined, { offer });
     await pressButton(await openCheckout(app.url, ref), "pay");
-    const [piece, ...others] = await listPiecesByOrder(app.deps, ref);
+    const [piece, ...others] = await listPiecesByOrder(app.deps.db.query, ref);
     expect(others).toEqual([]);
     expect(piece).toMatchObject({
       orderRef: ref,
@@ -71,11 +71,11 @@ test.each(siteOffers)(
     );
     expect(queued.body.map(({ id }) => id)).toContain(piece?.id);
     expect((piece?.dueAt ?? 0) - app.clock.now()).toBeGreaterThan(2 * 86_400_000);
-    expect(await listOrderPieceMoves(app.deps, ref)).toMatchObject([
+    expect(await listOrderPieceMoves(app.deps.db.query, ref)).toMatchObject([
       { actor: "system", fromState: null, toState: "to_print" },
     ]);
     await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, ref));
-    expect(await listPiecesByOrder(app.deps, ref)).toHaveLength(1);
+    expect(await listPiecesByOrder(app.deps.db.query, ref)).toHaveLength(1);
   },
 );
 
@@ -93,7 +93,7 @@ test("moves within a millisecond stand in a piece's history in the order in whic
   for (const { id, orderRef } of await paidPieces(app.deps, 5)) {
     for (const [at, to] of steps.slice(1).entries())
       expect(codes(await move(id, steps[at] ?? to, to, "Essai"))).toEqual([]);
-    expect((await listOrderPieceMoves(app.deps, orderRef)).map(({ toState }) => toState)).toEqual(steps);
+    expect((await listOrderPieceMoves(app.deps.db.query, orderRef)).map(({ toState }) => toState)).toEqual(steps);
   }
 });
 
@@ -134,7 +134,7 @@ test("a move asks for its reason and its role, says where the piece is now, and 
   app.clock.advance(1);
   expect(codes(await move(id, "on_hold", "printed"))).toEqual(["piece.illegal_move"]);
   expect((await move(id, "on_hold", "to_print")).done).toMatchObject([{ state: "to_print", heldFrom: null }]);
-  expect((await listOrderPieceMoves(app.deps, orderRef)).slice(1)).toMatchObject([
+  expect((await listOrderPieceMoves(app.deps.db.query, orderRef)).slice(1)).toMatchObject([
     { actor: "staff:modou", fromState: "to_print", toState: "on_hold", why: "Plus de PVC" },
     { actor: "staff:modou", fromState: "on_hold", toState: "to_print", why: "" },
   ]);
@@ -157,7 +157,7 @@ test("two of the team, on two nodes, move the same 30 pieces to two places: each
   expect([...new Set([...codes(one), ...codes(other)])]).toEqual(["piece.changed"]);
   for (const { id, orderRef } of pieces) {
     expect((await getPieceOrThrow(app.deps, id)).version).toBe(2);
-    expect((await listOrderPieceMoves(app.deps, orderRef)).length).toBe(2);
+    expect((await listOrderPieceMoves(app.deps.db.query, orderRef)).length).toBe(2);
   }
 });
 
@@ -169,7 +169,7 @@ test("a defective piece has one reprint, made again from its printing; good afte
     ),
   );
   expect(races.flatMap(({ done }) => done)).toHaveLength(1);
-  const [, reprint, ...more] = await listPiecesByOrder(app.deps, piece.orderRef);
+  const [, reprint, ...more] = await listPiecesByOrder(app.deps.db.query, piece.orderRef);
   expect(more).toEqual([]);
   expect(reprint).toMatchObject({
     kind: "reprint",
@@ -196,7 +196,7 @@ test("a piece that its owner has lost stays delivered, and has one replacement h
     [0, 1, 0, 1].map((at) => reprintPiece(node(at), desk, id, "replacement", "Perdue")),
   );
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect((await listPiecesByOrder(app.deps, orderRef)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+  expect((await listPiecesByOrder(app.deps.db.query, orderRef)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
     "first delivered",
     "replacement to_print",
   ]);
@@ -238,9 +238,11 @@ test("what staff had canceled stays so when the order is paid again, and what th
   await app.deps.db.query.updateTable("orders").set({ quantity: 3 }).where("ref", "=", orderRef).execute();
   await payOrder(app.deps, orderRef);
   await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
-  const [canceled = "", held = "", plain = ""] = (await listPiecesByOrder(app.deps, orderRef)).map(({ id }) => id);
+  const [canceled = "", held = "", plain = ""] = (await listPiecesByOrder(app.deps.db.query, orderRef)).map(
+    ({ id }) => id,
+  );
   const states = async () =>
-    (await listPiecesByOrder(app.deps, orderRef)).map(({ state, heldFrom }) => [state, heldFrom]);
+    (await listPiecesByOrder(app.deps.db.query, orderRef)).map(({ state, heldFrom }) => [state, heldFrom]);
   await move(canceled, "to_print", "canceled", "Il n'en veut que deux", desk);
   await move(held, "to_print", "on_hold", "Plus de PVC");
   for (const round of [1, 2]) {
@@ -282,11 +284,14 @@ test("the buyer is written once when his pieces leave and once when they arrive,
   await payOrder(app.deps, orderRef);
   await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
   await app.deps.db.query.updateTable("pieces").set({ state: "checked" }).where("orderRef", "=", orderRef).execute();
-  const all = (await listPiecesByOrder(app.deps, orderRef)).map((piece) => ({ id: piece.id, from: piece.state }));
+  const all = (await listPiecesByOrder(app.deps.db.query, orderRef)).map((piece) => ({
+    id: piece.id,
+    from: piece.state,
+  }));
   await movePiecesIndividually(app.deps, workshop, all, "shipped", "");
   app.clock.advance(departureUndoMs);
   await app.worker.runDue();
-  for (const piece of await listPiecesByOrder(app.deps, orderRef))
+  for (const piece of await listPiecesByOrder(app.deps.db.query, orderRef))
     await inTransaction(app.deps, (deps) =>
       movePieceInTransaction(deps, workshop, piece.id, { from: "shipped", to: "delivered", why: "" }),
     );
@@ -326,7 +331,7 @@ test("what is kept of the queue's counts is what counting it gives, after all of
     (await countPiecesByState(app.deps)).states.toSorted((one, other) => (one.state < other.state ? -1 : 1));
   expect(counted.length).toBeGreaterThan(5);
   expect(await kept()).toEqual(counted);
-  await compactPieceCounts(app.deps);
+  await compactPieceCounts(app.deps.db);
   expect(await kept()).toEqual(counted);
 });
 

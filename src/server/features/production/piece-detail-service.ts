@@ -5,7 +5,8 @@ import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import { findCardDelivery } from "#server/features/orders/card-delivery-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { type ProductionQueueItem, getQueueItemsByIds } from "./queue-items.ts";
-import { listOrderPieceMoves, listPiecesByOrder, findPieceReplacement, getPieceOrThrow } from "./production-service.ts";
+import { getPieceOrThrow } from "./production-service.ts";
+import { listOrderPieceMoves, listPiecesByOrder, findPieceReplacement } from "./production-store.ts";
 import type { PieceMoveRow } from "./production-tables.ts";
 
 /** Reads a piece for staff. @throws {AppError} `piece.not_found` */
@@ -15,12 +16,12 @@ export async function getPieceDetailOrThrow(deps: CoreDeps, id: string): Promise
   const destination = (await findCardDelivery(deps, orderRef, cardRef)) ?? order;
   const [item] = await getQueueItemsByIds(deps, [id]);
   if (!item) throw new Error("A piece without its card.");
-  const moves = (await listOrderPieceMoves(deps, orderRef)).filter(({ pieceId }) => pieceId === id);
+  const moves = (await listOrderPieceMoves(deps.db.query, orderRef)).filter(({ pieceId }) => pieceId === id);
   return {
     ...item,
     createdAt: new Date(createdAt).toISOString(),
     replaces,
-    replacedBy: (await findPieceReplacement(deps, id))?.id ?? null,
+    replacedBy: (await findPieceReplacement(deps.db.query, id))?.id ?? null,
     ...mapDeliveryTexts((name) => destination[name]),
     deliveryFee: destination.deliveryFee,
     deliveryDays: destination.deliveryDays,
@@ -34,10 +35,10 @@ export async function getOrderPiecesOrThrow(
   orderRef: string,
 ): Promise<{ pieces: Piece[]; moves: PieceMoveEntry[] }> {
   await getAnyOrderOrThrow(deps, orderRef);
-  const ids = (await listPiecesByOrder(deps, orderRef)).map(({ id }) => id);
+  const ids = (await listPiecesByOrder(deps.db.query, orderRef)).map(({ id }) => id);
   return {
     pieces: await getQueueItemsByIds(deps, ids),
-    moves: await toLines(deps, await listOrderPieceMoves(deps, orderRef)),
+    moves: await toLines(deps, await listOrderPieceMoves(deps.db.query, orderRef)),
   };
 }
 

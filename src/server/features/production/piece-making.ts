@@ -25,7 +25,7 @@ export async function createPiecesForPaidOrder(
   orderRef: string,
   { unchanged = new Set() }: { unchanged?: ReadonlySet<string> } = {},
 ): Promise<void> {
-  const known = await store.listPieceRowsByOrder(deps.db.query, orderRef);
+  const known = await store.listPiecesByOrder(deps.db.query, orderRef);
   if (known.length > 0) return resumePieces(deps, orderRef, known);
   const order = await getAnyOrderOrThrow(deps, orderRef);
   const now = deps.clock.now();
@@ -33,7 +33,7 @@ export async function createPiecesForPaidOrder(
   const kind = isReprint(order) ? "reprint" : "first";
   const made = isReprint(order)
     ? await buildReprintPieces(deps, order, unchanged)
-    : buildFirstPieces(order, await listOrderCards(deps, orderRef));
+    : buildFirstPieces(order, await listOrderCards(deps.db.query, orderRef));
   const lot = made.length > 1 ? orderRef : null;
   for (const piece of made)
     await addPiece(deps, "system", { ...piece, orderRef, lot, kind, dueAt: due, replaces: null }, now);
@@ -61,7 +61,7 @@ async function resumePieces(
   orderRef: string,
   pieces: readonly PieceRow[],
 ): Promise<void> {
-  const cancels = (await store.listPieceMoveRowsByOrder(deps.db.query, orderRef)).filter(
+  const cancels = (await store.listOrderPieceMoves(deps.db.query, orderRef)).filter(
     ({ toState }) => toState === "canceled",
   );
   const lastCancels = new Map(cancels.map((move) => [move.pieceId, move]));
@@ -69,7 +69,7 @@ async function resumePieces(
   for (const piece of pieces.toSorted(ascendingBy(({ id }) => id))) {
     const cancel = lastCancels.get(piece.id);
     if (piece.state !== "canceled" || piece.heldFrom === null || cancel?.actor !== "system") continue;
-    if (piece.replaces !== null && (await store.findReplacementPieceRow(deps.db.query, piece.replaces))) continue;
+    if (piece.replaces !== null && (await store.findPieceReplacement(deps.db.query, piece.replaces))) continue;
     const back =
       cancel.fromState === "on_hold"
         ? { state: cancel.fromState, heldFrom: piece.heldFrom }
@@ -112,7 +112,7 @@ export async function assertNotRemade(
   deps: InTransaction<Pick<PieceCreationDeps, "db">>,
   { id }: Pick<PieceRow, "id">,
 ): Promise<void> {
-  if (await store.findReplacementPieceRow(deps.db.query, id)) throw new AppError("piece.remade");
+  if (await store.findPieceReplacement(deps.db.query, id)) throw new AppError("piece.remade");
 }
 
 /**
@@ -124,7 +124,7 @@ export async function cancelReplacementPiece(
   actor: string,
   { id }: PieceRow,
 ): Promise<void> {
-  const reprint = await store.findReplacementPieceRow(deps.db.query, id);
+  const reprint = await store.findPieceReplacement(deps.db.query, id);
   if (!reprint) return;
   const canceled =
     reprint.version === 1 &&

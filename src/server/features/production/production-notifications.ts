@@ -39,7 +39,7 @@ export async function notifyBuyerOfPieceMove(
   const order = await getAnyOrderOrThrow(deps, orderRef);
   const { buyerEmail: recipient, buyerFirstName: firstName, number, ref, key } = order;
   if (recipient === "") return;
-  const mails = (await listOrderMails(deps, orderRef)).filter(
+  const mails = (await listOrderMails(deps.db.query, orderRef)).filter(
     (mail) => mail.template === template && mail.createdAt > deps.clock.now() - sharedMailMs,
   );
   const waiting = mails.filter(({ sentAt, leavingAt }) => sentAt === null && leavingAt === null);
@@ -52,7 +52,7 @@ export async function notifyBuyerOfPieceMove(
     waiting.map(({ id }) => id),
   );
   if (!recalled) return;
-  const pieces = (await store.listPieceRowsByOrder(deps.db.query, orderRef)).filter(isPieceWanted);
+  const pieces = (await store.listPiecesByOrder(deps.db.query, orderRef)).filter(isPieceWanted);
   const moved = pieces.filter(({ state, stateAt }) => state === to && stateAt > since);
   const count = moved.length;
   const waitMs = to === "shipped" ? departureUndoMs : 0;
@@ -133,13 +133,13 @@ export async function hasDepartureMailLeft(deps: Needs, orderRef: string, at: nu
  * share one.
  */
 async function departureMails(deps: Needs, orderRef: string, at: number) {
-  return (await listOrderMails(deps, orderRef)).filter(
+  return (await listOrderMails(deps.db.query, orderRef)).filter(
     ({ template, createdAt }) => template === mailAt.shipped && createdAt >= at - departureUndoMs,
   );
 }
 
 async function isOnItsWaySince({ db }: Needs, orderRef: string, at: number): Promise<boolean> {
-  return (await store.listPieceRowsByOrder(db.query, orderRef)).some(
+  return (await store.listPiecesByOrder(db.query, orderRef)).some(
     ({ state, stateAt }) => state === "shipped" && stateAt >= at - departureUndoMs,
   );
 }

@@ -15,7 +15,7 @@ import { recordPieceMove } from "./record-piece-move.ts";
 import { computeBuyerFulfillment, groupPiecesByCause } from "./road-rules.ts";
 import { isPieceWanted, wasPieceHandedOver } from "./production-rules.ts";
 import * as store from "./production-store.ts";
-import type { PieceMoveRow, PieceRow } from "./production-tables.ts";
+import type { PieceRow } from "./production-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 
 export { createPiecesForPaidOrder } from "./piece-making.ts";
@@ -48,11 +48,6 @@ export async function lockPieceForUpdate(
   );
 }
 
-/** Finds the piece that is made in the place of another. */
-export async function findPieceReplacement(deps: DbDeps, id: string): Promise<PieceRow | undefined> {
-  return store.findReplacementPieceRow(deps.db.query, id);
-}
-
 /** Checks whether a card of the order is being drawn: its buyer approves a proof before it is made. */
 export async function isOrderBeingDesigned(
   deps: DbDeps,
@@ -60,13 +55,12 @@ export async function isOrderBeingDesigned(
 ): Promise<boolean> {
   // Other offers' pieces never are: no query for them.
   if (!isDesigned(offer)) return false;
-  return (await listPiecesByOrder(deps, ref)).some(({ state }) => state === "to_design" || state === "proof_sent");
+  return (await store.listPiecesByOrder(deps.db.query, ref)).some(
+    ({ state }) => state === "to_design" || state === "proof_sent",
+  );
 }
 
-/** Lists the order's pieces, in the order of their places; also when it is in the trash. */
-export async function listPiecesByOrder(deps: DbDeps, orderRef: string): Promise<PieceRow[]> {
-  return store.listPieceRowsByOrder(deps.db.query, orderRef);
-}
+export { eraseOrderPieceMoves, listOrderPieceMoves, listPiecesByOrder } from "./production-store.ts";
 
 /** Lists a card's pieces, of any order that is not in the trash; the newest first. */
 export async function listCardPieces(deps: DbDeps, cardRef: string): Promise<PieceRow[]> {
@@ -137,11 +131,6 @@ export async function replaceLostPiece(
   return createReplacementPiece(deps, actor, last, "replacement", why);
 }
 
-/** Lists the moves of all the order's pieces, oldest first. */
-export async function listOrderPieceMoves(deps: DbDeps, orderRef: string): Promise<PieceMoveRow[]> {
-  return store.listPieceMoveRowsByOrder(deps.db.query, orderRef);
-}
-
 /** There is a piece whose place another can take: one in house is no good any more, another stays where it is. */
 const inHouse: readonly PieceState[] = inHousePieceStates;
 const remadeFrom: readonly PieceState[] = [
@@ -172,7 +161,7 @@ export async function reprintPiece(
     if (!remadeFrom.includes(piece.state)) throw new AppError("piece.illegal_move");
     if (!inHouse.includes(piece.state)) return createReplacementPiece(deps, mover.actor, piece, kind, why);
     await movePieceInTransaction(deps, mover, pieceId, { from: piece.state, to: "defective", why });
-    const made = await store.findReplacementPieceRow(deps.db.query, pieceId);
+    const made = await store.findPieceReplacement(deps.db.query, pieceId);
     if (!made) throw new AppError("server.error");
     return made;
   });
@@ -184,8 +173,8 @@ export async function getOrderFulfillment(
   orderRef: string,
 ): Promise<Omit<BuyerTracking, "differs"> | null> {
   return computeBuyerFulfillment(
-    await store.listPieceRowsByOrder(deps.db.query, orderRef),
-    await store.listPieceMoveRowsByOrder(deps.db.query, orderRef),
+    await store.listPiecesByOrder(deps.db.query, orderRef),
+    await store.listOrderPieceMoves(deps.db.query, orderRef),
   );
 }
 
@@ -198,10 +187,8 @@ export async function listCardFulfillments(
   orderRef: string,
   cardRef: string,
 ): Promise<{ kind: PieceKind; at: number; road: Omit<BuyerTracking, "differs"> | null }[]> {
-  const pieces = (await store.listPieceRowsByOrder(deps.db.query, orderRef)).filter(
-    (piece) => piece.cardRef === cardRef,
-  );
-  const moves = await store.listPieceMoveRowsByOrder(deps.db.query, orderRef);
+  const pieces = (await store.listPiecesByOrder(deps.db.query, orderRef)).filter((piece) => piece.cardRef === cardRef);
+  const moves = await store.listOrderPieceMoves(deps.db.query, orderRef);
   return groupPiecesByCause(pieces).flatMap((some) =>
     some
       .slice(0, 1)
@@ -216,7 +203,7 @@ export async function archiveOrderPieces(deps: InTransaction<DbDeps>, part: Orde
 
 /** Checks whether a piece that an order made of one of these cards is on its way or was delivered. */
 export async function hasLeftHouse(deps: DbDeps, orderRef: string, cardRefs: readonly string[]): Promise<boolean> {
-  return (await store.listPieceRowsByOrder(deps.db.query, orderRef)).some(
+  return (await store.listPiecesByOrder(deps.db.query, orderRef)).some(
     ({ cardRef, state }) => cardRefs.includes(cardRef) && (state === "shipped" || state === "delivered"),
   );
 }
@@ -236,7 +223,7 @@ export async function withdrawUnshippedPieces(
   why: string,
   cardRef?: string,
 ): Promise<void> {
-  const pieces = await store.listPieceRowsByOrder(deps.db.query, orderRef);
+  const pieces = await store.listPiecesByOrder(deps.db.query, orderRef);
   // In the order of ids, as moves lock them, which need not lock the order first.
   for (const piece of pieces.toSorted(ascendingBy(({ id }) => id))) {
     if (cardRef !== undefined && piece.cardRef !== cardRef) continue;
@@ -248,9 +235,4 @@ export async function withdrawUnshippedPieces(
     });
     if (moved) await recordPieceMove(deps, "system", moved, piece.state, why);
   }
-}
-
-/** Erases the typed data about the moves of an order whose data is erased. */
-export async function eraseOrderPieceMoves(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
-  await store.erasePieceMoveRows(deps.db.query, part);
 }

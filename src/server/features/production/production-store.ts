@@ -26,7 +26,7 @@ const piecesByOrder = createPreparedRead((query, orderRef: string) =>
 );
 
 /** Lists an order's pieces in the order of their places. */
-export async function listPieceRowsByOrder(query: Queryable, orderRef: string): Promise<PieceRow[]> {
+export async function listPiecesByOrder(query: Queryable, orderRef: string): Promise<PieceRow[]> {
   return piecesByOrder(query, orderRef);
 }
 
@@ -48,7 +48,7 @@ export async function listPieceRowsByCards(query: Queryable, cardRefs: readonly 
 }
 
 /** Lists an order's moves, oldest first. */
-export async function listPieceMoveRowsByOrder(query: Queryable, orderRef: string): Promise<PieceMoveRow[]> {
+export async function listOrderPieceMoves(query: Queryable, orderRef: string): Promise<PieceMoveRow[]> {
   return query
     .selectFrom("pieceMoves")
     .selectAll()
@@ -104,7 +104,7 @@ export async function updatePieceMaterial(
 }
 
 /** Finds the piece that is made in the place of another and was not canceled. */
-export async function findReplacementPieceRow(query: Queryable, id: string): Promise<PieceRow | undefined> {
+export async function findPieceReplacement(query: Queryable, id: string): Promise<PieceRow | undefined> {
   return query
     .selectFrom("pieces")
     .selectAll()
@@ -130,6 +130,6 @@ export async function getLastPiecePlace(tx: Tx, orderRef: string): Promise<numbe
 const erased: PieceMovePersonalData = { why: "" };
 
 /** Erases the typed data of moves; the rows remain. */
-export async function erasePieceMoveRows(tx: Tx, part: OrderErasureScope): Promise<void> {
+export async function eraseOrderPieceMoves(tx: Tx, part: OrderErasureScope): Promise<void> {
   await tx.updateTable("pieceMoves").set(erased).where("pieceId", "in", pieceIdsInScopeQuery(part)).execute();
 }

@@ -7,13 +7,10 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { OutgoingMail } from "#server/adapters/mail/mail-port.ts";
-import { listOrderMails, sendOutboxMail } from "#server/features/mails/mail-service.ts";
-import {
-  createPiecesForPaidOrder,
-  listOrderPieceMoves,
-  listPiecesByOrder,
-  getPieceOrThrow,
-} from "./production-service.ts";
+import { sendOutboxMail } from "#server/features/mails/mail-service.ts";
+import { listOrderMails } from "#server/features/mails/mail-store.ts";
+import { createPiecesForPaidOrder, getPieceOrThrow } from "./production-service.ts";
+import { listOrderPieceMoves, listPiecesByOrder } from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 
 /** On two nodes where the engine serves several; SQLite is one process by design. */
@@ -43,7 +40,7 @@ const leave = async (...pieces: PieceRow[]) =>
 const undo = async (...pieces: PieceRow[]) =>
   (await modou.call<Answered>("POST", "/pieces/departures/undo", { pieces: pieces.map(({ id }) => id) })).body;
 const mailsOf = async ({ orderRef }: PieceRow) =>
-  (await listOrderMails(app.deps, orderRef)).filter(
+  (await listOrderMails(app.deps.db.query, orderRef)).filter(
     ({ template }) => template === "order-shipped" || template === "order-delivered",
   );
 const codes = ({ refused }: Answered) => refused.map(({ code }) => code);
@@ -56,7 +53,7 @@ async function twoPieces(): Promise<[PieceRow, PieceRow]> {
   await payOrder(app.deps, orderRef);
   await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
   await app.deps.db.query.updateTable("pieces").set({ state: "checked" }).where("orderRef", "=", orderRef).execute();
-  const [one, two] = await listPiecesByOrder(app.deps, orderRef);
+  const [one, two] = await listPiecesByOrder(app.deps.db.query, orderRef);
   if (!one || !two) throw new Error("Two pieces.");
   return [one, two];
 }
@@ -74,7 +71,7 @@ test("a departure is told of after two minutes, and undone before with its mail;
   expect(await stateOf(piece)).toBe("checked");
   expect(await mailsOf(piece)).toEqual([]);
   expect(await stateOf(second)).toBe("shipped");
-  expect((await listOrderPieceMoves(app.deps, piece.orderRef)).at(-1)).toMatchObject({
+  expect((await listOrderPieceMoves(app.deps.db.query, piece.orderRef)).at(-1)).toMatchObject({
     fromState: "shipped",
     toState: "checked",
     why: "Départ annulé",

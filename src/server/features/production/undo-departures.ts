@@ -50,7 +50,7 @@ async function undoDeparturesOfOrder(
   ids: readonly string[],
 ): Promise<PieceRow[]> {
   await lockOrderForUpdate(deps, orderRef);
-  const moves = await store.listPieceMoveRowsByOrder(deps.db.query, orderRef);
+  const moves = await store.listOrderPieceMoves(deps.db.query, orderRef);
   const leaving = await store.findPieceRows(deps.db.query, ids);
   const lastFrom = new Map(moves.map(({ pieceId, fromState }) => [pieceId, fromState]));
   for (const piece of leaving) {

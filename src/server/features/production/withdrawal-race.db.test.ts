@@ -3,7 +3,8 @@ import { paidLot } from "#test/factories/lot.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
-import { listPiecesByOrder, movePiecesIndividually, withdrawUnshippedPieces } from "./production-service.ts";
+import { movePiecesIndividually, withdrawUnshippedPieces } from "./production-service.ts";
+import { listPiecesByOrder } from "./production-store.ts";
 
 const { deps, close } = await startTestApp();
 afterAll(close);
@@ -30,7 +31,7 @@ test("pieces that are moved while their order is refunded: both acts come to the
         await withdrawUnshippedPieces(within, orderRef, "Remboursée");
       }),
     ]);
-    const states = new Set((await listPiecesByOrder(deps, orderRef)).map(({ state }) => state));
+    const states = new Set((await listPiecesByOrder(deps.db.query, orderRef)).map(({ state }) => state));
     expect(states.has("to_print")).toBe(false);
   }
 });

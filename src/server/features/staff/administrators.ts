@@ -29,7 +29,7 @@ export interface GeneratedPassword {
 export async function ensureFirstAdministrator(
   deps: ClockDeps & Pick<Deps, "settings">,
 ): Promise<GeneratedPassword | undefined> {
-  if (await store.hasAnyUsers(deps.db.query)) return undefined;
+  if (await store.hasServedBefore(deps.db.query)) return undefined;
   const { email = firstEmail, password: chosen } = deps.settings.admin;
   const password = chosen ?? generateReadableSecret();
   const user = await buildUserRow(deps, {

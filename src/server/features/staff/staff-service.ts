@@ -1,14 +1,11 @@
-import type { ClockDeps, DbDeps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { cleanupLoginDelays } from "#server/auth/login-delays/login-delay-service.ts";
 import { deleteExpiredStaffDevices } from "./devices/staff-device-store.ts";
 import { deleteExpiredPasswordLinks } from "./forgotten-password/forgotten-password-store.ts";
 import { staffSessionIdleMs } from "./sessions/staff-session-rules.ts";
 import { deleteEndedStaffSessions } from "./sessions/staff-session-store.ts";
-import { countUsers } from "./users/user-store.ts";
 
-export async function countStaffUsers(deps: DbDeps): Promise<number> {
-  return countUsers(deps.db.query);
-}
+export { countStaffUsers } from "./users/user-store.ts";
 
 /** Deletes sessions that have ended, devices, codes and links that have expired, and old login delays. */
 export async function cleanupExpiredSessions(deps: ClockDeps): Promise<void> {

@@ -125,9 +125,7 @@ export async function switchOnWebhook(deps: Needs, id: string): Promise<void> {
   await store.updateWebhookRow(deps.db.query, id, rested);
 }
 
-export async function deleteWebhook(deps: Needs, id: string): Promise<void> {
-  await store.deleteWebhookRow(deps.db.query, id);
-}
+export { deleteWebhook, eraseWebhooks } from "./webhook-store.ts";
 
 /** Lists a page of what was sent for a company, the newest first. */
 export async function listDeliveries(
@@ -171,11 +169,6 @@ export async function cleanupDeliveries(deps: ClockDeps): Promise<void> {
 /** Deletes what was or is to be sent about cards that are erased. */
 export async function eraseCardDeliveries(deps: InTransaction<DbDeps>, cardRefs: readonly string[]): Promise<void> {
   if (cardRefs.length > 0) await deliveries.deleteDeliveryRowsOfCards(deps.db.query, cardRefs);
-}
-
-/** Deletes the addresses of a company that is erased, and what was sent to them. */
-export async function eraseWebhooks(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
-  await store.deleteWebhookRowsOfCompany(deps.db.query, organisationId);
 }
 
 /** Who is written to of a company; the composition passes it in, since companies stand above. */

@@ -35,12 +35,13 @@ export async function switchOffWebhookRow(tx: Tx, id: string, now: number): Prom
   return row !== undefined;
 }
 
-export async function deleteWebhookRow(tx: Tx, id: string): Promise<void> {
+export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("webhookDeliveries").where("webhookId", "=", id).execute();
   await tx.deleteFrom("webhooks").where("id", "=", id).execute();
 }
 
-export async function deleteWebhookRowsOfCompany(tx: Tx, organisationId: string): Promise<void> {
+/** Deletes the addresses of a company that is erased, and what was sent to them. */
+export async function eraseWebhooks(tx: Tx, organisationId: string): Promise<void> {
   await tx.deleteFrom("webhookDeliveries").where("organisationId", "=", organisationId).execute();
   await tx.deleteFrom("webhooks").where("organisationId", "=", organisationId).execute();
 }

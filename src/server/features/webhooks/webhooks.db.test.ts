@@ -6,7 +6,8 @@ import { dayMs } from "#shared/format/instants.ts";
 import { type WebhookEvent, webhookEvents } from "#shared/company/webhook-events.ts";
 import { webhookDeliveryDays } from "#shared/order/retention.ts";
 import { createHttpsWebhookSender } from "#server/adapters/webhooks/https-sender.ts";
-import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { companyWithSpace, type MemberCall, memberOf } from "#test/factories/company-space.ts";
@@ -156,7 +157,7 @@ test("a visitor's details, a delivered card and an issued invoice are told, and 
   expect(left.status).toBe(303);
   await payOrder(deps, orderRef, { received: 120_000 });
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
-  const piece = (await listPiecesByOrder(deps, orderRef)).find(({ cardRef }) => cardRef === ref);
+  const piece = (await listPiecesByOrder(deps.db.query, orderRef)).find(({ cardRef }) => cardRef === ref);
   const moved = {
     pieceId: piece?.id ?? "",
     orderRef,

@@ -1,5 +1,4 @@
-import type { InTransaction } from "#server/db/database.ts";
-import type { DbDeps, Deps } from "#server/deps.ts";
+import type { Deps } from "#server/deps.ts";
 import { extractAccentFromFile } from "#server/rendering/images/accent.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";
 import { getUploadFolder, parseUploadVariants } from "./upload-rules.ts";
@@ -20,11 +19,6 @@ export async function drawMissingAccents(deps: Needs): Promise<{ drawn: Map<stri
   for (const upload of await store.listUploadsMissingAccent(deps.db.query, atOnce))
     drawn.set(upload.id, await computeUploadAccent(deps, upload));
   return { drawn, more: drawn.size === atOnce };
-}
-
-/** Saves an upload's accent, in the transaction of the cards that use it, so that a crash leaves no card behind. */
-export async function saveUploadAccent(deps: InTransaction<DbDeps>, uploadId: string, accent: string): Promise<void> {
-  await store.updateUploadAccent(deps.db.query, uploadId, accent);
 }
 
 /**

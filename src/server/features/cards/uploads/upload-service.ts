@@ -31,7 +31,8 @@ import * as unused from "./unused-store.ts";
 
 export { claimGeneratedImage, claimProofFile, storeGeneratedFile } from "./generated-files.ts";
 export { claimBrochure, findBrochure, readBrochureFile } from "./brochure-files.ts";
-export { drawMissingAccents, saveUploadAccent } from "./upload-accents.ts";
+export { drawMissingAccents } from "./upload-accents.ts";
+export { listProofUploadsByFileName, saveUploadAccent } from "./upload-store.ts";
 
 export type StoreUploadNeeds = Pick<Deps, "db" | "clock" | "storage"> & {
   settings: Pick<ServerSettings, "uploadBudgetBytes">;
@@ -224,11 +225,6 @@ export async function claimUploads(
 /** Describes an upload as pages show it: its size in px, its colour and its stored files. */
 export interface UploadImageDetails extends Pick<UploadRow, "id" | "width" | "height" | "accent"> {
   variants: StoredUploadVariant[];
-}
-
-/** Lists the proofs' uploads whose one file has this name. */
-export async function listProofUploadsByFileName(deps: DbDeps, name: string): Promise<string[]> {
-  return store.listProofUploadIdsByFileName(deps.db.query, name);
 }
 
 /** Finds one upload's details; `undefined` if no id is given, or the upload is deleted. */

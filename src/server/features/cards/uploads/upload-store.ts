@@ -38,7 +38,7 @@ export async function claimFreeUploads(
 }
 
 /** Lists the ids of the proofs' files that have this name. */
-export async function listProofUploadIdsByFileName(query: Queryable, name: string): Promise<string[]> {
+export async function listProofUploadsByFileName(query: Queryable, name: string): Promise<string[]> {
   return toIds(
     await query
       .selectFrom("uploads")
@@ -60,7 +60,8 @@ export async function listUploadsMissingAccent(query: Queryable, most: number): 
     .execute();
 }
 
-export async function updateUploadAccent(query: Queryable, id: string, accent: string): Promise<void> {
+/** Saves an upload's accent, in the transaction of the cards that use it, so that a crash leaves no card behind. */
+export async function saveUploadAccent(query: Queryable, id: string, accent: string): Promise<void> {
   await query.updateTable("uploads").set({ accent }).where("id", "=", id).execute();
 }
 

@@ -3,7 +3,7 @@ import type { CardStatistics, PeriodVisitFigures } from "#shared/contract/owner-
 import type { VisitFigures } from "#shared/contract/visits.ts";
 import { dayMs, formatIsoDay } from "#shared/format/instants.ts";
 import { getMonthStart } from "#shared/format/months.ts";
-import { type InTransaction, inTransaction } from "#server/db/database.ts";
+import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { toVisitFigures } from "./figures-rules.ts";
 import { sumVisitsSince } from "./figures-store.ts";
@@ -27,7 +27,6 @@ import {
 } from "./visit-rules.ts";
 import * as store from "./visit-store.ts";
 import type { VisitRow } from "./visit-tables.ts";
-import type { OrderErasureScope } from "../erasure-scope-rules.ts";
 import { isbot } from "isbot";
 import type { VisitKind } from "#shared/words.ts";
 import { getClientSubnet } from "#server/auth/ip-range-rules.ts";
@@ -160,10 +159,7 @@ export async function getOwnerCardStatistics(
   };
 }
 
-/** Lists all visits to a card that are still kept, day by day. */
-export async function listCardVisitCounts(deps: DbDeps, cardRef: string): Promise<VisitRow[]> {
-  return store.listVisitRowsByCard(deps.db.query, cardRef);
-}
+export { eraseOrderVisits, listCardVisitCounts } from "./visit-store.ts";
 
 /** Adds the demo's invented visits to the counters of its cards. */
 export async function addDemoVisits(deps: ClockDeps, rows: VisitRow[]): Promise<void> {
@@ -180,11 +176,6 @@ export async function cleanupOldVisits(deps: ClockDeps): Promise<void> {
   // Lets other requests run between two statements.
   while (await store.deleteVisitBatchBefore(deps.db.query, getDakarDayStart(deps.clock.now() - visitRetentionMs)))
     await immediate();
-}
-
-/** Erases the visits of an order's cards. */
-export async function eraseOrderVisits(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
-  await store.deleteOrderVisitRows(deps.db.query, part);
 }
 
 /** How often a card's page was opened. */

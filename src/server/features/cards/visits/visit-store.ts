@@ -90,7 +90,7 @@ export async function incrementVisitCounts(tx: Tx, rows: VisitRow[]): Promise<vo
 }
 
 /** Lists all visits of a card, day by day. */
-export async function listVisitRowsByCard(query: Queryable, cardRef: string): Promise<VisitRow[]> {
+export async function listCardVisitCounts(query: Queryable, cardRef: string): Promise<VisitRow[]> {
   return query
     .selectFrom("visits")
     .selectAll()
@@ -116,6 +116,7 @@ export async function deleteVisitBatchBefore(query: Queryable, day: number): Pro
   );
 }
 
-export async function deleteOrderVisitRows(tx: Tx, part: OrderErasureScope): Promise<void> {
+/** Erases the visits of an order's cards. */
+export async function eraseOrderVisits(tx: Tx, part: OrderErasureScope): Promise<void> {
   await tx.deleteFrom("visits").where("cardRef", "in", cardRefsInScopeQuery(part)).execute();
 }

@@ -12,12 +12,12 @@ import { frozenClock, type TestClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import {
   createVisitCounter,
-  eraseOrderVisits,
   cleanupOldVisits,
   cleanupVisitorHashes,
   getRecentVisitFigures,
   type BufferedVisitCounter,
 } from "./visit-service.ts";
+import { eraseOrderVisits } from "./visit-store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-visits-"));
 const { open } = await freshDatabase(folder);
@@ -255,7 +255,7 @@ test("counters go with their order's data, and after two years and a month", asy
   note("view");
   note("view", { card: other, s: "qr" });
   await flush();
-  await inTransaction(deps, (deps) => eraseOrderVisits(deps, { orderRef: ref }));
+  await inTransaction(deps, (deps) => eraseOrderVisits(deps.db.query, { orderRef: ref }));
   expect(await db.query.selectFrom("visits").select("cardRef").execute()).toEqual([{ cardRef: other }]);
   clock.advance(761 * dayMs);
   await cleanupOldVisits(deps);

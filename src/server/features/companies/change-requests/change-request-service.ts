@@ -33,7 +33,7 @@ export async function listChangeRequests(
   { organisationId }: Pick<CompletionActor, "organisationId">,
 ): Promise<ChangeRequests> {
   await getCompanyOrThrow(deps, organisationId);
-  const cards = new Map((await listOrganisationCards(deps, organisationId)).map((card) => [card.ref, card]));
+  const cards = new Map((await listOrganisationCards(deps.db.query, organisationId)).map((card) => [card.ref, card]));
   const { query } = deps.db;
   const open = await store.listChangeRequestRows(query, organisationId, ["open"], openListed);
   const decided = await store.listChangeRequestRows(query, organisationId, ["accepted", "refused"], decidedListed);

@@ -9,7 +9,8 @@ import { callApi } from "#test/factories/staff-member.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
+import { getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { askForChange, listAllRequestsOfCard } from "./change-request-service.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 
@@ -31,7 +32,7 @@ async function someCompany() {
   const orderRef = (await bringList(app, desk, id, list)).body.order?.ref ?? "";
   await desk.call("POST", `/organisations/${id}/completions`);
   await worker.runDue();
-  const [first, second] = await listOrderCards(deps, orderRef);
+  const [first, second] = await listOrderCards(deps.db.query, orderRef);
   if (!first || !second) throw new Error("no cards");
   const invite = async (email: string, role: CompanyRole, departments: string[] = []) => {
     await desk.call("POST", `/organisations/${id}/members`, { email, role, departments });

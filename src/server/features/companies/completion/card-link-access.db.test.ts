@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { CardLink } from "#shared/contract/card-completion.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { bringList, createCompany } from "#test/factories/company.ts";
 import { memberOf } from "#test/factories/company-space.ts";
 import { cookieOf } from "#test/factories/owner.ts";
@@ -26,7 +26,7 @@ async function someCompany() {
   const orderRef = (await bringList(app, desk, id, [header, ...rows].join("\n"))).body.order?.ref ?? "";
   await desk.call("POST", `/organisations/${id}/members`, { email: `chef@${at}`, role: "admin", departments: [] });
   const boss = await memberOf(app, id, `chef@${at}`);
-  const [ref = ""] = (await listOrderCards(deps, orderRef)).map((card) => card.ref);
+  const [ref = ""] = (await listOrderCards(deps.db.query, orderRef)).map((card) => card.ref);
   return { id, at, orderRef, rows, ref, boss };
 }
 

@@ -22,7 +22,7 @@ export function toPeopleScope(actor: CompletionActor): ReturnType<typeof toCardA
 
 /** Another company's card, and another department's, answer like an unknown one. @throws {AppError} `colleague.not_found` */
 export async function getCompanyPersonOrThrow(deps: DbDeps, actor: CompletionActor, ref: string): Promise<CardRow> {
-  const card = await findCard(deps, ref);
+  const card = await findCard(deps.db.query, ref);
   if (!card || !isOfMember(toPeopleScope(actor), card)) throw new AppError("colleague.not_found");
   return card;
 }

@@ -112,7 +112,7 @@ async function inviteAgain(deps: ClockDeps, actor: CompletionActor, ref: string)
     const { orderRef } = await getCompanyPersonOrThrow(deps, actor, ref);
     const order = await lockOrderForUpdate(deps, orderRef);
     const card = await getCompanyPersonOrThrow(deps, actor, ref);
-    const row = await findCompletion(deps, ref);
+    const row = await findCompletion(deps.db.query, ref);
     if (!hasHolder(card) || order.deletedAt !== null) throw new AppError("colleague.not_found");
     if (!row || !isHolderAwaited(row)) throw new AppError("completion.nobody");
     if (card.ownerEmail === "") throw new AppError("completion.no_mailbox");

@@ -122,9 +122,9 @@ async function finishOrder(
 /** The cards that an actor looks after, each with what was asked of its holder, by their names. */
 async function listAsked(deps: DbDeps, actor: CompletionActor): Promise<Asked[]> {
   const scope = toPeopleScope(actor);
-  const rows = await listCompanyCompletions(deps, actor.organisationId);
+  const rows = await listCompanyCompletions(deps.db.query, actor.organisationId);
   const byCard = new Map(rows.map((row) => [row.cardRef, row]));
-  return (await listOrganisationCards(deps, actor.organisationId))
+  return (await listOrganisationCards(deps.db.query, actor.organisationId))
     .filter((card) => isOfMember(scope, card) && card.removalAskedAt === null)
     .map((card) => ({ card, row: byCard.get(card.ref) }))
     .toSorted((one, other) => toSortKey(one.card).localeCompare(toSortKey(other.card), "fr"));
@@ -137,19 +137,19 @@ export async function runCompletionReminder(
   deps: ClockDeps,
   { orderRef, at, step }: { orderRef: string; at: number; step: number },
 ): Promise<void> {
-  const order = await findOrderByRef(deps, orderRef);
+  const order = await findOrderByRef(deps.db.query, orderRef);
   if (!order || !isCompanyOrder(order) || order.deletedAt !== null) return;
   const { name, archivedAt } = await getCompanyOrThrow(deps, order.organisationId);
   if (archivedAt !== null) return;
-  const cards = new Map((await listOrderCards(deps, orderRef)).map((card) => [card.ref, card]));
+  const cards = new Map((await listOrderCards(deps.db.query, orderRef)).map((card) => [card.ref, card]));
   const images = await listPrivateImageUrls(deps, [...cards.values()]);
-  const rows = (await listOrderCompletions(deps, orderRef)).filter(
+  const rows = (await listOrderCompletions(deps.db.query, orderRef)).filter(
     (row) => row.begunAt === at && isHolderAwaited(row) && row.reminders < step,
   );
   if (step === completionStepDelaysMs.length)
     return inTransaction(deps, async (deps) => {
       let isNews = false;
-      for (const { cardRef } of rows) isNews = (await countReminder(deps, cardRef, step)) || isNews;
+      for (const { cardRef } of rows) isNews = (await countReminder(deps.db.query, cardRef, step)) || isNews;
       if (isNews) await tellCompanyOfMissing(deps, order, at, "silent");
     });
   for (const row of rows) {
@@ -157,7 +157,7 @@ export async function runCompletionReminder(
     if (!card || card.removalAskedAt !== null || card.state === "removed") continue;
     const missing = findMissingAskedFields(card, parseAskedFields(row), Boolean(images.get(card.ref)?.profile));
     await inTransaction(deps, async (deps) => {
-      if (await countReminder(deps, card.ref, step)) await mailHolder(deps, card, name, missing, step);
+      if (await countReminder(deps.db.query, card.ref, step)) await mailHolder(deps, card, name, missing, step);
     });
   }
 }

@@ -11,10 +11,11 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { approveForCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
-import { listPiecesByOrder, movePiecesIndividually } from "#server/features/production/production-service.ts";
+import { movePiecesIndividually } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { runCompletionReminder } from "./completion-service.ts";
 import { cleanupCardLinks } from "../invitations/card-access-service.ts";
 
@@ -46,7 +47,7 @@ async function someCompany({ isPaid = true } = {}) {
   const orderRef = body.order?.ref ?? "";
   const boss = `chef${n}@teranga.example`;
   await desk.call("POST", `/organisations/${id}/members`, { email: boss, role: "admin", departments: [] });
-  const [awa, bineta, cheikh] = await listOrderCards(deps, orderRef);
+  const [awa, bineta, cheikh] = await listOrderCards(deps.db.query, orderRef);
   if (!awa || !bineta || !cheikh) throw new Error("no cards");
   if (isPaid) await pay(orderRef);
   return {
@@ -221,7 +222,7 @@ test("a card is printed once its holder approved it, or the company waits for hi
   const { orderRef, boss, refs, n } = await someCompany();
   await approveForCompany(deps, deskActor, orderRef, "Accord au téléphone");
   const print = async () => {
-    const pieces = await listPiecesByOrder(deps, orderRef);
+    const pieces = await listPiecesByOrder(deps.db.query, orderRef);
     const { refused, done } = await movePiecesIndividually(
       deps,
       { actor: "staff:modou", who: "workshop" },

@@ -59,8 +59,8 @@ export async function inviteHoldersNow(deps: ClockDeps, actor: CompletionActor):
   await inTransaction(deps, async (deps) => {
     const { name, archivedAt } = await getCompanyOrThrow(deps, organisationId);
     if (archivedAt !== null) throw new AppError("organisation.archived");
-    const asked = listAskedByRounds(await listCompanyCompletions(deps, organisationId));
-    const cards = (await listOrganisationCards(deps, organisationId)).filter(
+    const asked = listAskedByRounds(await listCompanyCompletions(deps.db.query, organisationId));
+    const cards = (await listOrganisationCards(deps.db.query, organisationId)).filter(
       (card) => card.state === "waiting" && !asked.has(card.ref) && hasHolder(card),
     );
     const orders = [...new Set(cards.map(({ orderRef }) => orderRef))];
@@ -85,7 +85,7 @@ export async function runInvitations(
   deps: ClockDeps,
   { orderRef, at, by }: { orderRef: string; at: number; by: string },
 ): Promise<JobOutcome> {
-  const order = await findOrderByRef(deps, orderRef);
+  const order = await findOrderByRef(deps.db.query, orderRef);
   if (!order || !isCompanyOrder(order) || order.deletedAt !== null) return undefined;
   const { organisationId } = order;
   if ((await getCompanyOrThrow(deps, organisationId)).archivedAt !== null) return undefined;
@@ -136,8 +136,8 @@ export async function inviteSuccessor(
 
 /** By press only those whose card waits: who has held his card for a year is not asked for it. */
 async function listUnaskedCards(deps: ClockDeps, order: CompanyOrder, by: string): Promise<CardRow[]> {
-  const asked = listAskedByRounds(await listOrderCompletions(deps, order.ref));
-  return (await listOrderCards(deps, order.ref)).filter(
+  const asked = listAskedByRounds(await listOrderCompletions(deps.db.query, order.ref));
+  return (await listOrderCards(deps.db.query, order.ref)).filter(
     (card) => !asked.has(card.ref) && hasHolder(card) && (by === "payment" || card.state === "waiting"),
   );
 }
@@ -155,8 +155,8 @@ async function inviteCard(
   round: CompletionRound,
 ): Promise<void> {
   const isNew = await askHolder(deps, card, template, round);
-  if (!isNew && !(await joinRound(deps, card.ref, { begunAt: round.at, begunBy: round.by }))) return;
-  const row = await findCompletion(deps, card.ref);
+  if (!isNew && !(await joinRound(deps.db.query, card.ref, { begunAt: round.at, begunBy: round.by }))) return;
+  const row = await findCompletion(deps.db.query, card.ref);
   const { name } = await getCompanyOrThrow(deps, round.organisationId);
   if (row) await mailInvitation(deps, card, row, name);
 }
@@ -170,7 +170,7 @@ export async function askHolder(
 ): Promise<boolean> {
   const portrait = (await listPrivateImageUrls(deps, [card])).get(card.ref)?.profile ?? "";
   const asked = findAskedFields(card, JSON.parse(template.asked) as AskableField[], { profile: portrait });
-  return insertCompletion(deps, {
+  return insertCompletion(deps.db.query, {
     cardRef: card.ref,
     orderRef: card.orderRef,
     organisationId,

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import type { CompanyCompletions } from "#shared/contract/card-completion.ts";
 import { dayMs } from "#shared/format/instants.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { bringList, createCompany } from "#test/factories/company.ts";
 import { memberOf } from "#test/factories/company-space.ts";
@@ -34,7 +34,7 @@ async function someCompany() {
   await worker.runDue();
   await desk.call("POST", `/organisations/${id}/members`, { email: `chef@${at}`, role: "admin", departments: [] });
   const boss = await memberOf(app, id, `chef@${at}`);
-  const refs = (await listOrderCards(deps, orderRef)).map(({ ref }) => ref);
+  const refs = (await listOrderCards(deps.db.query, orderRef)).map(({ ref }) => ref);
   const listed = async () => (await boss<CompanyCompletions>("GET", "/a-completer")).body.people;
   const mails = async () => {
     const rows = await query
@@ -119,7 +119,7 @@ test("whoever leaves while the invitations are written is neither asked nor writ
     "Eva;Ba;Cadre;Ventes;+221779000002;eva@sunu.example",
   ];
   const orderRef = (await bringList(app, desk, id, list.join("\n"))).body.order?.ref ?? "";
-  const [awa, eva] = await listOrderCards(deps, orderRef);
+  const [awa, eva] = await listOrderCards(deps.db.query, orderRef);
   const leaving = inTransaction(deps, async (deps) => {
     await lockOrderForUpdate(deps, orderRef);
     await setTimeout(1_000);

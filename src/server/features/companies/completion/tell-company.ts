@@ -22,11 +22,11 @@ export async function tellCompanyOfMissing(
   begunAt: number,
   why: "withoutMail" | "silent",
 ): Promise<void> {
-  const rows = (await listOrderCompletions(deps, order.ref)).filter(
+  const rows = (await listOrderCompletions(deps.db.query, order.ref)).filter(
     (row) => row.begunAt === begunAt && isHolderAwaited(row),
   );
   const awaited = new Set(rows.map(({ cardRef }) => cardRef));
-  const people = (await listOrderCards(deps, order.ref)).filter(
+  const people = (await listOrderCards(deps.db.query, order.ref)).filter(
     ({ ref, ownerEmail, removalAskedAt }) =>
       awaited.has(ref) && removalAskedAt === null && (why === "silent" || ownerEmail === ""),
   );
@@ -54,7 +54,7 @@ export async function tellCompanyOfMissing(
 
 /** A job that is run again tells nobody twice. */
 async function wasTold(deps: DbDeps, orderRef: string, round: number, why: string): Promise<boolean> {
-  return (await listOrderMails(deps, orderRef)).some(({ template, data }) => {
+  return (await listOrderMails(deps.db.query, orderRef)).some(({ template, data }) => {
     if (template !== "company-people-missing") return false;
     const told = JSON.parse(data) as { round: number; why: string };
     return told.round === round && told.why === why;
@@ -73,7 +73,7 @@ export async function eraseCompanyMailsAboutCard(
   deps: InTransaction<ClockDeps>,
   { orderRef, cardRef }: OrderErasureScope,
 ): Promise<void> {
-  const mails = (await listOrderMails(deps, orderRef)).filter(({ template, data }) => {
+  const mails = (await listOrderMails(deps.db.query, orderRef)).filter(({ template, data }) => {
     if (!aboutCards.includes(template)) return false;
     const { ref, people = [] } = JSON.parse(data) as { ref?: string; people?: { ref: string }[] };
     return cardRef === undefined || ref === cardRef || people.some((person) => person.ref === cardRef);

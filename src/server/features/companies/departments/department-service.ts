@@ -22,7 +22,9 @@ export async function movePeople(
     throw new AppError("request.invalid", { fields: { department: "Choisissez un de vos départements." } });
   return inTransaction(deps, async (deps) => {
     await lockCompanyOrThrow(deps, organisationId);
-    const own = new Map((await listCompanyPeople(deps, organisationId, departments)).map((one) => [one.ref, one]));
+    const own = new Map(
+      (await listCompanyPeople(deps.db.query, organisationId, departments)).map((one) => [one.ref, one]),
+    );
     if (!people.every((ref) => own.has(ref))) throw new AppError("colleague.not_found");
     const moved = [...new Set(people)].filter((ref) => own.get(ref)?.department !== department);
     await moveCardsToDepartment(deps, organisationId, moved, department);
@@ -42,7 +44,7 @@ export async function renameDepartment(
   if (from === to) return { people: 0, managers: 0 };
   return inTransaction(deps, async (deps) => {
     await lockCompanyOrThrow(deps, organisationId);
-    const people = (await listCompanyPeople(deps, organisationId, [from])).map(({ ref }) => ref);
+    const people = (await listCompanyPeople(deps.db.query, organisationId, [from])).map(({ ref }) => ref);
     await moveCardsToDepartment(deps, organisationId, people, to, from);
     return {
       people: people.length,

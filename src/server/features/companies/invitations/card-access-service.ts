@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { InTransaction, Queryable } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import * as links from "./card-link-store.ts";
 import type { CardLinkRow, CardSessionRow } from "./card-link-tables.ts";
 import * as sessions from "./card-session-store.ts";
@@ -15,7 +14,7 @@ export async function replaceCardLink(
 ): Promise<void> {
   // Whoever uses the link before at this moment is done then, and his session is found.
   await links.upsertCardLinkRow(deps.db.query, { ...link, tokenHash: hashCardLinkToken(token) });
-  await sessions.deleteSessionsOfCard(deps.db.query, link.cardRef);
+  await sessions.endSessionsOfCard(deps.db.query, link.cardRef);
 }
 
 /** Uses up a link; resolves to its card, or to nothing where it does not work any more. */
@@ -31,8 +30,8 @@ export async function endCardLinkAccess(
   deps: InTransaction<DbDeps>,
   { ref, orderRef }: Pick<CardRow, "ref" | "orderRef">,
 ): Promise<void> {
-  await eraseCardLinks(deps, { orderRef, cardRef: ref });
-  await endSessionsOfCard(deps, ref);
+  await links.eraseCardLinks(deps.db.query, { orderRef, cardRef: ref });
+  await sessions.endSessionsOfCard(deps.db.query, ref);
 }
 
 /** Lists until when each link of a company's cards opens, by the card's reference. */
@@ -47,15 +46,7 @@ export async function cleanupCardLinks(deps: ClockDeps): Promise<void> {
   await links.deleteExpiredCardLinkRows(deps.db.query, deps.clock.now());
 }
 
-/** Ends the links of an order's cards, or of one of them. */
-export async function eraseCardLinks(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
-  await links.deleteCardLinkRows(deps.db.query, part);
-}
-
-/** Leads a card's link to the card's new reference, which has none. */
-export async function moveCardLink(deps: InTransaction<DbDeps>, from: string, to: string): Promise<void> {
-  await links.moveCardLinkRow(deps.db.query, from, to);
-}
+export { eraseCardLinks, moveCardLink } from "./card-link-store.ts";
 
 export async function insertCardSession(query: Queryable, session: CardSessionRow): Promise<void> {
   await sessions.insertCardSession(query, session);
@@ -66,19 +57,7 @@ export async function findCardSession(deps: ClockDeps, tokenHash: string): Promi
   return sessions.findCardSession(deps.db.query, tokenHash, deps.clock.now());
 }
 
-export async function deleteCardSession(deps: DbDeps, tokenHash: string): Promise<void> {
-  await sessions.deleteCardSession(deps.db.query, tokenHash);
-}
-
-/** Ends the sessions that a card's links opened. */
-export async function endSessionsOfCard(deps: InTransaction<DbDeps>, cardRef: string): Promise<void> {
-  await sessions.deleteSessionsOfCard(deps.db.query, cardRef);
-}
-
-/** Leads the sessions that a card's links opened to the card's new reference. */
-export async function moveSessionsOfCard(deps: InTransaction<DbDeps>, from: string, to: string): Promise<void> {
-  await sessions.moveSessionsOfCard(deps.db.query, from, to);
-}
+export { deleteCardSession, endSessionsOfCard, moveSessionsOfCard } from "./card-session-store.ts";
 
 /** Deletes, nightly, the sessions that have ended. */
 export async function cleanupCardSessions(deps: ClockDeps): Promise<void> {

@@ -30,7 +30,8 @@ export async function deleteExpiredCardLinkRows(query: Queryable, now: number): 
   await query.deleteFrom("cardLinks").where("expiresAt", "<=", now).execute();
 }
 
-export async function deleteCardLinkRows(tx: Tx, { orderRef, cardRef }: OrderErasureScope): Promise<void> {
+/** Ends the links of an order's cards, or of one of them. */
+export async function eraseCardLinks(tx: Tx, { orderRef, cardRef }: OrderErasureScope): Promise<void> {
   await tx
     .deleteFrom("cardLinks")
     .where("orderRef", "=", orderRef)
@@ -38,6 +39,7 @@ export async function deleteCardLinkRows(tx: Tx, { orderRef, cardRef }: OrderEra
     .execute();
 }
 
-export async function moveCardLinkRow(tx: Tx, from: string, to: string): Promise<void> {
+/** Leads a card's link to the card's new reference, which has none. */
+export async function moveCardLink(tx: Tx, from: string, to: string): Promise<void> {
   await tx.updateTable("cardLinks").set({ cardRef: to }).where("cardRef", "=", from).execute();
 }

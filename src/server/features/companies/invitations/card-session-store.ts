@@ -23,7 +23,8 @@ export async function deleteCardSession(query: Queryable, tokenHash: string): Pr
   await query.deleteFrom("cardSessions").where("tokenHash", "=", tokenHash).execute();
 }
 
-export async function deleteSessionsOfCard(tx: Tx, cardRef: string): Promise<void> {
+/** Ends the sessions that a card's links opened. */
+export async function endSessionsOfCard(tx: Tx, cardRef: string): Promise<void> {
   await tx.deleteFrom("cardSessions").where("cardRef", "=", cardRef).execute();
 }
 
@@ -31,6 +32,7 @@ export async function deleteEndedCardSessions(query: Queryable, now: number): Pr
   await query.deleteFrom("cardSessions").where("expiresAt", "<=", now).execute();
 }
 
+/** Leads the sessions that a card's links opened to the card's new reference. */
 export async function moveSessionsOfCard(tx: Tx, from: string, to: string): Promise<void> {
   await tx.updateTable("cardSessions").set({ cardRef: to }).where("cardRef", "=", from).execute();
 }

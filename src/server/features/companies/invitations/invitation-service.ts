@@ -61,13 +61,13 @@ export async function mailInvitation(
  */
 export async function followOtherMailbox(deps: Needs, before: CardRow): Promise<void> {
   if (before.organisationId === null) return;
-  const card = await findCard(deps, before.ref);
+  const card = await findCard(deps.db.query, before.ref);
   if (!card || card.ownerEmail === before.ownerEmail) return;
   await endCardLinkAccess(deps, card);
   if (!hasHolder(card)) return;
-  const row = await findCompletion(deps, card.ref);
+  const row = await findCompletion(deps.db.query, card.ref);
   if (!row || !isHolderAwaited(row) || card.ownerEmail === "") return;
-  const order = await findOrderByRef(deps, row.orderRef);
+  const order = await findOrderByRef(deps.db.query, row.orderRef);
   if (!order || order.deletedAt !== null) return;
   const { name, archivedAt } = await getCompanyOrThrow(deps, row.organisationId);
   if (archivedAt !== null) return;

@@ -160,7 +160,7 @@ export async function changeMemberRights(
     const member = await lockMemberOrThrow(deps, organisationId, id);
     if (rights.role !== "admin") await assertAnotherAdmin(deps, member);
     await store.updateMemberRow(deps.db.query, id, toColumns(rights));
-    if (member.role === "admin" && rights.role !== "admin") await endCompanyKeys(deps, organisationId);
+    if (member.role === "admin" && rights.role !== "admin") await endCompanyKeys(deps.db.query, organisationId);
   });
 }
 
@@ -233,10 +233,10 @@ async function endMembership(
   { id, organisationId, email, role }: CompanyMemberRow,
 ): Promise<void> {
   await store.updateMemberRow(deps.db.query, id, { email: "", leftAt: deps.clock.now() });
-  if (role === "admin") await endCompanyKeys(deps, organisationId);
+  if (role === "admin") await endCompanyKeys(deps.db.query, organisationId);
   const { name } = await getCompanyOrThrow(deps, organisationId);
   const isOnlyHere = (await store.listMembershipRows(deps.db.query, email)).length === 0;
-  const invitations = (await listRecipientMails(deps, email, ["company-invitation"])).filter(({ data }) => {
+  const invitations = (await listRecipientMails(deps.db.query, email, ["company-invitation"])).filter(({ data }) => {
     const of = JSON.parse(data) as { organisationId?: string; company: string };
     if (of.organisationId !== undefined) return of.organisationId === organisationId;
     // Mails of the version before name the company alone, as it was called then.

@@ -28,7 +28,7 @@ export async function readNewCardOffer(
   { organisationId }: OrganisationMember,
 ): Promise<NewCardOffer> {
   const template = await getTemplateOrThrow(deps, organisationId);
-  const people = await listCompanyPeople(deps, organisationId, "all");
+  const people = await listCompanyPeople(deps.db.query, organisationId, "all");
   const { prices, priceSteps } = deps.settings.site;
   return {
     offer: template.offer,
@@ -79,7 +79,7 @@ export async function orderNewCards(
     const order = await makeCompanyOrder(deps, "company", { organisation, template, people: cards.map(readValues) });
     // A company may have no mailbox: its space and the desk have the link.
     if (order.buyerEmail !== "")
-      await enqueueMail(deps, prepareOrderReceivedMail(order, await listOrderLines(deps, order.ref)));
+      await enqueueMail(deps, prepareOrderReceivedMail(order, await listOrderLines(deps.db.query, order.ref)));
     return order;
   });
 }

@@ -61,7 +61,7 @@ export async function matchCompanyPeople(
   cards: readonly ProposedCard[],
   template: CompanyTemplateRow,
 ): Promise<MatchedCard[]> {
-  const people = await listOrganisationCards(deps, template.organisationId);
+  const people = await listOrganisationCards(deps.db.query, template.organisationId);
   unifyDepartments(
     cards,
     people.map(({ department }) => department),

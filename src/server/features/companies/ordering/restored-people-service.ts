@@ -21,7 +21,7 @@ export async function assertNobodyTwice(
   const template = await getTemplateOrThrow(deps, organisationId);
   const orders = await listOrdersMadeOrRestoredSince(deps, organisationId, deletedAt);
   const handedOn = await listCardsHandedOnSince(deps, organisationId, deletedAt);
-  const people = (await listOrganisationCards(deps, organisationId))
+  const people = (await listOrganisationCards(deps.db.query, organisationId))
     .filter((card) => card.orderRef === orderRef || orders.has(card.orderRef) || handedOn.has(card.ref))
     .map((card) => ({ ...toExistingPerson(card, template), isBack: card.orderRef === orderRef }))
     .filter(({ isLeaving }) => !isLeaving);

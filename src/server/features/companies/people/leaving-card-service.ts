@@ -32,7 +32,7 @@ export async function tellCompanyOfLeavingCard(
 
 async function wasToldToday(deps: ClockDeps, orderRef: string, ref: string): Promise<boolean> {
   const since = deps.clock.now() - dayMs;
-  return (await listOrderMails(deps, orderRef)).some(
+  return (await listOrderMails(deps.db.query, orderRef)).some(
     ({ template, createdAt, data }) =>
       template === "company-card-leaving" && createdAt > since && (JSON.parse(data) as { ref: string }).ref === ref,
   );

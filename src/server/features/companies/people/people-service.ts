@@ -54,7 +54,7 @@ export async function listPeople(
   { page, ...filter }: PeopleQuery,
 ) {
   const { name } = await getCompanyOrThrow(deps, organisationId);
-  const all = await listCompanyPeople(deps, organisationId, departments);
+  const all = await listCompanyPeople(deps.db.query, organisationId, departments);
   const found = filterPeople(all, filter);
   const shown = found.slice((page - 1) * peoplePageLength, page * peoplePageLength);
   const views = await readCardViews(
@@ -80,7 +80,7 @@ export async function listPeople(
 
 /** Lists the departments whose people a member looks after, by their names. */
 export async function listDepartmentNames(deps: DbDeps, member: OrganisationMember): Promise<string[]> {
-  const all = await listCompanyPeople(deps, member.organisationId, toCardActor(member).departments);
+  const all = await listCompanyPeople(deps.db.query, member.organisationId, toCardActor(member).departments);
   return [...new Set(all.map(({ department }) => department))].toSorted((one, other) => one.localeCompare(other, "fr"));
 }
 
@@ -211,7 +211,7 @@ function assertOwnDepartment({ departments }: ReturnType<typeof toCardActor>, de
 
 /** Another company's card, and another department's, answer like an unknown one. @throws {AppError} `colleague.not_found` */
 export async function getPersonOrThrow(deps: DbDeps, member: OrganisationMember, ref: string): Promise<CardRow> {
-  const card = await findCard(deps, ref);
+  const card = await findCard(deps.db.query, ref);
   if (!card || !isOfMember(toCardActor(member), card)) throw new AppError("colleague.not_found");
   return card;
 }

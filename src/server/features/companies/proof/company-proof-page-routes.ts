@@ -100,7 +100,7 @@ const filters: Record<CompanyProofFilter, (card: ShownCard) => boolean> = {
 /** Reads what a company sees of its order's cards. @throws {AppError} `organisation.not_found` */
 async function readCompanyProofView(deps: Needs, order: CompanyOrder, asked: AskedQuery): Promise<CompanyProofView> {
   const { name: company } = await getCompanyOrThrow(deps, order.organisationId);
-  const [proof] = await listCompanyProofs(deps, order.ref);
+  const [proof] = await listCompanyProofs(deps.db.query, order.ref);
   const all = (await listCompanyCards(deps, order.ref)).filter(isShown);
   const counts = Object.fromEntries(
     companyProofFilters.map((filter) => [filter, all.filter(filters[filter]).length]),

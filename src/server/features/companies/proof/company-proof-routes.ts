@@ -51,8 +51,8 @@ export function registerCompanyProofRoutes(app: FastifyInstance, deps: Deps): vo
 async function readCompanyProofForDesk(deps: Pick<Deps, "db" | "settings">, orderRef: string): Promise<CompanyProof> {
   const order = await getOrderOrThrow(deps, orderRef);
   if (order.organisationId === null) throw new AppError("company_proof.not_company");
-  const proofs = await listCompanyProofs(deps, orderRef);
-  const rows = await listCompanyProofCards(deps, orderRef);
+  const proofs = await listCompanyProofs(deps.db.query, orderRef);
+  const rows = await listCompanyProofCards(deps.db.query, orderRef);
   const cards = await listCompanyCards(deps, orderRef);
   const names = await formatActorNames(
     deps,

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import type { CompanyProof } from "#shared/contract/company-proof.ts";
 import { routePaths } from "#shared/urls.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import {
   answerCompanyProof,
   approveForCompany,
@@ -35,7 +35,7 @@ const standings = async (ref: string) =>
   );
 const rename = (order: OrderRow, cardRef: string, lastName: string) =>
   desk.call("PATCH", `/orders/${order.ref}?card=${cardRef}`, { lastName });
-const refsOf = async (order: OrderRow) => (await listOrderCards(deps, order.ref)).map(({ ref }) => ref);
+const refsOf = async (order: OrderRow) => (await listOrderCards(deps.db.query, order.ref)).map(({ ref }) => ref);
 const approve = (order: OrderRow, version = 1, name = "") =>
   answerCompanyProofPage(app, order, { version: String(version), decision: "approuver", name });
 const mailsOf = async (orderRef: string) =>

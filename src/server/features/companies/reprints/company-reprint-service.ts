@@ -124,7 +124,8 @@ async function lockCards(
   refs: readonly string[],
 ): Promise<CardRow[]> {
   const wanted = new Set(refs);
-  const pick = async () => (await listOrganisationCards(deps, organisationId)).filter(({ ref }) => wanted.has(ref));
+  const pick = async () =>
+    (await listOrganisationCards(deps.db.query, organisationId)).filter(({ ref }) => wanted.has(ref));
   for (const orderRef of [...new Set((await pick()).map((card) => card.orderRef))].toSorted())
     await lockAnyOrderForUpdate(deps, orderRef);
   const cards = (await pick()).toSorted(byName);

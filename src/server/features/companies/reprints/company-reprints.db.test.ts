@@ -6,9 +6,10 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { Organisation } from "#shared/contract/companies.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
-import { listOrderLines } from "#server/features/orders/order-line-service.ts";
+import { listOrderLines } from "#server/features/orders/order-line-store.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { listCardPieces, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { listCardPieces } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { onlineCompany, printOrder } from "#test/factories/printed-company.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -51,7 +52,7 @@ const take = (ref: string, amount?: number) =>
   });
 const detail = async (ref: string) => (await desk.call<Detail>("GET", `/orders/${ref}`)).body;
 const piecesOf = async (ref: string) =>
-  (await listPiecesByOrder(deps, ref)).map(({ cardRef, kind, lot, place, state }) => ({
+  (await listPiecesByOrder(deps.db.query, ref)).map(({ cardRef, kind, lot, place, state }) => ({
     cardRef,
     kind,
     lot,
@@ -79,7 +80,7 @@ test("all cards that differ are printed anew by one order: a line each, one paym
   const ref = made.body.ref ?? "";
   const sale = await getOrderOrThrow(deps, ref);
   expect(sale).toMatchObject({ organisationId: id, price: 15_000, reprintOf: refs[0] });
-  expect(await listOrderLines(deps, ref)).toMatchObject(
+  expect(await listOrderLines(deps.db.query, ref)).toMatchObject(
     refs.map((cardRef, at) => ({ cardRef, position: at + 1, kind: "reprint", unitPrice: 5000 })),
   );
   expect((await take(ref)).status).toBe(200);
@@ -109,7 +110,10 @@ test("some are picked; whoever differs no more, or is not of the company, cannot
     .execute();
   expect((await order(refs)).body.code).toBe("reprint.list_changed");
   const made = await order([refs[2] ?? "", refs[0] ?? "", refs[0] ?? ""], { expected: 10_000 });
-  expect((await listOrderLines(deps, made.body.ref ?? "")).map(({ cardRef }) => cardRef)).toEqual([refs[0], refs[2]]);
+  expect((await listOrderLines(deps.db.query, made.body.ref ?? "")).map(({ cardRef }) => cardRef)).toEqual([
+    refs[0],
+    refs[2],
+  ]);
 });
 
 test("of two presses at once one order is made, which both are led to", async () => {

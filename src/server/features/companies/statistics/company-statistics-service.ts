@@ -26,7 +26,7 @@ export async function readCompanyStatistics(
 export async function buildStatisticsTable(deps: ClockDeps, member: OrganisationMember): Promise<TableFile> {
   const part = toPart(member);
   const { departments } = await getCompanyStatistics(deps, part);
-  const people = await listCompanyPeople(deps, part.organisationId, part.departments);
+  const people = await listCompanyPeople(deps.db.query, part.organisationId, part.departments);
   const figures = await countVisitsOfEachCard(deps, part);
   return {
     titles: [

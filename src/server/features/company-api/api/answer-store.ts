@@ -38,6 +38,7 @@ export async function deleteAnswerRowsBefore(
     .execute();
 }
 
-export async function deleteAnswerRowsOfCompany(tx: Tx, organisationId: string): Promise<void> {
+/** Deletes the answers to the programs of a company that is erased. */
+export async function eraseApiAnswers(tx: Tx, organisationId: string): Promise<void> {
   await tx.deleteFrom("apiAnswers").where("organisationId", "=", organisationId).execute();
 }

@@ -3,7 +3,7 @@ import { AppError } from "#shared/errors/app-error.ts";
 import { dayMs } from "#shared/format/instants.ts";
 import type { CompanyToken } from "#server/auth/company-token.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { ClockDeps, DbDeps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import * as store from "./answer-store.ts";
 
 /** ms for which a repeated call is answered the same. */
@@ -41,9 +41,4 @@ export async function answerOnce<Needed extends ClockDeps, Answer>(
 /** Deletes, nightly, the answers that are not repeated any more. */
 export async function cleanupApiAnswers(deps: ClockDeps): Promise<void> {
   await store.deleteAnswerRowsBefore(deps.db.query, deps.clock.now() - answerLifetimeMs);
-}
-
-/** Deletes the answers to the programs of a company that is erased. */
-export async function eraseApiAnswers(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
-  await store.deleteAnswerRowsOfCompany(deps.db.query, organisationId);
 }

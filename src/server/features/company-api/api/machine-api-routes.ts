@@ -94,7 +94,11 @@ export function registerMachineApiRoutes(
 /** Lists a page of a company's cards. @throws {AppError} `cursor.invalid` */
 async function listMachineCards(deps: CoreDeps, { organisationId }: CompanyToken, { limit, ...query }: MachinePage) {
   const asked = { ...query, after: parseCursor(query.after), limit: limit + 1 };
-  const { page, next } = cutPage(await listCompanyCardsAfter(deps, organisationId, asked), limit, ({ ref }) => ref);
+  const { page, next } = cutPage(
+    await listCompanyCardsAfter(deps.db.query, organisationId, asked),
+    limit,
+    ({ ref }) => ref,
+  );
   return { cards: page.map((card) => present(deps, card)), next };
 }
 

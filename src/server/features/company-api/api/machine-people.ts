@@ -34,7 +34,11 @@ export async function listMachinePeople(
   { limit, ...query }: MachinePage,
 ): Promise<{ people: MachinePerson[]; next: string | null }> {
   const asked = { ...query, after: parseCursor(query.after), limit: limit + 1 };
-  const { page, next } = cutPage(await listCompanyCardsAfter(deps, organisationId, asked), limit, ({ ref }) => ref);
+  const { page, next } = cutPage(
+    await listCompanyCardsAfter(deps.db.query, organisationId, asked),
+    limit,
+    ({ ref }) => ref,
+  );
   return { people: page.map(present), next };
 }
 
@@ -92,7 +96,7 @@ export async function addMachinePeople(
   await countNewOrder(deps, token.organisationId);
   return answerOnce(deps, token, { key, sent: body }, async (deps) => {
     const order = await orderNewCards(deps, toMember(token), body.people, body.expected);
-    const cards = await listOrderCards(deps, order.ref);
+    const cards = await listOrderCards(deps.db.query, order.ref);
     return {
       order: {
         number: order.number,

@@ -9,7 +9,7 @@ import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { generateSecretId, generateSortableId } from "#server/db/ids.ts";
-import type { ClockDeps, DbDeps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { type CompanyAction, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { lockCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import type { ApiTokenRow } from "../company-api-tables.ts";
@@ -91,11 +91,6 @@ export async function readToken(deps: ClockDeps, secret: string | undefined): Pr
     await store.updateTokenUse(deps.db.query, row.id, now);
   const { id, organisationId } = row;
   return { id, organisationId, scopes: parseScopes(row) };
-}
-
-/** Deletes the tokens of a company that is erased. */
-export async function eraseTokens(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
-  await store.deleteTokenRowsOfCompany(deps.db.query, organisationId);
 }
 
 /** The mailbox stands in the details, which go with the company. */

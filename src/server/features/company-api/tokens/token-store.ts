@@ -38,6 +38,7 @@ export async function deleteTokenRow(tx: Tx, organisationId: string, id: string)
     .executeTakeFirst();
 }
 
-export async function deleteTokenRowsOfCompany(tx: Tx, organisationId: string): Promise<void> {
+/** Deletes the tokens of a company that is erased. */
+export async function eraseTokens(tx: Tx, organisationId: string): Promise<void> {
   await tx.deleteFrom("apiTokens").where("organisationId", "=", organisationId).execute();
 }

@@ -58,7 +58,7 @@ export async function removeCompanyWebhook(deps: Needs, member: OrganisationMemb
   await inTransaction(deps, async (deps) => {
     const { name } = await lockCompanyOrThrow(deps, member.organisationId);
     const { url } = await webhooks.getWebhookOrThrow(deps, member.organisationId, id);
-    await webhooks.deleteWebhook(deps, id);
+    await webhooks.deleteWebhook(deps.db.query, id);
     await recordAct(deps, member, { action: "organisation.webhook_removed", target: name, url });
   });
 }

@@ -75,7 +75,7 @@ export async function removeOrderCardAsStaff(
   return inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, ref);
     const card = await getOrderCardOrThrow(deps, order, named);
-    const others = (await listOrderCards(deps, ref)).filter((one) => one.ref !== card.ref);
+    const others = (await listOrderCards(deps.db.query, ref)).filter((one) => one.ref !== card.ref);
     if (isReprint(order) || others.every(isLeavingOrGone)) throw new AppError("card.last_of_order");
     if (isLeavingOrGone(card)) throw new AppError("card.leaving_already");
     const permit = CardEditPermit.ask({ kind: "staff", role: actor.role }, card, ["removal"]);
@@ -149,11 +149,11 @@ async function deleteUnpaidCard(
   const { ref } = order;
   await assertNoPaymentInProgress(deps, ref);
   // A payment that was undone leaves pieces, which name their card for ever.
-  if ((await listPiecesByOrder(deps, ref)).length > 0) throw new AppError("card.was_paid");
+  if ((await listPiecesByOrder(deps.db.query, ref)).length > 0) throw new AppError("card.was_paid");
   const [next] = others;
   if (!next) throw new AppError("card.last_of_order");
   await forgetCardInHistory(deps, card, others);
-  const deliveries = await takeCardDeliveries(deps, ref);
+  const deliveries = await takeCardDeliveries(deps.db.query, ref);
   const own = deliveries.find(({ cardRef }) => cardRef === card.ref);
   if (own) await eraseMailsOfCardDeliveries(deps, ref);
   const putCompanyCardRecords = await takeCompanyCardRecords(deps, card);
@@ -162,7 +162,7 @@ async function deleteUnpaidCard(
   // The next card may have the reference of the first now.
   const kept = deliveries.filter((delivery) => delivery !== own);
   await putCardDeliveries(
-    deps,
+    deps.db.query,
     kept.map((delivery) =>
       card.ref === ref && delivery.cardRef === next.ref ? { ...delivery, cardRef: ref } : delivery,
     ),
@@ -181,7 +181,7 @@ async function deleteUnpaidCard(
   const after = { ...order, ...repriced };
   await enqueueRepeatedMail(
     deps,
-    prepareOrderReceivedMail(after, await listOrderLines(deps, ref), {
+    prepareOrderReceivedMail(after, await listOrderLines(deps.db.query, ref), {
       isWhole: (await findMissingOrderFields(deps, after)).length === 0,
       elsewhere: await listCardsSentElsewhere(deps, ref),
     }),

@@ -2,13 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
-import { listOrderLines } from "#server/features/orders/order-line-service.ts";
+import { listOrderLines } from "#server/features/orders/order-line-store.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { sumOrderLines } from "#server/features/orders/order-line-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
@@ -43,7 +43,7 @@ const act = (what: "remove-card" | "keep-card", ref: string, card: string | unde
     reason: "Une de trop",
   });
 const remove = (ref: string, card: string | undefined) => act("remove-card", ref, card);
-const cardsOf = (ref: string) => listOrderCards(app.deps, ref);
+const cardsOf = (ref: string) => listOrderCards(app.deps.db.query, ref);
 
 async function placeThree(): Promise<string> {
   const { status, answer } = await postGroupOrder(
@@ -155,7 +155,7 @@ test("once it is paid a card is paused and not made, its holder cannot bring it 
   expect(after.cardList.map(({ cardState }) => cardState)).toEqual(["live", "paused", "live"]);
   expect(after.cardList[1]?.leavesAt).toBe(new Date(askedAt + 30 * 86_400_000).toISOString());
   expect(after.lineBalances[1]).toMatchObject({ cardRef: second?.ref, left: 12_900 });
-  const pieces = await listPiecesByOrder(app.deps, ref);
+  const pieces = await listPiecesByOrder(app.deps.db.query, ref);
   expect(pieces.map(({ state }) => state)).toEqual(["to_print", "canceled", "to_print"]);
   const holder = await loggedInOwner(app, "personne2@example.com");
   expect((await holder.call("DELETE", `/cartes/${second?.ref}/retrait`)).body).toMatchObject({
@@ -197,7 +197,7 @@ test("a card that was removed while it waited does not go live when its order co
  */
 async function expectConsistent(ref: string, mayExceed: boolean, discount?: number): Promise<void> {
   const order = await getOrderOrThrow(app.deps, ref);
-  const lines = await listOrderLines(app.deps, ref);
+  const lines = await listOrderLines(app.deps.db.query, ref);
   const cards = await cardsOf(ref);
   const came = (await attemptsOf(app.deps, ref)).filter(({ state }) => state === "paid");
   const received = came.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { CompanyCompletions } from "#shared/contract/card-completion.ts";
 import type { CompanyProof } from "#shared/contract/company-proof.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { orderOfCompany } from "#test/factories/company-proof.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -16,7 +16,7 @@ test("of a company's unpaid order a card is taken off after it was shown; what w
   expect((await desk.call("POST", `/orders/${ref}/company-proof`, { note: "" })).status).toBe(201);
   expect((await desk.call("POST", `/organisations/${organisationId}/completions`)).status).toBe(202);
   await app.worker.runDue();
-  const [, second, third] = await listOrderCards(app.deps, ref);
+  const [, second, third] = await listOrderCards(app.deps.db.query, ref);
   await desk.call("POST", `/organisations/${organisationId}/people/${second?.ref}/link`);
   const awaited = async () => {
     const { body } = await desk.call<CompanyCompletions>("GET", `/organisations/${organisationId}/completions`);

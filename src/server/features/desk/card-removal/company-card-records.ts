@@ -26,10 +26,10 @@ export async function takeCompanyCardRecords(
   { ref, orderRef }: Named,
 ): Promise<(renamed?: { from: string; to: string }) => Promise<void>> {
   const part = { orderRef, cardRef: ref };
-  const proofCards = (await takeCompanyProofCards(deps, orderRef)).filter(({ cardRef }) => cardRef !== ref);
-  await eraseOrderCompletions(deps, part);
+  const proofCards = (await takeCompanyProofCards(deps.db.query, orderRef)).filter(({ cardRef }) => cardRef !== ref);
+  await eraseOrderCompletions(deps.db.query, part);
   await eraseCompanyMailsAboutCard(deps, part);
-  await eraseCardLinks(deps, part);
+  await eraseCardLinks(deps.db.query, part);
   await eraseChangeRequests(deps, part);
   await endCardSessions(deps, ref);
   return async (renamed) => {
@@ -40,8 +40,8 @@ export async function takeCompanyCardRecords(
     );
     if (!renamed) return;
     const { from, to } = renamed;
-    await moveCompletion(deps, from, to);
-    await moveCardLink(deps, from, to);
+    await moveCompletion(deps.db.query, from, to);
+    await moveCardLink(deps.db.query, from, to);
     await moveChangeRequests(deps, from, to);
     await moveCardSessions(deps, from, to);
   };

@@ -1,6 +1,6 @@
 import type { readDashboard as readDashboardEndpoint } from "#shared/contract/dashboard.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import type { DbDeps, Deps } from "#server/deps.ts";
+import type { Deps } from "#server/deps.ts";
 import { computeNetRevenue } from "#server/features/payments/accounting/accounting-service.ts";
 import { countAllFailedMails } from "#server/features/mails/mail-service.ts";
 import { readOrderTotals } from "#server/features/desk/list/order-list-service.ts";
@@ -18,7 +18,7 @@ export async function getDashboardFigures(deps: Needs): Promise<EndpointAnswer<t
   const { silver, others } = toMonthlySalesSeries(await store.countMonthlySalesByOffer(deps.db.query, year));
   const { unpaid, attention } = await readOrderTotals(deps);
   return {
-    user_count: await countStaffUsers(deps),
+    user_count: await countStaffUsers(deps.db.query),
     order_count: await store.countLiveCards(deps.db.query),
     orders_by_month: silver,
     series: others,
@@ -32,7 +32,4 @@ export async function getDashboardFigures(deps: Needs): Promise<EndpointAnswer<t
   };
 }
 
-/** Sums up the changes of the counts that PostgreSQL collects. */
-export async function compactDashboardCounts(deps: DbDeps): Promise<void> {
-  await store.mergeDashboardCountRows(deps.db);
-}
+export { compactDashboardCounts } from "./dashboard-store.ts";

@@ -33,7 +33,7 @@ export async function countMonthlySalesByOffer(query: Queryable, year: number): 
  * Sums up the changes of the counts that PostgreSQL collects; readers see the same counts before, during and
  * after.
  */
-export async function mergeDashboardCountRows(db: Database): Promise<void> {
+export async function compactDashboardCounts(db: Database): Promise<void> {
   if (db.engine === "sqlite") return;
   await db.query
     .with("merged", (query) => query.deleteFrom("liveCards").returning("cards"))

@@ -7,7 +7,7 @@ import { generateSecretId } from "#server/db/ids.ts";
 import { insertOrders, insertReprint, orderRows } from "#test/factories/order-row.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { compactDashboardCounts } from "./dashboard-service.ts";
+import { compactDashboardCounts } from "./dashboard-store.ts";
 
 let app: TestApp;
 let staff: Staff;
@@ -203,7 +203,7 @@ test("the kept counts stay exact while cards and orders change, and when they ar
     if (turn % 3 === 0) await set(ref, { refunded: turn % 6 === 0 ? 12_900 : 900 });
     if (turn % 5 === 0) await set(ref, { paidAt: null, paidBy: null, received: 0, refunded: 0 });
     if (turn % 8 === 1) await show(ref, "removed");
-    if (turn % 7 === 0) await compactDashboardCounts(app.deps);
+    if (turn % 7 === 0) await compactDashboardCounts(app.deps.db);
   }
   await Promise.all(rows.map(({ order }, turn) => live(order.ref, turn)));
   const [gone] = rows.slice(-1);
@@ -239,6 +239,6 @@ test("the kept counts stay exact while cards and orders change, and when they ar
   for (const _ of [1, 2]) {
     const { order_count, orders_by_month } = await read();
     expect({ order_count, orders_by_month }).toEqual({ order_count: cards, orders_by_month: months });
-    await compactDashboardCounts(app.deps);
+    await compactDashboardCounts(app.deps.db);
   }
 });

@@ -146,7 +146,7 @@ async function areAllSentElsewhere(
   orderRef: string,
   pieceIds: readonly string[],
 ): Promise<boolean> {
-  const elsewhere = new Set((await listCardDeliveries(deps, orderRef)).map(({ cardRef }) => cardRef));
+  const elsewhere = new Set((await listCardDeliveries(deps.db.query, orderRef)).map(({ cardRef }) => cardRef));
   if (elsewhere.size === 0) return false;
   for (const id of pieceIds) if (!elsewhere.has((await getPieceOrThrow(deps, id)).cardRef)) return false;
   return true;
@@ -207,27 +207,19 @@ function visitInWords(visit: Visit): string {
   return joinAuditDetails(handedOver, `${formatFcfa(visit.amount)} encaissés, ${visit.method}`, visit.note);
 }
 
-/** Lists every visit to the buyer with pieces of an order, oldest first. */
-export async function listOrderDeliveries(deps: DbDeps, orderRef: string): Promise<DeliveryRow[]> {
-  return store.selectOrderDeliveries(deps.db.query, orderRef);
-}
+export { eraseOrderDeliveries, listOrderDeliveries } from "./delivery-store.ts";
 
 /** Lists every visit for an order with the number of its pieces, oldest first, for staff. @throws {AppError} `order.not_found` */
 export async function listOrderVisits(deps: DbDeps, orderRef: string) {
   await getOrderOrThrow(deps, orderRef);
   const pieces = await store.countVisitPieces(deps.db.query, orderRef);
-  return (await listOrderDeliveries(deps, orderRef)).map(({ id, at, outcome, receivedBy }) => ({
+  return (await store.listOrderDeliveries(deps.db.query, orderRef)).map(({ id, at, outcome, receivedBy }) => ({
     id,
     at: new Date(at).toISOString(),
     outcome,
     receivedBy,
     pieces: pieces.get(id) ?? 0,
   }));
-}
-
-/** Wipes the personal data of the deliveries of an order whose data is erased. */
-export async function eraseOrderDeliveries(deps: InTransaction<DbDeps>, orderRef: string): Promise<void> {
-  await store.clearOrderDeliveries(deps.db.query, orderRef);
 }
 
 type DeliverablePiece = Awaited<ReturnType<typeof selectDeliverablePieces>>[number];

@@ -32,7 +32,7 @@ export async function selectMissedDeliveries(
 }
 
 /** Selects every visit for an order, oldest first. */
-export async function selectOrderDeliveries(query: Queryable, orderRef: string): Promise<DeliveryRow[]> {
+export async function listOrderDeliveries(query: Queryable, orderRef: string): Promise<DeliveryRow[]> {
   return query
     .selectFrom("deliveries")
     .selectAll()
@@ -56,6 +56,7 @@ export async function countVisitPieces(query: Queryable, orderRef: string): Prom
 
 const erased: DeliveryPersonalData = { receivedBy: "", note: "" };
 
-export async function clearOrderDeliveries(tx: Tx, orderRef: string): Promise<void> {
+/** Wipes the personal data of the deliveries of an order whose data is erased. */
+export async function eraseOrderDeliveries(tx: Tx, orderRef: string): Promise<void> {
   await tx.updateTable("deliveries").set(erased).where("orderRef", "=", orderRef).execute();
 }

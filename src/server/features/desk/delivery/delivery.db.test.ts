@@ -6,9 +6,10 @@ import { inTransaction } from "#server/db/database.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { listOrderHistory, getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { listOrderPieceMoves, getPieceOrThrow } from "#server/features/production/production-service.ts";
+import { getPieceOrThrow } from "#server/features/production/production-service.ts";
+import { listOrderPieceMoves } from "#server/features/production/production-store.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
-import { eraseOrderDeliveries } from "./delivery-service.ts";
+import { eraseOrderDeliveries } from "./delivery-store.ts";
 
 let app: TestApp;
 /** On two nodes where the engine serves several; SQLite is one process by design. */
@@ -107,7 +108,7 @@ test("handed over: its road says to whom, the money at the door pays the rest, a
   expect(await stateOf(piece)).toBe("delivered");
   expect(await restFor(piece)).toBe(0);
   expect(await takenAtDoor(piece)).toEqual([5000]);
-  expect((await listOrderPieceMoves(app.deps, piece.orderRef)).at(-1)).toMatchObject({
+  expect((await listOrderPieceMoves(app.deps.db.query, piece.orderRef)).at(-1)).toMatchObject({
     toState: "delivered",
     why: "Remise à Fatou, à l'accueil",
     actor: "staff:modou@example.com",
@@ -226,11 +227,11 @@ test("nobody there: the piece stays on its way, with the day of the next try and
     missed: { againOn: "2026-12-03", note: "Le gardien ne le connaît pas", times: 1 },
     pieces: [{ state: "shipped" }],
   });
-  expect((await listOrderHistory(app.deps, piece.orderRef)).at(-1)).toMatchObject({
+  expect((await listOrderHistory(app.deps.db.query, piece.orderRef)).at(-1)).toMatchObject({
     kind: "delivery.missed",
     details: expect.stringContaining("2026-12-03"),
   });
-  await inTransaction(app.deps, (deps) => eraseOrderDeliveries(deps, piece.orderRef));
+  await inTransaction(app.deps, (deps) => eraseOrderDeliveries(deps.db.query, piece.orderRef));
   expect((await run(`?pieces=${piece.id}`))[0]).toMatchObject({ missed: { note: "" } });
 });
 

@@ -12,7 +12,7 @@ import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
 import { orderSearchBounds } from "./order-list-rules.ts";
-import { mergeOrderCountChanges } from "./order-list-service.ts";
+import { mergeOrderCountChanges } from "./order-count-store.ts";
 
 const day = 24 * 3_600_000;
 const start = Date.parse("2026-03-10T12:00:00Z");
@@ -345,8 +345,8 @@ test("filters: paid, unpaid, offer, days of Dakar with both ends, trash; and the
   }
   for (const parameters of ["status=gone", "offer=silver", "from=2026-02-30", "sort=price", "trash=2"])
     expect((await list(parameters)).status, parameters).toBe(422);
-  await mergeOrderCountChanges(app.deps);
-  await mergeOrderCountChanges(app.deps);
+  await mergeOrderCountChanges(app.deps.db);
+  await mergeOrderCountChanges(app.deps.db);
   expect(await totalOf("page=1")).toBe(4);
   expect(await totalOf("page=1&trash=1")).toBe(1);
   expect(await totalOf("page=1&status=unpaid")).toBe(2);
@@ -387,7 +387,7 @@ test("the kept counts stay exact while many orders change at once and the counts
     if (at % 5 === 0) await insert(named(`M${at}`, "Sow", { offer: "CUSTOM" }));
   }
   await Promise.all(
-    rows.flatMap(({ ref }, at) => [live(ref, at), ...(at % 3 === 0 ? [mergeOrderCountChanges(app.deps)] : [])]),
+    rows.flatMap(({ ref }, at) => [live(ref, at), ...(at % 3 === 0 ? [mergeOrderCountChanges(app.deps.db)] : [])]),
   );
   const counted = async (state: "paid" | "unpaid") =>
     (
@@ -407,7 +407,7 @@ test("the kept counts stay exact while many orders change at once and the counts
     expect(await totalOf("page=1&status=unpaid")).toBe(12);
     expect(await totalOf("page=1&offer=CUSTOM")).toBe(12);
     expect(await totalOf("page=1")).toEqual(paidCount + 12);
-    await mergeOrderCountChanges(app.deps);
+    await mergeOrderCountChanges(app.deps.db);
   }
 });
 

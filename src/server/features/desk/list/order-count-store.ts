@@ -15,7 +15,7 @@ export async function selectOrderCounts(query: Queryable): Promise<OrderCountRow
  * Sums up the changes of the counts that PostgreSQL collects; readers see the same counts before, during and
  * after.
  */
-export async function mergeOrderCountRows(db: Database): Promise<void> {
+export async function mergeOrderCountChanges(db: Database): Promise<void> {
   if (db.engine === "sqlite") return;
   await db.query
     .with("merged", (query) => query.deleteFrom("orderCounts").returning(["offer", "state", "orders"]))

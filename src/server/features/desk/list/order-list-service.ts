@@ -9,7 +9,7 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
-import { mergeOrderCountRows, selectOrderCounts } from "./order-count-store.ts";
+import { selectOrderCounts } from "./order-count-store.ts";
 import { countOrdersNeedingReview } from "./order-conditions-read-model.ts";
 import { selectOrderListRelations } from "./order-list-relations-read-model.ts";
 import {
@@ -85,10 +85,7 @@ async function readPage(deps: DbDeps, query: OrderListQuery, page: OrderListPage
   return { refs: await list.listOrderRefs(deps.db, query, computePageWindow(page, total)), total, capped: false };
 }
 
-/** Sums up the changes of the counts that PostgreSQL collects. */
-export async function mergeOrderCountChanges(deps: DbDeps): Promise<void> {
-  await mergeOrderCountRows(deps.db);
-}
+export { mergeOrderCountChanges } from "./order-count-store.ts";
 
 /**
  * Lists every order that matches, with their number. The references are read first, so that none comes twice while

@@ -3,11 +3,11 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { OrderListItem } from "#shared/contract/order-list.ts";
 import { type OfferName, offerNames } from "#shared/offers/offers.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidGroup } from "#test/factories/unpaid-group.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { mergeOrderCountChanges } from "./order-list-service.ts";
+import { mergeOrderCountChanges } from "./order-count-store.ts";
 
 /** What the orders sell, each a day after the one before. */
 const sold: readonly (readonly OfferName[])[] = [
@@ -45,7 +45,7 @@ const sellers = (offer: OfferName) => refs.filter((_ref, at) => sold[at]?.includ
 test.each(offerNames)("an order that sells %s beside another offer is found and counted under both", async (offer) => {
   const wanted = sellers(offer);
   expect(await list(`page=1&offer=${offer}&sort=createdAt`)).toEqual({ refs: wanted, total: wanted.length });
-  await mergeOrderCountChanges(app.deps);
+  await mergeOrderCountChanges(app.deps.db);
   const pages = [];
   for (let page = 1; page <= Math.ceil(wanted.length / 2); page += 1)
     pages.push(...(await list(`page=${page}&pageSize=2&offer=${offer}&sort=-createdAt`)).refs);
@@ -78,7 +78,7 @@ test("the file says how many cards each order has, and of which offers", async (
 });
 
 test("an order is read by the reference of any of its cards, and answers its own", async () => {
-  const [, second] = await listOrderCards(app.deps, refs[1] ?? "");
+  const [, second] = await listOrderCards(app.deps.db.query, refs[1] ?? "");
   const { body } = await staff.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${second?.ref}`);
   expect(body.ref).toEqual(refs[1]);
   expect(body.cardList.map(({ cardRef }) => cardRef)).toEqual([refs[1], second?.ref]);

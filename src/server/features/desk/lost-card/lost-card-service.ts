@@ -190,7 +190,7 @@ async function findReprintBuyer(deps: DbDeps, card: CardRow): Promise<CardReprin
     };
   const organisation = await getCompanyOrThrow(deps, organisationId);
   const buyer = splitCompanyBuyer(organisation);
-  const orders = [...(await listReprintOrders(deps, card.ref)), await getOrderOrThrow(deps, card.orderRef)];
+  const orders = [...(await listReprintOrders(deps.db.query, card.ref)), await getOrderOrThrow(deps, card.orderRef)];
   const last = orders.find((order) => order.organisationId === organisationId && order.deliveryAddress !== "");
   return {
     company: { organisationId, buyer },

@@ -47,7 +47,7 @@ export async function listMails(
 async function findAmong(deps: ClockDeps, text: string) {
   if (text === "") return undefined;
   // An address has no gap in it.
-  const recipients = /\s/.test(text) ? [] : await mails.findRecipients(deps, text, mostFound + 1);
+  const recipients = /\s/.test(text) ? [] : await mails.findRecipients(deps.db.query, text, mostFound + 1);
   const orderRefs = await findOrders(deps, text);
   const capped = recipients.length > mostFound || orderRefs.length > mostFound;
   return { recipients: recipients.slice(0, mostFound), orderRefs: orderRefs.slice(0, mostFound), capped };

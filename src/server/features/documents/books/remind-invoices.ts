@@ -79,7 +79,7 @@ async function remindOfInvoice(
 
 async function isGone(deps: DbDeps, { ref, deletedAt, expiredAt }: OrderRow): Promise<boolean> {
   if (deletedAt !== null || expiredAt !== null) return true;
-  return (await listOrderHistory(deps, ref)).some(({ kind }) => kind === "order.buyer_erased");
+  return (await listOrderHistory(deps.db.query, ref)).some(({ kind }) => kind === "order.buyer_erased");
 }
 
 /** Finds whom an invoice names, else the order, else its company; "": nobody has a mailbox. */

@@ -28,7 +28,9 @@ type Of = Pick<OrganisationMember, "organisationId">;
 /** Lists the papers of a company's orders, and what of them can still be invoiced. */
 export async function listCompanyInvoices(deps: CoreDeps, { organisationId }: Of): Promise<CompanyInvoices> {
   const organisation = await getCompanyOrThrow(deps, organisationId);
-  const orders = new Map((await listAnyCompanyOrderRows(deps, organisationId)).map((order) => [order.ref, order]));
+  const orders = new Map(
+    (await listAnyCompanyOrderRows(deps.db.query, organisationId)).map((order) => [order.ref, order]),
+  );
   const rows = await store.listDocumentRowsOfOrders(deps.db.query, [...orders.keys()]);
   const numbers = new Map(rows.map((row) => [row.id, formatDocumentNumber(row)]));
   const papersOf = Map.groupBy(rows, ({ orderRef }) => orderRef);

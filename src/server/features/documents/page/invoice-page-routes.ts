@@ -25,7 +25,7 @@ export function registerInvoicePageRoutes(app: FastifyInstance, deps: Deps): voi
   const { openOrder } = registerBuyerPage<OrderRow>(app, {
     pathOf: routePaths.invoices,
     secure: deps.settings.publicUrl.startsWith("https:"),
-    find: (ref) => findOrderByRef(deps, ref),
+    find: (ref) => findOrderByRef(deps.db.query, ref),
     answer: async ({ order, request, reply }) => show(request, reply, order, {}),
   });
 

@@ -33,7 +33,7 @@ export function registerQuotePageRoutes(app: FastifyInstance, deps: Deps): void 
   const { openOrder } = registerBuyerPage<OrderRow>(app, {
     pathOf: routePaths.quote,
     secure: deps.settings.publicUrl.startsWith("https:"),
-    find: (ref) => findOrderByRef(deps, ref),
+    find: (ref) => findOrderByRef(deps.db.query, ref),
     answer: async ({ order, request, reply }) => show(request, reply, order, {}),
   });
 

@@ -15,13 +15,8 @@ import {
   consumeRateLimitByIp,
 } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import {
-  enqueueMail,
-  deleteMailsBefore,
-  deleteRecipientMails,
-  listMailTemplatesErasedWith,
-  listRecipientMails,
-} from "../mail-service.ts";
+import { enqueueMail, deleteMailsBefore, deleteRecipientMails, listMailTemplatesErasedWith } from "../mail-service.ts";
+import { listRecipientMails } from "../mail-store.ts";
 import type { MailRow } from "../mail-tables.ts";
 import {
   confirmationMailLimit,
@@ -187,7 +182,7 @@ export async function findSubscriptionByEmail(
       subscriber: toSubscriber(row),
       consents: await store.listNewsletterConsents(deps.db.query, row.id),
       wishes: await store.listWaitlistEntries(deps.db.query, row.id),
-      mails: await listRecipientMails(deps, row.email, listMailTemplatesErasedWith("subscriber")),
+      mails: await listRecipientMails(deps.db.query, row.email, listMailTemplatesErasedWith("subscriber")),
     }
   );
 }
@@ -199,12 +194,10 @@ export async function getSubscriberPage(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ items: Subscriber[]; total: number }> {
   const rows = await store.listSubscriberRows(deps.db.query, state, { limit: pageSize, offset: (page - 1) * pageSize });
-  return { items: rows.map(toSubscriber), total: await countSubscribersByState(deps, state) };
+  return { items: rows.map(toSubscriber), total: await store.countSubscribersByState(deps.db.query, state) };
 }
 
-export async function countSubscribersByState(deps: ClockDeps, state: SubscriberState | undefined): Promise<number> {
-  return store.countSubscriberRows(deps.db.query, state);
-}
+export { countSubscribersByState } from "./newsletter-store.ts";
 
 /**
  * Streams all of them, newest first, some at a time, with each one's token, from which the mailing tool makes the

@@ -99,7 +99,7 @@ function newestFirst(query: Queryable, state: SubscriberState | undefined) {
   return rows;
 }
 
-export async function countSubscriberRows(query: Queryable, state: SubscriberState | undefined): Promise<number> {
+export async function countSubscribersByState(query: Queryable, state: SubscriberState | undefined): Promise<number> {
   let rows = query.selectFrom("newsletterSubscribers").select((select) => select.fn.countAll().as("count"));
   if (state) rows = rows.where("state", "=", state);
   return Number((await rows.executeTakeFirstOrThrow()).count);

@@ -27,7 +27,7 @@ interface Asked {
 export async function answerCompanyProof(deps: CoreDeps, orderRef: string, answer: CompanyProofAnswer): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, orderRef);
-    const [proof] = await store.listCompanyProofRows(deps.db.query, orderRef);
+    const [proof] = await store.listCompanyProofs(deps.db.query, orderRef);
     if (!proof || order.organisationId === null) throw new AppError("company_proof.closed");
     if (proof.version !== answer.version) throw new AppError("company_proof.changed");
     const answeredName = answer.name || `${order.buyerFirstName} ${order.buyerLastName}`.trim();

@@ -39,11 +39,11 @@ export async function listCompanyCards(deps: DbDeps, orderRef: string): Promise<
 }
 
 async function listCardsWithStanding(deps: DbDeps, orderRef: string): Promise<CompanyCard[]> {
-  const cards = (await listOrderCards(deps, orderRef)).filter(
+  const cards = (await listOrderCards(deps.db.query, orderRef)).filter(
     (card) => card.removalAskedAt === null && !isCardErased(card),
   );
   const images = await listCardImagesOfOrder(deps, orderRef);
-  const rows = await store.listCompanyProofCardRows(deps.db.query, orderRef);
+  const rows = await store.listCompanyProofCards(deps.db.query, orderRef);
   const lastByCard = new Map(rows.map((row) => [row.cardRef, row]));
   return cards.map((card) => {
     const own = images.get(card.ref) ?? {};

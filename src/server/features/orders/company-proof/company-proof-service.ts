@@ -4,14 +4,13 @@ import { AppError } from "#shared/errors/app-error.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
 import { type StaffActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { enqueueJobs } from "#server/jobs/queue.ts";
 import { proofReminderDelaysMs } from "#server/features/orders/proof-reminder-rules.ts";
 import { lockOrderForUpdate, recordOrderHistoryEntry } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 import { listCompanyCards } from "./company-cards-shown.ts";
 import * as store from "./company-proof-store.ts";
-import type { CompanyProofCardRow, CompanyProofRow } from "./company-proof-tables.ts";
+import type { CompanyProofCardRow } from "./company-proof-tables.ts";
 import { type EnqueueMailInput, enqueueMail } from "#server/features/mails/mail-service.ts";
 
 export {
@@ -30,15 +29,13 @@ export interface MadeVersion {
   of: number;
 }
 
-/** Lists an order's versions, the newest first. */
-export async function listCompanyProofs(deps: DbDeps, orderRef: string): Promise<CompanyProofRow[]> {
-  return store.listCompanyProofRows(deps.db.query, orderRef);
-}
-
-/** Lists the cards of all versions of an order, the oldest version first. */
-export async function listCompanyProofCards(deps: DbDeps, orderRef: string): Promise<CompanyProofCardRow[]> {
-  return store.listCompanyProofCardRows(deps.db.query, orderRef);
-}
+export {
+  eraseCompanyProofBuyer,
+  eraseOrderCompanyProofs,
+  listCompanyProofCards,
+  listCompanyProofs,
+  takeCompanyProofCards,
+} from "./company-proof-store.ts";
 
 /**
  * Sends a company the cards of its order that it has not approved as they stand: what waited in an earlier version
@@ -96,7 +93,7 @@ async function makeVersion(
   const all = await listCompanyCards(deps, orderRef);
   const shown = all.filter(({ standing }) => standing !== "approved");
   if (shown.length === 0) throw new AppError("company_proof.nothing_left");
-  const [before] = await store.listCompanyProofRows(deps.db.query, orderRef);
+  const [before] = await store.listCompanyProofs(deps.db.query, orderRef);
   const version = (before?.version ?? 0) + 1;
   const now = deps.clock.now();
   const by = `staff:${actor.userId}`;
@@ -131,27 +128,6 @@ async function makeVersion(
   await recordOrderHistoryEntry(deps, { orderRef, actor: by, kind, details });
   await recordAuditEntry(deps, { actor, action: kind, target: order.number, orderRef, details: text });
   return { order, made: { version, cards: shown.length, of: all.length } };
-}
-
-/** Erases what a company was shown of an order, or of one of its cards, and said of it. */
-export async function eraseOrderCompanyProofs(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
-  await store.eraseCompanyProofRows(deps.db.query, part);
-}
-
-/** Erases, of an order whose cards stay with their holders, who answered for the company and what was written. */
-export async function eraseCompanyProofBuyer(deps: InTransaction<DbDeps>, orderRef: string): Promise<void> {
-  await store.eraseCompanyProofWords(deps.db.query, orderRef);
-}
-
-/**
- * Deletes the cards of all versions of a locked order and returns them, so that the order's cards can change;
- * `putCompanyProofCards` writes them again.
- */
-export async function takeCompanyProofCards(
-  deps: InTransaction<DbDeps>,
-  orderRef: string,
-): Promise<CompanyProofCardRow[]> {
-  return store.deleteCompanyProofCardRows(deps.db.query, orderRef);
 }
 
 /** Writes again the cards that `takeCompanyProofCards` returned. */
@@ -193,9 +169,9 @@ interface Reminder {
 export async function remindCompanyOfProof(deps: ClockDeps, { orderRef, version, reminder }: Reminder): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, orderRef).catch(undefinedIfGone);
-    const [last] = await store.listCompanyProofRows(deps.db.query, orderRef);
+    const [last] = await store.listCompanyProofs(deps.db.query, orderRef);
     if (!order || last?.version !== version || last.toldAt !== null) return;
-    const shown = (await store.listCompanyProofCardRows(deps.db.query, orderRef)).filter(
+    const shown = (await store.listCompanyProofCards(deps.db.query, orderRef)).filter(
       (card) => card.version === version,
     );
     const cards = await listCompanyCards(deps, orderRef);

@@ -16,7 +16,7 @@ export const insertCompanyProofCardRows: (tx: Tx, rows: readonly CompanyProofCar
   createPreparedInsert("companyProofCards");
 
 /** Lists an order's versions, the newest first. */
-export async function listCompanyProofRows(query: Queryable, orderRef: string): Promise<CompanyProofRow[]> {
+export async function listCompanyProofs(query: Queryable, orderRef: string): Promise<CompanyProofRow[]> {
   return query
     .selectFrom("companyProofs")
     .selectAll()
@@ -26,7 +26,7 @@ export async function listCompanyProofRows(query: Queryable, orderRef: string): 
 }
 
 /** Lists the cards of all versions of an order, the oldest version first. */
-export async function listCompanyProofCardRows(query: Queryable, orderRef: string): Promise<CompanyProofCardRow[]> {
+export async function listCompanyProofCards(query: Queryable, orderRef: string): Promise<CompanyProofCardRow[]> {
   return query
     .selectFrom("companyProofCards")
     .selectAll()
@@ -131,7 +131,7 @@ const erasedProof: CompanyProofPersonalData = { note: "" };
 const erasedCard: CompanyProofCardPersonalData = { name: "", jobTitle: "", company: "", remark: "", answeredName: "" };
 
 /** Erases what was shown and said of a card or of all of an order; staff's words can name any of its people. */
-export async function eraseCompanyProofRows(tx: Tx, { orderRef, cardRef }: OrderErasureScope): Promise<void> {
+export async function eraseOrderCompanyProofs(tx: Tx, { orderRef, cardRef }: OrderErasureScope): Promise<void> {
   await tx.updateTable("companyProofs").set(erasedProof).where("orderRef", "=", orderRef).execute();
   await tx
     .updateTable("companyProofCards")
@@ -142,12 +142,16 @@ export async function eraseCompanyProofRows(tx: Tx, { orderRef, cardRef }: Order
 }
 
 /** Erases who answered for a company, and the words between it and the team; what is printed of its cards stays. */
-export async function eraseCompanyProofWords(tx: Tx, orderRef: string): Promise<void> {
+export async function eraseCompanyProofBuyer(tx: Tx, orderRef: string): Promise<void> {
   const { remark, answeredName } = erasedCard;
   await tx.updateTable("companyProofs").set(erasedProof).where("orderRef", "=", orderRef).execute();
   await tx.updateTable("companyProofCards").set({ remark, answeredName }).where("orderRef", "=", orderRef).execute();
 }
 
-export async function deleteCompanyProofCardRows(tx: Tx, orderRef: string): Promise<CompanyProofCardRow[]> {
+/**
+ * Deletes the cards of all versions of a locked order and returns them, so that the order's cards can change;
+ * `putCompanyProofCards` writes them again.
+ */
+export async function takeCompanyProofCards(tx: Tx, orderRef: string): Promise<CompanyProofCardRow[]> {
   return tx.deleteFrom("companyProofCards").where("orderRef", "=", orderRef).returningAll().execute();
 }

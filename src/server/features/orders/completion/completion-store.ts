@@ -3,7 +3,7 @@ import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rul
 import type { CardCompletionRow } from "./completion-tables.ts";
 
 /** Inserts a row; `false` when the card has one. */
-export async function insertCompletionRow(tx: Tx, row: CardCompletionRow): Promise<boolean> {
+export async function insertCompletion(tx: Tx, row: CardCompletionRow): Promise<boolean> {
   const inserted = await tx
     .insertInto("cardCompletions")
     .values(row)
@@ -13,18 +13,16 @@ export async function insertCompletionRow(tx: Tx, row: CardCompletionRow): Promi
   return inserted !== undefined;
 }
 
-export async function findCompletionRow(query: Queryable, cardRef: string): Promise<CardCompletionRow | undefined> {
+/** Finds how far a card's holder is; `undefined`: he was never asked. */
+export async function findCompletion(query: Queryable, cardRef: string): Promise<CardCompletionRow | undefined> {
   return query.selectFrom("cardCompletions").selectAll().where("cardRef", "=", cardRef).executeTakeFirst();
 }
 
-export async function listCompletionRowsByOrder(query: Queryable, orderRef: string): Promise<CardCompletionRow[]> {
+export async function listOrderCompletions(query: Queryable, orderRef: string): Promise<CardCompletionRow[]> {
   return query.selectFrom("cardCompletions").selectAll().where("orderRef", "=", orderRef).execute();
 }
 
-export async function listCompletionRowsByCompany(
-  query: Queryable,
-  organisationId: string,
-): Promise<CardCompletionRow[]> {
+export async function listCompanyCompletions(query: Queryable, organisationId: string): Promise<CardCompletionRow[]> {
   return query.selectFrom("cardCompletions").selectAll().where("organisationId", "=", organisationId).execute();
 }
 
@@ -58,7 +56,7 @@ export async function waiveCompletionRows(
 }
 
 /** Takes an awaited holder, whose link came first, into a round; `false` when he is in one. */
-export async function updateRound(
+export async function joinRound(
   tx: Tx,
   cardRef: string,
   round: Pick<CardCompletionRow, "begunAt" | "begunBy">,
@@ -93,7 +91,8 @@ export async function updateMailedAt(tx: Tx, cardRef: string, mailedAt: number):
   await tx.updateTable("cardCompletions").set({ mailedAt }).where("cardRef", "=", cardRef).execute();
 }
 
-export async function deleteCompletionRows(tx: Tx, { orderRef, cardRef }: OrderErasureScope): Promise<void> {
+/** Erases what was asked of a card's holder, or of all of an order's. */
+export async function eraseOrderCompletions(tx: Tx, { orderRef, cardRef }: OrderErasureScope): Promise<void> {
   await tx
     .deleteFrom("cardCompletions")
     .where("orderRef", "=", orderRef)
@@ -101,6 +100,7 @@ export async function deleteCompletionRows(tx: Tx, { orderRef, cardRef }: OrderE
     .execute();
 }
 
-export async function moveCompletionRow(tx: Tx, from: string, to: string): Promise<void> {
+/** Gives what a card's holder is asked for to the card's new reference, which no completion has. */
+export async function moveCompletion(tx: Tx, from: string, to: string): Promise<void> {
   await tx.updateTable("cardCompletions").set({ cardRef: to }).where("cardRef", "=", from).execute();
 }

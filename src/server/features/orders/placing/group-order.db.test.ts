@@ -8,8 +8,8 @@ import { createValidatedPromoCode } from "#server/features/payments/promo-codes/
 import { attemptOf, openCheckout } from "#test/harness/payments.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
-import { listOrderLines } from "../order-line-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
+import { listOrderLines } from "../order-line-store.ts";
 import { getOrderOrThrow, listOrderHistory } from "../order-service.ts";
 
 let app: TestApp;
@@ -34,18 +34,18 @@ test("each card has its holder, its line and its reference; the order has its bu
     deliveryPhone: "+221781112233",
     deliveryAddress: "Sacré-Cœur 3, face à la pharmacie",
   });
-  const lines = await listOrderLines(app.deps, order.ref);
+  const lines = await listOrderLines(app.deps.db.query, order.ref);
   expect(lines.map(({ position, kind, quantity, unitPrice }) => ({ position, kind, quantity, unitPrice }))).toEqual(
     [1, 2, 3].map((position) => ({ position, kind: "card", quantity: 1, unitPrice: 12_900 })),
   );
-  const cards = await listOrderCards(app.deps, order.ref);
+  const cards = await listOrderCards(app.deps.db.query, order.ref);
   expect(cards.map(({ ownerEmail }) => ownerEmail)).toEqual([1, 2, 3].map((at) => `personne${at}@example.com`));
   expect(cards.map(({ lineId }) => lineId)).toEqual(lines.map(({ id }) => id));
   expect(new Set(cards.map(({ ref }) => ref)).size).toBe(3);
   expect(cards[0]?.ref).toBe(order.ref);
-  expect((await listOrderHistory(app.deps, order.ref)).map(({ details }) => JSON.parse(details) as unknown)).toEqual([
-    { cards: ["SILVER", "SILVER", "SILVER"], price: 38_700 },
-  ]);
+  expect(
+    (await listOrderHistory(app.deps.db.query, order.ref)).map(({ details }) => JSON.parse(details) as unknown),
+  ).toEqual([{ cards: ["SILVER", "SILVER", "SILVER"], price: 38_700 }]);
 });
 
 test("from a step on each card costs less, its line says by how much, and the sum is what the buyer was shown", async () => {
@@ -58,9 +58,9 @@ test("from a step on each card costs less, its line says by how much, and the su
   expect(status).toBe(201);
   expect((await getOrderOrThrow(app.deps, answer.ref)).price).toBe(shown);
   expect((await getOrderOrThrow(app.deps, two.answer.ref)).price).toBe(25_800);
-  expect((await listOrderLines(app.deps, answer.ref)).map(({ unitPrice, discount }) => [unitPrice, discount])).toEqual(
-    [1, 2, 3].map(() => [12_900, 645]),
-  );
+  expect(
+    (await listOrderLines(app.deps.db.query, answer.ref)).map(({ unitPrice, discount }) => [unitPrice, discount]),
+  ).toEqual([1, 2, 3].map(() => [12_900, 645]));
 });
 
 test("it is found by any holder's name, number and mailbox", async () => {
@@ -73,7 +73,7 @@ test("it is found by any holder's name, number and mailbox", async () => {
 test("a shared logo stays while a card of the order shows it", async () => {
   const { answer } = await place({}, {});
   await payOrder(app.deps, answer.ref);
-  const cards = await listOrderCards(app.deps, answer.ref);
+  const cards = await listOrderCards(app.deps.db.query, answer.ref);
   const logos = async () =>
     app.deps.db.query
       .selectFrom("cardImages")
@@ -158,7 +158,7 @@ const readAs = async (ref: string, key?: string) => {
 
 test("its buyer reads every card and line; whoever has the link reads the lines alone, and a card's reference opens none of it", async () => {
   const { answer } = await place({}, {});
-  const [, second] = await listOrderCards(app.deps, answer.ref);
+  const [, second] = await listOrderCards(app.deps.db.query, answer.ref);
   const own = (await readAs(answer.ref, answer.key)).order;
   expect(own.lines).toEqual([{ label: "Carte Silver", quantity: 2, unitPrice: 12_900, discount: 0 }]);
   expect(own.cards.map(({ firstName, missing, online }) => ({ firstName, missing, online }))).toEqual([
@@ -181,7 +181,7 @@ test("its buyer reads every card and line; whoever has the link reads the lines 
 
 test("each card is corrected by its own reference, and by who holds the order's key alone", async () => {
   const { answer } = await place({}, {});
-  const [first, second] = await listOrderCards(app.deps, answer.ref);
+  const [first, second] = await listOrderCards(app.deps.db.query, answer.ref);
   const correct = async (headers: Record<string, string>) =>
     fetch(`${app.url}/api/commander/${second?.ref}`, {
       method: "PATCH",
@@ -190,7 +190,7 @@ test("each card is corrected by its own reference, and by who holds the order's 
     });
   expect((await correct({})).status).toBe(404);
   expect((await correct({ "X-Order-Key": answer.key })).status).toBe(200);
-  const cards = await listOrderCards(app.deps, answer.ref);
+  const cards = await listOrderCards(app.deps.db.query, answer.ref);
   expect(cards.map(({ jobTitle }) => jobTitle)).toEqual([first?.jobTitle, "Comptable"]);
   expect(await getOrderOrThrow(app.deps, answer.ref)).toMatchObject({ buyerLastName: "Sow" });
 });
@@ -201,7 +201,7 @@ test("a card without its portrait waits alone, and goes live once it has come; w
   await inTransaction(app.deps, (deps) =>
     settlePaymentByStaff(deps, answer.ref, { actor: "system", method: "Espèces", reference: "", reason: "" }),
   );
-  const states = async () => (await listOrderCards(app.deps, answer.ref)).map(({ state }) => state);
+  const states = async () => (await listOrderCards(app.deps.db.query, answer.ref)).map(({ state }) => state);
   expect(await states()).toEqual(["live", "waiting", "live"]);
   const mails = async () =>
     app.deps.db.query
@@ -217,7 +217,7 @@ test("a card without its portrait waits alone, and goes live once it has come; w
     expect.arrayContaining([{ template: "holder-card-ready", recipient: "personne1@example.com" }, toBuyer]),
   );
   expect(await mails()).toHaveLength(2);
-  const [, second] = await listOrderCards(app.deps, answer.ref);
+  const [, second] = await listOrderCards(app.deps.db.query, answer.ref);
   const response = await fetch(`${app.url}/api/commander/${second?.ref}`, {
     method: "PATCH",
     headers: { "Content-Type": "application/json", "X-Order-Key": answer.key },

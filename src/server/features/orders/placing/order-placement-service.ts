@@ -17,7 +17,7 @@ import type { CardSentElsewhere } from "#server/features/mails/templates/mail-ru
 import { enqueueMail, type EnqueueMailInput } from "#server/features/mails/mail-service.ts";
 import { nameCardsSentElsewhere } from "../card-delivery-service.ts";
 import { computeAgreedDeposit, toOrderDelivery, toReprintMailFields } from "../order-rules.ts";
-import { insertCardDeliveryRows } from "../card-delivery-store.ts";
+import { putCardDeliveries } from "../card-delivery-store.ts";
 import { insertOrderWithHistory, getAnyOrderOrThrow } from "../order-service.ts";
 import type { OrderLineRow, OrderRow } from "../order-tables.ts";
 import { type DraftOrderInput, buildNewOrderRows, type NewOrderRows } from "./new-order.ts";
@@ -163,7 +163,7 @@ async function insertWhole(
 ): Promise<void> {
   await insertOrderWithHistory(deps, { order, lines }, actor);
   await createCardsWithImages(deps, cards, toFieldName);
-  await insertCardDeliveryRows(deps.db.query, cardDeliveries);
+  await putCardDeliveries(deps.db.query, cardDeliveries);
   const elsewhere = nameCardsSentElsewhere(
     cards.map(({ row }) => row),
     cardDeliveries,

@@ -16,9 +16,9 @@ import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { toCardTexts, getPrivateImageUrls, getPublicCardFields } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { listCardDeliveries } from "../card-delivery-service.ts";
+import { listCardDeliveries } from "../card-delivery-store.ts";
 import { isReprint, toCardDelivery, toOrderDelivery, computeAmountDue, getFullyPaidAt } from "../order-rules.ts";
-import { listOrderLines } from "../order-line-service.ts";
+import { listOrderLines } from "../order-line-store.ts";
 import { findOrderWithCard, type OrderWithCard } from "../order-card-service.ts";
 import { listReprintedCardRefs, listSoldCards } from "../sold-cards.ts";
 import { listOrderHistory, findMissingOrderFields, listIncompleteCards } from "../order-service.ts";
@@ -84,7 +84,7 @@ export async function readPublicOrder(deps: Deps, ref: string, reading: PublicOr
     if (order.expiredAt !== null || !isByOrderRef) throw new AppError("order.not_found");
     const reprints = (await listReprintedCardRefs(deps, order)).length;
     const { promo, ...now } = await readPaymentProgress(deps, order, { isBuyer: mine, payments });
-    const lines = await listOrderLines(deps, order.ref);
+    const lines = await listOrderLines(deps.db.query, order.ref);
     return {
       ...summarizeOrder(order, mine, reprints),
       ...now,
@@ -158,7 +158,7 @@ async function preparePaidAnswers(
         ...buildBuyerParts(order),
         missing: await findMissingOrderFields(deps, order),
         cards: await listCardsForBuyer(deps, order),
-        lines: groupOrderLines(await listOrderLines(deps, order.ref)),
+        lines: groupOrderLines(await listOrderLines(deps.db.query, order.ref)),
         road: await readPieceTracking(deps, order.ref),
       }
     : undefined;
@@ -198,7 +198,7 @@ async function listCardsForBuyer(deps: DbDeps, order: OrderRow): Promise<PublicO
   if (isReprint(order) && cards.length < 2) return [];
   if (cards.length < 2 && cards.every(({ ownerEmail }) => ownerEmail === order.buyerEmail)) return [];
   const incomplete = isReprint(order) ? [] : await listIncompleteCards(deps, order);
-  const elsewhere = await listCardDeliveries(deps, order.ref);
+  const elsewhere = await listCardDeliveries(deps.db.query, order.ref);
   const shown: PublicOrderCard[] = [];
   for (const card of cards) {
     const { ref, offer, firstName, lastName, state } = card;
@@ -232,7 +232,7 @@ async function answerPaid(
 
 /** Describes the last correction, and its day, in a sentence; not one of a card that is gone, whose entry is emptied. */
 async function readCorrection(deps: DbDeps, ref: string): Promise<string | null> {
-  const corrections = (await listOrderHistory(deps, ref))
+  const corrections = (await listOrderHistory(deps.db.query, ref))
     .filter(({ kind }) => kind === "order.corrected")
     .map(({ at, details }) => ({ at, names: listChangedFieldNames(details) }));
   const last = corrections.findLast(({ names }) => names.length > 0);

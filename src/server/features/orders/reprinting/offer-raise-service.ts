@@ -5,8 +5,9 @@ import { CardEditPermit, changeCardOffer, getCardOrThrow } from "#server/feature
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { isFullyRefunded, isReprint } from "../order-rules.ts";
 import { findOfferRaise, type OfferRaise } from "../order-line-rules.ts";
-import { listOrderLines } from "../order-line-service.ts";
-import { listReprintOrders, nameCardInHistory, recordOrderHistoryEntry } from "../order-service.ts";
+import { listOrderLines } from "../order-line-store.ts";
+import { nameCardInHistory, recordOrderHistoryEntry } from "../order-service.ts";
+import { listReprintOrders } from "../order-store.ts";
 import type { OrderRow } from "../order-tables.ts";
 import { listReprintedCardRefs } from "../sold-cards.ts";
 
@@ -16,7 +17,7 @@ export async function readOfferRaise(
   order: Pick<OrderRow, "ref" | "reprintOf">,
 ): Promise<OfferRaise | undefined> {
   if (!isReprint(order)) return undefined;
-  return findOfferRaise(await listOrderLines(deps, order.ref));
+  return findOfferRaise(await listOrderLines(deps.db.query, order.ref));
 }
 
 /** Finds the unpaid order that reprints a card, or the one that raises its offer. */
@@ -26,7 +27,7 @@ export async function findWaitingOrderOfCard(
   what: "reprint" | "raise",
   isMeant: (order: OrderRow) => boolean = () => true,
 ): Promise<OrderRow | undefined> {
-  for (const order of await listReprintOrders(deps, cardRef)) {
+  for (const order of await listReprintOrders(deps.db.query, cardRef)) {
     if (order.paidAt !== null || !isMeant(order)) continue;
     if (((await readOfferRaise(deps, order)) !== undefined) === (what === "raise")) return order;
   }
@@ -57,9 +58,9 @@ export async function lowerCardOffer(deps: InTransaction<ClockDeps>, order: Orde
   const raise = await readOfferRaise(deps, order);
   if (!raise) return;
   const card = await getCardOrThrow(deps, raise.cardRef);
-  for (const other of await listReprintOrders(deps, card.ref))
+  for (const other of await listReprintOrders(deps.db.query, card.ref))
     if (other.ref !== order.ref && isInForce(other) && (await readOfferRaise(deps, other))) return;
-  const sold = (await listOrderLines(deps, card.orderRef)).find(({ id }) => id === card.lineId)?.offer;
+  const sold = (await listOrderLines(deps.db.query, card.orderRef)).find(({ id }) => id === card.lineId)?.offer;
   if (!sold || card.offer !== raise.offer) return;
   if (await changeOffer(deps, card, sold)) await record(deps, card, "card.lowered", order, sold);
 }

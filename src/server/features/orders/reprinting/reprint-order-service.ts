@@ -10,7 +10,8 @@ import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { reserveRateLimitHits, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { type OrderDeliveryTexts, buildOrderSearchKeys, resolveDeliveryTexts } from "../order-rules.ts";
-import { getOrderOrThrow, insertOrderWithHistory, listReprintOrders } from "../order-service.ts";
+import { getOrderOrThrow, insertOrderWithHistory } from "../order-service.ts";
+import { listReprintOrders } from "../order-store.ts";
 import type { OrderRow } from "../order-tables.ts";
 import { buildOrderLine } from "../new-order-line.ts";
 import { buildUnpaidOrderColumns } from "../placing/new-order.ts";
@@ -37,7 +38,7 @@ export interface ReprintOrderInput {
  * said of his delivery is not the holder's.
  */
 export async function findLastDelivery(deps: DbDeps, card: CardRow, mailbox: string): Promise<OrderDeliveryTexts> {
-  const orders = [...(await listReprintOrders(deps, card.ref)), await getOrderOrThrow(deps, card.orderRef)];
+  const orders = [...(await listReprintOrders(deps.db.query, card.ref)), await getOrderOrThrow(deps, card.orderRef)];
   const last = orders.find(({ buyerEmail }) => isSameMailbox(buyerEmail, mailbox)) ?? resolveDeliveryTexts(card);
   return mapDeliveryTexts((name) => last[name]);
 }

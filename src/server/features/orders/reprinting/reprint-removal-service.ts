@@ -3,8 +3,7 @@ import type { ClockDeps } from "#server/deps.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { sumOrderLines } from "../order-line-rules.ts";
-import { deleteOrderLineRow } from "../order-line-store.ts";
-import { listOrderLines } from "../order-line-service.ts";
+import { deleteOrderLineRow, listOrderLines } from "../order-line-store.ts";
 import { buildOrderSearchKeys } from "../order-rules.ts";
 import { getAnyOrderOrThrow, updateOrderWithHistory } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
@@ -22,7 +21,7 @@ export async function removeReprintedCards(
 ): Promise<OrderRow> {
   const refs = new Set(gone.map(({ ref }) => ref));
   const left = (await listReprintedCards(deps, order)).filter(({ ref }) => !refs.has(ref));
-  const lines = await listOrderLines(deps, order.ref);
+  const lines = await listOrderLines(deps.db.query, order.ref);
   const removed = lines.filter(({ cardRef }) => cardRef !== null && refs.has(cardRef));
   const [first] = left;
   if (!first || removed.length === 0 || order.paidAt !== null) return order;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { paidOrderOfTwo } from "#test/factories/group-order.ts";
 import type { loggedInOwner } from "#test/factories/owner.ts";
 import { putPiece } from "#test/factories/piece.ts";
@@ -67,7 +68,7 @@ test.each([
 ] as const)("whatever %s holder changes, her card changes and the other stays", async (_which, own) => {
   const { orderRef, refs, awa, binta } = await paidOrderOfTwo(service);
   await inTransaction(service.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
-  for (const piece of await listPiecesByOrder(service.deps, orderRef))
+  for (const piece of await listPiecesByOrder(service.deps.db.query, orderRef))
     await putPiece(service.deps, piece, { state: "delivered" });
   const [holder, hers, other] = own === 1 ? [binta, refs[1], refs[0]] : [awa, refs[0], refs[1]];
   const others = await stored(other);

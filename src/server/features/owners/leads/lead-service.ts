@@ -209,7 +209,7 @@ export async function cleanupExpiredLeads(deps: ClockDeps): Promise<void> {
 
 /** Erases the leads of an order's cards. */
 export async function eraseOrderLeads(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
-  await store.deleteCardLeads(deps.db.query, await listCardRefsInScope(deps, part));
+  await store.deleteCardLeads(deps.db.query, await listCardRefsInScope(deps.db.query, part));
 }
 
 /**
@@ -233,10 +233,7 @@ export async function eraseCardLeads(
   }
 }
 
-/** Erases the leads that a company reads, which is erased. */
-export async function eraseCompanyLeads(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
-  await store.deleteCompanyLeads(deps.db.query, organisationId);
-}
+export { eraseCompanyLeads } from "./lead-store.ts";
 
 /** 128 random bits, so one round is enough. */
 function hash(secret: string): string {

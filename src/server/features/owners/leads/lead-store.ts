@@ -124,7 +124,8 @@ export async function updateLeadOfLeaver(
     .execute();
 }
 
-export async function deleteCompanyLeads(tx: Tx, organisationId: string): Promise<void> {
+/** Erases the leads that a company reads, which is erased. */
+export async function eraseCompanyLeads(tx: Tx, organisationId: string): Promise<void> {
   await tx.deleteFrom("leftContacts").where("organisationId", "=", organisationId).execute();
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OwnedOrder } from "#shared/contract/owner-order.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { buildOrderExport } from "#server/features/privacy/people/order-data.ts";
 import { findPersonRecords } from "#server/features/privacy/people/find-person.ts";
 import { paidOrderOfTwo } from "#test/factories/group-order.ts";
@@ -36,7 +37,7 @@ test("a holder who is not the buyer sees his own card's offer and road, and noth
   const { orderRef, refs, awa, binta } = await paidOrderOfTwo(service, "SILVER", delivery);
   await setOffer(refs[1], "GOLD");
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
-  for (const piece of await listPiecesByOrder(deps, orderRef))
+  for (const piece of await listPiecesByOrder(deps.db.query, orderRef))
     if (piece.cardRef === refs[0]) await putPiece(deps, piece, { state: "delivered" });
   const [hers, other] = [await orderOf(binta, refs[1]), await orderOf(awa, refs[0])];
   expect(hers.offer).toBe("GOLD");
@@ -105,7 +106,8 @@ test("a lost card that its holder pays goes to the card's address, not to where 
   const { deps } = service;
   const { orderRef, refs } = await paidOrderOfTwo(service, "SILVER", delivery);
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
-  for (const piece of await listPiecesByOrder(deps, orderRef)) await putPiece(deps, piece, { state: "delivered" });
+  for (const piece of await listPiecesByOrder(deps.db.query, orderRef))
+    await putPiece(deps, piece, { state: "delivered" });
   const staff = await staffOn(service);
   const pay = { by: "payment", expected: 5000 };
   expect((await staff.call("POST", `/orders/${orderRef}/lost-card`, pay)).status).toBe(200);

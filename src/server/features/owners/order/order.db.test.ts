@@ -6,8 +6,8 @@ import {
   createPiecesForPaidOrder,
   reprintPiece,
   movePiecesIndividually,
-  listPiecesByOrder,
 } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { insertReprint } from "#test/factories/order-row.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
@@ -42,7 +42,7 @@ const whole = { lost: [410, 200, 200, 200], found: [200, 200, 200, 200] };
 test("the tag of a lost card opens no page, at once here and within a second elsewhere, while every other way does; nothing is noted twice", async () => {
   const ref = await ownedCard(service, email, { firstName: "Awa", lastName: "Perdue" });
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
-  for (const piece of await listPiecesByOrder(deps, ref)) await putPiece(deps, piece, { state: "delivered" });
+  for (const piece of await listPiecesByOrder(deps.db.query, ref)) await putPiece(deps, piece, { state: "delivered" });
   // Asked often enough for memory to answer on both nodes.
   for (const node of [service, otherNode, service, otherNode]) expect(await statusesAt(node, ref)).toEqual(whole.found);
   expect((await awa.call("POST", `/cartes/${ref}/commande/puce/pause`)).body).toMatchObject({
@@ -71,7 +71,7 @@ test("the tag of a lost card opens no page, at once here and within a second els
 async function cardInHand() {
   const ref = await ownedCard(service, email);
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
-  const [first] = await listPiecesByOrder(deps, ref);
+  const [first] = await listPiecesByOrder(deps.db.query, ref);
   if (!first) throw new Error("No piece was made.");
   const deliver = async ({ id }: PieceRow) => {
     await putPiece(deps, { id }, { state: "shipped" });

@@ -144,7 +144,7 @@ async function toOwned(
 ): Promise<OwnedOrder> {
   const { number, createdAt } = order;
   const mine = isBuyer(own, order);
-  const reprints = (await listReprintOrders(deps, card.ref)).filter(({ paidAt }) => paidAt !== null);
+  const reprints = (await listReprintOrders(deps.db.query, card.ref)).filter(({ paidAt }) => paidAt !== null);
   const [first = [], ...later] = await Promise.all(
     [order, ...reprints].map((one) => buildOrderParts(deps, own, card, one)),
   );
@@ -152,7 +152,7 @@ async function toOwned(
   return {
     number,
     offer: card.offer,
-    cards: mine ? Math.max(1, (await cards.listOrderCards(deps, order.ref)).length) : null,
+    cards: mine ? Math.max(1, (await cards.listOrderCards(deps.db.query, order.ref)).length) : null,
     orderedAt: iso(createdAt),
     road: first[0]?.road ?? null,
     paid: paidBy(own, order),

@@ -30,7 +30,7 @@ export async function listAwaitedCards(deps: DbDeps, { email, cardRef }: OwnerSe
   const images = await listPrivateImageUrls(deps, cards);
   const awaited: AwaitedCard[] = [];
   for (const card of cards) {
-    const row = await findCompletion(deps, card.ref);
+    const row = await findCompletion(deps.db.query, card.ref);
     if (!row) continue;
     const { ref, firstName, lastName, company } = card;
     const missing = findMissingAskedFields(card, parseAskedFields(row), Boolean(images.get(ref)?.profile));
@@ -46,10 +46,10 @@ async function listOne(deps: DbDeps, cardRef: string): Promise<CardRow[]> {
 
 /** Finds a card whose holder was asked to complete it, and that stays. */
 export async function findCardToComplete(deps: DbDeps, ref: string): Promise<CardToComplete | undefined> {
-  const card = await findCard(deps, ref);
+  const card = await findCard(deps.db.query, ref);
   if (!card || !completable.includes(card.state) || card.removalAskedAt !== null || isCardErased(card))
     return undefined;
-  const row = await findCompletion(deps, ref);
+  const row = await findCompletion(deps.db.query, ref);
   return row && { card, row };
 }
 

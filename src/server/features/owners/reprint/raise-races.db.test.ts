@@ -1,13 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import { getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
+import { getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
-import { listOrderMails } from "#server/features/mails/mail-service.ts";
+import { listOrderMails } from "#server/features/mails/mail-store.ts";
 import { listLineBalances } from "#server/features/payments/payment-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidGroup } from "#test/factories/unpaid-group.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -44,7 +45,7 @@ async function waitingRaise(): Promise<Raised> {
   app.clock.advance(5_000);
   const sale = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["SILVER", "SILVER"] });
   await pay(sale);
-  const [, card] = await listOrderCards(app.deps, sale);
+  const [, card] = await listOrderCards(app.deps.db.query, sale);
   if (!card) throw new Error("no second card");
   const delivery = resolveDeliveryTexts(card);
   const { ref: raise } = await inTransaction(app.deps, (deps) =>
@@ -70,7 +71,7 @@ const giveBack = async (who: Staff, ref: string, amount: number, more: object = 
 async function standing({ card, raise }: Raised) {
   const { offer, state, removalAskedAt } = await getCardOrThrow(app.deps, card);
   const order = await getOrderOrThrow(app.deps, raise);
-  const made = (await listPiecesByOrder(app.deps, raise)).filter((piece) => piece.state !== "canceled");
+  const made = (await listPiecesByOrder(app.deps.db.query, raise)).filter((piece) => piece.state !== "canceled");
   const isPaid = order.paidAt !== null && order.refunded < order.received;
   return { offer, state, leaves: removalAskedAt !== null, isPaid, made: made.length };
 }
@@ -112,7 +113,10 @@ test("a raise that is paid just after its card was removed makes nothing, and al
   const { body } = await awa.call<{ events: { kind: string; details: object }[] }>("GET", `/orders/${one.raise}`);
   expect(body).toMatchObject({ price: 6_000, received: 6_000, discount: 6_000, rest: 0 });
   expect(body.events.find(({ kind }) => kind === "payment.settled")?.details).toMatchObject({ excess: 6_000 });
-  const mails = (await listOrderMails(app.deps, one.raise)).map(({ template, data }) => [template, JSON.parse(data)]);
+  const mails = (await listOrderMails(app.deps.db.query, one.raise)).map(({ template, data }) => [
+    template,
+    JSON.parse(data),
+  ]);
   expect(mails).toContainEqual(["payment-received", expect.objectContaining({ comesBack: true })]);
   expect(mails).toContainEqual(["staff-order-paid", expect.objectContaining({ comesBack: true })]);
   await app.worker.runDue();

@@ -3,7 +3,8 @@ import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import type { OwnedOrder } from "#shared/contract/owner-order.ts";
 import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { createPiecesForPaidOrder, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { putOnSale } from "#test/factories/offers.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { putPiece } from "#test/factories/piece.ts";
@@ -28,7 +29,7 @@ const { query } = deps.db;
 async function cardInHand(): Promise<string> {
   const ref = await ownedCard(service, email, { firstName: "Awa" });
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
-  for (const piece of await listPiecesByOrder(deps, ref)) await putPiece(deps, piece, { state: "delivered" });
+  for (const piece of await listPiecesByOrder(deps.db.query, ref)) await putPiece(deps, piece, { state: "delivered" });
   return ref;
 }
 const there = { deliveryAddress: "Almadies, Dakar", deliveryPhone: "77 555 44 33" };
@@ -99,7 +100,7 @@ test("for the difference a SILVER card is GOLD once it is paid: its page, its fi
   expect(
     (await awa.call("PATCH", `/cartes/${card}`, { ownAccent: "#204060", phoneNumber2: "76 123 45 67" })).status,
   ).toBe(200);
-  expect(await listPiecesByOrder(deps, ref)).toMatchObject([
+  expect(await listPiecesByOrder(deps.db.query, ref)).toMatchObject([
     { cardRef: card, offer: "GOLD", material: "metal", kind: "reprint", state: "to_print" },
   ]);
   expect(await eventsOf(card)).toEqual(["card.raised"]);
@@ -125,7 +126,7 @@ test("it is offered while GOLD is on sale, at the price that was shown, of one's
   for (const node of [service, otherNode]) putOnSale(node.deps);
   const binta = await loggedInOwner(service, "binta@example.com");
   expect((await binta.call("POST", `/cartes/${card}/offre`, { expected: 6000, ...there })).status).toBe(404);
-  const [piece] = await listPiecesByOrder(deps, card);
+  const [piece] = await listPiecesByOrder(deps.db.query, card);
   await putPiece(deps, { id: piece?.id ?? "" }, { state: "to_print" });
   expect((await raise(card)).body).toMatchObject({ code: "reprint.being_made" });
 });

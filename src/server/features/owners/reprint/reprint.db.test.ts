@@ -7,11 +7,8 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { attemptOf, effectsOn, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
 import { inTransaction } from "#server/db/database.ts";
-import {
-  createPiecesForPaidOrder,
-  listPiecesByOrder,
-  movePieceInTransaction,
-} from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder, movePieceInTransaction } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url, clock } = service;
@@ -189,7 +186,7 @@ test("of a card that is gone none is paid for, and money that comes all the same
   expect((await pressPay(url, ref)).body.code).toBe("order.expired");
   await pressButton(checkout, "pay");
   expect(await effectsOn(deps, ref)).toMatchObject({ paidBy: "PayTech" });
-  expect(await listPiecesByOrder(deps, ref)).toEqual([]);
+  expect(await listPiecesByOrder(deps.db.query, ref)).toEqual([]);
   const { price, received, discount } = await orderRow(ref);
   expect([received, discount]).toEqual([price, price]);
 });

@@ -57,7 +57,7 @@ export async function openCardSession(
 
 /** Ends a session that a card's link opened. */
 export async function endCardSession(deps: DbDeps, { tokenHash }: OwnerSession): Promise<void> {
-  await cardAccess.deleteCardSession(deps, tokenHash);
+  await cardAccess.deleteCardSession(deps.db.query, tokenHash);
 }
 
 /** Reads the session of a cookie's token; `undefined` when there is none or it has ended. */

@@ -91,8 +91,3 @@ export async function listOwnPasses({ db }: DbDeps, email: string): Promise<OwnP
     devices: registrations.filter((one) => one.serial === serial).map(({ registeredAt }) => registeredAt),
   }));
 }
-
-/** Deletes the passes of a card that is erased, with their devices: no telephone is given anything of it from then on. */
-export async function eraseCardPasses({ db }: InTransaction<DbDeps>, cardRef: string): Promise<void> {
-  await store.deletePassesOfCard(db.query, cardRef);
-}

@@ -100,7 +100,7 @@ export async function fetchPass(
   ifModifiedSince: string | undefined,
 ): Promise<FetchedPass | undefined> {
   const pass = openPass(deps, named, await store.findPassRow(deps.db.query, named.serial));
-  const card = await findCard(deps, pass.cardRef);
+  const card = await findCard(deps.db.query, pass.cardRef);
   const shown = card ? describeShownPass(pass, card, hashPassHolder(card.ownerEmail)) : voidPass;
   const isNoted = shown === pass.shown;
   if (isNoted && isPassUnchanged(ifModifiedSince, pass.updatedAt)) return undefined;

@@ -102,7 +102,8 @@ export async function listPassesOfHolder(query: Queryable, holder: string): Prom
   return query.selectFrom("walletPasses").selectAll().where("holder", "=", holder).orderBy("madeAt").execute();
 }
 
-export async function deletePassesOfCard(tx: Tx, cardRef: string): Promise<void> {
+/** Deletes the passes of a card that is erased, with their devices: no telephone is given anything of it from then on. */
+export async function eraseCardPasses(tx: Tx, cardRef: string): Promise<void> {
   const serials = (await tx.selectFrom("walletPasses").select("serial").where("cardRef", "=", cardRef).execute()).map(
     ({ serial }) => serial,
   );

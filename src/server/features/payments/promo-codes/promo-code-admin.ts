@@ -13,7 +13,7 @@ import type { PromoCodeRow } from "./promo-code-tables.ts";
 
 /** Lists every code with its uses, newest first. */
 export async function listPromoCodesForStaff(deps: ClockDeps): Promise<PromoCode[]> {
-  const rows = await service.listAllPromoCodes(deps);
+  const rows = await service.listAllPromoCodes(deps.db.query);
   const describeUses = await service.loadPromoUseCounts(deps);
   return rows.map((row) => toPromoCode(row, describeUses(row)));
 }

@@ -102,10 +102,7 @@ function isWhole(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** Lists every code, newest first. */
-export async function listAllPromoCodes(deps: ClockDeps): Promise<PromoCodeRow[]> {
-  return store.listPromoCodeRows(deps.db.query);
-}
+export { listAllPromoCodes } from "./promo-code-store.ts";
 
 /** Finds one code, as people type it. */
 export async function findPromoCodeAsTyped(deps: ClockDeps, code: string): Promise<PromoCodeRow | undefined> {
@@ -267,7 +264,7 @@ async function restorePromoUses(deps: InTransaction<DbDeps>, codes: string[]): P
  * logs a difference.
  */
 export async function recountPromoRedemptions(deps: Deps): Promise<void> {
-  for (const { code } of await store.listPromoCodeRows(deps.db.query)) {
+  for (const { code } of await store.listAllPromoCodes(deps.db.query)) {
     await releaseExpiredPromoHolds(deps, code, Number.MAX_SAFE_INTEGER);
     await clearReleasedPromoHolders(deps.db.query, code);
     const right = await inTransaction(deps, async (deps) => {

@@ -23,7 +23,7 @@ export async function findPromoCodeRow(query: Queryable, code: string): Promise<
 }
 
 /** Lists all codes, newest first. */
-export async function listPromoCodeRows(query: Queryable): Promise<PromoCodeRow[]> {
+export async function listAllPromoCodes(query: Queryable): Promise<PromoCodeRow[]> {
   return query.selectFrom("promoCodes").selectAll().orderBy("createdAt", "desc").orderBy("code").execute();
 }
 

@@ -8,11 +8,11 @@ import { inTransaction } from "#server/db/database.ts";
 import {
   createValidatedPromoCode,
   disablePromoCode,
-  listAllPromoCodes,
   recountPromoRedemptions,
   reservePromoUse,
   type NewPromoCodeInput,
 } from "./promo-code-service.ts";
+import { listAllPromoCodes } from "./promo-code-store.ts";
 
 const day = 24 * 3_600_000;
 
@@ -27,7 +27,7 @@ const gift = (more: Partial<NewPromoCodeInput> = {}) =>
   createValidatedPromoCode(app.deps, { kind: "gift", value: 0, ...more });
 
 async function takenOf(code: string): Promise<number | undefined> {
-  return (await listAllPromoCodes(app.deps)).find((row) => row.code === code)?.taken;
+  return (await listAllPromoCodes(app.deps.db.query)).find((row) => row.code === code)?.taken;
 }
 
 test.each(siteOffers)("exact amounts of %s reach the provider: percentage and amount off", async (offer) => {

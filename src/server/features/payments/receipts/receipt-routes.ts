@@ -45,7 +45,7 @@ export function registerOrderReceiptRoutes(app: FastifyInstance, deps: Deps): vo
   function forBuyer(pathOf: (ref: string) => string, answer: Answer): void {
     app.get(pathOf(":ref"), { schema: { hide: true } }, async (request: ReceiptRequest, reply) => {
       const ref = orderRefField.safeParse(request.params.ref).data;
-      const order = ref === undefined ? undefined : await findOrderByRef(deps, ref);
+      const order = ref === undefined ? undefined : await findOrderByRef(deps.db.query, ref);
       const { cle } = request.query;
       const byLink = order !== undefined && typeof cle === "string" && isMatchingOrderKey(cle, order.key);
       const isAskedByBuyer = order !== undefined && (byLink || hasOrderAccessKey(request, order));

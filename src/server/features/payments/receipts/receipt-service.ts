@@ -10,7 +10,8 @@ import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/featu
 import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { listOrderLines } from "#server/features/orders/order-line-service.ts";
 import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
-import { findReceived, listCountedPayments, sumLineRefunds } from "../payment-service.ts";
+import { findReceived, listCountedPayments } from "../payment-service.ts";
+import { sumLineRefunds } from "../refunds-store.ts";
 import type { PaymentAttemptRow } from "../payment-tables.ts";
 import { buildOrderReceipt, receiptOfPayment } from "./receipt-rules.ts";
 
@@ -24,7 +25,7 @@ type Needs = Pick<Deps, "db" | "settings">;
  */
 export async function readOrderReceipt(deps: Needs, order: OrderRow): Promise<Receipt | undefined> {
   if (order.paidAt === null) return undefined;
-  const lines = await listOrderLines(deps, order.ref);
+  const lines = await listOrderLines(deps.db.query, order.ref);
   return buildOrderReceipt(order, lines, buildSeller(deps), {
     refundedLines: await listRefundedLines(deps, order, lines),
     payments: await listCountedPayments(deps, order.ref),
@@ -39,7 +40,7 @@ async function listRefundedLines(
 ): Promise<NonNullable<Receipt["refundedLines"]>> {
   if (refunded === 0 || lines.length < 2) return [];
   const described = await describeOrderLines(deps, lines);
-  const sums = await sumLineRefunds(deps, ref);
+  const sums = await sumLineRefunds(deps.db.query, ref);
   return lines.flatMap(({ id, label }) => {
     const amount = sums.get(id) ?? 0;
     return amount === 0 ? [] : [{ label: described.get(id)?.name ?? label, amount }];
@@ -62,7 +63,7 @@ export async function readPayerReceipt(
 ): Promise<Receipt | undefined> {
   const payment = await findReceived(deps, order.ref, refCommands);
   if (!payment || payment.settledAt === null) return undefined;
-  const lines = await listOrderLines(deps, order.ref);
+  const lines = await listOrderLines(deps.db.query, order.ref);
   const { settledAt } = payment;
   return receiptOfPayment(
     order,
@@ -137,7 +138,7 @@ async function describeCardsForOthers(
   order: OrderRow,
   incomplete: readonly IncompleteCard[],
 ): Promise<PaidCard[] | undefined> {
-  const cards = await listOrderCards(deps, order.ref);
+  const cards = await listOrderCards(deps.db.query, order.ref);
   if (cards.every(({ ownerEmail }) => ownerEmail === order.buyerEmail) && cards.length < 2) return undefined;
   return cards.map(({ ref, firstName, lastName }) => ({
     ref,

@@ -4,7 +4,7 @@ import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { readOrderReceipt } from "../receipts/receipt-service.ts";
 import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
@@ -65,7 +65,7 @@ test("one card of three is given back: its page and its piece alone, told on the
   expect(done).toMatchObject({ status: 200 });
   const after = await detail(ref);
   expect(after.cardList.map(({ cardState }) => cardState)).toEqual(["live", "paused", "live"]);
-  const pieces = await listPiecesByOrder(app.deps, ref);
+  const pieces = await listPiecesByOrder(app.deps.db.query, ref);
   expect(pieces.map(({ cardRef, state }) => [cardRef === after.cardList[1]?.cardRef, state])).toEqual([
     [false, "to_print"],
     [true, "canceled"],
@@ -104,7 +104,7 @@ test("a delivery's line is given back: every page and every piece stays, whateve
   expect(done).toMatchObject({ status: 200 });
   const after = await detail(ref);
   expect(after.cardList.map(({ cardState }) => cardState)).toEqual(["live", "live"]);
-  const pieces = await listPiecesByOrder(app.deps, ref);
+  const pieces = await listPiecesByOrder(app.deps.db.query, ref);
   expect(pieces.map(({ state }) => state)).toEqual(["to_print", "to_print"]);
   expect(await balances(ref)).toEqual([
     [12_900, 12_900, 0],

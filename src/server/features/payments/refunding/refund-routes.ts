@@ -107,7 +107,7 @@ async function undoRecordedPayment(
     }
     await withdrawUnshippedPieces(deps, ref, reason);
     // Asked once they are withdrawn: who prints one at the same time has done so before, or finds it withdrawn.
-    if ((await listPiecesByOrder(deps, ref)).some(isPiecePrinted)) throw new AppError("payment.undo_printed");
+    if ((await listPiecesByOrder(deps.db.query, ref)).some(isPiecePrinted)) throw new AppError("payment.undo_printed");
     await unpublishOrderCards(deps, ref);
     await lowerCardOffer(deps, order);
     const reprints = (await listReprintedCardRefs(deps, order)).length;

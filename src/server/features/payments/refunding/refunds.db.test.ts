@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptOf, attemptsOf, genuineNotice, openCheckout, pressButton, sendNotice } from "#test/harness/payments.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { recordManualRefund } from "../payment-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import type { RefundScenario } from "#server/simulator/protocol.ts";
 
 let app: TestApp;
@@ -260,7 +260,7 @@ test("pieces of a refunded order are not sent, one by one or many at once; those
   const [order, partly] = [await paidOrder(), await paidOrder()];
   await byHand(order, 12_900);
   await byHand(partly, 2_900);
-  const all = (await Promise.all([order, partly].map(({ ref }) => listPiecesByOrder(app.deps, ref)))).flat();
+  const all = (await Promise.all([order, partly].map(({ ref }) => listPiecesByOrder(app.deps.db.query, ref)))).flat();
   for (const piece of all) await putPiece(app.deps, piece, { state: "checked" });
   const answer = await awa.call<EndpointAnswer<typeof movePieces>>("POST", "/pieces/moves", {
     to: "shipped",
@@ -284,7 +284,7 @@ test("pieces of a refunded order are not sent, one by one or many at once; those
 test("a piece that is sent while its order is given back waits for the refund, and stays", async () => {
   if (app.deps.db.engine === "sqlite") return; // One writer at a time by design.
   const { ref, payment } = await paidOrder();
-  const [piece] = await listPiecesByOrder(app.deps, ref);
+  const [piece] = await listPiecesByOrder(app.deps.db.query, ref);
   if (!piece) throw new Error("No piece was made.");
   await putPiece(app.deps, piece, { state: "checked" });
   const wish = {

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { getAnyOrderOrThrow, listOrderHistory } from "#server/features/orders/order-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { groupOrderBody, type GroupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { paperSettings } from "#test/factories/papers.ts";
@@ -63,7 +63,7 @@ async function tablesWith(words: readonly string[]): Promise<string[]> {
 // Seen to fail with the whole order erased, as it was: the colleagues' cards were gone.
 test("a buyer who asks is erased with her own card; her colleagues keep theirs, and their pieces are made", async () => {
   const { ref, key } = await paidOrder();
-  const [hers, awas, khadys] = (await listOrderCards(app.deps, ref)).map((card) => card.ref);
+  const [hers, awas, khadys] = (await listOrderCards(app.deps.db.query, ref)).map((card) => card.ref);
   const before = await getAnyOrderOrThrow(app.deps, ref);
   expect(await erase(ref, "asked")).toMatchObject({
     status: 200,
@@ -84,7 +84,7 @@ test("a buyer who asks is erased with her own card; her colleagues keep theirs, 
     received: before.received,
   });
   expect(order.key).not.toBe(key);
-  expect((await listPiecesByOrder(app.deps, ref)).map(({ cardRef, shelved }) => [cardRef, shelved])).toEqual([
+  expect((await listPiecesByOrder(app.deps.db.query, ref)).map(({ cardRef, shelved }) => [cardRef, shelved])).toEqual([
     [hers, 1],
     [awas, 0],
     [khadys, 0],
@@ -109,7 +109,7 @@ async function orderSentElsewhere(khadys: Partial<GroupOrderBody["cards"][number
     ),
   );
   const { ref, key } = answer;
-  const refs = (await listOrderCards(app.deps, ref)).map((card) => card.ref);
+  const refs = (await listOrderCards(app.deps.db.query, ref)).map((card) => card.ref);
   const correct = async (card: string | undefined, to: string | object) => {
     const response = await fetch(`${app.url}/api/commander/${card}`, {
       method: "PATCH",
@@ -168,7 +168,7 @@ test("nor does the history of a kept card say that it was sent to her once, nor 
   expect((await erase(ref, "asked")).status).toBe(200);
   expect(await tablesWith(["Zeynabou", "Kantoussan", "789998877", "Galandou", "Peytavin"])).toEqual([]);
   expect(await tablesWith(["Tolbiac"])).toEqual(["card_deliveries"]);
-  const entries = JSON.stringify(await listOrderHistory(app.deps, ref));
+  const entries = JSON.stringify(await listOrderHistory(app.deps.db.query, ref));
   expect(entries).toContain("Greffière");
   expect(entries).toContain("Photo floue");
 });
@@ -178,7 +178,7 @@ test("an order that never was one goes whole, whoever holds its cards; and so do
   expect((await erase(trial.ref, "trial")).body.message).toBe(
     "Les données personnelles de cette commande sont effacées.",
   );
-  for (const { ref } of await listOrderCards(app.deps, trial.ref)) expect(await statusOf(ref)).toBe(404);
+  for (const { ref } of await listOrderCards(app.deps.db.query, trial.ref)) expect(await statusOf(ref)).toBe(404);
   expect((await getAnyOrderOrThrow(app.deps, trial.ref)).expiredAt).not.toBeNull();
   const { answer } = await postGroupOrder(
     app.url,

@@ -21,7 +21,7 @@ import { eraseCardOfSale, eraseSingleCard } from "./card-erasure.ts";
  */
 export async function listCardsOfOtherHolders(deps: DbDeps, order: OrderRow): Promise<CardRow[]> {
   const buyer = normalizeOwnerEmail(order.buyerEmail);
-  return (await listOrderCards(deps, order.ref)).filter((card) => {
+  return (await listOrderCards(deps.db.query, order.ref)).filter((card) => {
     const holder = normalizeOwnerEmail(card.ownerEmail);
     return holder !== buyer && isLookedAfterBy(holder, card) && buildNameKey(card) !== order.firstNameKey;
   });
@@ -44,18 +44,18 @@ export async function eraseBuyerOfOrder(
 ): Promise<void> {
   const { ref, number } = order;
   const by = `staff:${actor.userId}`;
-  const gone = (await listOrderCards(deps, ref)).filter((card) => !kept.some((one) => one.ref === card.ref));
+  const gone = (await listOrderCards(deps.db.query, ref)).filter((card) => !kept.some((one) => one.ref === card.ref));
   for (const card of gone) {
     await eraseCardOfSale(deps, order, card.ref, { by, why });
     await eraseSingleCard(deps, { orderRef: ref, cardRef: card.ref });
   }
   await eraseBuyerFromOrder(deps, order, kept, { actor: by, reason: why });
-  await eraseCompanyProofBuyer(deps, ref);
+  await eraseCompanyProofBuyer(deps.db.query, ref);
   await eraseOrderMails(deps, ref);
-  await eraseOrderPieceMoves(deps, { orderRef: ref });
+  await eraseOrderPieceMoves(deps.db.query, { orderRef: ref });
   await eraseOrderPaymentTexts(deps, ref);
-  await eraseOrderDeliveries(deps, ref);
-  await eraseUnbookedDocuments(deps, ref);
-  await eraseOrderAuditDetails(deps, ref);
+  await eraseOrderDeliveries(deps.db.query, ref);
+  await eraseUnbookedDocuments(deps.db.query, ref);
+  await eraseOrderAuditDetails(deps.db.query, ref);
   await recordAuditEntry(deps, { actor, action: "order.erased", target: number, orderRef: ref, details: why });
 }

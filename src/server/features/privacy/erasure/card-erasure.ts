@@ -30,16 +30,16 @@ export async function eraseCardOfSale(
   const part = { orderRef: order.ref, cardRef };
   if (await findCardDelivery(deps, order.ref, cardRef)) await eraseMailsOfCardDeliveries(deps, order.ref);
   await eraseCardFromOrder(deps, order, cardRef, { actor: by, reason: why });
-  await eraseOrderPrints(deps, part);
-  await eraseOrderPieceMoves(deps, part);
-  await eraseOrderTags(deps, part);
+  await eraseOrderPrints(deps.db.query, part);
+  await eraseOrderPieceMoves(deps.db.query, part);
+  await eraseOrderTags(deps.db.query, part);
   await eraseOrderProofs(deps, part);
-  await eraseOrderCompanyProofs(deps, part);
-  await eraseOrderCompletions(deps, part);
-  await eraseCardLinks(deps, part);
+  await eraseOrderCompanyProofs(deps.db.query, part);
+  await eraseOrderCompletions(deps.db.query, part);
+  await eraseCardLinks(deps.db.query, part);
   await eraseChangeRequests(deps, part);
   await eraseCompanyMailsAboutCard(deps, part);
-  await eraseOrderAuditDetails(deps, order.ref);
+  await eraseOrderAuditDetails(deps.db.query, order.ref);
 }
 
 /** Erases one card, and what is known of its owner by it alone. */
@@ -52,6 +52,6 @@ export async function eraseSingleCard(
   await archiveOrderPieces(deps, part);
   await eraseOrderOwners(deps, part);
   await eraseCardLeads(deps, part);
-  await eraseOrderVisits(deps, part);
+  await eraseOrderVisits(deps.db.query, part);
   await eraseOrderCards(deps, part);
 }

@@ -71,7 +71,7 @@ test("an emptied entry says which card it is about, and nothing else", async () 
   await staff.call("POST", `/orders/${orderRef}/notes`, { text: `Binta {"card":"${refs[1]}"} rappelle` });
   expect(await move(binta, "retrait", refs[1])).toBe(200);
   await eraseRemoved();
-  const entries = (await listOrderHistory(app.deps, orderRef)).map(({ kind, details }) => [kind, details]);
+  const entries = (await listOrderHistory(app.deps.db.query, orderRef)).map(({ kind, details }) => [kind, details]);
   expect(entries).toContainEqual(["cards.paused", JSON.stringify({ card: refs[1] })]);
   expect(entries).toContainEqual(["order.note", "{}"]);
 });

@@ -24,12 +24,12 @@ export async function markErasableOrders(deps: DbDeps, what: ErasableOrderKind, 
   for (let cleared = erasureBatchSize; cleared === erasureBatchSize; )
     cleared = await inTransaction(deps, async (deps) => {
       const refs = await orders.selectObsoleteErasureMarks(deps.db.query, what, before, erasureBatchSize);
-      await unmarkOrdersForErasure(deps, refs);
+      await unmarkOrdersForErasure(deps.db.query, refs);
       return refs.length;
     });
   await inTransaction(deps, async (deps) => {
     const refs = await orders.selectOrdersDueForErasure(deps.db.query, what, before, erasureBatchSize);
-    await markOrdersForErasure(deps, refs);
+    await markOrdersForErasure(deps.db.query, refs);
   });
 }
 
@@ -62,7 +62,7 @@ export async function eraseOrderIfDue(
 export async function lockOrderForErasure(deps: InTransaction<DbDeps>, ref: string): Promise<OrderRow> {
   // Locked first, as above.
   const order = await lockUnerasedOrder(deps, ref);
-  const unsettled = await findUnsettledMoney(deps, ref);
+  const unsettled = await findUnsettledMoney(deps.db.query, ref);
   if (unsettled) throw new AppError(`erasure.${unsettled}_open`);
   return order;
 }

@@ -11,12 +11,9 @@ import { startTestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { listOrderLines } from "#server/features/orders/order-line-service.ts";
-import {
-  createPiecesForPaidOrder,
-  movePiecesIndividually,
-  listPiecesByOrder,
-} from "#server/features/production/production-service.ts";
+import { listOrderLines } from "#server/features/orders/order-line-store.ts";
+import { createPiecesForPaidOrder, movePiecesIndividually } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
 import { eraseCardsDueForRemoval } from "./erase-removed-cards.ts";
 
@@ -268,7 +265,7 @@ test.each([
 async function secondCardOf(orderRef: string, email: string, changes: Partial<CardRow>): Promise<string> {
   const { card } = orderRows(clock.now(), {}, { email });
   await query.updateTable("orders").set({ quantity: 2 }).where("ref", "=", orderRef).execute();
-  const [line] = await listOrderLines(deps, orderRef);
+  const [line] = await listOrderLines(deps.db.query, orderRef);
   await query
     .insertInto("cards")
     .values({ ...card, ...changes, orderRef, lineId: line?.id ?? "", place: 2, state: "live" })
@@ -290,7 +287,7 @@ test.each(["the first", "the second"])(
     ] as const;
     const [gone, kept] = which === "the first" ? both : [both[1], both[0]];
     await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, first));
-    const pieces = await listPiecesByOrder(deps, first);
+    const pieces = await listPiecesByOrder(deps.db.query, first);
     for (const { id, cardRef } of pieces) {
       const name = cardRef === gone.ref ? gone.name : kept.name;
       await movePiecesIndividually(

@@ -76,7 +76,7 @@ async function eraseRemoved(deps: InTransaction<CoreDeps>, ref: string, orderRef
   // A company's sale stays, also where who left had bought it.
   if (await findOpenDeparture(deps, ref)) return eraseLeaver(deps, card);
   if (await leaveAddressToCompany(deps, ref, orderRef)) return eraseLeaver(deps, card, byOwner);
-  const isAlone = (await listOrderCards(deps, orderRef)).every((one) => one.ref === ref || isCardErased(one));
+  const isAlone = (await listOrderCards(deps.db.query, orderRef)).every((one) => one.ref === ref || isCardErased(one));
   const reprints = await eraseReprints(deps, card, byOwner);
   if (isAlone && (await isBuyer(deps, card, orderRef)))
     await eraseSingleOrderOnRequest(deps, theOwner, "owner", orderRef, why);

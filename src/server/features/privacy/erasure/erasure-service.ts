@@ -104,7 +104,7 @@ export async function eraseOrderOnRequest(
     const kept = reason === "asked" ? await listCardsOfOtherHolders(deps, order) : [];
     const isKept = (cardRef: string) => kept.some((card) => card.ref === cardRef);
     // Read before its cards go, by which they are found.
-    const gone = (await listOrderCards(deps, ref)).filter((card) => !isKept(card.ref));
+    const gone = (await listOrderCards(deps.db.query, ref)).filter((card) => !isKept(card.ref));
     const goneRefs = new Set(gone.map((card) => card.ref));
     const reprints = new Map<string, string[]>();
     for (const cardRef of goneRefs)
@@ -148,17 +148,17 @@ async function eraseBesideOrder(deps: InTransaction<CoreDeps>, orderRef: string)
   await eraseOrderLeads(deps, { orderRef });
   await eraseOrderCards(deps, { orderRef });
   await eraseOrderMails(deps, orderRef);
-  await eraseOrderPieceMoves(deps, { orderRef });
-  await eraseOrderPrints(deps, { orderRef });
+  await eraseOrderPieceMoves(deps.db.query, { orderRef });
+  await eraseOrderPrints(deps.db.query, { orderRef });
   await eraseOrderPaymentTexts(deps, orderRef);
-  await eraseOrderTags(deps, { orderRef });
+  await eraseOrderTags(deps.db.query, { orderRef });
   await eraseOrderProofs(deps, { orderRef });
-  await eraseOrderCompanyProofs(deps, { orderRef });
-  await eraseOrderCompletions(deps, { orderRef });
-  await eraseCardLinks(deps, { orderRef });
+  await eraseOrderCompanyProofs(deps.db.query, { orderRef });
+  await eraseOrderCompletions(deps.db.query, { orderRef });
+  await eraseCardLinks(deps.db.query, { orderRef });
   await eraseChangeRequests(deps, { orderRef });
-  await eraseOrderDeliveries(deps, orderRef);
-  await eraseUnbookedDocuments(deps, orderRef);
-  await eraseOrderVisits(deps, { orderRef });
-  await eraseOrderAuditDetails(deps, orderRef);
+  await eraseOrderDeliveries(deps.db.query, orderRef);
+  await eraseUnbookedDocuments(deps.db.query, orderRef);
+  await eraseOrderVisits(deps.db.query, { orderRef });
+  await eraseOrderAuditDetails(deps.db.query, orderRef);
 }

@@ -341,7 +341,7 @@ const erasers = {
     ),
 };
 
-// Seen to fail on PostgreSQL without the update of `clearErasureMarks`: the order was erased, and its payment open, or
+// Seen to fail on PostgreSQL without the update of `unmarkOrdersForErasure`: the order was erased, and its payment open, or
 // its refund asked. Likewise, by the purge, without the lock of `eraseOrderIfDue`.
 test.each([
   ["purge", "payment"],

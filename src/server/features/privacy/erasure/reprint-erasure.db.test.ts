@@ -5,7 +5,7 @@ import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { bringList, writePeopleCsv } from "#test/factories/company.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { paperSettings } from "#test/factories/papers.ts";
@@ -97,7 +97,7 @@ test("a card is erased, whose holder is the buyer too: the paid order stays the 
     .execute();
   await eraseCard(refs[0]);
   expect(await read(ref)).toMatchObject({ expiredAt: null, price: 15_000, buyerEmail: email });
-  const pieces = await listPiecesByOrder(deps, ref);
+  const pieces = await listPiecesByOrder(deps.db.query, ref);
   expect(pieces.map(({ cardRef, shelved }) => [cardRef, shelved])).toEqual([
     [refs[0], 1],
     [refs[1], 0],
@@ -190,7 +190,7 @@ test("the order of some of its cards is erased: what it says of the others stays
   await printOrder(service, ref);
   await eraseOrderOnRequest(deps, staff, second, "mistake");
   expect(await read(ref)).toMatchObject({ expiredAt: null, price: 25_000 });
-  const kept = (await listPiecesByOrder(deps, ref)).filter(({ shelved }) => shelved === 0);
+  const kept = (await listPiecesByOrder(deps.db.query, ref)).filter(({ shelved }) => shelved === 0);
   expect(kept.length).toBe(2);
 });
 

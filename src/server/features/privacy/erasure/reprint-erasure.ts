@@ -62,7 +62,7 @@ export async function eraseCardOfReprint(
 /** A piece that was withdrawn before, or canceled since its money went back, is not withdrawn once more. */
 async function isBeingMade(deps: DbDeps, orderRef: string, cardRef: string): Promise<boolean> {
   if (await hasLeftHouse(deps, orderRef, [cardRef])) return false;
-  const pieces = await listPiecesByOrder(deps, orderRef);
+  const pieces = await listPiecesByOrder(deps.db.query, orderRef);
   return pieces.some((piece) => piece.cardRef === cardRef && piece.shelved === 0 && piece.state !== "canceled");
 }
 
@@ -107,7 +107,7 @@ async function waiveErasedLine(
   { by, why }: { by: string; why: string },
 ): Promise<number> {
   if (order.paidAt === null || (await hasLeftHouse(deps, order.ref, [cardRef]))) return 0;
-  const line = (await listOrderLines(deps, order.ref)).find((one) => one.cardRef === cardRef);
+  const line = (await listOrderLines(deps.db.query, order.ref)).find((one) => one.cardRef === cardRef);
   return line ? waiveRemovedLine(deps, { orderRef: order.ref, lineId: line.id, actor: by, reason: why }) : 0;
 }
 

@@ -59,7 +59,7 @@ export async function lockAddress(
 }
 
 async function getAddressOrThrow(deps: DbDeps, who: Decider, ref: string): Promise<CompanyCard> {
-  const card = await findCard(deps, ref);
+  const card = await findCard(deps.db.query, ref);
   if (card && isOf(card, who.organisationId)) {
     const department = card.state === "removed" ? (await findOpenDeparture(deps, ref))?.department : card.department;
     if (department !== undefined && (who.departments === "all" || who.departments.includes(department))) return card;

@@ -165,7 +165,7 @@ async function fillCard(
   for (const { kind, uploadId } of images) await cards.replaceCardImage(deps, permit, kind, uploadId, { isHeld: true });
   const filled = await cards.getCardOrThrow(deps, ref);
   if ((await listMissingCardFields(deps, { ...order, begun: 1 }, filled)).length > 0) return false;
-  const others = (await cards.listOrderCards(deps, orderRef)).filter((card) => card.ref !== ref);
+  const others = (await cards.listOrderCards(deps.db.query, orderRef)).filter((card) => card.ref !== ref);
   await cards.publishOrderCards(
     deps,
     orderRef,
@@ -191,7 +191,7 @@ async function recordSuccession(
   await updateOrderWithHistory(
     deps,
     // A new holder's card may lack something, which an order that was made whole is not asked about.
-    { begun: 1, ...buildOrderSearchKeys(order, await cards.listOrderCards(deps, order.ref)) },
+    { begun: 1, ...buildOrderSearchKeys(order, await cards.listOrderCards(deps.db.query, order.ref)) },
     {
       orderRef: order.ref,
       actor: staff ? id : "company",

@@ -81,7 +81,7 @@ export async function listDepartures(
   { organisationId, departments }: Pick<Decider, "organisationId" | "departments">,
 ): Promise<{ departures: Departure[]; price: number; sentence: string }> {
   await getCompanyOrThrow(deps, organisationId);
-  const rows = await cards.listOpenDepartures(deps, organisationId, departments);
+  const rows = await cards.listOpenDepartures(deps.db.query, organisationId, departments);
   const departures = [];
   for (const { cardRef, department, leftAt } of rows) {
     const card = await cards.getCardOrThrow(deps, cardRef);
@@ -106,7 +106,7 @@ async function assertColleague(
   colleagueRef: string | null,
 ): Promise<void> {
   if (colleagueRef === null) return;
-  const colleague = await cards.findCard(deps, colleagueRef);
+  const colleague = await cards.findCard(deps.db.query, colleagueRef);
   const isThere = colleague?.state === "live" && colleague.organisationId === organisationId;
   if (!isThere || colleague.ref === ref) throw new AppError("departure.no_colleague");
 }

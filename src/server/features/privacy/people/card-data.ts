@@ -50,13 +50,13 @@ function toVisibleContent(card: CardRow) {
 }
 
 async function readVisits(deps: CoreDeps, { ref }: CardRow) {
-  const counted = await listCardVisitCounts(deps, ref);
+  const counted = await listCardVisitCounts(deps.db.query, ref);
   return counted.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times }));
 }
 
 /** What a company's card asked its holder for, and whether he approved it. */
 async function readCompletion(deps: CoreDeps, { ref }: CardRow) {
-  const row = await findCompletion(deps, ref);
+  const row = await findCompletion(deps.db.query, ref);
   if (!row) return null;
   return {
     asked: parseAskedFields(row),
@@ -69,7 +69,7 @@ async function readCompletion(deps: CoreDeps, { ref }: CardRow) {
 
 /** What his company said of the card before it was printed; who said it is not his. */
 async function readCompanyRemarks(deps: CoreDeps, { ref, orderRef }: CardRow) {
-  return (await listCompanyProofCards(deps, orderRef))
+  return (await listCompanyProofCards(deps.db.query, orderRef))
     .filter(({ cardRef, remark }) => cardRef === ref && remark !== "")
     .map(({ version, state, remark, answeredAt }) => ({
       version,

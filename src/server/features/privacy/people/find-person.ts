@@ -53,7 +53,7 @@ async function findByMailbox(deps: ClockDeps, email: string | null, named?: Orde
   const memberships = email === null ? [] : await listMemberships(deps, email);
   // An order that staff began may not have a mailbox yet.
   if (named && !orders.some(({ order }) => order.ref === named.ref))
-    orders.unshift({ order: named, as: "buyer", cards: await listOrderCards(deps, named.ref) });
+    orders.unshift({ order: named, as: "buyer", cards: await listOrderCards(deps.db.query, named.ref) });
   if (orders.length + left.length + memberships.length === 0 && !subscription) throw new AppError("person.not_found");
   const logins = await readOwnerLogins(
     deps,
@@ -158,7 +158,7 @@ async function listPersonOrders(deps: ClockDeps, email: string): Promise<PersonO
   for (const { orderRef } of await listOwnedCards(deps, email))
     if (!orders.some(({ ref }) => ref === orderRef)) orders.push(await getAnyOrderOrThrow(deps, orderRef));
   for (const order of orders) {
-    const cards = await listOrderCards(deps, order.ref);
+    const cards = await listOrderCards(deps.db.query, order.ref);
     const own = cards.filter((card) =>
       [card.email, card.email2, card.workEmail, card.workEmail2, card.ownerEmail].some(
         (mailbox) => mailbox.toLowerCase() === email,

@@ -32,7 +32,10 @@ export async function buildOrderExport(
 ): Promise<Record<string, unknown>> {
   const { order, as } = own;
   const elsewhere = new Map(
-    (await listCardDeliveries(deps, order.ref)).map((row) => [row.cardRef, mapDeliveryTexts((name) => row[name])]),
+    (await listCardDeliveries(deps.db.query, order.ref)).map((row) => [
+      row.cardRef,
+      mapDeliveryTexts((name) => row[name]),
+    ]),
   );
   const cards = await Promise.all(
     own.cards.map(async (card) => {
@@ -44,7 +47,7 @@ export async function buildOrderExport(
   );
   if (as === "card") return { number: order.number, as, cards };
   const { ref, number, price, paymentMethod, promoCode, discount, received, refunded } = order;
-  const lines = await listOrderLines(deps, ref);
+  const lines = await listOrderLines(deps.db.query, ref);
   const { attempts, refunds, notices, events, mails } = await readOrderDetail(deps, ref);
   const ownsAll = own.cards.every((card) => isCardOwnerMailbox(card, email));
   return {
@@ -87,27 +90,29 @@ export async function buildOrderExport(
     mails: await Promise.all(
       mails.filter((mail) => !isToAnother(mail, email)).map(({ id }) => buildMailExport(deps, id)),
     ),
-    pieces: (await listPiecesByOrder(deps, ref)).map(({ place, kind, material, state, createdAt }) => ({
+    pieces: (await listPiecesByOrder(deps.db.query, ref)).map(({ place, kind, material, state, createdAt }) => ({
       place,
       kind,
       material,
       state,
       createdAt: iso(createdAt),
     })),
-    pieceMoves: (await listOrderPieceMoves(deps, ref)).map(({ at, fromState, toState, why }) => ({
+    pieceMoves: (await listOrderPieceMoves(deps.db.query, ref)).map(({ at, fromState, toState, why }) => ({
       at: iso(at),
       from: fromState,
       to: toState,
       why,
     })),
-    deliveries: (await listOrderDeliveries(deps, ref)).map(({ at, outcome, receivedBy, note, amount, againOn }) => ({
-      at: iso(at),
-      outcome,
-      receivedBy,
-      note,
-      amount,
-      againOn: formatIsoOrNull(againOn),
-    })),
+    deliveries: (await listOrderDeliveries(deps.db.query, ref)).map(
+      ({ at, outcome, receivedBy, note, amount, againOn }) => ({
+        at: iso(at),
+        outcome,
+        receivedBy,
+        note,
+        amount,
+        againOn: formatIsoOrNull(againOn),
+      }),
+    ),
     documents: await listDocumentContents(deps, ref),
     proofs: (await listOrderProofs(deps, ref)).flatMap(({ place, versions }) =>
       versions.map(({ version, source, state, note, answer, sentAt, answeredAt }) => ({

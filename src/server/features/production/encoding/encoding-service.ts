@@ -14,7 +14,6 @@ import { movePieceInTransaction, getPieceOrThrow, type PieceMover } from "../pro
 import { listLotPiecesToEncode } from "./places/encoding-place-service.ts";
 import * as store from "./encoding-store.ts";
 import type { PieceTagRow } from "./encoding-tables.ts";
-import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 
 /** Lists the printed pieces, the most urgent first, and counts them. */
 export async function listPiecesToEncode(deps: Deps): Promise<{ total: number; pieces: EncodingPiece[] }> {
@@ -152,7 +151,4 @@ export async function recordTagLock(
   });
 }
 
-/** Erases tag data of an order whose data is erased. */
-export async function eraseOrderTags(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
-  await store.eraseTagRows(deps.db.query, part);
-}
+export { eraseOrderTags } from "./encoding-store.ts";

@@ -4,9 +4,10 @@ import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { generateSecretId } from "#server/db/ids.ts";
-import { reprintPiece, movePiecesIndividually, listOrderPieceMoves, getPieceOrThrow } from "../production-service.ts";
+import { reprintPiece, movePiecesIndividually, getPieceOrThrow } from "../production-service.ts";
+import { listOrderPieceMoves } from "../production-store.ts";
 import type { PieceRow } from "../production-tables.ts";
-import { eraseOrderTags } from "./encoding-service.ts";
+import { eraseOrderTags } from "./encoding-store.ts";
 
 let app: TestApp;
 /** On two nodes where the engine serves several; SQLite is one process by design. */
@@ -62,7 +63,7 @@ test("a tag that was read back is kept and moves its piece, which leaves the lis
     },
   ]);
   expect(
-    (await listOrderPieceMoves(app.deps, piece.orderRef)).filter(({ toState }) => toState === "encoded"),
+    (await listOrderPieceMoves(app.deps.db.query, piece.orderRef)).filter(({ toState }) => toState === "encoded"),
   ).toHaveLength(1);
 
   const lock = () => modou.call<{ lockedAt: string }>("POST", `/pieces/${piece.id}/tags/${tag.id}/lock`);
@@ -83,7 +84,7 @@ test("a tag that was read back is kept and moves its piece, which leaves the lis
     body: { state: "encoded" },
   });
   expect(await tags(piece.id)).toHaveLength(2);
-  await inTransaction(app.deps, (deps) => eraseOrderTags(deps, { orderRef: piece.orderRef }));
+  await inTransaction(app.deps, (deps) => eraseOrderTags(deps.db.query, { orderRef: piece.orderRef }));
   expect((await tags(piece.id)).map(({ serialNumber }) => serialNumber)).toEqual(["", ""]);
 });
 
@@ -202,7 +203,7 @@ test("a piece is checked by hand with a reason, and a reprint is what is looked 
   expect(await byHand(" ")).toMatchObject({ status: 422, body: { fields: { why: "Le motif est obligatoire." } } });
   expect(await byHand("Code sous un reflet, lu à l'œil")).toMatchObject({ status: 200, body: { state: "checked" } });
   expect(await byHand("Encore")).toMatchObject({ status: 409, body: { code: "piece.changed" } });
-  expect((await listOrderPieceMoves(app.deps, piece.orderRef)).at(-1)).toMatchObject({
+  expect((await listOrderPieceMoves(app.deps.db.query, piece.orderRef)).at(-1)).toMatchObject({
     fromState: "encoded",
     toState: "checked",
     why: "Code sous un reflet, lu à l'œil",

@@ -10,7 +10,8 @@ import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { rounds } from "#test/torture/rounds.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { listPiecesByOrder, movePiecesIndividually } from "../production-service.ts";
+import { movePiecesIndividually } from "../production-service.ts";
+import { listPiecesByOrder } from "../production-store.ts";
 import type { PieceRow } from "../production-tables.ts";
 
 const returns = rounds(10, 200);
@@ -252,7 +253,7 @@ test("of two telephones that encode the same lot none has the other's card, and 
   await Promise.all([work(modou), work(khady)]);
   expect(refused).toEqual([]);
   expect(encoded.toSorted()).toEqual(lot.map(({ id }) => id).toSorted());
-  const pieces = await listPiecesByOrder(app.deps, refOf(lot));
+  const pieces = await listPiecesByOrder(app.deps.db.query, refOf(lot));
   expect(pieces.filter(({ state }) => state !== "encoded")).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { handleOrderPaid } from "#server/composition/on-paid.ts";
 import { updateCardContent } from "#server/features/cards/card-service.ts";
-import { listPiecesByOrder } from "../production-service.ts";
+import { listPiecesByOrder } from "../production-store.ts";
 import { sendProofToBuyer } from "../proofs/proof-service.ts";
 import { drawBuyerPrintedCard } from "./print-service.ts";
 
@@ -102,7 +102,7 @@ test("the card is drawn as its buyer was shown it in the proof, whatever it says
   const ref = await placeOrder(url);
   await payOrder(deps, ref);
   await inTransaction(deps, (deps) => handleOrderPaid(deps, { orderRef: ref, amount: 12_900, paidBy: "PayTech" }));
-  const pieceId = (await listPiecesByOrder(deps, ref))[0]?.id ?? "";
+  const pieceId = (await listPiecesByOrder(deps.db.query, ref))[0]?.id ?? "";
   const draw = () => drawBuyerPrintedCard(deps, { orderRef: ref, recipient });
   await sendProofToBuyer(deps, khady, pieceId, { source: "drawing", note: "" });
   await inTransaction(deps, (deps) => updateCardContent(deps, permitEdits(ref), { jobTitle: "Autre fonction" }));

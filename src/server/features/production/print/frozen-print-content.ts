@@ -5,12 +5,12 @@ import { findPrintedLogoUploadId, getCardOrThrow } from "#server/features/cards/
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findApprovedCompanyCard } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { getPieceOrThrow, listPiecesByOrder } from "../production-service.ts";
+import { getPieceOrThrow } from "../production-service.ts";
+import { listPiecesByOrder } from "../production-store.ts";
 import type { PieceRow } from "../production-tables.ts";
 import { findOwnApprovedProof } from "../proofs/proof-service.ts";
 import { findPrintDifferences, isKeptByBuyer, type PrintedCardContent } from "./print-rules.ts";
 import * as store from "./print-store.ts";
-import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 
 /** Stores what the print file of a piece says, which is what is printed though the card changes before that is said. */
 export async function keepDrawnContent(
@@ -105,7 +105,7 @@ export async function listPrintedPieces(
   const prints = new Map(
     (await store.listPrintRowsByOrder(deps.db.query, orderRef)).map((print) => [print.pieceId, print]),
   );
-  const pieces = prints.size === 0 ? [] : await listPiecesByOrder(deps, orderRef);
+  const pieces = prints.size === 0 ? [] : await listPiecesByOrder(deps.db.query, orderRef);
   const replaced = new Set(
     pieces.filter(({ state }) => state !== "canceled" && state !== "defective").map(({ replaces }) => replaces),
   );
@@ -128,9 +128,4 @@ export async function listPrintedPieces(
     });
   }
   return found;
-}
-
-/** Erases the printed content of an order whose data is erased. */
-export async function eraseOrderPrints(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
-  await store.erasePrintRows(deps.db.query, part);
 }

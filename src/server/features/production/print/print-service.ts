@@ -12,7 +12,8 @@ import {
   listReprintOrders,
   listReprintOrdersOfCards,
 } from "#server/features/orders/order-service.ts";
-import { getOrderFulfillment, listPiecesByOrder } from "../production-service.ts";
+import { getOrderFulfillment } from "../production-service.ts";
+import { listPiecesByOrder } from "../production-store.ts";
 import { buildPrintContent, getCurrentPrintContent, listPrintedPieces } from "./frozen-print-content.ts";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
@@ -53,7 +54,7 @@ export async function drawBuyerPrintedCard(
 }
 
 async function buildPrintedImageTask(deps: Needs, order: OrderRow): Promise<PrintedCardImageTask | undefined> {
-  const piece = (await listPiecesByOrder(deps, order.ref)).find(
+  const piece = (await listPiecesByOrder(deps.db.query, order.ref)).find(
     ({ state }) => state !== "canceled" && state !== "defective",
   );
   // Before it is paid there are no pieces yet: the card whose place is first.
@@ -94,7 +95,8 @@ async function draw(deps: Needs, task: PrintedCardImageTask): Promise<RenderedCa
   return sides;
 }
 
-export { eraseOrderPrints, freezePrintedContent, listPrintedPieces } from "./frozen-print-content.ts";
+export { freezePrintedContent, listPrintedPieces } from "./frozen-print-content.ts";
+export { eraseOrderPrints } from "./print-store.ts";
 export { drawPrintFileForPieces } from "./print-file.ts";
 
 /**
@@ -150,7 +152,7 @@ async function lastPrinted(
   deps: DbDeps,
   { ref, orderRef }: Pick<CardRow, "ref" | "orderRef">,
 ): Promise<PrintedPiece[]> {
-  for (const order of [...(await listReprintOrders(deps, ref)).map((reprint) => reprint.ref), orderRef]) {
+  for (const order of [...(await listReprintOrders(deps.db.query, ref)).map((reprint) => reprint.ref), orderRef]) {
     const printed = await listPrintedPieces(deps, order, { cardRef: ref });
     if (printed.length > 0) return printed;
   }

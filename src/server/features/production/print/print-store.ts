@@ -38,6 +38,7 @@ export async function listPrintRowsByOrder(query: Queryable, orderRef: string): 
 
 const erased: PiecePrintPersonalData = { name: "", jobTitle: "", company: "" };
 
-export async function erasePrintRows(tx: Tx, part: OrderErasureScope): Promise<void> {
+/** Erases the printed content of an order whose data is erased. */
+export async function eraseOrderPrints(tx: Tx, part: OrderErasureScope): Promise<void> {
   await tx.updateTable("piecePrints").set(erased).where("pieceId", "in", pieceIdsInScopeQuery(part)).execute();
 }

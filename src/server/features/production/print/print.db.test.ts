@@ -6,7 +6,8 @@ import { routePaths } from "#shared/urls.ts";
 import type { PieceState } from "#shared/words.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { updateCardContent } from "#server/features/cards/card-service.ts";
-import { createPiecesForPaidOrder, movePiecesIndividually, listPiecesByOrder } from "../production-service.ts";
+import { createPiecesForPaidOrder, movePiecesIndividually } from "../production-service.ts";
+import { listPiecesByOrder } from "../production-store.ts";
 import { permitEdits } from "#test/factories/edit-permit.ts";
 import { photo } from "#test/factories/image.ts";
 import { putOnSale, siteOffers, wholeOrder } from "#test/factories/offers.ts";
@@ -70,7 +71,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\n/g
 test.each(siteOffers)(
   "the workshop is given the print file of pieces of %s, one by one or on sheets; nobody else is",
   async (offer) => {
-    const [piece] = await listPiecesByOrder(deps, offer === "SILVER" ? ref : await paid(offer));
+    const [piece] = await listPiecesByOrder(deps.db.query, offer === "SILVER" ? ref : await paid(offer));
     const answer = await file(`ids=${piece?.id}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/pdf");
@@ -86,7 +87,7 @@ test.each(siteOffers)(
 );
 
 test("a card whose buyer has not approved it has no print file yet", async () => {
-  const [piece] = await listPiecesByOrder(deps, ref);
+  const [piece] = await listPiecesByOrder(deps.db.query, ref);
   await deps.db.query
     .updateTable("pieces")
     .set({ state: "proof_sent" })
@@ -106,7 +107,7 @@ const move = (id: string, from: PieceState, to: PieceState, why = "") =>
 
 // Seen to fail with `freezePrintedContent` out of `handlePieceMoved`.
 test("what is printed is frozen with the move; a card that changes then differs, and is made anew", async () => {
-  const [piece] = await listPiecesByOrder(deps, ref);
+  const [piece] = await listPiecesByOrder(deps.db.query, ref);
   const id = piece?.id ?? "";
   expect(await printed()).toEqual([]);
   await move(id, "to_print", "printed");
@@ -135,7 +136,7 @@ test("what is printed is frozen with the move; a card that changes then differs,
 // Before: the frozen content was what the card said at the press, not what stands on the plastic.
 test("a card that changes between its print file and the press is frozen as it was drawn, also after it was held; drawn again, as it is then", async () => {
   const order = await paid("SILVER");
-  const [piece] = await listPiecesByOrder(deps, order);
+  const [piece] = await listPiecesByOrder(deps.db.query, order);
   if (!piece) throw new Error("no piece");
   const mover = { actor: "staff:khady@example.com", who: "workshop" } as const;
   const move = async (from: PieceState, to: PieceState) =>
@@ -176,7 +177,7 @@ test("a card that changes between its print file and the press is frozen as it w
 });
 
 test("what was printed of an erased order holds nobody's name", async () => {
-  await inTransaction(deps, (deps) => eraseOrderPrints(deps, { orderRef: ref }));
+  await inTransaction(deps, (deps) => eraseOrderPrints(deps.db.query, { orderRef: ref }));
   const rows = await deps.db.query
     .selectFrom("piecePrints")
     .select(["name", "jobTitle", "company"])

@@ -12,7 +12,8 @@ import { constantTimeCompare } from "#server/auth/same-secret.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
 import { getPrintedQrUrl } from "#server/features/cards/card-service.ts";
-import { getPieceOrThrow, listPiecesByOrder } from "../production-service.ts";
+import { getPieceOrThrow } from "../production-service.ts";
+import { listPiecesByOrder } from "../production-store.ts";
 import type { PieceRow } from "../production-tables.ts";
 import {
   claimProofFile,
@@ -54,7 +55,7 @@ export async function getProofBySecretOrThrow(
 /** Lists every piece of an order with its versions, for staff. */
 export async function listOrderProofs(deps: Pick<Deps, "db" | "settings">, orderRef: string): Promise<PieceProofs[]> {
   const versions = Map.groupBy(await store.listProofRowsByOrder(deps.db.query, orderRef), ({ pieceId }) => pieceId);
-  return (await listPiecesByOrder(deps, orderRef)).map((piece) => {
+  return (await listPiecesByOrder(deps.db.query, orderRef)).map((piece) => {
     const own = versions.get(piece.id) ?? [];
     return {
       pieceId: piece.id,
@@ -209,7 +210,7 @@ async function readRedrawnDesign(deps: Needs, proof: Pick<ProofRow, "id" | "file
 
 /** Draws every PDF that an earlier release kept as it came; one that cannot be drawn stays, and is never shown. */
 export async function redrawReceivedDesigns(deps: Needs): Promise<void> {
-  const files = await listProofUploadsByFileName(deps, designPdfFileNames.received);
+  const files = await listProofUploadsByFileName(deps.db.query, designPdfFileNames.received);
   for (const proof of await store.listProofRowsByFile(deps.db.query, files)) {
     try {
       await readRedrawnDesign(deps, proof);

@@ -15,7 +15,8 @@ import { inTransaction } from "#server/db/database.ts";
 import { updateCardContent } from "#server/features/cards/card-service.ts";
 import { settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
 import { drawPrintFileForPieces, listPrintedPieces } from "../print/print-service.ts";
-import { createPiecesForPaidOrder, movePiecesIndividually, listPiecesByOrder } from "../production-service.ts";
+import { createPiecesForPaidOrder, movePiecesIndividually } from "../production-service.ts";
+import { listPiecesByOrder } from "../production-store.ts";
 import { recordProofAnswer, eraseOrderProofs, sendProofToBuyer } from "./proof-service.ts";
 
 const service = await startTestApp(administrator);
@@ -32,10 +33,10 @@ beforeEach(async () => {
   ref = await placeOrder(url);
   await payOrder(deps, ref);
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
-  pieceId = (await listPiecesByOrder(deps, ref))[0]?.id ?? "";
+  pieceId = (await listPiecesByOrder(deps.db.query, ref))[0]?.id ?? "";
 });
 
-const stateOf = async () => (await listPiecesByOrder(deps, ref))[0]?.state;
+const stateOf = async () => (await listPiecesByOrder(deps.db.query, ref))[0]?.state;
 const send = (note = "") => sendProofToBuyer(deps, khady, pieceId, { source: "drawing", note });
 const answer = (version: number, decision: "approuver" | "changer", words = "") =>
   recordProofAnswer(deps, pieceId, { version, decision, words });
@@ -233,7 +234,7 @@ test("a designer's card that is ordered anew unchanged has its design already, a
         amount: 14_900,
       }),
     );
-    const [piece] = await listPiecesByOrder(deps, order.ref);
+    const [piece] = await listPiecesByOrder(deps.db.query, order.ref);
     if (!piece) throw new Error("No piece was made.");
     return piece;
   };

@@ -8,7 +8,8 @@ import { administrator } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { hasPoppler, hasQpdf } from "#test/harness/pdf.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { createPiecesForPaidOrder, listPiecesByOrder } from "../production-service.ts";
+import { createPiecesForPaidOrder } from "../production-service.ts";
+import { listPiecesByOrder } from "../production-store.ts";
 import { getUploadFolder } from "#server/features/cards/uploads/upload-rules.ts";
 import { claimProofFile, storeGeneratedFile } from "#server/features/cards/uploads/upload-service.ts";
 import { designPdfFileNames } from "./design.ts";
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const ref = await placeOrder(url);
   await payOrder(deps, ref);
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
-  pieceId = (await listPiecesByOrder(deps, ref))[0]?.id ?? "";
+  pieceId = (await listPiecesByOrder(deps.db.query, ref))[0]?.id ?? "";
 });
 afterAll(() => service.close());
 

@@ -8,7 +8,8 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { createPiecesForPaidOrder, listPiecesByOrder } from "../production-service.ts";
+import { createPiecesForPaidOrder } from "../production-service.ts";
+import { listPiecesByOrder } from "../production-store.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url } = service;
@@ -19,7 +20,7 @@ const workshop = await staffOn(service, "khady@example.com", "Khady", "workshop"
 const ref = await placeOrder(url);
 await payOrder(deps, ref);
 await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
-const pieceId = (await listPiecesByOrder(deps, ref))[0]?.id ?? "";
+const pieceId = (await listPiecesByOrder(deps.db.query, ref))[0]?.id ?? "";
 
 async function send(staff: typeof desk): Promise<{ status: number; link: string | null }> {
   const form = new FormData();
@@ -60,9 +61,9 @@ test("the workshop sends a proof and sees it by its own session, and never holds
 
 test("approving is the buyer's, or in his place the desk's, who says why; not the workshop's", async () => {
   expect(await move(workshop, "proof_sent", "approved")).toEqual([0, ["piece.move_not_allowed"]]);
-  expect((await listPiecesByOrder(deps, ref))[0]?.state).toBe("proof_sent");
+  expect((await listPiecesByOrder(deps.db.query, ref))[0]?.state).toBe("proof_sent");
   expect(await move(desk, "proof_sent", "approved")).toEqual([1, []]);
-  expect((await listPiecesByOrder(deps, ref))[0]?.state).toBe("approved");
+  expect((await listPiecesByOrder(deps.db.query, ref))[0]?.state).toBe("approved");
 });
 
 test("nothing that the workshop may read holds a secret of the buyer's or the owner's", async () => {

@@ -16,7 +16,7 @@ export async function countQueueByState(query: Queryable): Promise<{ state: Piec
  * Sums up the changes of the counts that PostgreSQL collects; readers see the same counts before, during and
  * after.
  */
-export async function mergePieceCountRows(db: Database): Promise<void> {
+export async function compactPieceCounts(db: Database): Promise<void> {
   if (db.engine === "sqlite") return;
   await db.query
     .with("merged", (query) => query.deleteFrom("pieceCounts").returning(["queue", "pieces"]))

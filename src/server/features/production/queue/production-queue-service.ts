@@ -1,8 +1,8 @@
 import type { PieceFilters } from "#shared/contract/production.ts";
 import type { PieceState } from "#shared/words.ts";
-import type { CoreDeps, DbDeps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
-import { countQueueByState, mergePieceCountRows } from "./piece-count-store.ts";
+import { countQueueByState } from "./piece-count-store.ts";
 import { searchPieces } from "./production-queue-search-read-model.ts";
 import * as queue from "../production-queue-read-model.ts";
 import { getQueueItemsByIds, type ProductionQueueItem } from "../queue-items.ts";
@@ -71,7 +71,4 @@ export async function countPiecesByState(
   };
 }
 
-/** Sums up the changes of the counts that PostgreSQL collects. */
-export async function compactPieceCounts(deps: DbDeps): Promise<void> {
-  await mergePieceCountRows(deps.db);
-}
+export { compactPieceCounts } from "./piece-count-store.ts";

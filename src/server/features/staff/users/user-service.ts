@@ -179,7 +179,7 @@ async function lastEdits(deps: ClockDeps, { email }: UserRow): Promise<Map<strin
     ["name", "user.renamed"],
     ["role", "user.role_changed"],
   ] as const) {
-    const entry = await findLastAuditEntry(deps, { actions: [action], target: email });
+    const entry = await findLastAuditEntry(deps.db.query, { actions: [action], target: email });
     if (entry) edits.set(field, { by: entry.actorName, at: entry.at });
   }
   return edits;

@@ -1,7 +1,11 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { UserRow } from "../staff-tables.ts";
 
-export async function hasAnyUsers(query: Queryable): Promise<boolean> {
+/**
+ * Checks whether a service has ever been ready on this database: before it listens it has an administrator, and
+ * one always stays. Only for one that has had its first migration.
+ */
+export async function hasServedBefore(query: Queryable): Promise<boolean> {
   return (await query.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -13,7 +17,7 @@ export async function findUserRow(query: Queryable, id: string): Promise<UserRow
   return query.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function countUsers(query: Queryable): Promise<number> {
+export async function countStaffUsers(query: Queryable): Promise<number> {
   const { users } = await query
     .selectFrom("users")
     .select(({ fn }) => fn.countAll<number>().as("users"))

@@ -26,7 +26,7 @@ export const alertConditions: readonly AlertCondition[] = [
   {
     name: "mails",
     look: async (deps) => {
-      const count = await countRetryingMails(deps, deps.clock.now() - hour);
+      const count = await countRetryingMails(deps.db.query, deps.clock.now() - hour);
       if (count === 0) return undefined;
       return `${formatCount(count, "e-mail ne part pas", "e-mails ne partent pas")} depuis plus d'une heure. Vérifiez le serveur d'e-mail.`;
     },
@@ -61,7 +61,7 @@ export const alertConditions: readonly AlertCondition[] = [
   {
     name: "backup-damage",
     look: async (deps) => {
-      const damaged = (await findLastSuccessfulBackup(deps))?.damaged ?? 0;
+      const damaged = (await findLastSuccessfulBackup(deps.db.query))?.damaged ?? 0;
       if (damaged === 0) return undefined;
       return `${formatCount(damaged, "fichier des sauvegardes est abîmé", "fichiers des sauvegardes sont abîmés")}, sans original intact. Voyez Système.`;
     },

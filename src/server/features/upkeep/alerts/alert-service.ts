@@ -1,5 +1,5 @@
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
-import type { DbDeps, Deps } from "#server/deps.ts";
+import type { Deps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
@@ -91,10 +91,7 @@ export async function sendAlertWebhook({ settings }: Pick<Deps, "settings">, tol
   if (settings.alertUrl) await postAlertToWebhook(settings.alertUrl, settings.publicUrl, told);
 }
 
-/** Lists the current problems, the oldest first. */
-export async function listActiveAlerts(deps: DbDeps): Promise<AlertRow[]> {
-  return store.listActiveAlertRows(deps.db.query);
-}
+export { listActiveAlerts } from "./alert-store.ts";
 
 /**
  * Describes a notification of an alert; `id`: the same when it is sent again, since a webhook may have taken it

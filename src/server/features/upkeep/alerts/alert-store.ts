@@ -2,7 +2,7 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import type { AlertRow } from "./alert-tables.ts";
 
 /** Lists active alerts, the longest first. */
-export async function listActiveAlertRows(query: Queryable): Promise<AlertRow[]> {
+export async function listActiveAlerts(query: Queryable): Promise<AlertRow[]> {
   return query.selectFrom("alerts").selectAll().where("endedAt", "is", null).orderBy("since").orderBy("name").execute();
 }
 

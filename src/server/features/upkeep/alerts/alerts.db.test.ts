@@ -11,7 +11,8 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { changeJobs, removeJobs } from "#test/harness/jobs.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import { type AlertCondition, alertConditions } from "./alert-conditions.ts";
-import { listActiveAlerts, evaluateAlertConditions } from "./alert-service.ts";
+import { evaluateAlertConditions } from "./alert-service.ts";
+import { listActiveAlerts } from "./alert-store.ts";
 
 /** A real receiver of webhooks; `status` is what it answers. */
 const received: Record<string, unknown>[] = [];
@@ -65,12 +66,12 @@ test("what is wrong is told once by the webhook and by mail, and once when it is
       endedAt: null,
     },
   ]);
-  expect(await listActiveAlerts(deps)).toMatchObject([{ name: "storm", text: "Le vent souffle." }]);
+  expect(await listActiveAlerts(deps.db.query)).toMatchObject([{ name: "storm", text: "Le vent souffle." }]);
   clock.advance(hour);
   for (let round = 0; round < 3; round += 1) await evaluateAlertConditions(deps, saying(undefined));
   await worker.runDue();
   expect(storms().slice(1)).toMatchObject([{ alert: "storm", state: "ended", endedAt: expect.any(String) }]);
-  expect(await listActiveAlerts(deps)).toEqual([]);
+  expect(await listActiveAlerts(deps.db.query)).toEqual([]);
   const mails = await Promise.all(
     readdirSync(outboxDir)
       .toSorted()
@@ -83,7 +84,7 @@ test("what is wrong is told once by the webhook and by mail, and once when it is
   ]);
   // It may come back.
   await evaluateAlertConditions(deps, saying("Le vent souffle encore."));
-  expect(await listActiveAlerts(deps)).toMatchObject([{ text: "Le vent souffle encore." }]);
+  expect(await listActiveAlerts(deps.db.query)).toMatchObject([{ text: "Le vent souffle encore." }]);
 });
 
 // Seen to fail on both engines without the condition on `endedAt` in `begin`, and for the end without the one in `end`.
@@ -118,7 +119,7 @@ test("a condition that cannot be looked at leaves its alert as it was, and the o
     { name: "storm", look: () => Promise.reject(new Error("blind")) },
     { name: "flood", look: async () => "L'eau monte." },
   ]);
-  expect((await listActiveAlerts(deps)).map(({ name }) => name).toSorted()).toEqual(["flood", "storm"]);
+  expect((await listActiveAlerts(deps.db.query)).map(({ name }) => name).toSorted()).toEqual(["flood", "storm"]);
 });
 
 const seen = async (name: string, changes: object = {}) =>

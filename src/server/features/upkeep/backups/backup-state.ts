@@ -21,16 +21,11 @@ export async function listRecentBackups({ db }: Pick<Needs, "db">): Promise<Back
   return store.listNewestBackupRows(db.query, shownBackups);
 }
 
-/** Finds the last backup that succeeded; `undefined`: none ever did. */
-export async function findLastSuccessfulBackup({ db }: Pick<Needs, "db">): Promise<BackupRow | undefined> {
-  return store.findLastGoodBackupRow(db.query);
-}
-
 /** Reads whether anything was ever paid here, and when (ms) the last good backup was begun. */
 export async function readSalesAndBackupState({
   db,
 }: Pick<Needs, "db">): Promise<{ hasSold: boolean; savedAt: number | undefined }> {
-  const [hasSold, saved] = await Promise.all([hasPaidOrder({ db }), store.findLastGoodBackupRow(db.query)]);
+  const [hasSold, saved] = await Promise.all([hasPaidOrder(db.query), store.findLastSuccessfulBackup(db.query)]);
   return { hasSold, savedAt: saved?.startedAt };
 }
 
@@ -44,7 +39,7 @@ export async function findMissedBackup({
   settings,
 }: Needs): Promise<{ since: number | undefined } | undefined> {
   if (settings.backup.to === undefined) return undefined;
-  const last = await store.findLastGoodBackupRow(db.query);
+  const last = await store.findLastSuccessfulBackup(db.query);
   if (!last) {
     if ((await store.listNewestBackupRows(db.query, 1)).some(({ state }) => state === "failed"))
       return { since: undefined };

@@ -25,7 +25,7 @@ export async function findRunningBackup(query: Queryable): Promise<BackupRow | u
 }
 
 /** Finds the last good one. */
-export async function findLastGoodBackupRow(query: Queryable): Promise<BackupRow | undefined> {
+export async function findLastSuccessfulBackup(query: Queryable): Promise<BackupRow | undefined> {
   return query
     .selectFrom("backups")
     .selectAll()

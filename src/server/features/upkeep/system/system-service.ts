@@ -12,7 +12,7 @@ import { getDiskSpace } from "#server/config/data-folder/disk-room.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { listRecentlyFailedJobs, countOpenJobsByKind, retryFailedJob } from "#server/jobs/queue.ts";
 import { projectRoot } from "#server/config/project-root.ts";
-import { listActiveAlerts } from "../alerts/alert-service.ts";
+import { listActiveAlerts } from "../alerts/alert-store.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { findLastSuccessfulBackup, isBackupOverdue, listRecentBackups } from "../backups/backup-service.ts";
 import { countRecentlyFailedMails } from "#server/features/mails/mail-service.ts";
@@ -32,11 +32,11 @@ export async function getSystemStatus(deps: Deps): Promise<EndpointAnswer<typeof
     countOpenJobsByKind(deps),
     countRecentlyFailedMails(deps),
     listRecentlyFailedJobs(deps),
-    readLastWebhookInstant(deps),
-    listActiveAlerts(deps),
+    readLastWebhookInstant(deps.db.query),
+    listActiveAlerts(deps.db.query),
     getDiskSpace(settings),
     listRecentBackups(deps),
-    findLastSuccessfulBackup(deps),
+    findLastSuccessfulBackup(deps.db.query),
   ]);
   return {
     version,
