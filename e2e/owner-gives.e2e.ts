@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { routePaths } from "#shared/urls.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";

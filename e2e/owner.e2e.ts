@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import { createPiecesForPaidOrder, movePieceInTransaction } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
+import { movePieceInTransaction } from "#server/features/production/piece-move-service.ts";
 import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { mapCardTexts } from "#shared/card/card-texts.ts";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";

@@ -2,7 +2,7 @@ import { test } from "vitest";
 import type { CompanyPeople } from "#shared/contract/company-people.ts";
 import { routePaths } from "#shared/urls.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { withPage } from "../harness/browser.ts";
 import { devices, expectSound, openCompanySpace } from "../harness/company-space.ts";
 

@@ -4,11 +4,9 @@ import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { addDemoVisits, getMonthVisitFigures } from "#server/features/cards/visits/visit-service.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { listPiecesByOrder } from "#server/features/production/production-store.ts";
-import {
-  recordProofAnswer,
-  getProofPageUrl,
-  sendProofToBuyer,
-} from "#server/features/production/proofs/proof-service.ts";
+import { getProofPageUrl } from "#server/features/production/proofs/proof-service.ts";
+import { sendProofToBuyer } from "#server/features/production/proofs/sending.ts";
+import { recordProofAnswer } from "#server/features/production/proofs/answering.ts";
 import { photo } from "#test/factories/image.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";

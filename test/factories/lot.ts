@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { payOrder } from "./paid-order.ts";

@@ -1,7 +1,7 @@
 import type { CompanyPeople } from "#shared/contract/company-people.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { freezePrintedContent } from "#server/features/production/print/print-service.ts";
-import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { freezePrintedContent } from "#server/features/production/print/frozen-print-content.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { TestApp } from "#test/harness/app.ts";

@@ -11,7 +11,7 @@ import { buildTestMail } from "#server/operations/doctor/test-mail.ts";
 import { readEnvironmentSettings, SettingError, type ServerSettings } from "#server/config/env.ts";
 import { getEffectiveSettings } from "#server/features/settings/setting-service.ts";
 import { findDocumentFaults } from "#server/features/documents/document-service.ts";
-import { readSalesAndBackupState } from "#server/features/upkeep/backups/backup-service.ts";
+import { readSalesAndBackupState } from "#server/features/upkeep/backups/backup-state.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import {
   createObjectStorage,

@@ -9,7 +9,7 @@ import { backupBusyMessage, runBackupProcess } from "#server/operations/backup-p
 import { listAppliedMigrations } from "#server/db/applied-migrations.ts";
 import { copySqliteFile } from "#server/db/copy/file-copy.ts";
 import type { Database } from "#server/db/database.ts";
-import { hasServedBefore } from "#server/features/staff/users/served-before-service.ts";
+import { hasServedBefore } from "#server/features/staff/staff-service.ts";
 import { listMigrationsForEngine } from "#server/db/migrations.ts";
 import { SettingError, type ServerSettings } from "#server/config/env.ts";
 

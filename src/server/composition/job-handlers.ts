@@ -6,26 +6,25 @@ import { remindCompanyOfProof } from "#server/features/orders/company-proof/comp
 import {
   balanceAllDocuments,
   drawDocument,
-  markIssuedNumber,
-  skipIssuedNumbers,
   eraseOldDocuments,
   indexDocuments,
 } from "#server/features/documents/document-service.ts";
+import { markIssuedNumber, skipIssuedNumbers } from "#server/features/documents/issued-marks.ts";
 import { remindOfInvoices } from "#server/features/documents/books/remind-invoices.ts";
 import { updateShareImage } from "#server/features/cards/draw-share-image.ts";
 import { backfillCardAccentColors } from "#server/features/cards/card-service.ts";
 import { cleanupExpiredLeads, notifyOwnersOfLeads } from "#server/features/owners/leads/lead-service.ts";
-import { compactDashboardCounts } from "#server/features/desk/dashboard/dashboard-service.ts";
+import { compactStoredCounts } from "#server/features/desk/dashboard/dashboard-service.ts";
 import { eraseCardsDueForRemoval } from "#server/features/privacy/erasure/erase-removed-cards.ts";
 import { eraseExpiredUnpaidOrders, purgeDeletedOrders } from "#server/features/privacy/erasure/erasure-service.ts";
 import { cleanupRateLimits } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { deleteSentMailCopies, sendOutboxMail } from "#server/features/mails/mail-service.ts";
+import { sendOutboxMail } from "#server/features/mails/mail-service.ts";
+import { deleteSentMailCopies } from "#server/features/mails/mail-withdrawal-service.ts";
 import { cleanupCardLinks } from "#server/features/companies/invitations/card-access-service.ts";
 import { runCompletionReminder, runInvitations } from "#server/features/companies/completion/completion-service.ts";
 import { cleanupSubscribers } from "#server/features/mails/newsletter/newsletter-service.ts";
 import { notifyWaitlistBatch } from "#server/features/mails/newsletter/waitlist/waitlist-service.ts";
-import { mergeOrderCountChanges } from "#server/features/desk/list/order-list-service.ts";
-import { cleanupApiAnswers } from "#server/features/company-api/company-api-service.ts";
+import { cleanupApiAnswers } from "#server/features/company-api/api/idempotent-answers.ts";
 import { cleanupIdempotencyKeys } from "#server/features/orders/placing/order-placement-service.ts";
 import {
   cleanupHandedOnPasses,
@@ -43,7 +42,8 @@ import {
 } from "#server/features/payments/payment-service.ts";
 import { drawBuyerPrintedCard } from "#server/features/production/print/print-service.ts";
 import { compactPieceCounts } from "#server/features/production/queue/production-queue-service.ts";
-import { redrawReceivedDesigns, sendProofReminder } from "#server/features/production/proofs/proof-service.ts";
+import { redrawReceivedDesigns } from "#server/features/production/proofs/proof-service.ts";
+import { sendProofReminder } from "#server/features/production/proofs/sending.ts";
 import { recountPromoRedemptions } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { cleanupAccountMails } from "#server/features/staff/mails.ts";
 import { cleanupExpiredSessions } from "#server/features/staff/staff-service.ts";
@@ -112,9 +112,8 @@ export const jobHandlers: JobHandlersByKind = {
   "contacts.tell": (deps) => notifyOwnersOfLeads(deps),
   "backup.daily": (deps) => runScheduledBackup(deps),
   housekeeping: async (deps) => {
-    await mergeOrderCountChanges(deps.db);
+    await compactStoredCounts(deps);
     await compactPieceCounts(deps.db);
-    await compactDashboardCounts(deps.db);
     // At once: a wrong date only makes a few visits count twice.
     await cleanupVisitorHashes(deps);
     // Everything below deletes for age.

@@ -16,7 +16,8 @@ import {
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { publishCardsOnPayment } from "#server/features/payments/publishing-service.ts";
-import { acceptQuoteByPayment, balanceOrderDocuments } from "#server/features/documents/document-service.ts";
+import { acceptQuoteByPayment } from "#server/features/documents/accept-quote.ts";
+import { balanceOrderDocuments } from "#server/features/documents/document-issue-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import {
   getFirstCardOrThrow,
@@ -39,11 +40,8 @@ import {
   readOfferRaise,
 } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { hasChangedSinceLastPrint } from "#server/features/production/print/print-service.ts";
-import {
-  createPiecesForPaidOrder,
-  isOrderBeingDesigned,
-  withdrawUnshippedPieces,
-} from "#server/features/production/production-service.ts";
+import { isOrderBeingDesigned, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { isReprintOvertaken } from "#server/features/payments/payment-service.ts";
 import {
   preparePaidTwiceMail,

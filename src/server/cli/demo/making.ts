@@ -10,14 +10,11 @@ import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { recordPieceMovesInAudit } from "#server/features/production/production-audit.ts";
 import { changePieceMaterial } from "#server/features/production/piece-material.ts";
-import {
-  movePiecesIndividually,
-  type PieceMover,
-  listPiecesByOrder,
-} from "#server/features/production/production-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { movePiecesIndividually, type PieceMover } from "#server/features/production/piece-move-service.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { recordProofAnswer } from "#server/features/production/proofs/answering.ts";
-import { sendProofToBuyer } from "#server/features/production/proofs/proof-service.ts";
+import { sendProofToBuyer } from "#server/features/production/proofs/sending.ts";
 import type { DemoWorld } from "./world.ts";
 
 /** One production step of a piece. */

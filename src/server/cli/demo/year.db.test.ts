@@ -8,7 +8,7 @@ import type { Deps } from "#server/deps.ts";
 import { runHealthChecks } from "#server/operations/doctor/examine.ts";
 import { readEnvironmentSettings } from "#server/config/env.ts";
 import { findDocumentFaults } from "#server/features/documents/document-service.ts";
-import { readSalesAndBackupState } from "#server/features/upkeep/backups/backup-service.ts";
+import { readSalesAndBackupState } from "#server/features/upkeep/backups/backup-state.ts";
 import { alertConditions } from "#server/features/upkeep/alerts/alert-conditions.ts";
 import { jobHandlers } from "#server/composition/job-handlers.ts";
 import { createJobWorker } from "#server/jobs/worker.ts";

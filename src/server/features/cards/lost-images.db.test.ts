@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { routePaths } from "#shared/urls.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { uploadStorageFolder } from "./uploads/upload-rules.ts";
-import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { photo } from "#test/factories/image.ts";
 import { wholeOrder } from "#test/factories/offers.ts";

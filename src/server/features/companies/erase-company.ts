@@ -3,7 +3,7 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { type AuditActor, eraseCompanyAuditEntries, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { countCardsByCompany, releaseClaimedUploads } from "#server/features/cards/card-service.ts";
-import { deleteRecipientMails } from "#server/features/mails/mail-service.ts";
+import { deleteRecipientMails } from "#server/features/mails/mail-withdrawal-service.ts";
 import { listMemberRows, updateMemberRow } from "./members/member-store.ts";
 import { lockCompanyOrThrow } from "./company-lock.ts";
 import { updateCompanyRow } from "./company-store.ts";

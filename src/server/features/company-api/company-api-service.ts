@@ -4,8 +4,6 @@ import { eraseApiAnswers } from "./api/answer-store.ts";
 import { eraseWebhooks } from "#server/features/webhooks/webhook-service.ts";
 import { eraseTokens } from "./tokens/token-store.ts";
 
-export { cleanupApiAnswers } from "./api/idempotent-answers.ts";
-
 /** Erases all that programs of a company have and did. */
 export async function eraseCompanyMachines(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
   await eraseTokens(deps.db.query, organisationId);

@@ -18,7 +18,7 @@ import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
 import * as actions from "./actions.ts";
 import { agreeDeliveryFee } from "./delivery-fee.ts";
-import { readOrderDetail } from "./detail.ts";
+import { readOrderDetail } from "./order-detail-service.ts";
 import { changeCardOwner, sendOwnerLoginLink } from "./order-owner.ts";
 import { pauseOrderCardsAsStaff, resumeOrderCardsAsStaff } from "./pausing.ts";
 import { computeMinDeposit, describeRecordedPayment } from "./order-admin-rules.ts";

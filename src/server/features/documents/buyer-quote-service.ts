@@ -8,7 +8,7 @@ import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import * as store from "./document-store.ts";
 import { readOrderDocuments } from "./document-service.ts";
-import { readContent } from "./issue-document.ts";
+import { readContent } from "./document-issue-service.ts";
 import { acceptQuote } from "./accept-quote.ts";
 import { issueQuote } from "./issue-quote.ts";
 

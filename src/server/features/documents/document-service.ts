@@ -25,7 +25,7 @@ import {
 import { findDocumentStates } from "./document-state-rules.ts";
 import * as store from "./document-store.ts";
 import type { DocumentRow } from "./document-tables.ts";
-import { balanceOrderDocuments, issueFirstInvoice, issueOrderInvoice, readContent } from "./issue-document.ts";
+import { balanceOrderDocuments, issueFirstInvoice, issueOrderInvoice, readContent } from "./document-issue-service.ts";
 import { acceptQuote } from "./accept-quote.ts";
 import { issueAndSendQuote, issueProForma } from "./issue-quote.ts";
 import { createPaperDrawer } from "#server/rendering/document/draw-document-sheet.ts";
@@ -113,10 +113,6 @@ export async function eraseOldDocuments(deps: ClockDeps): Promise<void> {
 
 /** Draws a paper that counts as a PDF, off the event loop. @throws {AppError} `server.busy` */
 const drawDocumentInThread = createPaperDrawer<DocumentContent>(import.meta.dirname, "document-drawer.ts");
-
-export { markIssuedNumber, skipIssuedNumbers } from "./issued-marks.ts";
-export { balanceOrderDocuments } from "./issue-document.ts";
-export { acceptQuoteByPayment } from "./accept-quote.ts";
 
 /** Lists an order's papers, oldest first, with what the next one would need. */
 export async function readOrderDocuments(deps: CoreDeps, order: OrderRow): Promise<OrderDocuments> {

@@ -24,7 +24,7 @@ import { report, rounds } from "#test/torture/rounds.ts";
 import { balanceAllDocuments, eraseOldDocuments, findDocumentFaults } from "./document-service.ts";
 import { sumDocuments } from "./document-rules.ts";
 import * as store from "./document-store.ts";
-import { issueOrderInvoice } from "./issue-document.ts";
+import { issueOrderInvoice } from "./document-issue-service.ts";
 import { issueProForma, issueQuote } from "./issue-quote.ts";
 
 let app: TestApp;

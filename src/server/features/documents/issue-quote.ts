@@ -10,7 +10,7 @@ import { describeSale } from "./describe-sale.ts";
 import { listBuyerLines, listOpenInvoices } from "./document-rules.ts";
 import * as store from "./document-store.ts";
 import type { DocumentRow } from "./document-tables.ts";
-import { lockOrderForPaper, readContent, writeDocument } from "./issue-document.ts";
+import { lockOrderForPaper, readContent, writeDocument } from "./document-issue-service.ts";
 import { computeValidUntil, findQuoteState } from "./quote-rules.ts";
 
 type Needs = InTransaction<CoreDeps>;

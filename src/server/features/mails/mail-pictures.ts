@@ -2,12 +2,8 @@ import { createElement, type ReactElement } from "react";
 import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import type { Deps } from "#server/deps.ts";
 import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
-import {
-  toCardImageAttachments,
-  type PrintedCardImage,
-  PrintedCardImages,
-  CardImagesPlaceholder,
-} from "./templates/card-images.tsx";
+import { toCardImageAttachments, PrintedCardImages, CardImagesPlaceholder } from "./templates/card-images.tsx";
+import type { PrintedCardImage } from "./templates/mail-rules.ts";
 import { toChartImageAttachments, ViewsChartImage, ViewsChartPlaceholder } from "./templates/chart-image.tsx";
 import { findMailDefinition } from "./mail-list.ts";
 import type { MailRow } from "./mail-tables.ts";

@@ -4,9 +4,9 @@ import { readMail, retryAllMails, retryMail } from "#shared/contract/mails.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
-import * as desk from "./mail-admin.ts";
+import * as desk from "./mail-admin-service.ts";
 
-/** "Courrier": serves staff the mails sent to people; `order-desk/outbox` lists them. */
+/** "Courrier": serves staff the mails sent to people; `desk/outbox` lists them. */
 export function registerMailRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, readMail, async ({ params, reply }) => {
     reply.header("Cache-Control", "no-store");

@@ -19,24 +19,10 @@ import { getErrorMessage } from "#server/error-message.ts";
 import type { JobAttemptContext } from "#server/jobs/worker.ts";
 import { MailPermanentlyRejectedError } from "#server/adapters/mail/mail-port.ts";
 import { type DrawMailCardImages, type MailPicture, drawMailPicture } from "./mail-pictures.ts";
-import { deleteMailsById } from "./withdraw-mails.ts";
+import { deleteMailsById } from "./mail-withdrawal-service.ts";
 import { renderMailTemplate, toMailSiteSettings } from "./render-mail.ts";
 
-export type { PrintedCardImage } from "./templates/card-images.tsx";
-export type { DrawMailCardImages } from "./mail-pictures.ts";
 export { listMailTemplatesErasedWith } from "./mail-list.ts";
-export {
-  deleteMailsBefore,
-  deleteMailsById,
-  deleteRecipientMails,
-  deleteSentMailCopies,
-  eraseMailsOfCardDeliveries,
-  eraseMailsOnceSent,
-  eraseOrderMails,
-  recallWaitingMails,
-  withdrawUnsentMails,
-} from "./withdraw-mails.ts";
-export { getOutboxPage, getMailPreviewOrThrow } from "./mail-admin.ts";
 export { countRetryingMails, findRecipients, listOrderMails, listRecipientMails } from "./mail-store.ts";
 
 export interface EnqueueMailInput<Name extends MailTemplate> {

@@ -15,13 +15,8 @@ import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { jobsOf, removeJobs } from "#test/harness/jobs.ts";
 import { startSmtp, type SmtpStandIn } from "#test/stand-ins/smtp.ts";
-import {
-  enqueueMail,
-  enqueueRepeatedMail,
-  sendOutboxMail,
-  type DrawMailCardImages,
-  type EnqueueMailInput,
-} from "./mail-service.ts";
+import { enqueueMail, enqueueRepeatedMail, sendOutboxMail, type EnqueueMailInput } from "./mail-service.ts";
+import type { DrawMailCardImages } from "./mail-pictures.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-mails-"));
 const { open } = await freshDatabase(folder);

@@ -15,7 +15,7 @@ import { freshDatabase } from "#test/harness/database.ts";
 import { engineShare } from "#test/harness/engine-share.ts";
 import { jobsOf, removeJobs } from "#test/harness/jobs.ts";
 import { startSmtp, type SmtpStandIn } from "#test/stand-ins/smtp.ts";
-import { retryAllFailedMails } from "./mail-admin.ts";
+import { retryAllFailedMails } from "./mail-admin-service.ts";
 import { enqueueMail } from "./mail-service.ts";
 
 const minute = 60_000;

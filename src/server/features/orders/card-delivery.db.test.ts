@@ -21,7 +21,7 @@ import { listOrderMails } from "#server/features/mails/mail-store.ts";
 import { eraseCardOfSale } from "#server/features/privacy/erasure/card-erasure.ts";
 import { findPersonRecords } from "#server/features/privacy/people/find-person.ts";
 import { buildOrderExport } from "#server/features/privacy/people/order-data.ts";
-import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { listOrderLines } from "./order-line-store.ts";
 import { eraseCardFromOrder, eraseOrderNow, getOrderOrThrow, lockOrderForUpdate } from "./order-service.ts";

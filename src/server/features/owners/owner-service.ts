@@ -4,16 +4,18 @@ import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rul
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import {
-  deleteMailsBefore,
-  deleteMailsById,
-  deleteRecipientMails,
-  eraseMailsOnceSent,
   listMailTemplatesErasedWith,
   listOrderMails,
   listRecipientMails,
   redirectUnsentMails,
-  withdrawUnsentMails,
 } from "#server/features/mails/mail-service.ts";
+import {
+  deleteMailsBefore,
+  deleteMailsById,
+  deleteRecipientMails,
+  eraseMailsOnceSent,
+  withdrawUnsentMails,
+} from "#server/features/mails/mail-withdrawal-service.ts";
 import { listCompanyNames } from "#server/features/companies/members/member-service.ts";
 import {
   cleanupCardSessions,

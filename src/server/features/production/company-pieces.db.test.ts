@@ -4,9 +4,9 @@ import { approveForCompany } from "#server/features/orders/company-proof/company
 import { answerCompanyProofPage, orderOfCompany } from "#test/factories/company-proof.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { drawPrintFileForPieces } from "./print/print-service.ts";
+import { drawPrintFileForPieces } from "./print/print-file.ts";
 import { getQueueItemsByIds } from "./queue-items.ts";
-import { movePiecesIndividually } from "./production-service.ts";
+import { movePiecesIndividually } from "./piece-move-service.ts";
 import { listPiecesByOrder } from "./production-store.ts";
 
 const app = await startTestApp(administrator);

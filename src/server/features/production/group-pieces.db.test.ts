@@ -3,9 +3,11 @@ import { departureUndoMs } from "#shared/order/piece-moves.ts";
 import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { openCheckout, pressButton } from "#test/harness/payments.ts";
-import { drawBuyerPrintedCard, drawPrintFileForPieces } from "./print/print-service.ts";
+import { drawBuyerPrintedCard } from "./print/print-service.ts";
+import { drawPrintFileForPieces } from "./print/print-file.ts";
 import { getQueueItemsByIds } from "./queue-items.ts";
-import { movePiecesIndividually, undoPieceDepartures, type PieceMover } from "./production-service.ts";
+import { undoPieceDepartures } from "./undo-departures.ts";
+import { movePiecesIndividually, type PieceMover } from "./piece-move-service.ts";
 import { listPiecesByOrder } from "./production-store.ts";
 
 let app: TestApp;

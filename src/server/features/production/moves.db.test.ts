@@ -14,15 +14,9 @@ import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/desk/a
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { countPiecesByState } from "./queue/production-queue-service.ts";
 import { compactPieceCounts } from "./queue/piece-count-store.ts";
-import {
-  createPiecesForPaidOrder,
-  reprintPiece,
-  movePieceInTransaction,
-  movePiecesIndividually,
-  getPieceOrThrow,
-  withdrawUnshippedPieces,
-  type PieceMover,
-} from "./production-service.ts";
+import { reprintPiece, getPieceOrThrow, withdrawUnshippedPieces } from "./production-service.ts";
+import { createPiecesForPaidOrder } from "./piece-making.ts";
+import { movePieceInTransaction, movePiecesIndividually, type PieceMover } from "./piece-move-service.ts";
 import { listOrderPieceMoves, listPiecesByOrder } from "./production-store.ts";
 
 /** Two nodes where the engine serves several; SQLite is one process by design. */

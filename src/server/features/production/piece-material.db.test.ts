@@ -5,7 +5,8 @@ import { paidPiece, paidPieces, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { movePiecesIndividually, getPieceOrThrow } from "./production-service.ts";
+import { getPieceOrThrow } from "./production-service.ts";
+import { movePiecesIndividually } from "./piece-move-service.ts";
 import * as store from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 

@@ -1,5 +1,5 @@
 import { apiErrors } from "#shared/errors/errors.ts";
-import type { PieceMovesResult } from "./production-service.ts";
+import type { PieceMovesResult } from "./piece-move-service.ts";
 
 /** Presents moved and refused pieces, each of these with its reason. */
 export function presentMoved({ done, refused }: PieceMovesResult) {

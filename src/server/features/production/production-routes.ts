@@ -10,7 +10,9 @@ import { registerLotRoutes } from "./lots/lot-routes.ts";
 import { changePieceMaterial } from "./piece-material.ts";
 import { presentMoved } from "./present-moved.ts";
 import { registerProductionQueueRoutes } from "./queue/production-queue-routes.ts";
-import { reprintPiece, movePiecesIndividually, type PieceMover, undoPieceDepartures } from "./production-service.ts";
+import { reprintPiece } from "./production-service.ts";
+import { undoPieceDepartures } from "./undo-departures.ts";
+import { movePiecesIndividually, type PieceMover } from "./piece-move-service.ts";
 
 /** Serves what production does with pieces. */
 export function registerProductionRoutes(app: FastifyInstance, deps: Deps): void {

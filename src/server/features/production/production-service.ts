@@ -10,23 +10,13 @@ import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { createReplacementPiece, type PieceCreationDeps } from "./piece-making.ts";
-import { movePieceInTransaction, type PieceMover } from "./move-pieces.ts";
+import { movePieceInTransaction, type PieceMover } from "./piece-move-service.ts";
 import { recordPieceMove } from "./record-piece-move.ts";
 import { computeBuyerFulfillment, groupPiecesByCause } from "./road-rules.ts";
 import { isPieceWanted, wasPieceHandedOver } from "./production-rules.ts";
 import * as store from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
-
-export { createPiecesForPaidOrder } from "./piece-making.ts";
-export { undoPieceDepartures } from "./undo-departures.ts";
-export {
-  movePieceInTransaction,
-  movePiecesInTransaction,
-  movePiecesIndividually,
-  type PieceMovesResult,
-  type PieceMover,
-} from "./move-pieces.ts";
 
 /** Loads a piece whose order is not in the trash. @throws {AppError} `piece.not_found` */
 export async function getPieceOrThrow(deps: DbDeps, id: string): Promise<PieceRow> {

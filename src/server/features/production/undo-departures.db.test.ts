@@ -9,7 +9,8 @@ import { inTransaction } from "#server/db/database.ts";
 import type { OutgoingMail } from "#server/adapters/mail/mail-port.ts";
 import { sendOutboxMail } from "#server/features/mails/mail-service.ts";
 import { listOrderMails } from "#server/features/mails/mail-store.ts";
-import { createPiecesForPaidOrder, getPieceOrThrow } from "./production-service.ts";
+import { getPieceOrThrow } from "./production-service.ts";
+import { createPiecesForPaidOrder } from "./piece-making.ts";
 import { listOrderPieceMoves, listPiecesByOrder } from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 

@@ -3,7 +3,7 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
-import { movePiecesInTransaction, type PieceMovesResult, type PieceMover } from "./move-pieces.ts";
+import { movePiecesInTransaction, type PieceMovesResult, type PieceMover } from "./piece-move-service.ts";
 import * as store from "./production-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 import { hasDepartureMailLeft } from "./production-notifications.ts";

@@ -3,7 +3,8 @@ import { paidLot } from "#test/factories/lot.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
-import { movePiecesIndividually, withdrawUnshippedPieces } from "./production-service.ts";
+import { withdrawUnshippedPieces } from "./production-service.ts";
+import { movePiecesIndividually } from "./piece-move-service.ts";
 import { listPiecesByOrder } from "./production-store.ts";
 
 const { deps, close } = await startTestApp();

@@ -1,6 +1,7 @@
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
-import { enqueueMail, deleteMailsBefore, listMailTemplatesErasedWith } from "#server/features/mails/mail-service.ts";
+import { enqueueMail, listMailTemplatesErasedWith } from "#server/features/mails/mail-service.ts";
+import { deleteMailsBefore } from "#server/features/mails/mail-withdrawal-service.ts";
 import type { UserRow } from "./staff-tables.ts";
 
 /** These mails contain a name and an address; the audit log records what was done. */

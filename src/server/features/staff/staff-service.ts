@@ -5,7 +5,7 @@ import { deleteExpiredPasswordLinks } from "./forgotten-password/forgotten-passw
 import { staffSessionIdleMs } from "./sessions/staff-session-rules.ts";
 import { deleteEndedStaffSessions } from "./sessions/staff-session-store.ts";
 
-export { countStaffUsers } from "./users/user-store.ts";
+export { countStaffUsers, hasServedBefore } from "./users/user-store.ts";
 
 /** Deletes sessions that have ended, devices, codes and links that have expired, and old login delays. */
 export async function cleanupExpiredSessions(deps: ClockDeps): Promise<void> {

@@ -6,7 +6,7 @@ import { dayMs } from "#shared/format/instants.ts";
 import { type WebhookEvent, webhookEvents } from "#shared/company/webhook-events.ts";
 import { webhookDeliveryDays } from "#shared/order/retention.ts";
 import { createHttpsWebhookSender } from "#server/adapters/webhooks/https-sender.ts";
-import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/database.ts";

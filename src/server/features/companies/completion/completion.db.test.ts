@@ -14,7 +14,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { approveForCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
-import { movePiecesIndividually } from "#server/features/production/production-service.ts";
+import { movePiecesIndividually } from "#server/features/production/piece-move-service.ts";
 import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { runCompletionReminder } from "./completion-service.ts";
 import { cleanupCardLinks } from "../invitations/card-access-service.ts";

@@ -13,8 +13,9 @@ import {
   unscheduleCardRemoval,
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { balanceOrderDocuments } from "#server/features/documents/document-service.ts";
-import { enqueueRepeatedMail, eraseMailsOfCardDeliveries } from "#server/features/mails/mail-service.ts";
+import { balanceOrderDocuments } from "#server/features/documents/document-issue-service.ts";
+import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
+import { eraseMailsOfCardDeliveries } from "#server/features/mails/mail-withdrawal-service.ts";
 import {
   findCardDelivery,
   listCardsSentElsewhere,

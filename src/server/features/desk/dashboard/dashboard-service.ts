@@ -7,6 +7,7 @@ import { readOrderTotals } from "#server/features/desk/list/order-list-service.t
 import { countStaffUsers } from "#server/features/staff/staff-service.ts";
 import { getRecentVisitFigures } from "#server/features/cards/visits/visit-service.ts";
 import { getYearAndMonth, getMonthStartsOfYear, toMonthlySalesSeries } from "./dashboard-rules.ts";
+import { mergeOrderCountChanges } from "../list/order-count-store.ts";
 import * as store from "./dashboard-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "payments">;
@@ -32,4 +33,8 @@ export async function getDashboardFigures(deps: Needs): Promise<EndpointAnswer<t
   };
 }
 
-export { compactDashboardCounts } from "./dashboard-store.ts";
+/** Sums up, nightly, the changes of the stored counts of orders, cards and sales. */
+export async function compactStoredCounts({ db }: Pick<Deps, "db">): Promise<void> {
+  await mergeOrderCountChanges(db);
+  await store.compactDashboardCounts(db);
+}

@@ -85,8 +85,6 @@ async function readPage(deps: DbDeps, query: OrderListQuery, page: OrderListPage
   return { refs: await list.listOrderRefs(deps.db, query, computePageWindow(page, total)), total, capped: false };
 }
 
-export { mergeOrderCountChanges } from "./order-count-store.ts";
-
 /**
  * Lists every order that matches, with their number. The references are read first, so that none comes twice while
  * orders arrive.

@@ -1,6 +1,7 @@
 import type { ListedMail, mailStates } from "#shared/contract/mails.ts";
 import type { ClockDeps } from "#server/deps.ts";
-import * as mails from "#server/features/mails/mail-service.ts";
+import { getOutboxPage } from "#server/features/mails/mail-admin-service.ts";
+import { findRecipients } from "#server/features/mails/mail-service.ts";
 import { toOrderListQuery } from "../list/order-list-rules.ts";
 import { searchOrderRefs as searchOrders } from "../list/order-search-read-model.ts";
 import { selectOrderListRows } from "../list/order-list-read-model.ts";
@@ -27,7 +28,7 @@ export async function listMails(
   const text = search.trim();
   const among = await findAmong(deps, text);
   if (among && among.recipients.length + among.orderRefs.length === 0) return { mails: [], total: 0, capped: false };
-  const found = await mails.getOutboxPage(deps, { state, among, page, pageSize });
+  const found = await getOutboxPage(deps, { state, among, page, pageSize });
   const refs = new Set(found.mails.flatMap(({ orderRef }) => orderRef ?? []));
   const rows = await selectOrderListRows(deps.db.query, [...refs]);
   const orders = new Map(
@@ -47,7 +48,7 @@ export async function listMails(
 async function findAmong(deps: ClockDeps, text: string) {
   if (text === "") return undefined;
   // An address has no gap in it.
-  const recipients = /\s/.test(text) ? [] : await mails.findRecipients(deps.db.query, text, mostFound + 1);
+  const recipients = /\s/.test(text) ? [] : await findRecipients(deps.db.query, text, mostFound + 1);
   const orderRefs = await findOrders(deps, text);
   const capped = recipients.length > mostFound || orderRefs.length > mostFound;
   return { recipients: recipients.slice(0, mostFound), orderRefs: orderRefs.slice(0, mostFound), capped };

@@ -11,7 +11,7 @@ import {
 import type { MovementRow } from "#server/features/payments/accounting/accounting-tables.ts";
 import * as store from "../document-store.ts";
 import type { DocumentRow } from "../document-tables.ts";
-import { readContent } from "../issue-document.ts";
+import { readContent } from "../document-issue-service.ts";
 import { listOrderSums, sumDocumentsByKind, sumReceivables } from "./books-read-model.ts";
 import { controlMonth, findOrderFaults, type MonthControl, type OrderMoney } from "./control-rules.ts";
 import {

@@ -5,7 +5,7 @@ import { formatDocumentNumber } from "#shared/payment/documents.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { parseDocumentSearch } from "../document-rules.ts";
 import * as store from "../document-store.ts";
-import { readContent } from "../issue-document.ts";
+import { readContent } from "../document-issue-service.ts";
 import { listOrderSums } from "./books-read-model.ts";
 import { findDocumentStates } from "../document-state-rules.ts";
 import { toMonthSpan } from "./month-rules.ts";

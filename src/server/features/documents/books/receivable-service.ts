@@ -2,7 +2,7 @@ import type { readReceivables } from "#shared/contract/books.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { formatDocumentNumber } from "#shared/payment/documents.ts";
 import type { CoreDeps } from "#server/deps.ts";
-import { readContent } from "../issue-document.ts";
+import { readContent } from "../document-issue-service.ts";
 import { listDueInvoices } from "./due-invoices.ts";
 import { findDueAge, identifyBuyer, sumByAge } from "./receivable-rules.ts";
 

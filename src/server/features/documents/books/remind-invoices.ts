@@ -12,7 +12,7 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { getCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import { computeDueAt } from "../document-rules.ts";
 import * as store from "../document-store.ts";
-import { readContent } from "../issue-document.ts";
+import { readContent } from "../document-issue-service.ts";
 import { listDueInvoices } from "./due-invoices.ts";
 import { computeInvoiceDues } from "../document-state-rules.ts";
 import { findBuyerEmail, findReminderDays } from "./reminder-rules.ts";

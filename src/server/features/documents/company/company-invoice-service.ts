@@ -21,7 +21,7 @@ import {
 import { findDocumentStates } from "../document-state-rules.ts";
 import { readDocumentFile } from "../document-service.ts";
 import * as store from "../document-store.ts";
-import { issueFirstInvoice } from "../issue-document.ts";
+import { issueFirstInvoice } from "../document-issue-service.ts";
 
 type Of = Pick<OrganisationMember, "organisationId">;
 

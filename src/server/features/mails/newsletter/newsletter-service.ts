@@ -15,7 +15,9 @@ import {
   consumeRateLimitByIp,
 } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { enqueueMail, deleteMailsBefore, deleteRecipientMails, listMailTemplatesErasedWith } from "../mail-service.ts";
+import { enqueueMail } from "../mail-service.ts";
+import { deleteMailsBefore, deleteRecipientMails } from "../mail-withdrawal-service.ts";
+import { listMailTemplatesErasedWith } from "../mail-list.ts";
 import { listRecipientMails } from "../mail-store.ts";
 import type { MailRow } from "../mail-tables.ts";
 import {

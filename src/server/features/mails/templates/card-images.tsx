@@ -1,15 +1,8 @@
 import { Img, Section, Text } from "@react-email/components";
 import type { ReactElement } from "react";
 import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
+import type { PrintedCardImage } from "./mail-rules.ts";
 import { darkMailColors } from "./palette.ts";
-
-/** Describes a side of the buyer's printed card, for a mail to him. */
-export interface PrintedCardImage {
-  id: "carte-recto" | "carte-verso";
-  jpeg: Buffer;
-  /** Describes the picture to people who do not see it. */
-  says: string;
-}
 
 /** px: side by side in a reader's window, one above the other on a telephone. */
 const width = 232;

@@ -19,6 +19,14 @@ export interface CardSentElsewhere {
   delivery: OrderDelivery;
 }
 
+/** Describes a side of the buyer's printed card, for a mail to him. */
+export interface PrintedCardImage {
+  id: "carte-recto" | "carte-verso";
+  jpeg: Buffer;
+  /** Describes the picture to people who do not see it. */
+  says: string;
+}
+
 /** Limits the "order received" mails to one mailbox that leave at once. */
 export const promptOrderMailLimit: RateLimit = { name: "order-mails", max: 20, windowMs: 24 * 3_600_000 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { paidOrderOfTwo } from "#test/factories/group-order.ts";
 import type { loggedInOwner } from "#test/factories/owner.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { CardVersion, EditableCard } from "#shared/contract/owner-cards.ts";
-import { getMailPreviewOrThrow } from "#server/features/mails/mail-service.ts";
+import { getMailPreviewOrThrow } from "#server/features/mails/mail-admin-service.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";

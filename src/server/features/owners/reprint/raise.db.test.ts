@@ -3,7 +3,7 @@ import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import type { OwnedOrder } from "#shared/contract/owner-order.ts";
 import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { putOnSale } from "#test/factories/offers.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";

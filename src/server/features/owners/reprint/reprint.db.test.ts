@@ -7,7 +7,8 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { attemptOf, effectsOn, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { createPiecesForPaidOrder, movePieceInTransaction } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
+import { movePieceInTransaction } from "#server/features/production/piece-move-service.ts";
 import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 
 const service = await startTestApp(administrator);

@@ -4,7 +4,7 @@ import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { isWellFormedSecretId, generateSecretId } from "#server/db/ids.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
-import { withdrawUnsentMails } from "#server/features/mails/mail-service.ts";
+import { withdrawUnsentMails } from "#server/features/mails/mail-withdrawal-service.ts";
 import { lockOwnedCardAndOrder } from "../cards/owner-card-service.ts";
 import * as store from "./owner-statistics-store.ts";
 

@@ -4,7 +4,7 @@ import { type AuditActor, eraseOrderAuditDetails, recordAuditEntry } from "#serv
 import { isLookedAfterBy, listOrderCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { eraseUnbookedDocuments } from "#server/features/documents/document-service.ts";
-import { eraseOrderMails } from "#server/features/mails/mail-service.ts";
+import { eraseOrderMails } from "#server/features/mails/mail-withdrawal-service.ts";
 import { eraseOrderDeliveries } from "#server/features/desk/delivery/delivery-service.ts";
 import { foldSearchText } from "#server/features/orders/order-rules.ts";
 import { eraseCompanyProofBuyer } from "#server/features/orders/company-proof/company-proof-service.ts";

@@ -3,9 +3,8 @@ import type { ClockDeps } from "#server/deps.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { eraseOrderAuditDetails } from "#server/features/audit/audit-service.ts";
 import { eraseOrderCards } from "#server/features/cards/card-service.ts";
-import { eraseMailsOfCardDeliveries } from "#server/features/mails/mail-service.ts";
+import { eraseMailsOfCardDeliveries } from "#server/features/mails/mail-withdrawal-service.ts";
 import { findCardDelivery } from "#server/features/orders/card-delivery-service.ts";
-import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
 import { eraseCardLeads } from "#server/features/owners/leads/lead-service.ts";
 import { eraseOrderCompletions } from "#server/features/orders/completion/completion-service.ts";
 import { eraseCardLinks } from "#server/features/companies/invitations/card-access-service.ts";
@@ -15,9 +14,8 @@ import { eraseOrderCompanyProofs } from "#server/features/orders/company-proof/c
 import { eraseCardFromOrder } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { eraseOrderOwners, eraseCardStatisticsMails } from "#server/features/owners/owner-service.ts";
-import { eraseOrderPrints } from "#server/features/production/print/print-service.ts";
-import { eraseOrderPieceMoves, archiveOrderPieces } from "#server/features/production/production-service.ts";
-import { eraseOrderProofs } from "#server/features/production/proofs/proof-service.ts";
+import { eraseOrderProduction } from "#server/features/production/production-erasure-service.ts";
+import { archiveOrderPieces } from "#server/features/production/production-service.ts";
 import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts";
 
 /** Erases a locked sale's copies of one card's data; the sale remains. `by`: as timelines name who did it. */
@@ -30,10 +28,7 @@ export async function eraseCardOfSale(
   const part = { orderRef: order.ref, cardRef };
   if (await findCardDelivery(deps, order.ref, cardRef)) await eraseMailsOfCardDeliveries(deps, order.ref);
   await eraseCardFromOrder(deps, order, cardRef, { actor: by, reason: why });
-  await eraseOrderPrints(deps.db.query, part);
-  await eraseOrderPieceMoves(deps.db.query, part);
-  await eraseOrderTags(deps.db.query, part);
-  await eraseOrderProofs(deps, part);
+  await eraseOrderProduction(deps, part);
   await eraseOrderCompanyProofs(deps.db.query, part);
   await eraseOrderCompletions(deps.db.query, part);
   await eraseCardLinks(deps.db.query, part);

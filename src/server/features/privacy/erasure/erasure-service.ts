@@ -10,8 +10,7 @@ import { eraseUnbookedDocuments } from "#server/features/documents/document-serv
 import { eraseOrderCards, listOrderCards } from "#server/features/cards/card-service.ts";
 import { eraseOrderLeads } from "#server/features/owners/leads/lead-service.ts";
 import { eraseOrderDeliveries } from "#server/features/desk/delivery/delivery-service.ts";
-import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
-import { eraseOrderMails } from "#server/features/mails/mail-service.ts";
+import { eraseOrderMails } from "#server/features/mails/mail-withdrawal-service.ts";
 import type { ErasableOrderKind } from "#server/features/orders/order-rules.ts";
 import { eraseOrderCompletions } from "#server/features/orders/completion/completion-service.ts";
 import { eraseOrderCompanyProofs } from "#server/features/orders/company-proof/company-proof-service.ts";
@@ -20,9 +19,8 @@ import { eraseChangeRequests } from "#server/features/companies/change-requests/
 import { eraseOrderNow, listReprintOrdersToErase } from "#server/features/orders/order-service.ts";
 import { eraseOrderOwners } from "#server/features/owners/owner-service.ts";
 import { eraseOrderPaymentTexts } from "#server/features/payments/payment-service.ts";
-import { eraseOrderPrints } from "#server/features/production/print/print-service.ts";
-import { eraseOrderPieceMoves, archiveOrderPieces } from "#server/features/production/production-service.ts";
-import { eraseOrderProofs } from "#server/features/production/proofs/proof-service.ts";
+import { eraseOrderProduction } from "#server/features/production/production-erasure-service.ts";
+import { archiveOrderPieces } from "#server/features/production/production-service.ts";
 import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts";
 import { eraseBuyerOfOrder, listCardsOfOtherHolders } from "./buyer-erasure.ts";
 import { eraseCardOfReprint, type ErasedReprint, isReprintOfOthers, settleErasedReprints } from "./reprint-erasure.ts";
@@ -148,11 +146,8 @@ async function eraseBesideOrder(deps: InTransaction<CoreDeps>, orderRef: string)
   await eraseOrderLeads(deps, { orderRef });
   await eraseOrderCards(deps, { orderRef });
   await eraseOrderMails(deps, orderRef);
-  await eraseOrderPieceMoves(deps.db.query, { orderRef });
-  await eraseOrderPrints(deps.db.query, { orderRef });
+  await eraseOrderProduction(deps, { orderRef });
   await eraseOrderPaymentTexts(deps, orderRef);
-  await eraseOrderTags(deps.db.query, { orderRef });
-  await eraseOrderProofs(deps, { orderRef });
   await eraseOrderCompanyProofs(deps.db.query, { orderRef });
   await eraseOrderCompletions(deps.db.query, { orderRef });
   await eraseCardLinks(deps.db.query, { orderRef });

@@ -1,7 +1,7 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
 import { isCardErased } from "#server/features/cards/card-service.ts";
-import { balanceOrderDocuments } from "#server/features/documents/document-service.ts";
+import { balanceOrderDocuments } from "#server/features/documents/document-issue-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { listReprintedCards } from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";

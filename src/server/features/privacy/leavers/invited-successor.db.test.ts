@@ -6,7 +6,7 @@ import type { Piece } from "#shared/contract/production.ts";
 import { dayMs } from "#shared/format/instants.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { drawPrintFileForPieces } from "#server/features/production/print/print-file.ts";
-import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { uploadImage } from "#test/factories/placed-order.ts";
 import { onlineCompany } from "#test/factories/printed-company.ts";

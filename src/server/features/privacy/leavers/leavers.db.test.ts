@@ -13,7 +13,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { eraseCardsDueForRemoval } from "#server/features/privacy/erasure/erase-removed-cards.ts";
-import { createPiecesForPaidOrder } from "#server/features/production/production-service.ts";
+import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { memberOf } from "#test/factories/company-space.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";

@@ -6,9 +6,9 @@ import { listCardDeliveries } from "#server/features/orders/card-delivery-servic
 import { listOrderLines } from "#server/features/orders/order-line-service.ts";
 import { listDocumentContents } from "#server/features/documents/document-service.ts";
 import { listOrderDeliveries } from "#server/features/desk/delivery/delivery-service.ts";
-import { getMailPreviewOrThrow } from "#server/features/mails/mail-service.ts";
+import { getMailPreviewOrThrow } from "#server/features/mails/mail-admin-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
-import { readOrderDetail } from "#server/features/desk/order-admin-service.ts";
+import { readOrderDetail } from "#server/features/desk/order-detail-service.ts";
 import { normalizeOwnerEmail, ownerMailTemplates } from "#server/features/owners/owner-service.ts";
 import { listOrderPieceMoves, listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { listOrderProofs } from "#server/features/production/proofs/proof-service.ts";

@@ -6,7 +6,8 @@ import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { movePieceInTransaction, listCardPieces, getPieceOrThrow, type PieceMover } from "../production-service.ts";
+import { listCardPieces, getPieceOrThrow } from "../production-service.ts";
+import { movePieceInTransaction, type PieceMover } from "../piece-move-service.ts";
 import type { PieceRow } from "../production-tables.ts";
 import { parseCardUrl } from "./encoding-rules.ts";
 

@@ -4,7 +4,7 @@ import { formatIsoOrNull } from "#shared/format/instants.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentStaff } from "#server/http/session.ts";
-import type { PieceMover } from "../production-service.ts";
+import type { PieceMover } from "../piece-move-service.ts";
 import * as checking from "./encoding-check-service.ts";
 import * as encoding from "./encoding-service.ts";
 import { takeLotPiece } from "./places/encoding-place-service.ts";

@@ -10,7 +10,8 @@ import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { getPieceDetailOrThrow } from "../piece-detail-service.ts";
 import { getProductionQueuePage } from "../queue/production-queue-service.ts";
 import { getQueueItemsByIds, type ProductionQueueItem } from "../queue-items.ts";
-import { movePieceInTransaction, getPieceOrThrow, type PieceMover } from "../production-service.ts";
+import { getPieceOrThrow } from "../production-service.ts";
+import { movePieceInTransaction, type PieceMover } from "../piece-move-service.ts";
 import { listLotPiecesToEncode } from "./places/encoding-place-service.ts";
 import * as store from "./encoding-store.ts";
 import type { PieceTagRow } from "./encoding-tables.ts";
@@ -150,5 +151,3 @@ export async function recordTagLock(
     return now;
   });
 }
-
-export { eraseOrderTags } from "./encoding-store.ts";

@@ -9,7 +9,7 @@ import * as lots from "./lot-service.ts";
 import { getLots, listLotPieceIds } from "./lot-service.ts";
 import type { PieceState } from "#shared/words.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { type PieceMover, type PieceMovesResult, movePiecesIndividually } from "../production-service.ts";
+import { type PieceMover, type PieceMovesResult, movePiecesIndividually } from "../piece-move-service.ts";
 
 /** Serves orders of several pieces, which the workshop makes together. */
 export function registerLotRoutes(app: FastifyInstance, deps: Deps): void {

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { rounds } from "#test/torture/rounds.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { movePiecesIndividually } from "../production-service.ts";
+import { movePiecesIndividually } from "../piece-move-service.ts";
 import { listPiecesByOrder } from "../production-store.ts";
 import type { PieceRow } from "../production-tables.ts";
 

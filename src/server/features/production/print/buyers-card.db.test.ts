@@ -16,7 +16,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { handleOrderPaid } from "#server/composition/on-paid.ts";
 import { updateCardContent } from "#server/features/cards/card-service.ts";
 import { listPiecesByOrder } from "../production-store.ts";
-import { sendProofToBuyer } from "../proofs/proof-service.ts";
+import { sendProofToBuyer } from "../proofs/sending.ts";
 import { drawBuyerPrintedCard } from "./print-service.ts";
 
 const service = await startTestApp(administrator);

@@ -1,4 +1,3 @@
-import type { PrintedPiece } from "#shared/contract/print.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, PieceMovedEvent } from "#server/deps.ts";
 import { findPrintedLogoUploadId, getCardOrThrow } from "#server/features/cards/card-service.ts";
@@ -6,10 +5,9 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findApprovedCompanyCard } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { getPieceOrThrow } from "../production-service.ts";
-import { listPiecesByOrder } from "../production-store.ts";
 import type { PieceRow } from "../production-tables.ts";
 import { findOwnApprovedProof } from "../proofs/proof-service.ts";
-import { findPrintDifferences, isKeptByBuyer, type PrintedCardContent } from "./print-rules.ts";
+import type { PrintedCardContent } from "./print-rules.ts";
 import * as store from "./print-store.ts";
 
 /** Stores what the print file of a piece says, which is what is printed though the card changes before that is said. */
@@ -89,43 +87,4 @@ export function buildPrintContent(card: CardRow, logoUpload: string | undefined)
     company: card.company,
     logoUpload: logoUpload ?? null,
   };
-}
-
-/**
- * Lists the printed content of the order's pieces, and what changed on their cards since; leaves out replaced and
- * canceled pieces. `only`: those of one card of it; `current`: what those cards say
- * now whose pieces alone are listed.
- */
-export async function listPrintedPieces(
-  deps: DbDeps,
-  orderRef: string,
-  only?: { cardRef: string },
-  current?: ReadonlyMap<string, PrintedCardContent>,
-): Promise<(PrintedPiece & { cardRef: string })[]> {
-  const prints = new Map(
-    (await store.listPrintRowsByOrder(deps.db.query, orderRef)).map((print) => [print.pieceId, print]),
-  );
-  const pieces = prints.size === 0 ? [] : await listPiecesByOrder(deps.db.query, orderRef);
-  const replaced = new Set(
-    pieces.filter(({ state }) => state !== "canceled" && state !== "defective").map(({ replaces }) => replaces),
-  );
-  const found: (PrintedPiece & { cardRef: string })[] = [];
-  for (const { id, cardRef, place, state } of pieces) {
-    const print = prints.get(id);
-    if (!print || !isKeptByBuyer(state) || replaced.has(id) || (only && only.cardRef !== cardRef)) continue;
-    if (current && !current.has(cardRef)) continue;
-    const { printedAt, name, jobTitle, company } = print;
-    found.push({
-      pieceId: id,
-      cardRef,
-      place,
-      state,
-      printedAt: new Date(printedAt).toISOString(),
-      name,
-      jobTitle,
-      company,
-      differs: findPrintDifferences(print, current?.get(cardRef) ?? (await getCurrentPrintContent(deps, cardRef))),
-    });
-  }
-  return found;
 }

@@ -5,6 +5,7 @@ import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { drawPrintFileForPieces } from "./print-file.ts";
 import * as service from "./print-service.ts";
 
 export function registerPrintRoutes(app: FastifyInstance, deps: Deps): void {
@@ -17,7 +18,7 @@ export function registerPrintRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   registerEndpoint(app, readPrintFile, async ({ query, reply }) => {
-    const { pdf, name } = await service.drawPrintFileForPieces(deps, query);
+    const { pdf, name } = await drawPrintFileForPieces(deps, query);
     return reply
       .type("application/pdf")
       .header("Content-Disposition", buildAttachmentDisposition(name, "pdf"))

@@ -14,17 +14,17 @@ import {
 } from "#server/features/orders/order-service.ts";
 import { getOrderFulfillment } from "../production-service.ts";
 import { listPiecesByOrder } from "../production-store.ts";
-import { buildPrintContent, getCurrentPrintContent, listPrintedPieces } from "./frozen-print-content.ts";
+import { buildPrintContent, getCurrentPrintContent } from "./frozen-print-content.ts";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { getCardSideAltText } from "#web/kit/ui/printed-card/saying.ts";
 import { renderQrSvg } from "#server/rendering/qr/qr.ts";
 import type { PrintedCardImageTask, RenderedCardSides } from "#server/rendering/share-picture/tasks.ts";
-import type { PrintedCardImage } from "#server/features/mails/mail-service.ts";
+import type { PrintedCardImage } from "#server/features/mails/templates/mail-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { findLastSentProof, readProofLogoImage } from "../proofs/proof-service.ts";
 import { readUploadPrintMaster } from "#server/features/cards/uploads/upload-service.ts";
-import { type PrintedCardContent, isKeptByBuyer } from "./print-rules.ts";
+import { findPrintDifferences, type PrintedCardContent, isKeptByBuyer } from "./print-rules.ts";
 import * as store from "./print-store.ts";
 
 type Needs = Pick<Deps, "db" | "storage" | "settings" | "paintPrinted">;
@@ -95,9 +95,44 @@ async function draw(deps: Needs, task: PrintedCardImageTask): Promise<RenderedCa
   return sides;
 }
 
-export { freezePrintedContent, listPrintedPieces } from "./frozen-print-content.ts";
-export { eraseOrderPrints } from "./print-store.ts";
-export { drawPrintFileForPieces } from "./print-file.ts";
+/**
+ * Lists the printed content of the order's pieces, and what changed on their cards since; leaves out replaced and
+ * canceled pieces. `only`: those of one card of it; `current`: what those cards say
+ * now whose pieces alone are listed.
+ */
+export async function listPrintedPieces(
+  deps: DbDeps,
+  orderRef: string,
+  only?: { cardRef: string },
+  current?: ReadonlyMap<string, PrintedCardContent>,
+): Promise<(PrintedPiece & { cardRef: string })[]> {
+  const prints = new Map(
+    (await store.listPrintRowsByOrder(deps.db.query, orderRef)).map((print) => [print.pieceId, print]),
+  );
+  const pieces = prints.size === 0 ? [] : await listPiecesByOrder(deps.db.query, orderRef);
+  const replaced = new Set(
+    pieces.filter(({ state }) => state !== "canceled" && state !== "defective").map(({ replaces }) => replaces),
+  );
+  const found: (PrintedPiece & { cardRef: string })[] = [];
+  for (const { id, cardRef, place, state } of pieces) {
+    const print = prints.get(id);
+    if (!print || !isKeptByBuyer(state) || replaced.has(id) || (only && only.cardRef !== cardRef)) continue;
+    if (current && !current.has(cardRef)) continue;
+    const { printedAt, name, jobTitle, company } = print;
+    found.push({
+      pieceId: id,
+      cardRef,
+      place,
+      state,
+      printedAt: new Date(printedAt).toISOString(),
+      name,
+      jobTitle,
+      company,
+      differs: findPrintDifferences(print, current?.get(cardRef) ?? (await getCurrentPrintContent(deps, cardRef))),
+    });
+  }
+  return found;
+}
 
 /**
  * Reads the progress of a paid order's pieces for its buyer, and where its printed cards differ from their pages;

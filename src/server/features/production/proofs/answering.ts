@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { movePieceInTransaction, type PieceMover } from "../production-service.ts";
+import { movePieceInTransaction, type PieceMover } from "../piece-move-service.ts";
 import * as store from "./proof-store.ts";
 
 const buyer: PieceMover = { actor: "buyer", who: "buyer" };

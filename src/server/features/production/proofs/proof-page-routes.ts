@@ -7,6 +7,7 @@ import { AppError } from "#shared/errors/app-error.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
+import { recordProofAnswer } from "./answering.ts";
 import * as service from "./proof-service.ts";
 import { type getProofBySecretOrThrow, readProofLogoImage } from "./proof-service.ts";
 import type { ProofRow } from "./proof-tables.ts";
@@ -43,7 +44,7 @@ export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void 
       const form = proofAnswerSchema.safeParse(request.body ?? {});
       try {
         if (!form.success) throw new AppError("request.malformed");
-        await service.recordProofAnswer(deps, piece, form.data);
+        await recordProofAnswer(deps, piece, form.data);
         return await setPrivateHeaders(reply).redirect(routePaths.proof(piece, secret), 303);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;

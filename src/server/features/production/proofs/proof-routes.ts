@@ -14,6 +14,7 @@ import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { registerProofPageRoutes } from "./proof-page-routes.ts";
 import * as service from "./proof-service.ts";
+import { sendProofToBuyer, type SendProofInput } from "./sending.ts";
 
 export async function registerProofRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   registerProofPageRoutes(app, deps);
@@ -54,12 +55,7 @@ export async function registerProofRoutes(app: FastifyInstance, deps: Deps): Pro
     registerEndpoint(scope, sendProof, async ({ params, request }) => {
       const form = await readForm(request);
       const staff = getCurrentStaff(request);
-      const proof = await service.sendProofToBuyer(
-        deps,
-        { actor: `staff:${staff.userId}`, who: staff.role },
-        params.id,
-        form,
-      );
+      const proof = await sendProofToBuyer(deps, { actor: `staff:${staff.userId}`, who: staff.role }, params.id, form);
       const { number, buyerEmail } = await getOrderOrThrow(deps, proof.orderRef);
       await inTransaction(deps, (deps) =>
         recordAuditEntry(deps, { actor: staff, action: "proof.sent", target: number, orderRef: proof.orderRef }),
@@ -82,7 +78,7 @@ function opensBuyersPage(request: FastifyRequest): boolean {
 }
 
 /** @throws {AppError} `proof.file_too_large`, `request.invalid`, `request.malformed` */
-async function readForm(request: FastifyRequest): Promise<service.SendProofInput> {
+async function readForm(request: FastifyRequest): Promise<SendProofInput> {
   const fields: Record<string, unknown> = {};
   let file: Buffer | undefined;
   try {

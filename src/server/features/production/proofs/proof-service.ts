@@ -29,9 +29,6 @@ import type { ProofRow } from "./proof-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { designPdfFileNames, redrawPdfDesign } from "./design.ts";
 
-export { recordProofAnswer } from "./answering.ts";
-export { sendProofReminder, sendProofToBuyer, type SendProofInput } from "./sending.ts";
-
 /**
  * Loads a piece and its versions, newest first, for whoever holds their secret.
  * @throws {AppError} `proof.not_found`

@@ -14,10 +14,14 @@ import { drawCardsPdf } from "#server/rendering/card-pdf/single.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { updateCardContent } from "#server/features/cards/card-service.ts";
 import { settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
-import { drawPrintFileForPieces, listPrintedPieces } from "../print/print-service.ts";
-import { createPiecesForPaidOrder, movePiecesIndividually } from "../production-service.ts";
+import { drawPrintFileForPieces } from "../print/print-file.ts";
+import { listPrintedPieces } from "../print/print-service.ts";
+import { createPiecesForPaidOrder } from "../piece-making.ts";
+import { movePiecesIndividually } from "../piece-move-service.ts";
 import { listPiecesByOrder } from "../production-store.ts";
-import { recordProofAnswer, eraseOrderProofs, sendProofToBuyer } from "./proof-service.ts";
+import { eraseOrderProofs } from "./proof-service.ts";
+import { sendProofToBuyer } from "./sending.ts";
+import { recordProofAnswer } from "./answering.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url, clock } = service;

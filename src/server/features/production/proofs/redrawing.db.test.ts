@@ -8,12 +8,13 @@ import { administrator } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { hasPoppler, hasQpdf } from "#test/harness/pdf.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { createPiecesForPaidOrder } from "../production-service.ts";
+import { createPiecesForPaidOrder } from "../piece-making.ts";
 import { listPiecesByOrder } from "../production-store.ts";
 import { getUploadFolder } from "#server/features/cards/uploads/upload-rules.ts";
 import { claimProofFile, storeGeneratedFile } from "#server/features/cards/uploads/upload-service.ts";
 import { designPdfFileNames } from "./design.ts";
-import { readProofDesignFile, redrawReceivedDesigns, getProofOrThrow, sendProofToBuyer } from "./proof-service.ts";
+import { readProofDesignFile, redrawReceivedDesigns, getProofOrThrow } from "./proof-service.ts";
+import { sendProofToBuyer } from "./sending.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url } = service;

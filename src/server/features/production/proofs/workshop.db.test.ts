@@ -8,7 +8,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { createPiecesForPaidOrder } from "../production-service.ts";
+import { createPiecesForPaidOrder } from "../piece-making.ts";
 import { listPiecesByOrder } from "../production-store.ts";
 
 const service = await startTestApp(administrator);

@@ -8,7 +8,7 @@ import { paidPiece, paidPieces, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/desk/actions.ts";
-import { movePiecesIndividually } from "../production-service.ts";
+import { movePiecesIndividually } from "../piece-move-service.ts";
 import type { PieceRow } from "../production-tables.ts";
 import { searchPieces } from "./production-queue-search-read-model.ts";
 

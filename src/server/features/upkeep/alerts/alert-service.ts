@@ -41,8 +41,6 @@ async function postAlertToWebhook(
   if (!answer.ok) throw new Error(`ALERT_URL answered ${answer.status}`);
 }
 
-export { alertConditions };
-
 /**
  * Evaluates every condition, and notifies staff of problems that began or ended. A condition that cannot be evaluated
  * keeps its state.

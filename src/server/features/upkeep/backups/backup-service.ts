@@ -31,7 +31,6 @@ import { describeBackupVerification } from "./describe-verification.ts";
 import * as store from "./backup-store.ts";
 import type { BackupKind } from "./backup-tables.ts";
 
-export { isBackupOverdue, listRecentBackups, findMissedBackup, readSalesAndBackupState } from "./backup-state.ts";
 export { findLastSuccessfulBackup } from "./backup-store.ts";
 
 const thisNode = `${hostname()} (${process.pid})`;

@@ -2,13 +2,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnvironmentSettings } from "#server/config/env.ts";
-import {
-  drawDocument,
-  findDocumentFaults,
-  issueInvoiceAsBuyer,
-  markIssuedNumber,
-  skipIssuedNumbers,
-} from "#server/features/documents/document-service.ts";
+import { drawDocument, findDocumentFaults, issueInvoiceAsBuyer } from "#server/features/documents/document-service.ts";
+import { markIssuedNumber, skipIssuedNumbers } from "#server/features/documents/issued-marks.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { paperSettings } from "#test/factories/papers.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { findDocumentFaults } from "#server/features/documents/document-service.ts";
-import { readSalesAndBackupState } from "../backups/backup-service.ts";
+import { readSalesAndBackupState } from "../backups/backup-state.ts";
 import { runHealthChecks, type NamedHealthFinding } from "#server/operations/doctor/examine.ts";
 
 /** Time (ms) for which an answer is cached: each check asks the mail server and PayTech. */

@@ -14,7 +14,8 @@ import { listRecentlyFailedJobs, countOpenJobsByKind, retryFailedJob } from "#se
 import { projectRoot } from "#server/config/project-root.ts";
 import { listActiveAlerts } from "../alerts/alert-store.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { findLastSuccessfulBackup, isBackupOverdue, listRecentBackups } from "../backups/backup-service.ts";
+import { findLastSuccessfulBackup } from "../backups/backup-service.ts";
+import { isBackupOverdue, listRecentBackups } from "../backups/backup-state.ts";
 import { countRecentlyFailedMails } from "#server/features/mails/mail-service.ts";
 import { readLastWebhookInstant } from "#server/features/payments/payment-service.ts";
 

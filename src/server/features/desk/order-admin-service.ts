@@ -1,1 +1,0 @@
-export { readOrderDetail } from "./detail.ts";

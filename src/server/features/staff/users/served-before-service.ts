@@ -1,1 +1,0 @@
-export { hasServedBefore } from "./user-store.ts";
