@@ -22,22 +22,18 @@ import {
   getFirstCardOrThrow,
   listReprintedCardRefs,
   listSoldCards,
+  listOrderLines,
+  findMissingOrderFields,
 } from "#server/features/orders/order-card-service.ts";
 import { inviteHoldersOfOrder } from "#server/features/companies/completion/completion-service.ts";
-import { listOrderLines } from "#server/features/orders/order-line-service.ts";
 import { toReprintMailFields, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import {
-  findMissingOrderFields,
-  recordOrderHistoryEntry,
-  getAnyOrderOrThrow,
-  getOrderOrThrow,
-} from "#server/features/orders/order-service.ts";
+import { recordOrderHistoryEntry, getAnyOrderOrThrow, getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import {
   lowerCardOffer,
   raiseCardOffer,
   readOfferRaise,
-} from "#server/features/orders/reprinting/offer-raise-service.ts";
+} from "#server/features/orders/reprinting/reprint-order-service.ts";
 import { hasChangedSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import {
   createPiecesForPaidOrder,

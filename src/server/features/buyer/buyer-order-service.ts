@@ -22,18 +22,18 @@ import {
   prepareOrderReceivedMail,
   assertOfferAllowsFields,
 } from "#server/features/orders/placing/order-placement-service.ts";
-import { findCardDelivery, listCardsSentElsewhere } from "#server/features/orders/card-delivery-service.ts";
-import { isReprint, resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import {
-  updateOrderWithHistory,
-  findOrderByRef,
-  lockOrderForUpdate,
+  findCardDelivery,
+  listCardsSentElsewhere,
   findMissingOrderFields,
   listIncompleteCards,
-} from "#server/features/orders/order-service.ts";
-import { listOrderLines } from "#server/features/orders/order-line-service.ts";
+  listOrderLines,
+  findOrderWithCard,
+  type OrderWithCard,
+} from "#server/features/orders/order-card-service.ts";
+import { isReprint, resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
+import { updateOrderWithHistory, findOrderByRef, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { followOtherMailbox } from "#server/features/companies/invitations/invitation-service.ts";
-import { findOrderWithCard, type OrderWithCard } from "#server/features/orders/order-card-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
   assertNoPaymentInProgress,

@@ -11,7 +11,7 @@ import {
   updateCardContent,
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { lockCompanyOrders, refreshCompanySearchKeys } from "#server/features/orders/company-order-service.ts";
+import { lockCompanyOrders, refreshCompanySearchKeys } from "#server/features/orders/order-service.ts";
 import type { CompanyTemplateRow } from "./company-tables.ts";
 import { findSharedChanges, findSharedImageChanges } from "./template-rules.ts";
 import * as store from "./card-exception-store.ts";

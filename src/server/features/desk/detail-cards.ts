@@ -14,9 +14,12 @@ import {
 } from "#server/features/cards/card-service.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { listSoldCards } from "#server/features/orders/order-card-service.ts";
-import { type IncompleteCard, listIncompleteCards } from "#server/features/orders/order-service.ts";
-import { listCardDeliveries } from "#server/features/orders/card-delivery-service.ts";
+import {
+  listSoldCards,
+  type IncompleteCard,
+  listIncompleteCards,
+  listCardDeliveries,
+} from "#server/features/orders/order-card-service.ts";
 import type { CardDeliveryRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { listPiecesByOrder } from "#server/features/production/production-service.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";

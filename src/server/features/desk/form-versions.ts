@@ -7,7 +7,7 @@ import { isReprint } from "#server/features/orders/order-rules.ts";
 import { findLastAuditEntry, formatActorNames } from "#server/features/audit/audit-service.ts";
 import { toCardTexts, getPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { findCardDelivery } from "#server/features/orders/card-delivery-service.ts";
+import { findCardDelivery } from "#server/features/orders/order-card-service.ts";
 import { isAboutCard, listOrderHistory } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 

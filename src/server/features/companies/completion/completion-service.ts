@@ -24,10 +24,9 @@ import {
   listOrderCompletions,
   listCompanyCompletions,
   waiveCompletions,
-} from "#server/features/orders/completion/completion-service.ts";
+} from "#server/features/orders/order-card-service.ts";
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
-import { lockCompanyOrders } from "#server/features/orders/company-order-service.ts";
-import { findOrderByRef, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { lockCompanyOrders, findOrderByRef, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { listCardLinkEnds } from "../invitations/card-access-service.ts";
 import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";

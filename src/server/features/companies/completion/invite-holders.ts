@@ -15,7 +15,7 @@ import {
   joinRound,
   listOrderCompletions,
   listCompanyCompletions,
-} from "#server/features/orders/completion/completion-service.ts";
+} from "#server/features/orders/order-card-service.ts";
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
 import { findOrderByRef, lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";

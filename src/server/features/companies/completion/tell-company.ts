@@ -4,7 +4,7 @@ import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rul
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { deleteMailsById, enqueueMail, listOrderMails } from "#server/features/mails/mail-service.ts";
 import { isHolderAwaited } from "#server/features/orders/completion/completion-rules.ts";
-import { listOrderCompletions } from "#server/features/orders/completion/completion-service.ts";
+import { listOrderCompletions } from "#server/features/orders/order-card-service.ts";
 import { listMemberRows } from "../members/member-store.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";
 import type { CompanyOrder } from "../company-rules.ts";

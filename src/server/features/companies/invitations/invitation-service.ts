@@ -11,7 +11,7 @@ import {
   isHolderAwaited,
   parseAskedFields,
 } from "#server/features/orders/completion/completion-rules.ts";
-import { findCompletion, markCompletionMailed } from "#server/features/orders/completion/completion-service.ts";
+import { findCompletion, markCompletionMailed } from "#server/features/orders/order-card-service.ts";
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
 import { findOrderByRef } from "#server/features/orders/order-service.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";

@@ -11,7 +11,7 @@ import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { countCardsByCompany } from "#server/features/cards/card-service.ts";
 import { deleteMailsById, enqueueMail, listRecipientMails } from "#server/features/mails/mail-service.ts";
-import { endCompanyKeys, getCompanyKey } from "#server/features/orders/company-order-service.ts";
+import { endCompanyKeys, getCompanyKey } from "#server/features/orders/order-service.ts";
 import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
 import type { CompanyMemberRow } from "../company-tables.ts";
 import * as store from "./member-store.ts";

@@ -5,7 +5,11 @@ import { formatCount } from "#shared/format/counts.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, Deps } from "#server/deps.ts";
 import { type StaffActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { lockCompanyOrders, refreshCompanySearchKeys } from "#server/features/orders/company-order-service.ts";
+import {
+  lockCompanyOrders,
+  refreshCompanySearchKeys,
+  recordOrderHistoryEntry,
+} from "#server/features/orders/order-service.ts";
 import { rememberColumns } from "../people-list/columns/detect-columns-rules.ts";
 import { readValues } from "../people-list/people/duplicates-rules.ts";
 import { lockCompanyOrThrow } from "../company-lock.ts";
@@ -25,7 +29,6 @@ import {
 } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { tellOwnerOfHiddenPayments } from "#server/features/orders/correcting/order-correction-service.ts";
-import { recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { followOtherMailbox } from "../invitations/invitation-service.ts";
 import type { CompanyTemplateRow } from "../company-tables.ts";
 import { findOwnMailbox } from "../people-list/people/company-marks-rules.ts";

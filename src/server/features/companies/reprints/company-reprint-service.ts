@@ -24,8 +24,11 @@ import {
   getDeliveryTermsOrThrow,
   parseOrderPhonesOrThrow,
 } from "#server/features/orders/placing/order-placement-service.ts";
-import { describeWaitingReprint, readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
-import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
+import {
+  describeWaitingReprint,
+  readOfferRaise,
+  createReprintOrder,
+} from "#server/features/orders/reprinting/reprint-order-service.ts";
 import { redirectUnpaidOrder } from "#server/features/payments/redirect-unpaid-order-service.ts";
 import { listCardsInProduction } from "#server/features/production/production-service.ts";
 import { resolveCompanyDelivery, splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";

@@ -20,13 +20,14 @@ import {
   listCardsSentElsewhere,
   putCardDeliveries,
   takeCardDeliveries,
-} from "#server/features/orders/card-delivery-service.ts";
-import { removeOrderLines } from "#server/features/orders/line-removal-service.ts";
-import { listOrderLines } from "#server/features/orders/order-line-service.ts";
-import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
+  removeOrderLines,
+  listOrderLines,
+  getOrderCardOrThrow,
+  type NamedOrderCard,
+  findMissingOrderFields,
+} from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue, isReprint, buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
 import {
-  findMissingOrderFields,
   forgetCardInHistory,
   getOrderOrThrow,
   lockOrderForUpdate,

@@ -7,8 +7,8 @@ import { type AuditActor, type StaffActor, recordAuditEntry } from "#server/feat
 import { CardEditPermit, getCardOrThrow, pauseLostCardTags } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { findWaitingOrderOfCard } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import {
+  findWaitingOrderOfCard,
   type ReprintOrderInput,
   createReprintOrder,
   findLastDelivery,

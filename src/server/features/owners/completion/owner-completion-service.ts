@@ -11,7 +11,7 @@ import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { findMissingAskedFields, parseAskedFields } from "#server/features/orders/completion/completion-rules.ts";
-import { approveCompletion } from "#server/features/orders/completion/completion-service.ts";
+import { approveCompletion } from "#server/features/orders/order-card-service.ts";
 import { correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
 import {
   getOrderOrThrow,

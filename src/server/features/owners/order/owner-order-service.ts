@@ -9,8 +9,7 @@ import { AppError } from "#shared/errors/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { findCardDelivery } from "#server/features/orders/card-delivery-service.ts";
-import { listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
+import { findCardDelivery, listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
 import { toCardDelivery, toOrderDelivery } from "#server/features/orders/order-rules.ts";
 import {
   listReprintOrders,

@@ -4,10 +4,9 @@ import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rul
 import { eraseOrderAuditDetails } from "#server/features/audit/audit-service.ts";
 import { eraseOrderCards } from "#server/features/cards/card-service.ts";
 import { eraseMailsOfCardDeliveries } from "#server/features/mails/mail-service.ts";
-import { findCardDelivery } from "#server/features/orders/card-delivery-service.ts";
+import { findCardDelivery, eraseOrderCompletions } from "#server/features/orders/order-card-service.ts";
 import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
 import { eraseCardLeads } from "#server/features/owners/leads/lead-service.ts";
-import { eraseOrderCompletions } from "#server/features/orders/completion/completion-service.ts";
 import { eraseCardLinks } from "#server/features/companies/invitations/card-access-service.ts";
 import { eraseCompanyMailsAboutCard } from "#server/features/companies/completion/completion-service.ts";
 import { eraseChangeRequests } from "#server/features/companies/change-requests/change-request-service.ts";

@@ -13,7 +13,7 @@ import { eraseOrderDeliveries } from "#server/features/desk/delivery/delivery-se
 import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";
 import { eraseOrderMails } from "#server/features/mails/mail-service.ts";
 import type { ErasableOrderKind } from "#server/features/orders/order-rules.ts";
-import { eraseOrderCompletions } from "#server/features/orders/completion/completion-service.ts";
+import { eraseOrderCompletions } from "#server/features/orders/order-card-service.ts";
 import { eraseOrderCompanyProofs } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { eraseCardLinks } from "#server/features/companies/invitations/card-access-service.ts";
 import { eraseChangeRequests } from "#server/features/companies/change-requests/change-request-service.ts";

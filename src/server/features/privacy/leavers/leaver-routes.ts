@@ -14,11 +14,8 @@ import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
-import {
-  listMissingCardFields,
-  nameCardInHistory,
-  updateOrderWithHistory,
-} from "#server/features/orders/order-service.ts";
+import { nameCardInHistory, updateOrderWithHistory } from "#server/features/orders/order-service.ts";
+import { listMissingCardFields } from "#server/features/orders/order-card-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
 import { inviteSuccessor } from "#server/features/companies/completion/completion-service.ts";
