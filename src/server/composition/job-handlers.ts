@@ -13,7 +13,7 @@ import {
 } from "#server/features/documents/document-service.ts";
 import { remindOfInvoices } from "#server/features/documents/books/remind-invoices.ts";
 import { updateShareImage } from "#server/features/cards/draw-share-image.ts";
-import { backfillCardAccentColors } from "#server/features/cards/card-service.ts";
+import { backfillCardAccentColors } from "#server/features/cards/card-images.ts";
 import { cleanupExpiredLeads, notifyOwnersOfLeads } from "#server/features/owners/leads/lead-service.ts";
 import { compactDashboardCounts } from "#server/features/desk/dashboard/dashboard-service.ts";
 import { eraseCardsDueForRemoval } from "#server/features/privacy/erasure/erase-removed-cards.ts";

@@ -7,13 +7,9 @@ import type {
   PaymentUndoneEvent,
   BalanceReceivedEvent,
 } from "#server/deps.ts";
-import {
-  CardEditPermit,
-  listOrderCards,
-  pauseLiveCard,
-  pauseOrderCards,
-  permitEachCardEdit,
-} from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { CardEditPermit, permitEachCardEdit } from "#server/features/cards/card-edit-permit-rules.ts";
+import { pauseLiveCard, pauseOrderCards } from "#server/features/cards/card-lifecycle-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { publishCardsOnPayment } from "#server/features/payments/publishing-service.ts";
 import { acceptQuoteByPayment, balanceOrderDocuments } from "#server/features/documents/document-service.ts";

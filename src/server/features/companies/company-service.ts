@@ -7,7 +7,7 @@ import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.t
 import { generateSortableId } from "#server/db/ids.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { countCardsByCompany, listCompanyPeople } from "#server/features/cards/card-service.ts";
+import { countCardsByCompany, listCompanyPeople } from "#server/features/cards/company-card-service.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import { listCompanyOrders } from "#server/features/orders/order-service.ts";

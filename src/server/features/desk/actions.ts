@@ -15,11 +15,8 @@ import type { ClockDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
-import {
-  listOrderCards,
-  moveOrderCardsToTrash,
-  restoreOrderCardsFromTrash,
-} from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { moveOrderCardsToTrash, restoreOrderCardsFromTrash } from "#server/features/cards/card-lifecycle-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import {
   listCardsSentElsewhere,

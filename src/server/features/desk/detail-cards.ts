@@ -4,14 +4,9 @@ import { AppError } from "#shared/errors/app-error.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import type { Deps } from "#server/deps.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
-import {
-  computeCardRemovalDate,
-  listCardImageSets,
-  listPrivateImageUrls,
-  getSeenCardExtras,
-  toCardAppearance,
-  toCardTexts,
-} from "#server/features/cards/card-service.ts";
+import { listCardImageSets, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import { computeCardRemovalDate } from "#server/features/cards/card-removal-rules.ts";
+import { getSeenCardExtras, toCardAppearance, toCardTexts } from "#server/features/cards/card-appearance-rules.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {

@@ -31,7 +31,7 @@ import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { type AuditActor, type StaffActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { CardEditPermit } from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import {
   takeOffLockedExtra,
   type AskCardPermit,

@@ -1,12 +1,7 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { DbDeps, Deps, ClockDeps } from "#server/deps.ts";
-import {
-  findCard,
-  getCardOrThrow,
-  listOrderCards,
-  isCardErased,
-  listPrivateImageUrls,
-} from "#server/features/cards/card-service.ts";
+import { findCard, getCardOrThrow, listOrderCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findOrderByRef } from "./order-store.ts";
 import * as store from "./order-card-store.ts";

@@ -5,13 +5,9 @@ import { formatIsoOrNull } from "#shared/format/instants.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import {
-  isOfMember,
-  listOrderCards,
-  listCompanyCardImages,
-  listOrganisationCards,
-  listPrivateImageUrls,
-} from "#server/features/cards/card-service.ts";
+import { listOrderCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import { isOfMember } from "#server/features/cards/card-editing-rules.ts";
+import { listCompanyCardImages, listOrganisationCards } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
   findMissingAskedFields,

@@ -6,7 +6,8 @@ import type { ClockDeps } from "#server/deps.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
 import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { listOrderCards, listOrganisationCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import { listOrderCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import { listOrganisationCards } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findAskedFields, isOutsideRounds } from "#server/features/orders/completion/completion-rules.ts";
 import {

@@ -3,7 +3,8 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { findCard, isCardErased, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import { findCard, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import {

@@ -9,7 +9,7 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { countCardsByCompany } from "#server/features/cards/card-service.ts";
+import { countCardsByCompany } from "#server/features/cards/company-card-service.ts";
 import { deleteMailsById, enqueueMail, listRecipientMails } from "#server/features/mails/mail-service.ts";
 import { endCompanyKeys, getCompanyKey } from "#server/features/orders/order-service.ts";
 import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";

@@ -8,7 +8,7 @@ import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
-import { listCompanyPeople } from "#server/features/cards/card-service.ts";
+import { listCompanyPeople } from "#server/features/cards/company-card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { listOrderLines } from "#server/features/orders/order-card-service.ts";
 import { lockCompanyOrders } from "#server/features/orders/order-service.ts";

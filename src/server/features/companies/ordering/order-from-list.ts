@@ -20,13 +20,10 @@ import { type MatchedCard, matchCompanyPeople, readCompanyList } from "./read-co
 import type { CardTextName } from "#shared/card/card-texts.ts";
 import type { PersonValues } from "#shared/company/company-card.ts";
 import type { PersonField } from "#shared/company/list-columns.ts";
-import {
-  CardEditPermit,
-  changeCardOwnerEmail,
-  lockCardOrThrow,
-  setCardDepartment,
-  updateCardContent,
-} from "#server/features/cards/card-service.ts";
+import { lockCardOrThrow } from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import { changeCardOwnerEmail, updateCardContent } from "#server/features/cards/card-lifecycle-service.ts";
+import { setCardDepartment } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { tellOwnerOfHiddenPayments } from "#server/features/orders/correcting/order-correction-service.ts";
 import { followOtherMailbox } from "../invitations/invitation-service.ts";

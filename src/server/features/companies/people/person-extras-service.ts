@@ -2,7 +2,7 @@ import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
 import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
-import { CardEditPermit } from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import { takeOffLockedExtra } from "#server/features/orders/correcting/order-correction-service.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { toCardActor } from "./card-actor.ts";

@@ -9,7 +9,7 @@ import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-service.ts";
-import { listOrganisationCards } from "#server/features/cards/card-service.ts";
+import { listOrganisationCards } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
 import type { OrderDeliveryTexts } from "#server/features/orders/order-rules.ts";

@@ -4,14 +4,14 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
 import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-service.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import {
-  CardEditPermit,
   deleteWaitingCard,
-  isCardErased,
-  listOrderCards,
   scheduleCardRemoval,
   unscheduleCardRemoval,
-} from "#server/features/cards/card-service.ts";
+} from "#server/features/cards/card-lifecycle-service.ts";
+import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { balanceOrderDocuments } from "#server/features/documents/document-service.ts";
 import { enqueueRepeatedMail, eraseMailsOfCardDeliveries } from "#server/features/mails/mail-service.ts";

@@ -12,12 +12,9 @@ import * as store from "./company-proof-store.ts";
 import type { CompanyProofCardRow, CompanyProofRow } from "./company-proof-tables.ts";
 import { type EnqueueMailInput, enqueueMail } from "#server/features/mails/mail-service.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
-import {
-  findPrintedLogoUploadId,
-  isCardErased,
-  listCardImagesOfOrder,
-  listOrderCards,
-} from "#server/features/cards/card-service.ts";
+import { findPrintedLogoUploadId, listOrderCards } from "#server/features/cards/card-service.ts";
+import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
+import { listCardImagesOfOrder } from "#server/features/cards/company-card-service.ts";
 import { isReprint } from "../order-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findCardStanding, isPrintedAlike, type PrintedContent } from "./company-proof-rules.ts";

@@ -9,17 +9,19 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import {
-  updateCardContent,
-  changeCardOwnerEmail,
   getPrivateImageUrls,
   replaceCardImage,
-  type CardEditPermit,
-  type CardField,
-  getSeenCardExtras,
   getCardOrThrow,
-  removeCardExtra,
   saveCardVersion,
 } from "#server/features/cards/card-service.ts";
+import {
+  updateCardContent,
+  changeCardOwnerEmail,
+  removeCardExtra,
+} from "#server/features/cards/card-lifecycle-service.ts";
+import type { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import type { CardField } from "#server/features/cards/card-editing-rules.ts";
+import { getSeenCardExtras } from "#server/features/cards/card-appearance-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
   parseOrderPhonesOrThrow,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { OwnedOrder } from "#shared/contract/owner-order.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { assignCardTagNumber } from "#server/features/cards/card-service.ts";
+import { assignCardTagNumber } from "#server/features/cards/card-lifecycle-service.ts";
 import {
   createPiecesForPaidOrder,
   reprintPiece,

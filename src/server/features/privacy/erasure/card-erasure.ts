@@ -2,7 +2,7 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { eraseOrderAuditDetails } from "#server/features/audit/audit-service.ts";
-import { eraseOrderCards } from "#server/features/cards/card-service.ts";
+import { eraseOrderCards } from "#server/features/cards/card-lifecycle-service.ts";
 import { eraseMailsOfCardDeliveries } from "#server/features/mails/mail-service.ts";
 import { findCardDelivery, eraseOrderCompletions } from "#server/features/orders/order-card-service.ts";
 import { eraseOrderTags } from "#server/features/production/encoding/encoding-service.ts";

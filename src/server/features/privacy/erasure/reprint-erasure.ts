@@ -1,6 +1,6 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
-import { isCardErased } from "#server/features/cards/card-service.ts";
+import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
 import { balanceOrderDocuments } from "#server/features/documents/document-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { listReprintedCards, listOrderLines } from "#server/features/orders/order-card-service.ts";

@@ -1,13 +1,13 @@
 import { parseCardExtras } from "#shared/card/extras/card-extras.ts";
 import { formatIsoOrNull } from "#shared/format/instants.ts";
 import type { CoreDeps } from "#server/deps.ts";
+import { listParsedCardVersions } from "#server/features/cards/card-service.ts";
 import {
   getSeenCardExtras,
-  listParsedCardVersions,
   toCardAppearance,
   toCardTexts,
   toVisibleCardTexts,
-} from "#server/features/cards/card-service.ts";
+} from "#server/features/cards/card-appearance-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listCardVisitCounts } from "#server/features/cards/visits/visit-service.ts";
 import { listCompanyProofCards } from "#server/features/orders/company-proof/company-proof-service.ts";
