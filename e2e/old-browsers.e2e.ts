@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { transformWithOxc } from "vite";
 import { expect, test } from "vitest";
 import { loadBuiltAssets } from "../src/web/html/built-assets.ts";
@@ -35,7 +36,7 @@ test.each(["card/card.css", "card/extras.css", "card/notice.css", "card/leads/le
   (file) => {
     const sheet = built.css(`src/web/${file}`).replaceAll(/url\([^)]*\)/g, "");
     const found = Object.keys(tooNew).filter((feature) => tooNew[feature]?.test(sheet));
-    expect(found.toSorted()).toEqual(Object.keys(harmless[file.split("/")[1] ?? ""] ?? {}).toSorted());
+    expect(found.toSorted()).toEqual(Object.keys(harmless[basename(file)] ?? {}).toSorted());
   },
 );
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { routePaths } from "#shared/urls.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { pauseLiveCard } from "#server/features/cards/card-service.ts";
+import { pauseLiveCard } from "#server/features/cards/card-lifecycle-service.ts";
 import { permitEdits } from "#test/factories/edit-permit.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { startWalletService } from "#test/factories/wallet-service.ts";

@@ -1,4 +1,4 @@
-import { CardEditPermit } from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import { cardFields } from "#server/features/cards/card-editing-rules.ts";
 
 const email = "owner@example.com";

@@ -1,6 +1,6 @@
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
-import { publishOrderCards } from "#server/features/cards/card-service.ts";
+import { publishOrderCards } from "#server/features/cards/card-lifecycle-service.ts";
 import { markOrderAsPaid, type OrderSettlement } from "#server/features/orders/order-service.ts";
 
 /** Marks an order paid and shows its card, without an attempt, a mail or a promo code's use. */

@@ -12,7 +12,7 @@ import {
 import { markIssuedNumber, skipIssuedNumbers } from "#server/features/documents/issued-marks.ts";
 import { remindOfInvoices } from "#server/features/documents/books/remind-invoices.ts";
 import { updateShareImage } from "#server/features/cards/draw-share-image.ts";
-import { backfillCardAccentColors } from "#server/features/cards/card-service.ts";
+import { backfillCardAccentColors } from "#server/features/cards/card-images.ts";
 import { cleanupExpiredLeads, notifyOwnersOfLeads } from "#server/features/owners/leads/lead-service.ts";
 import { compactStoredCounts } from "#server/features/desk/dashboard/dashboard-service.ts";
 import { eraseCardsDueForRemoval } from "#server/features/privacy/erasure/erase-removed-cards.ts";

@@ -7,13 +7,9 @@ import type {
   PaymentUndoneEvent,
   BalanceReceivedEvent,
 } from "#server/deps.ts";
-import {
-  CardEditPermit,
-  listOrderCards,
-  pauseLiveCard,
-  pauseOrderCards,
-  permitEachCardEdit,
-} from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { CardEditPermit, permitEachCardEdit } from "#server/features/cards/card-edit-permit-rules.ts";
+import { pauseLiveCard, pauseOrderCards } from "#server/features/cards/card-lifecycle-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { publishCardsOnPayment } from "#server/features/payments/publishing-service.ts";
 import { acceptQuoteByPayment } from "#server/features/documents/accept-quote.ts";
@@ -23,22 +19,18 @@ import {
   getFirstCardOrThrow,
   listReprintedCardRefs,
   listSoldCards,
+  listOrderLines,
+  findMissingOrderFields,
 } from "#server/features/orders/order-card-service.ts";
 import { inviteHoldersOfOrder } from "#server/features/companies/completion/completion-service.ts";
-import { listOrderLines } from "#server/features/orders/order-line-service.ts";
 import { toReprintMailFields, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import {
-  findMissingOrderFields,
-  recordOrderHistoryEntry,
-  getAnyOrderOrThrow,
-  getOrderOrThrow,
-} from "#server/features/orders/order-service.ts";
+import { recordOrderHistoryEntry, getAnyOrderOrThrow, getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import {
   lowerCardOffer,
   raiseCardOffer,
   readOfferRaise,
-} from "#server/features/orders/reprinting/offer-raise-service.ts";
+} from "#server/features/orders/reprinting/reprint-order-service.ts";
 import { hasChangedSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import { isOrderBeingDesigned, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";

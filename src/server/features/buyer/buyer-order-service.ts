@@ -5,14 +5,10 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import {
-  toCardTexts,
-  getPrivateImageUrls,
-  moveOrderCardsToTrash,
-  getCardOrThrow,
-  CardEditPermit,
-  listOrderCards,
-} from "#server/features/cards/card-service.ts";
+import { getPrivateImageUrls, getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
+import { toCardTexts } from "#server/features/cards/card-appearance-rules.ts";
+import { moveOrderCardsToTrash } from "#server/features/cards/card-lifecycle-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import { publishCardsIfComplete } from "#server/features/payments/publishing-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { releaseRateLimitHits } from "#server/auth/rate-limit/rate-limit-service.ts";
@@ -22,18 +18,18 @@ import {
   prepareOrderReceivedMail,
   assertOfferAllowsFields,
 } from "#server/features/orders/placing/order-placement-service.ts";
-import { findCardDelivery, listCardsSentElsewhere } from "#server/features/orders/card-delivery-service.ts";
-import { isReprint, resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import {
-  updateOrderWithHistory,
-  findOrderByRef,
-  lockOrderForUpdate,
+  findCardDelivery,
+  listCardsSentElsewhere,
   findMissingOrderFields,
   listIncompleteCards,
-} from "#server/features/orders/order-service.ts";
-import { listOrderLines } from "#server/features/orders/order-line-service.ts";
+  listOrderLines,
+  findOrderWithCard,
+  type OrderWithCard,
+} from "#server/features/orders/order-card-service.ts";
+import { isReprint, resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
+import { updateOrderWithHistory, findOrderByRef, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { followOtherMailbox } from "#server/features/companies/invitations/invitation-service.ts";
-import { findOrderWithCard, type OrderWithCard } from "#server/features/orders/order-card-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
   assertNoPaymentInProgress,

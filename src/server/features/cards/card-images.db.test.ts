@@ -17,15 +17,20 @@ import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { insertOrderWithHistory } from "#server/features/orders/order-service.ts";
-import { storeReceivedUpload } from "./uploads/upload-service.ts";
-import { getCardImageSets, getPrivateImageUrls } from "./card-image-views.ts";
-import { backfillCardAccentColors, findPublicCardImage, readPublicCardImage, replaceCardImage } from "./card-images.ts";
+import { readUploadVariant, storeReceivedUpload } from "./uploads/upload-service.ts";
+import {
+  getCardImageSets,
+  getPrivateImageUrls,
+  backfillCardAccentColors,
+  findPublicCardImage,
+  replaceCardImage,
+} from "./card-images.ts";
 import {
   createCardsWithImages,
   eraseOrderCards,
   moveOrderCardsToTrash,
   restoreOrderCardsFromTrash,
-} from "./card-lifecycle.ts";
+} from "./card-lifecycle-service.ts";
 import * as store from "./card-store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-card-images-"));
@@ -35,7 +40,7 @@ const clock = testClock();
 const deps = { db, clock, storage: createFolderStorage(join(folder, "images")), settings: { uploadBudgetBytes: 1e9 } };
 const smallPhoto = await photo(200, 200);
 const publicImage = async (key: string, name: string) =>
-  readPublicCardImage(deps, await findPublicCardImage(deps, key, name));
+  readUploadVariant(deps, await findPublicCardImage(deps, key, name));
 const notFound = { code: "upload.not_found" };
 
 beforeEach(async () => {

@@ -6,8 +6,8 @@ import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { createOrganisation } from "#server/features/companies/company-service.ts";
-import { pauseLostCardTags } from "./card-lifecycle.ts";
-import { markCardLeft } from "./departure-service.ts";
+import { pauseLostCardTags } from "./card-lifecycle-service.ts";
+import { markCardLeft } from "./company-card-service.ts";
 import { getInvalidationTracker } from "./invalidation-tracker.ts";
 
 const service = await startTestApp();

@@ -9,7 +9,7 @@ import { withDatabaseTimeout } from "./stale-if-error-cache.ts";
 import { buildPublicCardView } from "./card-service.ts";
 import * as store from "./card-store.ts";
 import type { CardRow } from "./card-tables.ts";
-import { findLeftCard } from "./departure-service.ts";
+import { findLeftCard } from "./company-card-service.ts";
 import {
   type CompanyFarewell,
   renderCardPage,

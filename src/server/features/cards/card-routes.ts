@@ -16,7 +16,8 @@ import { sendImageResponse } from "#server/http/send-image.ts";
 import type { BufferedVisitCounter } from "./visits/visit-service.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { registerBrochureRoute } from "./brochures/brochure-routes.ts";
-import { type PublicCardImage, findPublicCardImage, readPublicCardImage } from "./card-images.ts";
+import { readUploadVariant } from "./uploads/upload-service.ts";
+import { type PublicCardImage, findPublicCardImage } from "./card-images.ts";
 import { createStaleIfErrorCache } from "./stale-if-error-cache.ts";
 import type { CardPageCache, CardPageResponse } from "./card-page-cache.ts";
 import { registerSampleCardRoutes } from "./sample-routes.ts";
@@ -25,7 +26,7 @@ import { getLiveCardOrThrow } from "./card-service.ts";
 import { buildPaymentHref } from "#shared/card/extras/payment-links.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { renderQrSvg } from "#server/rendering/qr/qr.ts";
-import { getVisibleCardExtras } from "./card-appearance.ts";
+import { getVisibleCardExtras } from "./card-appearance-rules.ts";
 import { type CardLanguage, addLanguage, listShownCardLanguages } from "#shared/card/labels/languages.ts";
 import { orderRefField } from "#shared/contract/fields.ts";
 import { refPattern } from "#shared/format/crockford.ts";
@@ -186,7 +187,7 @@ export function registerCardRoutes(
     { schema: { hide: true } },
     async (request, reply) => {
       const { key, name } = request.params;
-      const image = await readPublicCardImage(
+      const image = await readUploadVariant(
         deps,
         await imageOrBefore(routePaths.publicImage(key, name), () => findPublicCardImage(deps, key, name)),
       );

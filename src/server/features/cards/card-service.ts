@@ -8,113 +8,38 @@ import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { renderQrPdf } from "#server/rendering/qr/qr-pdf.ts";
 import { renderQrPng, comfortableQrBytes, renderQrSvg } from "#server/rendering/qr/qr.ts";
-import { getVisibleCardImages } from "./card-image-views.ts";
-import { readContactPortraitJpeg } from "./card-images.ts";
-import { getVisibleCardExtras, toVisibleCardTexts, getCardAccentTones } from "./card-appearance.ts";
-import { getPrintedQrUrl } from "./printed-url.ts";
+import { getVisibleCardImages, readContactPortraitJpeg } from "./card-images.ts";
+import { getVisibleCardExtras, toVisibleCardTexts, getCardAccentTones } from "./card-appearance-rules.ts";
+import { getPrintedQrUrl } from "./printed-url-rules.ts";
 import { toLargestImageUrls, getCachedImageUrls } from "./shown-images.ts";
 import * as store from "./card-store.ts";
 import type { CardRow } from "./card-tables.ts";
 import { toCompactVCard, toVCard, type VCardContact } from "./vcard.ts";
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { screenPictureKinds, type ScreenPictureKind } from "#shared/card/screen-pictures.ts";
+import * as imageStore from "./images-store.ts";
+import { getShareImagePerson } from "./share-image-content.ts";
+import { readImageBytesIfStored } from "./image-bytes.ts";
+import { findUploadImageDetails } from "./uploads/upload-service.ts";
 
 export { renderMissingCardPage, renderPausedCardPage } from "./render-card-page.ts";
 export { toVCard } from "./vcard.ts";
-
 export {
-  readContactPortraitJpeg,
-  backfillCardAccentColors,
   findCardPrintImage,
   findPrintedLogoUploadId,
+  getPrivateImageUrls,
+  listCardImageSets,
+  listPrivateImageUrls,
   readCardPrintImage,
+  readContactPortraitJpeg,
   removeCardImage,
   replaceCardImage,
   type CardUploadIds,
   type NewCard,
 } from "./card-images.ts";
-export { getPrivateImageUrls, listCardImageSets, listPrivateImageUrls } from "./card-image-views.ts";
-export { CardEditPermit, permitEachCardEdit } from "./card-edit-permit.ts";
-export { isLocked, isLookedAfterBy, isOfMember, type CardActor, type CardField } from "./card-editing-rules.ts";
-export {
-  scheduleCardRemoval,
-  unscheduleCardRemoval,
-  isCardErased,
-  computeCardRemovalDate,
-  type CardPendingRemoval,
-  listCardsDueForRemoval,
-} from "./card-removal.ts";
-export { deleteWaitingCard } from "./leaving.ts";
-export {
-  closeDeparture,
-  fillErasedCard,
-  findLeftCard,
-  findOpenDeparture,
-  handedOnFields,
-  listCardsHandedOnSince,
-  markCardLeft,
-  type NextHolder,
-  recordRemovalByHolder,
-  setDepartureColleague,
-  undoCardLeft,
-} from "./departure-service.ts";
-export { listOpenDepartures } from "./departure-store.ts";
-export {
-  toCardTexts,
-  toCardAppearance,
-  normalizeCardAppearance,
-  isCardImageVisible,
-  getSeenCardExtras,
-  getVisibleCardExtras,
-  toVisibleCardTexts,
-  toAppearanceColumns,
-  getCardAccentTones,
-} from "./card-appearance.ts";
-export {
-  getCardVersionOrThrow,
-  saveCardVersion,
-  listParsedCardVersions,
-} from "./card-versions.ts";
-export {
-  countCardsByCompany,
-  listCardImagesOfOrder,
-  listCompanyCardImages,
-  moveCardsToDepartment,
-  releaseCompanyUploads,
-  setCardDepartment,
-} from "./company-cards.ts";
-export {
-  listCompanyCardsAfter,
-  listCompanyCardsAndTrash,
-  listCompanyPeople,
-  listOrganisationCards,
-  setLockedFields,
-} from "./company-cards-store.ts";
-export { removeCardExtra } from "./remove-card-extra.ts";
-export { tellCompany } from "./company-events.ts";
-export { claimUploads, releaseClaimedUploads } from "./uploads/upload-service.ts";
-export { findShareImagePath } from "./share-image-path.ts";
-export { renderScreenImage, computeScreenImageDigests } from "./screen-picture.ts";
-export { getPrintedQrUrl } from "./printed-url.ts";
-export {
-  createCardsWithImages,
-  updateCardContent,
-  updateCardAppearance,
-  changeCardOffer,
-  changeCardOwnerEmail,
-  eraseOrderCards,
-  unpublishOrderCards,
-  pauseLiveCard,
-  pauseOrderCards,
-  pauseLostCardTags,
-  publishOrderCards,
-  setLeadFormEnabled,
-  moveOrderCardsToTrash,
-  restoreOrderCardsFromTrash,
-  resumePausedCard,
-  resumeCardThatStays,
-  resumeOrderCards,
-  resumeLostCardTags,
-  assignCardTagNumber,
-} from "./card-lifecycle.ts";
+export { getCardVersionOrThrow, listParsedCardVersions, saveCardVersion } from "./card-versions.ts";
+export { findCard, listCardRefsInScope, listOrderCards } from "./card-store.ts";
 
 /**
  * Finds a live card; a card in any other state but paused answers like an unknown one.
@@ -139,10 +64,6 @@ export async function lockCardOrThrow(deps: InTransaction<DbDeps>, ref: string):
   await store.lockCardRow(deps.db.query, ref);
   return getCardOrThrow(deps, ref);
 }
-
-export { listCardRefsInScope } from "./erasure-scope-store.ts";
-
-export { findCard, listOrderCards } from "./card-store.ts";
 
 /** Builds all that a card's page shows its visitors. */
 export async function buildPublicCardView(deps: Deps, card: CardRow): Promise<CardView> {
@@ -230,7 +151,7 @@ export async function renderCardLinkQrCode(
   format: QrFormat,
 ): Promise<{ file: Buffer; personName: string }> {
   const card = await requirePaidCard(deps, ref);
-  const [link, personName] = [getPrintedQrUrl(deps, card.ref), getFullName(card)];
+  const [link, personName] = [getPrintedQrUrl(deps.settings, card.ref), getFullName(card)];
   const draw: Record<QrFormat, () => Promise<Buffer>> = {
     png: () => renderQrPng(link, "M"),
     svg: async () => Buffer.from(await renderQrSvg(link)),
@@ -258,7 +179,7 @@ function getFullName({ firstName, lastName }: CardRow): string {
 export async function renderCardQrCodeSvg(deps: Deps, ref: string): Promise<string> {
   const card = await getCardOrThrow(deps, ref);
   if (card.state === "removed") throw new AppError("order.not_found");
-  return renderQrSvg(getPrintedQrUrl(deps, card.ref));
+  return renderQrSvg(getPrintedQrUrl(deps.settings, card.ref));
 }
 
 function cardUrl(deps: Deps, ref: string): string {
@@ -276,4 +197,79 @@ function toVCardContact(deps: Deps, card: CardRow): VCardContact {
     description: workDescription,
     links: socialMedias,
   };
+}
+
+type Needs = Pick<Deps, "db" | "settings" | "storage" | "paint">;
+
+/** Increase this when the drawing changes. */
+const screenLook = 1;
+/** Pictures by their content, drawn or being drawn: 200 KB each, for viewing, downloading and sharing again. */
+const keptScreens = new LRUCache<string, Promise<Buffer>>({ max: 40, ttl: 3_600_000 });
+
+/** Computes the digest of each screen picture of a card, which differs when its content does. */
+export async function computeScreenImageDigests(
+  deps: Pick<Deps, "db" | "settings">,
+  card: CardRow,
+): Promise<Record<ScreenPictureKind, string>> {
+  const contents = await readContents(deps, card);
+  return Object.fromEntries(screenPictureKinds.map((kind) => [kind, computeContentsDigest(kind, contents)])) as Record<
+    ScreenPictureKind,
+    string
+  >;
+}
+
+/**
+ * Renders one screen picture of the card in its current state, in the format of its kind.
+ * @throws when it cannot be drawn now, `server.busy` when too many wait
+ */
+export async function renderScreenImage(deps: Needs, card: CardRow, kind: ScreenPictureKind): Promise<Buffer> {
+  const contents = await readContents(deps, card);
+  const digest = computeContentsDigest(kind, contents);
+  const known = keptScreens.get(digest);
+  if (known) return known;
+  const drawing = draw(deps, kind, contents);
+  keptScreens.set(digest, drawing);
+  drawing.catch(() => keptScreens.delete(digest));
+  return drawing;
+}
+
+type Contents = Awaited<ReturnType<typeof readContents>>;
+
+async function readContents(deps: Pick<Deps, "db" | "settings">, card: CardRow) {
+  return {
+    ...getShareImagePerson(card, await imageStore.listCardImages(deps.db.query, card.ref)),
+    link: getPrintedQrUrl(deps.settings, card.ref),
+  };
+}
+
+function computeContentsDigest(kind: ScreenPictureKind, contents: Contents): string {
+  return createHash("sha256")
+    .update(JSON.stringify([screenLook, kind, contents]))
+    .digest("hex")
+    .slice(0, 16);
+}
+
+async function draw(deps: Needs, kind: ScreenPictureKind, { link, photo, logo, ...texts }: Contents): Promise<Buffer> {
+  return deps.paint({
+    ...texts,
+    what: "screen",
+    kind,
+    photo: await readImageBytesIfStored(deps, photo),
+    logo: await readImageBytesIfStored(deps, logo),
+    qr: await renderQrSvg(link),
+  });
+}
+
+/**
+ * Finds the path of the share image (JPEG) of an order's payment page or, once it is paid, of its card;
+ * `undefined` before it is drawn.
+ */
+export async function findShareImagePath(deps: DbDeps, ref: string): Promise<string | undefined> {
+  const card = await store.findCard(deps.db.query, ref);
+  const kind = card?.state === "live" ? "share" : "payment";
+  const drawn = (await imageStore.listCardImages(deps.db.query, ref)).find((image) => image.kind === kind);
+  if (!drawn?.publicKey) return undefined;
+  const name = (await findUploadImageDetails(deps, drawn.uploadId))?.variants[0]?.name;
+  if (name) return routePaths.publicImage(drawn.publicKey, name);
+  return undefined;
 }

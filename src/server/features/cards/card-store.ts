@@ -5,17 +5,14 @@ import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared-insert.ts";
 import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
-import { toAppearanceColumns } from "./card-appearance.ts";
+import { toAppearanceColumns } from "./card-appearance-rules.ts";
 import { clearedRemovalColumns } from "./removal-store.ts";
 import type { CardLookColumns, CardPersonalData, CardRow } from "./card-tables.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import { cardRefsInScopeQuery } from "./erasure-scope-store.ts";
 
-const insertCards = createPreparedInsert("cards");
-
-export async function insertCardRows(query: Queryable, cards: readonly CardRow[]): Promise<void> {
-  await insertCards(query, cards);
-}
+export const insertCardRows: (query: Queryable, cards: readonly CardRow[]) => Promise<void> =
+  createPreparedInsert("cards");
 
 const cardByRef = createPreparedRead((query, ref: string) =>
   query.selectFrom("cards").selectAll().where("ref", "=", ref),
@@ -37,14 +34,10 @@ export async function findCardStateAndVersion(
   return (await stateByRef(query, ref))[0];
 }
 
-const cardsByOrder = createPreparedRead((query, orderRef: string) =>
-  query.selectFrom("cards").selectAll().where("orderRef", "=", orderRef).orderBy("place"),
-);
-
 /** Lists the order's cards by their places. */
-export async function listOrderCards(query: Queryable, orderRef: string): Promise<CardRow[]> {
-  return cardsByOrder(query, orderRef);
-}
+export const listOrderCards: (query: Queryable, orderRef: string) => Promise<CardRow[]> = createPreparedRead(
+  (query, orderRef: string) => query.selectFrom("cards").selectAll().where("orderRef", "=", orderRef).orderBy("place"),
+);
 
 /** Deletes a card of an unpaid order, whose images and versions are gone. */
 export async function deleteCardRow(tx: Tx, ref: string): Promise<void> {
@@ -53,7 +46,7 @@ export async function deleteCardRow(tx: Tx, ref: string): Promise<void> {
 
 /** Gives a card that was never published a reference and a place that no card has; its images and versions follow it. */
 export async function moveCardRow(tx: Tx, card: CardRow, to: Pick<CardRow, "ref" | "place">): Promise<void> {
-  await insertCards(tx, [{ ...card, ...to, version: card.version + 1 }]);
+  await insertCardRows(tx, [{ ...card, ...to, version: card.version + 1 }]);
   await tx.updateTable("cardImages").set({ cardRef: to.ref }).where("cardRef", "=", card.ref).execute();
   await tx.updateTable("cardVersions").set({ cardRef: to.ref }).where("cardRef", "=", card.ref).execute();
   await deleteCardRow(tx, card.ref);
@@ -276,4 +269,14 @@ export async function eraseOrderCardRows(tx: Tx, part: OrderErasureScope, now: n
     }))
     .where("ref", "in", cardRefsInScopeQuery(part))
     .execute();
+}
+
+/** Lists the references of the scope's cards. */
+export async function listCardRefsInScope(
+  query: Queryable,
+  { orderRef, cardRef }: OrderErasureScope,
+): Promise<string[]> {
+  const cards = query.selectFrom("cards").select("ref").where("orderRef", "=", orderRef).orderBy("place");
+  const rows = await (cardRef === undefined ? cards : cards.where("ref", "=", cardRef)).execute();
+  return rows.map(({ ref }) => ref);
 }

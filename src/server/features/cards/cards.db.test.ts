@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { apiErrors } from "#shared/errors/errors.ts";
 import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
-import { getCardImageSets } from "./card-image-views.ts";
+import { getCardImageSets } from "./card-images.ts";
 import { cardLoaderScript } from "#web/card/loader-script.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";

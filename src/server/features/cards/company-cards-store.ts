@@ -1,6 +1,6 @@
 import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
-import type { CardImageRow, CardRow } from "./card-tables.ts";
+import type { CardImageRow, CardRow, CardDepartureRow } from "./card-tables.ts";
 
 /** Lists a company's cards that are not removed, in the order in which they were made. */
 export async function listOrganisationCards(query: Queryable, organisationId: string): Promise<CardRow[]> {
@@ -147,4 +147,21 @@ export async function updateDepartmentOfCards(tx: Tx, refs: readonly string[], d
 /** Writes which fields a company's cards keep from their holders, as JSON. */
 export async function setLockedFields(tx: Tx, organisationId: string, locked: string): Promise<void> {
   await tx.updateTable("cards").set({ locked }).where("organisationId", "=", organisationId).execute();
+}
+
+/** Lists whose address waits for its fate in a company, or in some departments of it; the last to leave first. */
+export async function listOpenDepartures(
+  query: Queryable,
+  organisationId: string,
+  departments: "all" | readonly string[],
+): Promise<CardDepartureRow[]> {
+  if (departments !== "all" && departments.length === 0) return [];
+  return query
+    .selectFrom("cardDepartures")
+    .selectAll()
+    .where("organisationId", "=", organisationId)
+    .where("state", "=", "left")
+    .$if(departments !== "all", (rows) => rows.where("department", "in", departments as readonly string[]))
+    .orderBy("id", "desc")
+    .execute();
 }

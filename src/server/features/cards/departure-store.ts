@@ -126,23 +126,6 @@ export async function updateDepartureColleague(tx: Tx, cardRef: string, colleagu
   return row !== undefined;
 }
 
-/** Lists whose address waits for its fate in a company, or in some departments of it; the last to leave first. */
-export async function listOpenDepartures(
-  query: Queryable,
-  organisationId: string,
-  departments: "all" | readonly string[],
-): Promise<CardDepartureRow[]> {
-  if (departments !== "all" && departments.length === 0) return [];
-  return query
-    .selectFrom("cardDepartures")
-    .selectAll()
-    .where("organisationId", "=", organisationId)
-    .where("state", "=", "left")
-    .$if(departments !== "all", (rows) => rows.where("department", "in", departments as readonly string[]))
-    .orderBy("id", "desc")
-    .execute();
-}
-
 export async function listSuccessionRowsSince(
   query: Queryable,
   organisationId: string,

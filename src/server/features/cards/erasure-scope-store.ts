@@ -1,5 +1,4 @@
 import { expressionBuilder } from "kysely";
-import type { Queryable } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 
@@ -19,13 +18,3 @@ export function orderRefOfCardQuery(cardRef: string) {
 
 /** An order's reference, or the query that finds it. */
 export type OrderRefExpression = string | ReturnType<typeof orderRefOfCardQuery>;
-
-/** Lists the references of the scope's cards. */
-export async function listCardRefsInScope(
-  query: Queryable,
-  { orderRef, cardRef }: OrderErasureScope,
-): Promise<string[]> {
-  const cards = query.selectFrom("cards").select("ref").where("orderRef", "=", orderRef).orderBy("place");
-  const rows = await (cardRef === undefined ? cards : cards.where("ref", "=", cardRef)).execute();
-  return rows.map(({ ref }) => ref);
-}

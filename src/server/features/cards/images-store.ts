@@ -2,7 +2,7 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared-insert.ts";
 import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
 import { generatedImageKinds, isGeneratedImageKind } from "./uploads/upload-rules.ts";
-import { isCardImageVisible } from "./card-appearance.ts";
+import { isCardImageVisible } from "./card-appearance-rules.ts";
 import type { CardImageRow } from "./card-tables.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import { cardRefsInScopeQuery, type OrderRefExpression } from "./erasure-scope-store.ts";
@@ -10,13 +10,9 @@ import { cardRefsInScopeQuery, type OrderRefExpression } from "./erasure-scope-s
 export const insertCardImages: (tx: Tx, images: readonly CardImageRow[]) => Promise<void> =
   createPreparedInsert("cardImages");
 
-const imagesByCard = createPreparedRead((query, cardRef: string) =>
-  query.selectFrom("cardImages").selectAll().where("cardRef", "=", cardRef),
+export const listCardImages: (query: Queryable, cardRef: string) => Promise<CardImageRow[]> = createPreparedRead(
+  (query, cardRef: string) => query.selectFrom("cardImages").selectAll().where("cardRef", "=", cardRef),
 );
-
-export async function listCardImages(query: Queryable, cardRef: string): Promise<CardImageRow[]> {
-  return imagesByCard(query, cardRef);
-}
 
 export async function listImagesOfCards(query: Queryable, cardRefs: readonly string[]): Promise<CardImageRow[]> {
   if (cardRefs.length === 0) return [];
@@ -40,21 +36,18 @@ export async function listOrderImageUploads(query: Queryable, order: OrderRefExp
   return rows.map(({ uploadId }) => uploadId);
 }
 
-const unpublishedByOrder = createPreparedRead((query, orderRef: string) =>
-  query
-    .selectFrom("cardImages")
-    .innerJoin("cards", "cards.ref", "cardImages.cardRef")
-    .selectAll("cardImages")
-    .where("cards.orderRef", "=", orderRef)
-    .where("cards.state", "!=", "waiting")
-    .where("cardImages.kind", "!=", "brochure")
-    .where("publicKey", "is", null),
-);
-
 /** Lists the images of the order's published cards that have no public key yet. */
-export async function listUnpublishedCardImages(query: Queryable, orderRef: string): Promise<CardImageRow[]> {
-  return unpublishedByOrder(query, orderRef);
-}
+export const listUnpublishedCardImages: (query: Queryable, orderRef: string) => Promise<CardImageRow[]> =
+  createPreparedRead((query, orderRef: string) =>
+    query
+      .selectFrom("cardImages")
+      .innerJoin("cards", "cards.ref", "cardImages.cardRef")
+      .selectAll("cardImages")
+      .where("cards.orderRef", "=", orderRef)
+      .where("cards.state", "!=", "waiting")
+      .where("cardImages.kind", "!=", "brochure")
+      .where("publicKey", "is", null),
+  );
 
 const setPublicKey = createPreparedWrite((query, cardRef: string, kind: CardImageRow["kind"], publicKey: string) =>
   query.updateTable("cardImages").set({ publicKey }).where("cardRef", "=", cardRef).where("kind", "=", kind),

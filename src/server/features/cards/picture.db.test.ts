@@ -16,7 +16,7 @@ import {
   eraseOrderCards,
   moveOrderCardsToTrash,
   restoreOrderCardsFromTrash,
-} from "./card-lifecycle.ts";
+} from "./card-lifecycle-service.ts";
 
 const service = await startTestApp();
 afterAll(() => service.close());

@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime.ts";
-import type { CardRow } from "./card-tables.ts";
-
-/** Identifies a card whose removal is requested. */
-export type CardPendingRemoval = Pick<CardRow, "ref" | "orderRef" | "ownerEmail">;
+import type { CardPendingRemoval } from "./card-removal-rules.ts";
 
 /**
  * Pauses a card, or leaves it waiting, and records its requested removal and previous state; resolves to `false` when that was requested

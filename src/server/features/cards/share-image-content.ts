@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { getPersonInitials } from "#shared/card/initials.ts";
 import type { CardShareImageTask, PaymentShareImageTask } from "#server/rendering/share-picture/tasks.ts";
-import { isCardImageVisible, toVisibleCardTexts, getCardAccentTones } from "./card-appearance.ts";
+import { isCardImageVisible, toVisibleCardTexts, getCardAccentTones } from "./card-appearance-rules.ts";
 import type { PaymentPageOrder } from "./payment-picture-read-model.ts";
 import type { DrawnKind } from "./uploads/upload-tables.ts";
 import type { CardImageRow, CardRow } from "./card-tables.ts";

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { CardDisplayFields, ImageSet } from "#shared/contract/orders.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
-import { getCardImageSets } from "./card-image-views.ts";
+import { getCardImageSets } from "./card-images.ts";
 import type { CardRow } from "./card-tables.ts";
 
 type Addresses = Pick<CardDisplayFields, `${UploadKind}Url`>;

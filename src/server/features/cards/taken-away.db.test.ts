@@ -17,10 +17,10 @@ import {
   pauseOrderCards,
   pauseLostCardTags,
   moveOrderCardsToTrash,
-} from "./card-lifecycle.ts";
-import { scheduleCardRemoval } from "./card-removal.ts";
+  scheduleCardRemoval,
+} from "./card-lifecycle-service.ts";
 import { createOrganisation } from "#server/features/companies/company-service.ts";
-import { markCardLeft } from "./departure-service.ts";
+import { markCardLeft } from "./company-card-service.ts";
 
 const service = await startTestApp();
 const nodes = [service, await service.addNode(), await service.addNode()];

@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
+import { replaceCardImage } from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import type { CardField } from "#server/features/cards/card-editing-rules.ts";
 import {
-  CardEditPermit,
-  type CardField,
   listCompanyCardImages,
   listCompanyCardsAndTrash,
-  replaceCardImage,
   setLockedFields,
-  updateCardContent,
-} from "#server/features/cards/card-service.ts";
+} from "#server/features/cards/company-card-service.ts";
+import { updateCardContent } from "#server/features/cards/card-lifecycle-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { lockCompanyOrders, refreshCompanySearchKeys } from "#server/features/orders/company-order-service.ts";
+import { lockCompanyOrders, refreshCompanySearchKeys } from "#server/features/orders/order-service.ts";
 import type { CompanyTemplateRow } from "./company-tables.ts";
 import { findSharedChanges, findSharedImageChanges } from "./template-rules.ts";
 import * as store from "./card-exception-store.ts";

@@ -7,10 +7,10 @@ import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.t
 import { generateSortableId } from "#server/db/ids.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { countCardsByCompany, listCompanyPeople } from "#server/features/cards/card-service.ts";
+import { countCardsByCompany, listCompanyPeople } from "#server/features/cards/company-card-service.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
-import { listCompanyOrders } from "#server/features/orders/company-order-service.ts";
+import { listCompanyOrders } from "#server/features/orders/order-service.ts";
 import { buildCompanySearchText, toCompanyFields } from "./company-rules.ts";
 import type { OrganisationRow } from "./company-tables.ts";
 import { getCompanyOrThrow, lockCompanyOrThrow } from "./company-lock.ts";

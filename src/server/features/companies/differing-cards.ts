@@ -1,6 +1,6 @@
 import type { PrintedPart } from "#shared/words.ts";
 import type { DbDeps } from "#server/deps.ts";
-import { listCompanyCardImages, listOrganisationCards } from "#server/features/cards/card-service.ts";
+import { listCompanyCardImages, listOrganisationCards } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
 

@@ -15,13 +15,15 @@ import type { ClockDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
-import {
-  listOrderCards,
-  moveOrderCardsToTrash,
-  restoreOrderCardsFromTrash,
-} from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { moveOrderCardsToTrash, restoreOrderCardsFromTrash } from "#server/features/cards/card-lifecycle-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
-import { listCardsSentElsewhere } from "#server/features/orders/card-delivery-service.ts";
+import {
+  listCardsSentElsewhere,
+  findMissingOrderFields,
+  listIncompleteCards,
+  listOrderLines,
+} from "#server/features/orders/order-card-service.ts";
 import { createDraftOrder, prepareOrderReceivedMail } from "#server/features/orders/placing/order-placement-service.ts";
 import { getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import { buildBuyerOrderUrl } from "./buyer-url.ts";
@@ -29,12 +31,9 @@ import { computeMinDeposit } from "./order-admin-rules.ts";
 import {
   updateOrderWithHistory,
   lockOrderForUpdate,
-  findMissingOrderFields,
-  listIncompleteCards,
   recordOrderHistoryEntry,
   getAnyOrderOrThrow,
 } from "#server/features/orders/order-service.ts";
-import { listOrderLines } from "#server/features/orders/order-line-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { lockCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import { assertNobodyTwice } from "#server/features/companies/ordering/restored-people-service.ts";

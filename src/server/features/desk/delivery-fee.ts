@@ -7,8 +7,11 @@ import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { findEditConflict, readLastEditsIfStale } from "#server/db/edit-versions.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
-import { findCardDelivery, updateCardDelivery } from "#server/features/orders/card-delivery-service.ts";
-import type { NamedOrderCard } from "#server/features/orders/order-card-service.ts";
+import {
+  findCardDelivery,
+  updateCardDelivery,
+  type NamedOrderCard,
+} from "#server/features/orders/order-card-service.ts";
 import type { CardDeliveryRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { updateOrderWithHistory, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { feeShown, lastFeeAgreement } from "./form-versions.ts";

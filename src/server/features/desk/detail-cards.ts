@@ -4,19 +4,17 @@ import { AppError } from "#shared/errors/app-error.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import type { Deps } from "#server/deps.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
-import {
-  computeCardRemovalDate,
-  listCardImageSets,
-  listPrivateImageUrls,
-  getSeenCardExtras,
-  toCardAppearance,
-  toCardTexts,
-} from "#server/features/cards/card-service.ts";
+import { listCardImageSets, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import { computeCardRemovalDate } from "#server/features/cards/card-removal-rules.ts";
+import { getSeenCardExtras, toCardAppearance, toCardTexts } from "#server/features/cards/card-appearance-rules.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { listSoldCards } from "#server/features/orders/order-card-service.ts";
-import { type IncompleteCard, listIncompleteCards } from "#server/features/orders/order-service.ts";
-import { listCardDeliveries } from "#server/features/orders/card-delivery-service.ts";
+import {
+  listSoldCards,
+  type IncompleteCard,
+  listIncompleteCards,
+  listCardDeliveries,
+} from "#server/features/orders/order-card-service.ts";
 import type { CardDeliveryRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { listPiecesByOrder } from "#server/features/production/production-service.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";

@@ -5,9 +5,10 @@ import type { DbDeps } from "#server/deps.ts";
 import type { LastFieldEdit } from "#server/db/edit-versions.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
 import { findLastAuditEntry, formatActorNames } from "#server/features/audit/audit-service.ts";
-import { toCardTexts, getPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import { getPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import { toCardTexts } from "#server/features/cards/card-appearance-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { findCardDelivery } from "#server/features/orders/card-delivery-service.ts";
+import { findCardDelivery } from "#server/features/orders/order-card-service.ts";
 import { isAboutCard, listOrderHistory } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 

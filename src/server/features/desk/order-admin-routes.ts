@@ -31,8 +31,12 @@ import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { type AuditActor, type StaffActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { CardEditPermit } from "#server/features/cards/card-service.ts";
-import { takeOffLockedExtra } from "#server/features/orders/correcting/extra-removal-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import {
+  takeOffLockedExtra,
+  type AskCardPermit,
+  correctLockedOrder,
+} from "#server/features/orders/correcting/order-correction-service.ts";
 import { type NamedOrderCard, getOrderCardOrThrow } from "#server/features/orders/order-card-service.ts";
 import { computeAgreedDeposit, isReprint } from "#server/features/orders/order-rules.ts";
 import { lockOrderForUpdate, updateOrderWithHistory } from "#server/features/orders/order-service.ts";
@@ -40,7 +44,6 @@ import type { z } from "zod";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { findEditConflict, readLastEditsIfStale } from "#server/db/edit-versions.ts";
 import { publishCardsIfComplete } from "#server/features/payments/publishing-service.ts";
-import { type AskCardPermit, correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
 import { followOtherMailbox } from "#server/features/companies/invitations/invitation-service.ts";
 import { findLastFieldCorrections, getCorrectableContent } from "./form-versions.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";

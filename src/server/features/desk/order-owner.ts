@@ -6,7 +6,8 @@ import { findEditConflict, readLastEditsIfStale } from "#server/db/edit-versions
 import { AppError } from "#shared/errors/app-error.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
 import { recordAuditEntry, type AuditActor, type StaffActor } from "#server/features/audit/audit-service.ts";
-import { CardEditPermit, changeCardOwnerEmail } from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import { changeCardOwnerEmail } from "#server/features/cards/card-lifecycle-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { followOtherMailbox } from "#server/features/companies/invitations/invitation-service.ts";
 import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";

@@ -2,15 +2,14 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { recordAuditEntry, type AuditActor, type StaffActor } from "#server/features/audit/audit-service.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { CardEditPermit, permitEachCardEdit } from "#server/features/cards/card-edit-permit-rules.ts";
 import {
-  CardEditPermit,
-  listOrderCards,
   pauseLiveCard,
   pauseOrderCards,
-  permitEachCardEdit,
   resumeCardThatStays,
   resumeOrderCards,
-} from "#server/features/cards/card-service.ts";
+} from "#server/features/cards/card-lifecycle-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
 import { lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";

@@ -4,7 +4,7 @@ import { formatFrenchDay } from "#shared/format/instants.ts";
 import { groupOrderLines } from "#shared/order/order-lines.ts";
 import { paymentPartLabels } from "#shared/words.ts";
 import type { DbDeps } from "#server/deps.ts";
-import { listOrderLines } from "#server/features/orders/order-line-service.ts";
+import { listOrderLines } from "#server/features/orders/order-card-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { listCountedPayments } from "#server/features/payments/payment-service.ts";
 import { namePaymentMethod } from "#server/features/payments/receipts/receipt-rules.ts";

@@ -23,10 +23,9 @@ import { findPersonRecords } from "#server/features/privacy/people/find-person.t
 import { buildOrderExport } from "#server/features/privacy/people/order-data.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { listPiecesByOrder } from "#server/features/production/production-store.ts";
-import { listOrderLines } from "./order-line-store.ts";
+import { listOrderLines, listCardDeliveries } from "./order-card-store.ts";
 import { eraseCardFromOrder, eraseOrderNow, getOrderOrThrow, lockOrderForUpdate } from "./order-service.ts";
-import { findCardDelivery } from "./card-delivery-service.ts";
-import { listCardDeliveries } from "./card-delivery-store.ts";
+import { findCardDelivery } from "./order-card-service.ts";
 
 let app: TestApp;
 beforeAll(async () => {

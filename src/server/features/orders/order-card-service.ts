@@ -1,14 +1,35 @@
 import { AppError } from "#shared/errors/app-error.ts";
-import type { DbDeps } from "#server/deps.ts";
-import { findCard, getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
+import type { DbDeps, Deps, ClockDeps } from "#server/deps.ts";
+import { findCard, getCardOrThrow, listOrderCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { getAnyOrderOrThrow } from "./order-service.ts";
 import { findOrderByRef } from "./order-store.ts";
-import { listReprintedCardRefs } from "./sold-cards.ts";
-import { listCardDeliveries } from "./card-delivery-store.ts";
-import type { OrderLineRow, OrderRow } from "./order-tables.ts";
+import * as store from "./order-card-store.ts";
+import type { OrderLineRow, OrderRow, CardDeliveryRow } from "./order-tables.ts";
+import { isReprint, toCardDelivery } from "./order-rules.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { CardSentElsewhere } from "#server/features/mails/templates/mail-rules.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
+import { computeStepDiscount } from "#shared/offers/price-steps.ts";
+import { sumOrderLines } from "./order-line-rules.ts";
+import { isHolderAwaited } from "./completion/completion-rules.ts";
+import type { CardCompletionRow } from "./completion/completion-tables.ts";
+import { type RequiredOrderField, listMissingRequiredFields, requiredOrderFields } from "#shared/order/missing.ts";
 
-export { listReprintedCardRefs, listReprintedCards, listSoldCards } from "./sold-cards.ts";
+export {
+  countReminder,
+  eraseOrderCompletions,
+  findCompletion,
+  insertCompletion,
+  joinRound,
+  listCardDeliveries,
+  listCompanyCompletions,
+  listOrderCompletions,
+  listOrderLines,
+  moveCompletion,
+  putCardDeliveries,
+  takeCardDeliveries,
+} from "./order-card-store.ts";
 
 export interface OrderWithCard {
   order: OrderRow;
@@ -31,15 +52,6 @@ export async function findOrderWithCard(deps: DbDeps, ref: string): Promise<Orde
   const card = await findCard(deps.db.query, ref);
   const sale = card && (await findOrderByRef(deps.db.query, card.orderRef));
   return sale && { order: sale, card };
-}
-
-/**
- * Gets an order in any state by its reference, or by that of one of its cards, for staff.
- * @throws {AppError} `order.not_found`
- */
-export async function getOrderOfReferenceOrThrow(deps: DbDeps, ref: string): Promise<OrderRow> {
-  const card = await findCard(deps.db.query, ref);
-  return getAnyOrderOrThrow(deps, card?.orderRef ?? ref);
 }
 
 /**
@@ -78,7 +90,7 @@ export async function describeOrderLines(
   const reprinted = new Map<string, CardRow>();
   for (const { kind, cardRef } of lines)
     if (kind === "reprint" && cardRef !== null) reprinted.set(cardRef, await getCardOrThrow(deps, cardRef));
-  const deliveries = first ? await listCardDeliveries(deps.db.query, first.orderRef) : [];
+  const deliveries = first ? await store.listCardDeliveries(deps.db.query, first.orderRef) : [];
   const byLine = new Map(cards.map((card) => [card.lineId, card]));
   const byRef = new Map(cards.map((card) => [card.ref, card]));
   const deliveryByLine = new Map(deliveries.map(({ lineId, cardRef }) => [lineId, cardRef]));
@@ -104,4 +116,200 @@ export async function getFirstCardOrThrow(
   const [first] = await listOrderCards(deps.db.query, ref);
   if (!first) throw new AppError("order.not_found");
   return first;
+}
+
+type Sale = Pick<OrderRow, "ref" | "reprintOf">;
+
+/** Lists the references of the cards that an order prints anew, or raises, in the order of its lines; none of one that brings its own. */
+export async function listReprintedCardRefs(deps: DbDeps, order: Sale): Promise<string[]> {
+  if (!isReprint(order)) return [];
+  return (await store.listOrderLines(deps.db.query, order.ref)).flatMap(({ cardRef }) => cardRef ?? []);
+}
+
+/** Lists the cards that an order prints anew, or raises, in the order of its lines; none of one that brings its own. */
+export async function listReprintedCards(deps: DbDeps, order: Sale): Promise<CardRow[]> {
+  const cards: CardRow[] = [];
+  for (const ref of await listReprintedCardRefs(deps, order)) cards.push(await getCardOrThrow(deps, ref));
+  return cards;
+}
+
+/** Lists the cards that an order is about: those that it brings, or those that it prints anew. */
+export async function listSoldCards(deps: DbDeps, order: Sale): Promise<CardRow[]> {
+  return isReprint(order) ? listReprintedCards(deps, order) : listOrderCards(deps.db.query, order.ref);
+}
+
+/** Finds where a card of an order goes, if it is sent elsewhere than the order. */
+export async function findCardDelivery(
+  deps: DbDeps,
+  orderRef: string,
+  cardRef: string,
+): Promise<CardDeliveryRow | undefined> {
+  return (await store.listCardDeliveries(deps.db.query, orderRef)).find((one) => one.cardRef === cardRef);
+}
+
+/** Changes where a card goes that is sent elsewhere than its order, which is locked. */
+export async function updateCardDelivery(
+  deps: InTransaction<DbDeps>,
+  cardRef: string,
+  change: Partial<CardDeliveryRow>,
+): Promise<void> {
+  if (Object.keys(change).length > 0) await store.updateCardDeliveryRow(deps.db.query, cardRef, change);
+}
+
+/** Lists the order's cards that are sent elsewhere, for its mails; only those in `of` where it is given. */
+export async function listCardsSentElsewhere(
+  deps: DbDeps,
+  orderRef: string,
+  of?: readonly string[],
+): Promise<CardSentElsewhere[]> {
+  const deliveries = await store.listCardDeliveries(deps.db.query, orderRef);
+  if (deliveries.length === 0) return [];
+  const cards = await listOrderCards(deps.db.query, orderRef);
+  return nameCardsSentElsewhere(
+    cards.filter(({ ref }) => of === undefined || of.includes(ref)),
+    deliveries,
+  );
+}
+
+/** Names those of the cards that are sent elsewhere, with where they go. */
+export function nameCardsSentElsewhere(
+  cards: readonly Pick<CardRow, "ref" | "firstName" | "lastName">[],
+  deliveries: readonly CardDeliveryRow[],
+): CardSentElsewhere[] {
+  return cards.flatMap(({ ref, firstName, lastName }) => {
+    const own = deliveries.find(({ cardRef }) => cardRef === ref);
+    if (!own || own.deliveryAddress === "") return [];
+    return [{ name: `${firstName} ${lastName}`.trim(), delivery: toCardDelivery(own) }];
+  });
+}
+
+/** What an order costs and is called once a line is gone: its price, and its first line for the version before. */
+interface RepricedOrder {
+  price: number;
+  unitPrice: number;
+  offer: OfferName;
+}
+
+/**
+ * Deletes lines of a locked, unpaid order, a card's and that of its delivery, and computes the price by quantity of the others anew: by the steps of
+ * today, and never less than it was.
+ */
+export async function removeOrderLines(
+  deps: InTransaction<Pick<Deps, "db" | "settings">>,
+  orderRef: string,
+  lineIds: readonly string[],
+): Promise<RepricedOrder> {
+  for (const id of lineIds) await store.deleteOrderLineRow(deps.db.query, id);
+  const left = (await store.listOrderLines(deps.db.query, orderRef)).filter(({ offer }) => offer !== null);
+  for (const { id, unitPrice, discount } of left) {
+    const now = Math.min(discount, computeStepDiscount(deps.settings.site.priceSteps, left.length, unitPrice));
+    if (now !== discount) await store.updateLineDiscount(deps.db.query, id, now);
+  }
+  const lines = await store.listOrderLines(deps.db.query, orderRef);
+  const price = sumOrderLines(lines);
+  const [first] = lines;
+  if (!first?.offer) throw new RangeError("An order keeps at least one card.");
+  return { price, unitPrice: price, offer: first.offer };
+}
+
+type OfOrder = Pick<OrderRow, "ref" | "organisationId">;
+
+/** Records that a card's holder approved it, of a locked order; `false` when he had. */
+export async function approveCompletion(deps: InTransaction<ClockDeps>, cardRef: string): Promise<boolean> {
+  return store.approveCompletionRow(deps.db.query, cardRef, deps.clock.now());
+}
+
+/** Records that these cards wait for their holders no more; resolves to those that did. `by`: as `waivedBy`. */
+export async function waiveCompletions(
+  deps: InTransaction<ClockDeps>,
+  cardRefs: readonly string[],
+  by: string,
+): Promise<Pick<CardCompletionRow, "cardRef" | "orderRef">[]> {
+  return store.waiveCompletionRows(deps.db.query, cardRefs, { waivedAt: deps.clock.now(), waivedBy: by });
+}
+
+/** Records that a card's holder is written to now. */
+export async function markCompletionMailed(deps: InTransaction<ClockDeps>, cardRef: string): Promise<void> {
+  await store.updateMailedAt(deps.db.query, cardRef, deps.clock.now());
+}
+
+/** Checks whether a card's print waits for its holder. */
+export async function isCardAwaited(
+  deps: DbDeps,
+  { organisationId }: Pick<OrderRow, "organisationId">,
+  cardRef: string,
+): Promise<boolean> {
+  if (organisationId === null) return false;
+  const row = await store.findCompletion(deps.db.query, cardRef);
+  return row !== undefined && isHolderAwaited(row);
+}
+
+/** Lists the cards of an order that are made without what their holders have not given. */
+async function listWaivedCardRefs(deps: DbDeps, { ref, organisationId }: OfOrder): Promise<ReadonlySet<string>> {
+  if (organisationId === null) return new Set();
+  const rows = await store.listOrderCompletions(deps.db.query, ref);
+  return new Set(rows.filter(({ waivedAt }) => waivedAt !== null).map(({ cardRef }) => cardRef));
+}
+
+export interface IncompleteCard {
+  ref: string;
+  missing: RequiredOrderField[];
+}
+
+/**
+ * Lists the cards of an order that still need something, with what that is, before they are published, printed and
+ * delivered, but for those that leave it; none for an order that was made whole. A portrait is not waited for where the
+ * company or staff have said so.
+ * `known`: its cards, where they were read already.
+ */
+export async function listIncompleteCards(
+  deps: DbDeps,
+  order: OrderRow,
+  known?: readonly CardRow[],
+): Promise<IncompleteCard[]> {
+  if (order.begun === 0) return [];
+  return findIncomplete(deps, order, known ?? (await listOrderCards(deps.db.query, order.ref)));
+}
+
+/** Lists what one card of an order still needs, as `listIncompleteCards` does for all. */
+export async function listMissingCardFields(
+  deps: DbDeps,
+  order: OrderRow,
+  card: CardRow,
+): Promise<RequiredOrderField[]> {
+  if (order.begun === 0) return [];
+  return (await findIncomplete(deps, order, [card]))[0]?.missing ?? [];
+}
+
+/**
+ * Checks whether nothing is printed of a card for an order yet: it lacks something, or, where the order is another than its
+ * own, its page is not its holder's, as that of a successor who has not given all. What is in the trash is not printed either.
+ */
+export async function isCardIncomplete(deps: DbDeps, order: OrderRow, card: CardRow): Promise<boolean> {
+  if (card.state === "removed") return true;
+  if (card.orderRef !== order.ref) return card.state === "waiting";
+  return (await listMissingCardFields(deps, order, card)).length > 0;
+}
+
+async function findIncomplete(deps: DbDeps, order: OrderRow, all: readonly CardRow[]): Promise<IncompleteCard[]> {
+  const cards = all.filter((card) => card.removalAskedAt === null && !isCardErased(card));
+  const images = await listPrivateImageUrls(deps, cards);
+  const waived = await listWaivedCardRefs(deps, order);
+  return cards.flatMap((card) => {
+    const { profile = "", cover = "", logo = "" } = images.get(card.ref) ?? {};
+    const missing = listMissingRequiredFields(card.offer, {
+      ...card,
+      deliveryAddress: order.deliveryAddress,
+      profileUrl: profile,
+      coverUrl: cover,
+      logoUrl: logo,
+    }).filter((field) => field !== "profileUrl" || !waived.has(card.ref));
+    return missing.length > 0 ? [{ ref: card.ref, missing }] : [];
+  });
+}
+
+/** Finds what any card of the order, or its delivery, still needs, in the order of the form. */
+export async function findMissingOrderFields(deps: DbDeps, order: OrderRow): Promise<RequiredOrderField[]> {
+  const missing = new Set((await listIncompleteCards(deps, order)).flatMap((card) => card.missing));
+  return requiredOrderFields.filter((field) => missing.has(field));
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { OrderEventKind } from "#shared/order/order-events.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime.ts";
 import type { OrderPersonalData } from "./order-tables.ts";
 
 /** What stands in the columns that name a buyer or his destination once they are erased. */
@@ -20,17 +19,6 @@ export const erasedOrderColumns: OrderPersonalData = {
   lastNameKey: "",
 };
 
-/** Marks those of these orders that have no mark as due for erasure. */
-export async function markOrdersForErasure(query: Queryable, refs: readonly string[]): Promise<void> {
-  if (refs.length === 0) return;
-  await query
-    .updateTable("orders")
-    .set({ eraseMarked: recordedUptimeSql })
-    .where("ref", "in", refs)
-    .where("eraseMarked", "is", null)
-    .execute();
-}
-
 /** Wipes the personal data of a locked order; the row, its number and its payments stay. */
 export async function eraseOrderRow(query: Tx, ref: string, now: number, deletedAt?: number): Promise<void> {
   await query
@@ -44,14 +32,6 @@ export async function eraseOrderRow(query: Tx, ref: string, now: number, deleted
     })
     .where("ref", "=", ref)
     .execute();
-}
-
-/**
- * Clears the orders' marks. Writes a row even when it has none, so that a concurrent erasure waits and then finds
- * no mark.
- */
-export async function unmarkOrdersForErasure(query: Queryable, refs: readonly string[]): Promise<void> {
-  if (refs.length > 0) await query.updateTable("orders").set({ eraseMarked: null }).where("ref", "in", refs).execute();
 }
 
 interface ClearedHistory {

@@ -8,11 +8,11 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import * as store from "./order-erasure-store.ts";
 import { type ErasableOrderKind, buildOrderSearchKeys, foldSearchText } from "./order-rules.ts";
-import { clearCardDeliveryRows, listCardDeliveries } from "./card-delivery-store.ts";
+import { clearCardDeliveryRows, listCardDeliveries } from "./order-card-store.ts";
 import { isDestinationOfBuyer, removeBuyer, removeDestination } from "./history-erasure-rules.ts";
-import { listSoldCards } from "./sold-cards.ts";
+import { listSoldCards } from "./order-card-service.ts";
 import { nameCardInHistory, recordOrderHistoryEntry } from "./order-history.ts";
-import { listOrderHistory, lockOrderRow, updateOrderRow } from "./order-store.ts";
+import { unmarkOrdersForErasure, listOrderHistory, lockOrderRow, updateOrderRow } from "./order-store.ts";
 import type { OrderEventRow, OrderRow } from "./order-tables.ts";
 
 /**
@@ -209,5 +209,5 @@ export async function lockOrderAndCheckErased(deps: InTransaction<DbDeps>, ref: 
  * concurrent erasure finds no mark either.
  */
 export async function postponeOrderErasure(deps: InTransaction<DbDeps>, ref: string): Promise<void> {
-  await store.unmarkOrdersForErasure(deps.db.query, [ref]);
+  await unmarkOrdersForErasure(deps.db.query, [ref]);
 }

@@ -10,7 +10,7 @@ import { resolveDeliveryTexts } from "./order-rules.ts";
 import { getOrderOrThrow } from "./order-service.ts";
 import { createReprintOrder } from "./reprinting/reprint-order-service.ts";
 import { sumOrderLines } from "./order-line-rules.ts";
-import { listOrderLines } from "./order-line-store.ts";
+import { listOrderLines } from "./order-card-store.ts";
 
 let app: TestApp;
 beforeAll(async () => {

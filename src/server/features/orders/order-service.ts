@@ -3,14 +3,14 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { type OrderHistoryEntry, recordOrderHistoryEntry } from "./order-history.ts";
-import { insertOrderLineRows } from "./order-line-store.ts";
-import { foldSearchText } from "./order-rules.ts";
+import { insertOrderLineRows } from "./order-card-store.ts";
+import { foldSearchText, buildOrderSearchKeys, computeAmountDue, findPayablePart } from "./order-rules.ts";
 import * as store from "./order-store.ts";
 import type { OrderLineRow, OrderRow } from "./order-tables.ts";
-import { type RequiredOrderField, listMissingRequiredFields, requiredOrderFields } from "#shared/order/missing.ts";
-import { isCardErased, listOrderCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
-import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { listWaivedCardRefs } from "./completion/completion-service.ts";
+import type { Organisation } from "#shared/contract/companies.ts";
+import { generateSecretId } from "#server/db/ids.ts";
+import { listSoldCards } from "./order-card-service.ts";
+import { findCard } from "#server/features/cards/card-service.ts";
 
 export {
   findCardPauser,
@@ -20,28 +20,30 @@ export {
   nameCardInHistory,
   recordOrderHistoryEntry,
   type OrderHistoryDetails,
-  type OrderHistoryEntry,
 } from "./order-history.ts";
 export {
+  endCompanyKeys,
   findOrderByRef,
   hasAnyOrder,
   hasPaidOrder,
+  listAnyCompanyOrderRows,
   listOrderHistory,
   listReprintOrders,
+  markOrdersForErasure,
   setTriedPromoCode,
+  unmarkOrdersForErasure,
 } from "./order-store.ts";
 export {
+  eraseBuyerFromOrder,
   eraseCardFromOrder,
   eraseOrderForAge,
-  eraseBuyerFromOrder,
   eraseOrderNow,
   forgetCardInHistory,
+  listReprintOrdersToErase,
   lockOrderAndCheckErased,
   lockUnerasedOrder,
   postponeOrderErasure,
-  listReprintOrdersToErase,
 } from "./order-erasure.ts";
-export { markOrdersForErasure, unmarkOrdersForErasure } from "./order-erasure-store.ts";
 
 /** Gets an order that exists and was not deleted. @throws {AppError} `order.not_found` */
 export async function getOrderOrThrow(deps: DbDeps, ref: string): Promise<OrderRow> {
@@ -186,65 +188,83 @@ export async function markOrderAsUnpaid(deps: InTransaction<ClockDeps>, ref: str
   return store.setOrderUnpaidIfNotRefunded(deps.db.query, ref, deps.clock.now());
 }
 
-export interface IncompleteCard {
-  ref: string;
-  missing: RequiredOrderField[];
+/** Lists a company's orders that are not deleted, the newest first. */
+export async function listCompanyOrders(deps: DbDeps, organisationId: string): Promise<Organisation["orders"]> {
+  const rows = await store.selectCompanyOrders(deps.db.query, organisationId);
+  const lines = new Map(
+    (await store.countCardLinesByCompany(deps.db.query, organisationId)).map((one) => [one.orderRef, one.cards]),
+  );
+  return rows.map((order) => ({
+    ref: order.ref,
+    number: order.number,
+    createdAt: new Date(order.createdAt).toISOString(),
+    cards: lines.get(order.ref) ?? 0,
+    price: order.price - order.discount,
+    received: order.received,
+    refunded: order.refunded,
+    paid: order.paidAt !== null,
+    rest: computeAmountDue(order),
+  }));
+}
+
+/** Lists a company's orders of which something can be paid, the newest first, each with how many cards it sells. */
+export async function listPayableCompanyOrders(
+  deps: DbDeps,
+  organisationId: string,
+): Promise<{ order: OrderRow; cards: number }[]> {
+  const open = (await store.selectCompanyOrders(deps.db.query, organisationId)).filter(
+    (order) => findPayablePart(order) !== null,
+  );
+  const lines = new Map(
+    (await store.countCardLinesByCompany(deps.db.query, organisationId)).map((one) => [one.orderRef, one.cards]),
+  );
+  return open.map((order) => ({ order, cards: lines.get(order.ref) ?? 0 }));
+}
+
+/** Lists those of a company's orders that were made, or came back out of the trash, at a time or after it. */
+export async function listOrdersMadeOrRestoredSince(
+  deps: DbDeps,
+  organisationId: string,
+  since: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await store.selectOrdersMadeOrRestoredSince(deps.db.query, organisationId, since);
+  return new Set(rows.map(({ ref }) => ref));
+}
+
+/** Those in the trash too, whose cards can come back. */
+async function listUnerasedOrders(deps: DbDeps, organisationId: string): Promise<OrderRow[]> {
+  return (await store.listAnyCompanyOrderRows(deps.db.query, organisationId)).filter(
+    ({ expiredAt }) => expiredAt === null,
+  );
 }
 
 /**
- * Lists the cards of an order that still need something, with what that is, before they are published, printed and
- * delivered, but for those that leave it; none for an order that was made whole. A portrait is not waited for where the
- * company or staff have said so.
- * `known`: its cards, where they were read already.
+ * Locks a company's orders, also those in the trash, until the transaction ends, in one order, as whoever edits a card locks its order first: so an
+ * edit and a change of all cards wait for each other.
  */
-export async function listIncompleteCards(
-  deps: DbDeps,
-  order: OrderRow,
-  known?: readonly CardRow[],
-): Promise<IncompleteCard[]> {
-  if (order.begun === 0) return [];
-  return findIncomplete(deps, order, known ?? (await listOrderCards(deps.db.query, order.ref)));
+export async function lockCompanyOrders(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
+  const orders = await listUnerasedOrders(deps, organisationId);
+  for (const ref of orders.map((order) => order.ref).toSorted()) await lockAnyOrderForUpdate(deps, ref);
 }
 
-/** Lists what one card of an order still needs, as `listIncompleteCards` does for all. */
-export async function listMissingCardFields(
-  deps: DbDeps,
-  order: OrderRow,
-  card: CardRow,
-): Promise<RequiredOrderField[]> {
-  if (order.begun === 0) return [];
-  return (await findIncomplete(deps, order, [card]))[0]?.missing ?? [];
+/** Writes anew by which words a company's orders are found, after its cards have changed. */
+export async function refreshCompanySearchKeys(deps: InTransaction<ClockDeps>, organisationId: string): Promise<void> {
+  for (const order of await listUnerasedOrders(deps, organisationId)) {
+    const keys = buildOrderSearchKeys(order, await listSoldCards(deps, order));
+    await store.updateOrderRow(deps.db.query, order.ref, { ...keys, updatedAt: deps.clock.now() });
+  }
+}
+
+/** Gets what opens an order of a company to its administrators, until `endCompanyKeys`. */
+export async function getCompanyKey(deps: InTransaction<DbDeps>, ref: string): Promise<string> {
+  return store.ensureCompanyKey(deps.db.query, ref, generateSecretId());
 }
 
 /**
- * Checks whether nothing is printed of a card for an order yet: it lacks something, or, where the order is another than its
- * own, its page is not its holder's, as that of a successor who has not given all. What is in the trash is not printed either.
+ * Gets an order in any state by its reference, or by that of one of its cards, for staff.
+ * @throws {AppError} `order.not_found`
  */
-export async function isCardIncomplete(deps: DbDeps, order: OrderRow, card: CardRow): Promise<boolean> {
-  if (card.state === "removed") return true;
-  if (card.orderRef !== order.ref) return card.state === "waiting";
-  return (await listMissingCardFields(deps, order, card)).length > 0;
-}
-
-async function findIncomplete(deps: DbDeps, order: OrderRow, all: readonly CardRow[]): Promise<IncompleteCard[]> {
-  const cards = all.filter((card) => card.removalAskedAt === null && !isCardErased(card));
-  const images = await listPrivateImageUrls(deps, cards);
-  const waived = await listWaivedCardRefs(deps, order);
-  return cards.flatMap((card) => {
-    const { profile = "", cover = "", logo = "" } = images.get(card.ref) ?? {};
-    const missing = listMissingRequiredFields(card.offer, {
-      ...card,
-      deliveryAddress: order.deliveryAddress,
-      profileUrl: profile,
-      coverUrl: cover,
-      logoUrl: logo,
-    }).filter((field) => field !== "profileUrl" || !waived.has(card.ref));
-    return missing.length > 0 ? [{ ref: card.ref, missing }] : [];
-  });
-}
-
-/** Finds what any card of the order, or its delivery, still needs, in the order of the form. */
-export async function findMissingOrderFields(deps: DbDeps, order: OrderRow): Promise<RequiredOrderField[]> {
-  const missing = new Set((await listIncompleteCards(deps, order)).flatMap((card) => card.missing));
-  return requiredOrderFields.filter((field) => missing.has(field));
+export async function getOrderOfReferenceOrThrow(deps: DbDeps, ref: string): Promise<OrderRow> {
+  const card = await findCard(deps.db.query, ref);
+  return getAnyOrderOrThrow(deps, card?.orderRef ?? ref);
 }

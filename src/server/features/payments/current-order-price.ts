@@ -3,7 +3,7 @@ import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { computeAgreedDeposit } from "#server/features/orders/order-rules.ts";
 import { computeLineTotal } from "#server/features/orders/order-line-rules.ts";
-import { listOrderLines } from "#server/features/orders/order-line-service.ts";
+import { listOrderLines } from "#server/features/orders/order-card-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PromoPricedCard } from "#server/features/payments/promo-codes/promo-code-rules.ts";
 import { canOrderUsePromoCode, quotePromoPrice } from "#server/features/payments/promo-codes/promo-code-service.ts";

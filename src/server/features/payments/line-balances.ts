@@ -4,7 +4,7 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { findPromoCodeAsTyped } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { computeLineCosts, computeLineTotal, splitInProportion } from "#server/features/orders/order-line-rules.ts";
-import { listOrderLines } from "#server/features/orders/order-line-service.ts";
+import { listOrderLines } from "#server/features/orders/order-card-service.ts";
 import { lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import * as refunds from "./refunds-store.ts";

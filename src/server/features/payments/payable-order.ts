@@ -7,8 +7,8 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
   announceRemovedReprints,
   removeReprintedCards,
-} from "#server/features/orders/reprinting/reprint-removal-service.ts";
-import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
+  readOfferRaise,
+} from "#server/features/orders/reprinting/reprint-order-service.ts";
 import { listReprintedCardRefs, listReprintedCards } from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue, isReprint } from "#server/features/orders/order-rules.ts";
 import { hasLeftHouse, listCardsMadeByOtherReprint } from "#server/features/production/production-service.ts";

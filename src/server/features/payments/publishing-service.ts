@@ -1,8 +1,10 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { CoreDeps } from "#server/deps.ts";
-import { listOrderCards, publishOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { publishOrderCards } from "#server/features/cards/card-lifecycle-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { getOrderOrThrow, type IncompleteCard, listIncompleteCards } from "#server/features/orders/order-service.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { type IncompleteCard, listIncompleteCards } from "#server/features/orders/order-card-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { preparePaymentReceivedMail } from "#server/features/payments/receipts/receipt-service.ts";
 import { isOrderBeingDesigned } from "#server/features/production/production-service.ts";

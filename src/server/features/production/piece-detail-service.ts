@@ -2,7 +2,7 @@ import type { Piece, PieceDetail, PieceMoveEntry } from "#shared/contract/produc
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
-import { findCardDelivery } from "#server/features/orders/card-delivery-service.ts";
+import { findCardDelivery } from "#server/features/orders/order-card-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { type ProductionQueueItem, getQueueItemsByIds } from "./queue-items.ts";
 import { getPieceOrThrow } from "./production-service.ts";

@@ -7,8 +7,8 @@ import { AppError } from "#shared/errors/app-error.ts";
 import { ascendingBy } from "#server/sorting.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { isFullyRefunded, isRestAwaited } from "#server/features/orders/order-rules.ts";
-import { lockOrderForUpdate, isCardIncomplete, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { isCardAwaited } from "#server/features/orders/completion/completion-service.ts";
+import { lockOrderForUpdate, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { isCardIncomplete, isCardAwaited } from "#server/features/orders/order-card-service.ts";
 import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {

@@ -6,7 +6,7 @@ import type { CoreDeps } from "#server/deps.ts";
 import type { CardSentElsewhere } from "#server/features/mails/templates/mail-rules.ts";
 import { enqueueMail, listOrderMails } from "#server/features/mails/mail-service.ts";
 import { recallWaitingMails } from "#server/features/mails/mail-withdrawal-service.ts";
-import { listCardsSentElsewhere } from "#server/features/orders/card-delivery-service.ts";
+import { listCardsSentElsewhere } from "#server/features/orders/order-card-service.ts";
 import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";

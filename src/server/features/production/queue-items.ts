@@ -2,11 +2,11 @@ import type { Piece } from "#shared/contract/production.ts";
 import { isPieceLate, isPieceToPrint } from "#shared/order/piece-moves.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
-import { isCardAwaited } from "#server/features/orders/completion/completion-service.ts";
+import { isCardAwaited, isCardIncomplete } from "#server/features/orders/order-card-service.ts";
 import { listUnapprovedCardRefs } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { isFullyRefunded, isRestAwaited } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { getAnyOrderOrThrow, isCardIncomplete } from "#server/features/orders/order-service.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { PieceRow } from "./production-tables.ts";
 import * as queue from "./production-queue-read-model.ts";
 

@@ -24,15 +24,15 @@ import {
   parseUploadVariants,
   findWidestWebp,
   type StoredUploadVariant,
+  brochureFileName,
 } from "./upload-rules.ts";
 import * as store from "./upload-store.ts";
-import type { ReceivedKind, UploadRow } from "./upload-tables.ts";
+import type { ReceivedKind, UploadRow, DrawnKind } from "./upload-tables.ts";
 import * as unused from "./unused-store.ts";
+import type { CardBrochure } from "#shared/card/extras/card-extras.ts";
+import { shareImageSize } from "#server/rendering/share-picture/tasks.ts";
 
-export { claimGeneratedImage, claimProofFile, storeGeneratedFile } from "./generated-files.ts";
-export { claimBrochure, findBrochure, readBrochureFile } from "./brochure-files.ts";
-export { drawMissingAccents } from "./upload-accents.ts";
-export { listProofUploadsByFileName, saveUploadAccent } from "./upload-store.ts";
+export { listProofUploadsByFileName } from "./upload-store.ts";
 
 export type StoreUploadNeeds = Pick<Deps, "db" | "clock" | "storage"> & {
   settings: Pick<ServerSettings, "uploadBudgetBytes">;
@@ -269,4 +269,101 @@ async function readFile(deps: Pick<Deps, "storage">, id: string, name: string | 
   const file = await deps.storage.get(getUploadFolder(id) + name);
   if (!file) throw new AppError("upload.not_found");
   return file;
+}
+
+/** Finds a brochure by its upload. */
+export async function findBrochure(deps: DbDeps, id: string): Promise<CardBrochure | undefined> {
+  const upload = await store.findUploadRow(deps.db.query, id);
+  if (upload?.kind !== "brochure") return undefined;
+  const [{ bytes = 0, pages = 0 } = {}] = parseUploadVariants(upload);
+  return { id, bytes, pages, at: new Date(upload.createdAt).toISOString() };
+}
+
+/** Claims a free brochure for a card; resolves to `false` when it is gone, or another card's. */
+export async function claimBrochure(deps: InTransaction<ClockDeps>, id: string): Promise<boolean> {
+  return (await store.claimFreeUploads(deps.db.query, [id], "brochure", deps.clock.now())).has(id);
+}
+
+/** Reads a brochure's file; `undefined` when the store has lost it. */
+export async function readBrochureFile(deps: Pick<Deps, "storage">, id: string): Promise<StoredObject | undefined> {
+  return deps.storage.get(getUploadFolder(id) + brochureFileName);
+}
+
+type Needs = Pick<Deps, "db" | "clock" | "storage">;
+
+interface GeneratedFile {
+  name: string;
+  bytes: Buffer;
+  /** Media type of the image. */
+  type?: string;
+}
+
+/**
+ * Stores an image that the service drew, or a file of a proof. Lists it as unused first, so that a crash leaves no
+ * unknown file. Resolves to its id.
+ */
+export async function storeGeneratedFile(
+  deps: Needs,
+  { name, bytes, type = "image/jpeg" }: GeneratedFile,
+): Promise<string> {
+  const id = generateSecretId();
+  await unused.insertUnusedUploads(deps.db.query, [id], { since: deps.clock.now(), hadOrder: 0 });
+  await deps.storage.put(getUploadFolder(id) + name, bytes, type);
+  return id;
+}
+
+interface ClaimedDrawing {
+  id: string;
+  kind: DrawnKind;
+  /** Name of the file. */
+  name: string;
+}
+
+/** Makes a stored image an upload that a card uses; resolves to `false` when it was swept meanwhile. */
+export async function claimGeneratedImage(
+  deps: InTransaction<ClockDeps>,
+  { id, kind, name }: ClaimedDrawing,
+): Promise<boolean> {
+  if (!(await unused.unlistUnusedUpload(deps.db.query, id))) return false;
+  const now = deps.clock.now();
+  const { width, height } = shareImageSize;
+  await store.insertUploadRow(deps.db.query, {
+    id,
+    kind,
+    width,
+    height,
+    variants: JSON.stringify([{ name, type: "image/jpeg", width }]),
+    accent: "",
+    master: null,
+    createdAt: now,
+    claimedAt: now,
+    storedBytes: 0,
+    heldBy: null,
+  });
+  return true;
+}
+
+/** Makes a stored file a proof's; resolves to `false` when it was swept meanwhile. */
+export async function claimProofFile(
+  deps: InTransaction<ClockDeps>,
+  id: string,
+  { name, type }: Pick<StoredUploadVariant, "name" | "type">,
+): Promise<boolean> {
+  if (!(await unused.unlistUnusedUpload(deps.db.query, id))) return false;
+  const now = deps.clock.now();
+  const variants = JSON.stringify([{ name, type, width: 0 } satisfies StoredUploadVariant]);
+  await store.insertUploadRow(deps.db.query, {
+    id,
+    kind: "proof",
+    width: 0,
+    height: 0,
+    variants,
+    accent: "",
+    master: null,
+    createdAt: now,
+    claimedAt: now,
+    storedBytes: 0,
+    heldBy: null,
+  });
+  return true;
 }

@@ -3,7 +3,7 @@ import type { CardStatistics, PeriodVisitFigures } from "#shared/contract/owner-
 import type { VisitFigures } from "#shared/contract/visits.ts";
 import { dayMs, formatIsoDay } from "#shared/format/instants.ts";
 import { getMonthStart } from "#shared/format/months.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { inTransaction, type Queryable } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { toVisitFigures } from "./figures-rules.ts";
 import { sumVisitsSince } from "./figures-store.ts";
@@ -13,6 +13,7 @@ import {
   getStatisticsPeriodsUntil,
   listDailyViews,
   toPeriodFigures,
+  type DailyVisitSumRow,
 } from "./period-rules.ts";
 import { sumCardViewsBySource, sumCardVisitsByDay } from "./period-store.ts";
 import { sumCardViewsBefore } from "./card-views-store.ts";
@@ -32,6 +33,11 @@ import type { VisitKind } from "#shared/words.ts";
 import { getClientSubnet } from "#server/auth/ip-range-rules.ts";
 import { createVisitBudget } from "./visit-budget.ts";
 import { countEligibleVisits } from "./count-visits.ts";
+import type { CompanyStatistics } from "#shared/contract/company-statistics.ts";
+import { ascendingBy } from "#server/sorting.ts";
+import * as companyVisits from "./company-visits-store.ts";
+
+export { eraseOrderVisits, listCardVisitCounts } from "./visit-store.ts";
 
 /** ms between two writes: what a crash may cost. */
 const everyMs = 2000;
@@ -107,8 +113,6 @@ function peopleAmong(visits: ReadonlyMap<string, CardVisit>): CardVisit[] {
     .map((visit) => ({ ...visit, address: getClientSubnet(visit.address) }));
 }
 
-export { type CardFigures, countVisitsOfEachCard, getCompanyStatistics } from "./company-visits.ts";
-
 /** Returns the visits of the last thirty days, today included, of all cards of an order or of every card. */
 export async function getRecentVisitFigures(deps: ClockDeps, orderRef?: string): Promise<VisitFigures> {
   const first = getDakarDayStart(deps.clock.now()) - (staffVisitFigureDays - 1) * dayMs;
@@ -159,8 +163,6 @@ export async function getOwnerCardStatistics(
   };
 }
 
-export { eraseOrderVisits, listCardVisitCounts } from "./visit-store.ts";
-
 /** Adds the demo's invented visits to the counters of its cards. */
 export async function addDemoVisits(deps: ClockDeps, rows: VisitRow[]): Promise<void> {
   await inTransaction(deps, (deps) => store.incrementVisitCounts(deps.db.query, rows));
@@ -197,4 +199,92 @@ export async function readCardViews(
   if (cardRefs.length === 0) return new Map();
   const rows = await sumCardViewsBefore(deps.db.query, cardRefs, getDakarDayStart(deps.clock.now()));
   return new Map(rows.map(({ cardRef, ...views }) => [cardRef, views]));
+}
+
+/**
+ * Returns what was counted of the visits of a company's cards until yesterday, together and by department, as owners see it
+ * of one card; `null` for what could reveal a visitor's act.
+ */
+export async function getCompanyStatistics(
+  deps: ClockDeps,
+  part: companyVisits.CompanyPart,
+): Promise<Omit<CompanyStatistics, "name">> {
+  const { query } = deps.db;
+  const today = getDakarDayStart(deps.clock.now());
+  const { present, before, wholeBefore, months } = getStatisticsPeriodsUntil(today);
+  const sees = part.departments === "all" || part.departments.length > 0;
+  const rows = sees ? await readVisits(query, part, { wholeBefore, today, months }) : [];
+  const sums = addUp(rows);
+  const toFigures = async (period: StatisticsPeriod) =>
+    toPeriodFigures(sums, sees ? await companyVisits.sumCompanyViewsBySource(query, part, period) : [], period);
+  return {
+    month: formatIsoDay(present.first),
+    daysOver: (today - present.first) / dayMs,
+    present: await toFigures(present),
+    before: await toFigures(before),
+    days: { present: listDailyViews(sums, present), before: listDailyViews(sums, wholeBefore) },
+    months: months.map((period) => ({ month: formatIsoDay(period.first), ...countPeriodVisits(sums, period) })),
+    departments: [...Map.groupBy(rows, ({ department }) => department)]
+      .map(([name, own]) => ({
+        name,
+        present: countPeriodVisits(own, present),
+        before: countPeriodVisits(own, before),
+      }))
+      .toSorted(ascendingBy(({ name }) => name)),
+  };
+}
+
+/**
+ * Reads a year month by month, the last two by day: a thousand cards have a million rows in a year, and no statement holds
+ * the event loop for all of them.
+ */
+async function readVisits(
+  query: Queryable,
+  part: companyVisits.CompanyPart,
+  { wholeBefore, today, months }: { wholeBefore: StatisticsPeriod; today: number; months: StatisticsPeriod[] },
+) {
+  const rows = [];
+  for (const month of months) {
+    if (month.first >= wholeBefore.first) continue;
+    rows.push(...(await companyVisits.sumCompanyPeriod(query, part, month)));
+    await immediate();
+  }
+  for (const period of [wholeBefore, { first: wholeBefore.end, end: today }]) {
+    rows.push(...(await companyVisits.sumCompanyVisits(query, part, period)));
+    await immediate();
+  }
+  return rows;
+}
+
+/** The visits of one card, this month until yesterday, and the same days of the month before. */
+export type CardFigures = Record<"present" | "before", ReturnType<typeof countPeriodVisits>>;
+
+/** Counts each card's visits, for a table of all; a card without any is absent. */
+export async function countVisitsOfEachCard(
+  deps: ClockDeps,
+  part: companyVisits.CompanyPart,
+): Promise<ReadonlyMap<string, CardFigures>> {
+  if (part.departments !== "all" && part.departments.length === 0) return new Map();
+  const { present, before } = getStatisticsPeriodsUntil(getDakarDayStart(deps.clock.now()));
+  const rows = [];
+  for (const period of [before, present]) {
+    rows.push(...(await companyVisits.sumVisitsOfEachCard(deps.db.query, part, period)));
+    await immediate();
+  }
+  return new Map(
+    [...Map.groupBy(rows, ({ cardRef }) => cardRef)].map(([ref, own]) => [
+      ref,
+      { present: countPeriodVisits(own, present), before: countPeriodVisits(own, before) },
+    ]),
+  );
+}
+
+/** Over all departments, so that the figures of a year are added a day and kind at a time. */
+function addUp(rows: readonly DailyVisitSumRow[]): DailyVisitSumRow[] {
+  const sums = new Map<string, DailyVisitSumRow>();
+  for (const { day, kind, times } of rows) {
+    const key = `${day} ${kind}`;
+    sums.set(key, { day, kind, times: (sums.get(key)?.times ?? 0) + times });
+  }
+  return [...sums.values()];
 }

@@ -7,7 +7,7 @@ import type { InTransaction } from "#server/db/database.ts";
 import { generateSortableId } from "#server/db/ids.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { isLocked } from "#server/features/cards/card-service.ts";
+import { isLocked } from "#server/features/cards/card-editing-rules.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import { listMemberRows } from "../members/member-store.ts";

@@ -2,7 +2,8 @@ import { AppError } from "#shared/errors/app-error.ts";
 import type { OrganisationMember } from "#server/auth/company-member.ts";
 import type { DbDeps } from "#server/deps.ts";
 import type { AuditActor } from "#server/features/audit/audit-service.ts";
-import { findCard, isOfMember } from "#server/features/cards/card-service.ts";
+import { findCard } from "#server/features/cards/card-service.ts";
+import { isOfMember } from "#server/features/cards/card-editing-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { toCardActor } from "../people/card-actor.ts";
 

@@ -14,7 +14,7 @@ import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts"
 import { inTransaction } from "#server/db/database.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { isHolderAwaited } from "#server/features/orders/completion/completion-rules.ts";
-import { findCompletion } from "#server/features/orders/completion/completion-service.ts";
+import { findCompletion } from "#server/features/orders/order-card-service.ts";
 import {
   lockOrderForUpdate,
   nameCardInHistory,

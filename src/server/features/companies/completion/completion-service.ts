@@ -5,13 +5,9 @@ import { formatIsoOrNull } from "#shared/format/instants.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import {
-  isOfMember,
-  listOrderCards,
-  listCompanyCardImages,
-  listOrganisationCards,
-  listPrivateImageUrls,
-} from "#server/features/cards/card-service.ts";
+import { listOrderCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import { isOfMember } from "#server/features/cards/card-editing-rules.ts";
+import { listCompanyCardImages, listOrganisationCards } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
   findMissingAskedFields,
@@ -24,10 +20,9 @@ import {
   listOrderCompletions,
   listCompanyCompletions,
   waiveCompletions,
-} from "#server/features/orders/completion/completion-service.ts";
+} from "#server/features/orders/order-card-service.ts";
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
-import { lockCompanyOrders } from "#server/features/orders/company-order-service.ts";
-import { findOrderByRef, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { lockCompanyOrders, findOrderByRef, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { listCardLinkEnds } from "../invitations/card-access-service.ts";
 import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";

@@ -6,7 +6,8 @@ import type { ClockDeps } from "#server/deps.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
 import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { listOrderCards, listOrganisationCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import { listOrderCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import { listOrganisationCards } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findAskedFields, isOutsideRounds } from "#server/features/orders/completion/completion-rules.ts";
 import {
@@ -15,7 +16,7 @@ import {
   joinRound,
   listOrderCompletions,
   listCompanyCompletions,
-} from "#server/features/orders/completion/completion-service.ts";
+} from "#server/features/orders/order-card-service.ts";
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
 import { findOrderByRef, lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";

@@ -5,7 +5,7 @@ import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { enqueueMail, listOrderMails } from "#server/features/mails/mail-service.ts";
 import { deleteMailsById } from "#server/features/mails/mail-withdrawal-service.ts";
 import { isHolderAwaited } from "#server/features/orders/completion/completion-rules.ts";
-import { listOrderCompletions } from "#server/features/orders/completion/completion-service.ts";
+import { listOrderCompletions } from "#server/features/orders/order-card-service.ts";
 import { listMemberRows } from "../members/member-store.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";
 import type { CompanyOrder } from "../company-rules.ts";

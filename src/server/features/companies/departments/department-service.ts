@@ -2,7 +2,7 @@ import { AppError } from "#shared/errors/app-error.ts";
 import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
-import { listCompanyPeople, moveCardsToDepartment } from "#server/features/cards/card-service.ts";
+import { listCompanyPeople, moveCardsToDepartment } from "#server/features/cards/company-card-service.ts";
 import { moveManagers } from "../members/member-service.ts";
 import { lockCompanyOrThrow } from "../company-lock.ts";
 import { toCardActor } from "../people/card-actor.ts";

@@ -3,7 +3,8 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { findCard, isCardErased, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import { findCard, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import {
@@ -11,7 +12,7 @@ import {
   isHolderAwaited,
   parseAskedFields,
 } from "#server/features/orders/completion/completion-rules.ts";
-import { findCompletion, markCompletionMailed } from "#server/features/orders/completion/completion-service.ts";
+import { findCompletion, markCompletionMailed } from "#server/features/orders/order-card-service.ts";
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
 import { findOrderByRef } from "#server/features/orders/order-service.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";

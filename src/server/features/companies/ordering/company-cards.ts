@@ -2,7 +2,7 @@ import { mergeCompanyCard, type PersonValues, toWhatsappLinks, whatsappHost } fr
 import { offers } from "#shared/offers/offers.ts";
 import type { LockableField } from "#shared/company/template-fields.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import type { CompanyOrderCard } from "#server/features/orders/placing/company-order-service.ts";
+import type { CompanyOrderCard } from "#server/features/orders/placing/order-placement-service.ts";
 import type { CompanyTemplateRow } from "../company-tables.ts";
 import { findOwnMailbox, isCompanyMark } from "../people-list/people/company-marks-rules.ts";
 import type { ExistingPerson } from "../people-list/people/match-people-rules.ts";

@@ -3,9 +3,8 @@ import type { CompanyDue } from "#shared/contract/company-dues.ts";
 import type { OrganisationMember } from "#server/auth/company-member.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
-import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { getOrderOrThrow, listPayableCompanyOrders } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { listPayableCompanyOrders } from "#server/features/orders/company-order-service.ts";
 import { readOpenAmount } from "#server/features/payments/open-amount-service.ts";
 
 type Of = Pick<OrganisationMember, "organisationId">;

@@ -4,7 +4,7 @@ import { offers } from "#shared/offers/offers.ts";
 import type { PersonValues } from "#shared/company/company-card.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { createCompanyOrder } from "#server/features/orders/placing/company-order-service.ts";
+import { createCompanyOrder } from "#server/features/orders/placing/order-placement-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { OrganisationRow, CompanyTemplateRow } from "../company-tables.ts";
 import { splitCompanyBuyer } from "./company-buyer-rules.ts";

@@ -5,7 +5,11 @@ import { formatCount } from "#shared/format/counts.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, Deps } from "#server/deps.ts";
 import { type StaffActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { lockCompanyOrders, refreshCompanySearchKeys } from "#server/features/orders/company-order-service.ts";
+import {
+  lockCompanyOrders,
+  refreshCompanySearchKeys,
+  recordOrderHistoryEntry,
+} from "#server/features/orders/order-service.ts";
 import { rememberColumns } from "../people-list/columns/detect-columns-rules.ts";
 import { readValues } from "../people-list/people/duplicates-rules.ts";
 import { lockCompanyOrThrow } from "../company-lock.ts";
@@ -16,16 +20,12 @@ import { type MatchedCard, matchCompanyPeople, readCompanyList } from "./read-co
 import type { CardTextName } from "#shared/card/card-texts.ts";
 import type { PersonValues } from "#shared/company/company-card.ts";
 import type { PersonField } from "#shared/company/list-columns.ts";
-import {
-  CardEditPermit,
-  changeCardOwnerEmail,
-  lockCardOrThrow,
-  setCardDepartment,
-  updateCardContent,
-} from "#server/features/cards/card-service.ts";
+import { lockCardOrThrow } from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import { changeCardOwnerEmail, updateCardContent } from "#server/features/cards/card-lifecycle-service.ts";
+import { setCardDepartment } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { tellOwnerOfHiddenPayments } from "#server/features/orders/correcting/order-correction-service.ts";
-import { recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { followOtherMailbox } from "../invitations/invitation-service.ts";
 import type { CompanyTemplateRow } from "../company-tables.ts";
 import { findOwnMailbox } from "../people-list/people/company-marks-rules.ts";

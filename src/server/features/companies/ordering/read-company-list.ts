@@ -3,7 +3,7 @@ import type { PersonField, RememberedColumns } from "#shared/company/list-column
 import type { PeopleList, ProposedCard } from "#shared/company/proposed-cards.ts";
 import type { AskableField } from "#shared/company/template-fields.ts";
 import type { DbDeps } from "#server/deps.ts";
-import { listOrganisationCards } from "#server/features/cards/card-service.ts";
+import { listOrganisationCards } from "#server/features/cards/company-card-service.ts";
 import { withoutCompanyMarks } from "../people-list/people/company-marks-rules.ts";
 import { readValues } from "../people-list/people/duplicates-rules.ts";
 import { unifyDepartments } from "../people-list/people/department-names-rules.ts";

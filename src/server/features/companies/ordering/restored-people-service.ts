@@ -1,8 +1,8 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { DbDeps } from "#server/deps.ts";
-import { listCardsHandedOnSince, listOrganisationCards } from "#server/features/cards/card-service.ts";
-import { listOrdersMadeOrRestoredSince } from "#server/features/orders/company-order-service.ts";
+import { listCardsHandedOnSince, listOrganisationCards } from "#server/features/cards/company-card-service.ts";
+import { listOrdersMadeOrRestoredSince } from "#server/features/orders/order-service.ts";
 import { matchPeople } from "../people-list/people/match-people-rules.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
 import { toExistingPerson } from "./company-cards.ts";

@@ -4,7 +4,7 @@ import type { Successor } from "#shared/contract/company-departures.ts";
 import type { SharedImageKind } from "#shared/company/template-fields.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { DbDeps } from "#server/deps.ts";
-import type { NextHolder } from "#server/features/cards/card-service.ts";
+import type { NextHolder } from "#server/features/cards/company-card-service.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { lockCompanyOrThrow } from "../company-lock.ts";

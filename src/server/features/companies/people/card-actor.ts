@@ -1,5 +1,5 @@
 import type { OrganisationMember } from "#server/auth/company-member.ts";
-import type { CardActor } from "#server/features/cards/card-service.ts";
+import type { CardActor } from "#server/features/cards/card-editing-rules.ts";
 
 /** Returns a member as the cards' gate knows him. */
 export function toCardActor({

@@ -4,7 +4,8 @@ import { formatIsoOrNull } from "#shared/format/instants.ts";
 import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
-import { CardEditPermit, pauseLostCardTags, resumeLostCardTags } from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import { pauseLostCardTags, resumeLostCardTags } from "#server/features/cards/card-lifecycle-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
   lockOrderForUpdate,

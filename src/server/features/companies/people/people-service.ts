@@ -7,20 +7,17 @@ import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
+import { findCard } from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import { type CardField, isOfMember } from "#server/features/cards/card-editing-rules.ts";
 import {
-  CardEditPermit,
-  type CardField,
   changeCardOwnerEmail,
-  computeCardRemovalDate,
-  findCard,
-  isOfMember,
-  listCompanyPeople,
   pauseLiveCard,
   resumePausedCard,
-  setCardDepartment,
-  getSeenCardExtras,
-  toCardAppearance,
-} from "#server/features/cards/card-service.ts";
+} from "#server/features/cards/card-lifecycle-service.ts";
+import { computeCardRemovalDate } from "#server/features/cards/card-removal-rules.ts";
+import { listCompanyPeople, setCardDepartment } from "#server/features/cards/company-card-service.ts";
+import { getSeenCardExtras, toCardAppearance } from "#server/features/cards/card-appearance-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { readCardViews } from "#server/features/cards/visits/visit-service.ts";
 import {

@@ -13,8 +13,6 @@ import { getDeliveryTermsOrThrow } from "#server/features/orders/placing/order-p
 import {
   describeWaitingReprint,
   findWaitingOrderOfCard,
-} from "#server/features/orders/reprinting/offer-raise-service.ts";
-import {
   createReprintOrder,
   isSameMailbox,
   readReprintDelivery,

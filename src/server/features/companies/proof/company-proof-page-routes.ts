@@ -31,7 +31,7 @@ import { CompanyProofPage } from "#web/buy/proofs/company-proof-page.tsx";
 import { type EncodedHtmlPage, createHtmlPage } from "#server/rendering/pages.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
-import { toVisibleCardTexts } from "#server/features/cards/card-service.ts";
+import { toVisibleCardTexts } from "#server/features/cards/card-appearance-rules.ts";
 import { findPayablePart, foldSearchText, parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";
 import { LRUCache } from "lru-cache";

@@ -9,7 +9,7 @@ import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-service.ts";
-import { listOrganisationCards } from "#server/features/cards/card-service.ts";
+import { listOrganisationCards } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
 import type { OrderDeliveryTexts } from "#server/features/orders/order-rules.ts";
@@ -24,8 +24,11 @@ import {
   getDeliveryTermsOrThrow,
   parseOrderPhonesOrThrow,
 } from "#server/features/orders/placing/order-placement-service.ts";
-import { describeWaitingReprint, readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
-import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
+import {
+  describeWaitingReprint,
+  readOfferRaise,
+  createReprintOrder,
+} from "#server/features/orders/reprinting/reprint-order-service.ts";
 import { redirectUnpaidOrder } from "#server/features/payments/redirect-unpaid-order-service.ts";
 import { listCardsInProduction } from "#server/features/production/production-service.ts";
 import { resolveCompanyDelivery, splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";

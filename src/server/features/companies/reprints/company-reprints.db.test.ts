@@ -6,7 +6,7 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { Organisation } from "#shared/contract/companies.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
-import { listOrderLines } from "#server/features/orders/order-line-store.ts";
+import { listOrderLines } from "#server/features/orders/order-card-store.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { listCardPieces } from "#server/features/production/production-service.ts";
 import { listPiecesByOrder } from "#server/features/production/production-store.ts";

@@ -3,7 +3,7 @@ import type { OrganisationMember } from "#server/auth/company-member.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import type { CsvCell } from "#server/rendering/csv.ts";
 import type { TableFile } from "#server/rendering/table-file.ts";
-import { listCompanyPeople } from "#server/features/cards/card-service.ts";
+import { listCompanyPeople } from "#server/features/cards/company-card-service.ts";
 import {
   type CardFigures,
   countVisitsOfEachCard,

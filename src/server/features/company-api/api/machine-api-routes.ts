@@ -17,7 +17,7 @@ import { cutPage, isTagKnown, parseCursor } from "./machine-rules.ts";
 import { toMember } from "./token-member.ts";
 import type { CompanyToken } from "#server/auth/company-token.ts";
 import { routePaths } from "#shared/urls.ts";
-import { listCompanyCardsAfter } from "#server/features/cards/card-service.ts";
+import { listCompanyCardsAfter } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
 /** Registers what programs call with a token of a company: its space's services, for an administrator of it. */

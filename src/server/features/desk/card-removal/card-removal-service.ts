@@ -4,14 +4,14 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
 import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-service.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import {
-  CardEditPermit,
   deleteWaitingCard,
-  isCardErased,
-  listOrderCards,
   scheduleCardRemoval,
   unscheduleCardRemoval,
-} from "#server/features/cards/card-service.ts";
+} from "#server/features/cards/card-lifecycle-service.ts";
+import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { balanceOrderDocuments } from "#server/features/documents/document-issue-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
@@ -21,13 +21,14 @@ import {
   listCardsSentElsewhere,
   putCardDeliveries,
   takeCardDeliveries,
-} from "#server/features/orders/card-delivery-service.ts";
-import { removeOrderLines } from "#server/features/orders/line-removal-service.ts";
-import { listOrderLines } from "#server/features/orders/order-line-service.ts";
-import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
+  removeOrderLines,
+  listOrderLines,
+  getOrderCardOrThrow,
+  type NamedOrderCard,
+  findMissingOrderFields,
+} from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue, isReprint, buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
 import {
-  findMissingOrderFields,
   forgetCardInHistory,
   getOrderOrThrow,
   lockOrderForUpdate,

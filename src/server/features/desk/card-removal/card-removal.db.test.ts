@@ -4,7 +4,7 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
-import { listOrderLines } from "#server/features/orders/order-line-store.ts";
+import { listOrderLines } from "#server/features/orders/order-card-store.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { sumOrderLines } from "#server/features/orders/order-line-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";

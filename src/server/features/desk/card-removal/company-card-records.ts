@@ -2,10 +2,10 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
-  putCompanyProofCards,
+  insertCompanyProofCardRows,
   takeCompanyProofCards,
 } from "#server/features/orders/company-proof/company-proof-service.ts";
-import { eraseOrderCompletions, moveCompletion } from "#server/features/orders/completion/completion-service.ts";
+import { eraseOrderCompletions, moveCompletion } from "#server/features/orders/order-card-service.ts";
 import { eraseCardLinks, moveCardLink } from "#server/features/companies/invitations/card-access-service.ts";
 import { eraseCompanyMailsAboutCard } from "#server/features/companies/completion/completion-service.ts";
 import {
@@ -34,8 +34,8 @@ export async function takeCompanyCardRecords(
   await endCardSessions(deps, ref);
   return async (renamed) => {
     const name = (cardRef: string) => (cardRef === renamed?.from ? renamed.to : cardRef);
-    await putCompanyProofCards(
-      deps,
+    await insertCompanyProofCardRows(
+      deps.db.query,
       proofCards.map((card) => ({ ...card, cardRef: name(card.cardRef) })),
     );
     if (!renamed) return;

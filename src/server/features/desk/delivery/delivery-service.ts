@@ -12,7 +12,7 @@ import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { listCardDeliveries } from "#server/features/orders/card-delivery-service.ts";
+import { listCardDeliveries } from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue, isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow, lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";

@@ -4,11 +4,13 @@ import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { type AuditActor, type StaffActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { CardEditPermit, getCardOrThrow, pauseLostCardTags } from "#server/features/cards/card-service.ts";
+import { getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import { pauseLostCardTags } from "#server/features/cards/card-lifecycle-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { findWaitingOrderOfCard } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import {
+  findWaitingOrderOfCard,
   type ReprintOrderInput,
   createReprintOrder,
   findLastDelivery,

@@ -8,8 +8,11 @@ import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts"
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps } from "#server/deps.ts";
 import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
-import { getAnyOrderOrThrow, lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
-import { listAnyCompanyOrderRows } from "#server/features/orders/company-order-service.ts";
+import {
+  getAnyOrderOrThrow,
+  lockAnyOrderForUpdate,
+  listAnyCompanyOrderRows,
+} from "#server/features/orders/order-service.ts";
 import { getCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import {
   computeSoldAmount,

@@ -1,26 +1,33 @@
 import { formatCount } from "#shared/format/counts.ts";
-import type { CompanyProofSource } from "#shared/words.ts";
+import type { CompanyProofSource, CompanyCardStanding } from "#shared/words.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
 import { type StaffActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { enqueueJobs } from "#server/jobs/queue.ts";
-import { proofReminderDelaysMs } from "#server/features/orders/proof-reminder-rules.ts";
+import { proofReminderDelaysMs } from "../proof-reminder-rules.ts";
 import { lockOrderForUpdate, recordOrderHistoryEntry } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
-import { listCompanyCards } from "./company-cards-shown.ts";
 import * as store from "./company-proof-store.ts";
-import type { CompanyProofCardRow } from "./company-proof-tables.ts";
+import type { CompanyProofCardRow, CompanyProofRow } from "./company-proof-tables.ts";
 import { type EnqueueMailInput, enqueueMail } from "#server/features/mails/mail-service.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
+import { findPrintedLogoUploadId, listOrderCards } from "#server/features/cards/card-service.ts";
+import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
+import { listCardImagesOfOrder } from "#server/features/cards/company-card-service.ts";
+import { isReprint } from "../order-rules.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { findCardStanding, isPrintedAlike, type PrintedContent } from "./company-proof-rules.ts";
+import type { CompanyProofAnswer } from "#shared/contract/company-proof.ts";
 
 export {
-  type CompanyCard,
-  findApprovedCompanyCard,
-  isCardApprovedByCompany,
-  listCompanyCards,
-  listUnapprovedCardRefs,
-} from "./company-cards-shown.ts";
-export { answerCompanyProof } from "./answer-company-proof.ts";
+  eraseCompanyProofBuyer,
+  eraseOrderCompanyProofs,
+  insertCompanyProofCardRows,
+  listCompanyProofCards,
+  listCompanyProofs,
+  takeCompanyProofCards,
+} from "./company-proof-store.ts";
 
 /** A version that was made, with how many cards it shows, of how many. */
 export interface MadeVersion {
@@ -28,14 +35,6 @@ export interface MadeVersion {
   cards: number;
   of: number;
 }
-
-export {
-  eraseCompanyProofBuyer,
-  eraseOrderCompanyProofs,
-  listCompanyProofCards,
-  listCompanyProofs,
-  takeCompanyProofCards,
-} from "./company-proof-store.ts";
 
 /**
  * Sends a company the cards of its order that it has not approved as they stand: what waited in an earlier version
@@ -130,14 +129,6 @@ async function makeVersion(
   return { order, made: { version, cards: shown.length, of: all.length } };
 }
 
-/** Writes again the cards that `takeCompanyProofCards` returned. */
-export async function putCompanyProofCards(
-  deps: InTransaction<DbDeps>,
-  rows: readonly CompanyProofCardRow[],
-): Promise<void> {
-  await store.insertCompanyProofCardRows(deps.db.query, rows);
-}
-
 type Shown = Pick<EnqueueMailInput<"company-proof-sent">["data"], "version" | "cards" | "of" | "note" | "reminder">;
 
 /** Writes to a company of the cards that wait for its answer; staff send the link of an order without an address. */
@@ -185,4 +176,183 @@ export async function remindCompanyOfProof(deps: ClockDeps, { orderRef, version,
 function undefinedIfGone(error: unknown): undefined {
   if (error instanceof AppError) return undefined;
   throw error;
+}
+
+/** One card of a company's order: as it would be printed now, as it was last shown, and where it stands. */
+export interface CompanyCard {
+  card: CardRow;
+  now: PrintedContent;
+  last: CompanyProofCardRow | undefined;
+  standing: CompanyCardStanding;
+  images: Partial<Record<UploadKind, string>>;
+}
+
+function toPrintedContent(
+  { offer, firstName, lastName, jobTitle, company }: CardRow,
+  logoUpload: string | undefined,
+): PrintedContent {
+  return { offer, name: `${firstName} ${lastName}`, jobTitle, company, logoUpload: logoUpload ?? null };
+}
+
+/**
+ * Lists the cards of a company's order that stay in it, in the order of their places. One that was handed on is not its own
+ * any more: another order prints it.
+ */
+export async function listCompanyCards(deps: DbDeps, orderRef: string): Promise<CompanyCard[]> {
+  return (await listCardsWithStanding(deps, orderRef)).filter(({ card }) => card.holders === 1);
+}
+
+async function listCardsWithStanding(deps: DbDeps, orderRef: string): Promise<CompanyCard[]> {
+  const cards = (await listOrderCards(deps.db.query, orderRef)).filter(
+    (card) => card.removalAskedAt === null && !isCardErased(card),
+  );
+  const images = await listCardImagesOfOrder(deps, orderRef);
+  const rows = await store.listCompanyProofCards(deps.db.query, orderRef);
+  const lastByCard = new Map(rows.map((row) => [row.cardRef, row]));
+  return cards.map((card) => {
+    const own = images.get(card.ref) ?? {};
+    const now = toPrintedContent(card, own.logo);
+    const last = lastByCard.get(card.ref);
+    return { card, now, last, standing: findCardStanding(last, now), images: own };
+  });
+}
+
+/** Lists the cards of an order that its company has not approved as they stand; none of an order of no company. */
+export async function listUnapprovedCardRefs(
+  deps: DbDeps,
+  { ref, organisationId }: Pick<OrderRow, "ref" | "organisationId">,
+): Promise<ReadonlySet<string>> {
+  if (organisationId === null) return new Set();
+  // One that was handed on too: the print refuses it.
+  const cards = await listCardsWithStanding(deps, ref);
+  return new Set(cards.filter(({ standing }) => standing !== "approved").map(({ card }) => card.ref));
+}
+
+/** Finds what of a card its company has approved, wherever the card stands now; `undefined`: nothing. */
+export async function findApprovedCompanyCard(deps: DbDeps, cardRef: string): Promise<PrintedContent | undefined> {
+  const last = await store.findLastCompanyProofCard(deps.db.query, cardRef);
+  return last?.state === "approved" ? last : undefined;
+}
+
+/**
+ * Checks whether a card of an order is approved as it stands now; true for an order of no company, and for a reprint, whose
+ * card the company wrote itself.
+ */
+export async function isCardApprovedByCompany(
+  deps: DbDeps,
+  order: Pick<OrderRow, "organisationId" | "reprintOf">,
+  card: CardRow,
+): Promise<boolean> {
+  if (order.organisationId === null || isReprint(order)) return true;
+  const approved = await findApprovedCompanyCard(deps, card.ref);
+  return (
+    approved !== undefined &&
+    isPrintedAlike(approved, toPrintedContent(card, await findPrintedLogoUploadId(deps, card)))
+  );
+}
+
+/** The version that a company answers, and the cards of its locked order. */
+interface Asked {
+  order: OrderRow;
+  proof: CompanyProofRow;
+  cards: readonly CompanyCard[];
+  answeredName: string;
+}
+
+/**
+ * Records what a company answers of the version that it saw: it approves all cards that wait in it without a remark,
+ * marks one or takes the mark off, or sends its remarks to the team.
+ * @throws {AppError} `order.not_found`; `company_proof.changed` when another version took its place;
+ * `company_proof.closed` when nothing is asked any more; `.remark_missing`, `.nothing_new`
+ */
+export async function answerCompanyProof(deps: CoreDeps, orderRef: string, answer: CompanyProofAnswer): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const order = await lockOrderForUpdate(deps, orderRef);
+    const [proof] = await store.listCompanyProofs(deps.db.query, orderRef);
+    if (!proof || order.organisationId === null) throw new AppError("company_proof.closed");
+    if (proof.version !== answer.version) throw new AppError("company_proof.changed");
+    const answeredName = answer.name || `${order.buyerFirstName} ${order.buyerLastName}`.trim();
+    const cards = (await listCompanyCards(deps, orderRef)).filter(({ last }) => last?.version === proof.version);
+    const asked: Asked = { order, proof, cards, answeredName };
+    if (answer.decision === "approuver") return approve(deps, asked);
+    if (answer.decision === "envoyer") return sendRemarks(deps, asked);
+    return mark(deps, asked, answer);
+  });
+}
+
+async function approve(deps: InTransaction<CoreDeps>, asked: Asked): Promise<void> {
+  const { order, proof, cards, answeredName } = asked;
+  // A card that was corrected since it was shown is not what the company saw.
+  const seen = cards.filter(({ standing }) => standing === "waiting");
+  if (seen.length === 0) throw new AppError("company_proof.closed");
+  const answeredAt = deps.clock.now();
+  await store.answerCompanyProofCards(
+    deps.db.query,
+    { orderRef: order.ref, version: proof.version },
+    seen.map(({ card }) => card.ref),
+    { state: "approved", remark: "", answeredAt, answeredBy: "buyer", answeredName },
+  );
+  await tellTeam(deps, asked, seen.length);
+}
+
+async function mark(
+  deps: InTransaction<CoreDeps>,
+  { order, proof, cards, answeredName }: Asked,
+  { decision, card: cardRef, remark }: CompanyProofAnswer,
+): Promise<void> {
+  const isMark = decision === "marquer";
+  if (isMark && remark === "") throw new AppError("company_proof.remark_missing");
+  const card = cards.find((one) => one.card.ref === cardRef);
+  const marked =
+    card &&
+    (await store.answerCompanyProofCard(
+      deps.db.query,
+      { orderRef: order.ref, version: proof.version, cardRef: card.card.ref },
+      isMark ? ["shown", "marked"] : ["marked"],
+      isMark
+        ? { state: "marked", remark, answeredAt: deps.clock.now(), answeredBy: "buyer", answeredName }
+        : { state: "shown", remark: "", answeredAt: null, answeredBy: "", answeredName: "" },
+    ));
+  if (!marked) throw new AppError("company_proof.closed");
+}
+
+async function sendRemarks(deps: InTransaction<CoreDeps>, asked: Asked): Promise<void> {
+  const { toldAt } = asked.proof;
+  const isNew = ({ standing, last }: CompanyCard) => standing === "marked" && (last?.answeredAt ?? 0) > (toldAt ?? -1);
+  if (!asked.cards.some(isNew)) throw new AppError("company_proof.nothing_new");
+  await tellTeam(deps, asked, 0);
+}
+
+/** Tells the team what was approved and what is to be corrected. */
+async function tellTeam(
+  deps: InTransaction<CoreDeps>,
+  { order, proof, cards, answeredName }: Asked,
+  approved: number,
+): Promise<void> {
+  const marked = cards.filter(({ standing }) => standing === "marked");
+  const { ref, number } = order;
+  const text = [
+    `Version ${proof.version}\u00a0: ${formatCount(approved, "carte approuvée", "cartes approuvées")}`,
+    ...(marked.length > 0 ? [`${marked.length} à corriger`] : []),
+  ].join(", ");
+  await store.setCompanyProofToldAt(deps.db.query, { orderRef: ref, version: proof.version }, deps.clock.now());
+  await recordOrderHistoryEntry(deps, {
+    orderRef: ref,
+    actor: "buyer",
+    kind: "company_proof.answered",
+    details: { text: `${text}.` },
+  });
+  await enqueueMail(deps, {
+    template: "staff-company-proof-answered",
+    orderRef: ref,
+    recipient: deps.settings.site.supportEmail,
+    data: {
+      number,
+      ref,
+      name: answeredName,
+      version: proof.version,
+      approved,
+      marked: marked.length,
+    },
+  });
 }

@@ -150,7 +150,7 @@ export async function eraseCompanyProofBuyer(tx: Tx, orderRef: string): Promise<
 
 /**
  * Deletes the cards of all versions of a locked order and returns them, so that the order's cards can change;
- * `putCompanyProofCards` writes them again.
+ * `insertCompanyProofCardRows` writes them again.
  */
 export async function takeCompanyProofCards(tx: Tx, orderRef: string): Promise<CompanyProofCardRow[]> {
   return tx.deleteFrom("companyProofCards").where("orderRef", "=", orderRef).returningAll().execute();

@@ -6,26 +6,31 @@ import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";
 import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
 import { parsePrivateUploadId } from "#shared/urls.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { CoreDeps } from "#server/deps.ts";
+import type { CoreDeps, ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
+import {
+  getPrivateImageUrls,
+  replaceCardImage,
+  getCardOrThrow,
+  saveCardVersion,
+} from "#server/features/cards/card-service.ts";
 import {
   updateCardContent,
   changeCardOwnerEmail,
-  getPrivateImageUrls,
-  replaceCardImage,
-  type CardEditPermit,
-  type CardField,
-} from "#server/features/cards/card-service.ts";
+  removeCardExtra,
+} from "#server/features/cards/card-lifecycle-service.ts";
+import type { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import type { CardField } from "#server/features/cards/card-editing-rules.ts";
+import { getSeenCardExtras } from "#server/features/cards/card-appearance-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
   parseOrderPhonesOrThrow,
   assertOfferAllowsFields,
   getDeliveryTermsOrThrow,
 } from "../placing/order-placement-service.ts";
-import { findCardDelivery, updateCardDelivery } from "../card-delivery-service.ts";
+import { findCardDelivery, updateCardDelivery, listSoldCards } from "../order-card-service.ts";
 import { isReprint, resolveDeliveryTexts, buildOrderSearchKeys, type OrderDeliveryTexts } from "../order-rules.ts";
-import { nameCardInHistory, updateOrderWithHistory } from "../order-service.ts";
-import { listSoldCards } from "../sold-cards.ts";
+import { nameCardInHistory, updateOrderWithHistory, recordOrderHistoryEntry } from "../order-service.ts";
 import type { CardDeliveryRow, OrderRow } from "../order-tables.ts";
 import {
   correctableCardFields,
@@ -34,8 +39,11 @@ import {
   syncCopiedDelivery,
   syncCopiedFields,
 } from "./order-correction-rules.ts";
-import { tellOwnerOfHiddenPayments } from "./tell-owner.ts";
-export { tellOwnerOfHiddenPayments };
+import type { CardExtraName } from "#shared/offers/card-extra-names.ts";
+import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
+import { describeCardExtra } from "#shared/card/extras/describe-card-extra.ts";
+import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
+import type { VersionActor } from "#shared/card/version-actors.ts";
 
 type Correctable = Pick<CardRow, (typeof correctableCardFields)[number]>;
 type Fields = z.output<ReturnType<typeof buildOrderFieldsSchema>>;
@@ -205,4 +213,75 @@ function pick(card: Correctable, fields: readonly (keyof Correctable)[]): Partia
 function shown(card: Correctable, field: keyof Correctable): unknown {
   if (field === "socialMedias") return JSON.parse(card.socialMedias);
   return card[field];
+}
+
+type Needs = InTransaction<ClockDeps>;
+
+/**
+ * Tells a card's owner by mail how many of his payment links are hidden since somebody else gave it another name; says
+ * nothing where none is, nor of what he changed himself. `actor`: as in the order's timeline.
+ */
+export async function tellOwnerOfHiddenPayments(
+  deps: Needs,
+  before: CardRow,
+  after: CardRow,
+  actor: string,
+): Promise<void> {
+  if (actor === "owner" || actor === "buyer") return;
+  const links = getSeenCardExtras(before).payments.length - getSeenCardExtras(after).payments.length;
+  if (links > 0) await tell(deps, after, actor, { kind: "renamed", links });
+}
+
+/** Tells a card's owner by mail that somebody else took one of his additions off its page. */
+async function tellOwnerOfRemovedExtra(deps: Needs, card: CardRow, actor: string, extra: CardExtraName): Promise<void> {
+  await tell(deps, card, actor, { kind: "removed", extra });
+}
+
+type Why = { kind: "renamed"; links: number } | { kind: "removed"; extra: CardExtraName };
+
+async function tell(deps: Needs, { ref, ownerEmail }: CardRow, actor: string, why: Why): Promise<void> {
+  if (ownerEmail === "") return;
+  // About no order: its buyer, whose archive has its mails, may be another.
+  await enqueueRepeatedMail(deps, {
+    template: "page-addition-hidden",
+    orderRef: null,
+    recipient: ownerEmail,
+    data: { ref, by: actor === "company" ? "company" : "team", why },
+  });
+}
+
+/** Who takes it off: as the timeline and as the card's versions name him, and why, where he says it. */
+interface Remover {
+  actor: string;
+  versionActor: VersionActor;
+  reason?: string;
+}
+
+/**
+ * Takes one thing off the page of a locked order's card that its owner added; it enters the timeline, and the versions
+ * before and after are kept, and its owner is told by mail.
+ * @throws {AppError} as `mayEdit`; `card.extra_gone`
+ */
+export async function takeOffLockedExtra(
+  deps: InTransaction<ClockDeps>,
+  { order, card, mayEdit }: CorrectedOrder,
+  { actor, versionActor, reason }: Remover,
+  taken: ExtraLine,
+): Promise<void> {
+  const permit = mayEdit(["extraRemoval"]);
+  await saveCardVersion(deps, card, { actor: "others", at: card.changedAt });
+  const { before, after } = await removeCardExtra(deps, permit, card, taken);
+  await saveCardVersion(deps, await getCardOrThrow(deps, card.ref), { actor: versionActor, at: deps.clock.now() });
+  await tellOwnerOfRemovedExtra(deps, card, actor, taken.extra);
+  const say = (extras: typeof before) => describeCardExtra(taken.extra, extras[taken.extra]).join("\n");
+  await recordOrderHistoryEntry(deps, {
+    orderRef: order.ref,
+    actor,
+    kind: "order.corrected",
+    details: {
+      changes: { [taken.extra]: { from: say(before), to: say(after) } },
+      ...(reason !== undefined && { reason }),
+      ...nameCardInHistory(card),
+    },
+  });
 }

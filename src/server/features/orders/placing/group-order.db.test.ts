@@ -9,7 +9,7 @@ import { attemptOf, openCheckout } from "#test/harness/payments.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
-import { listOrderLines } from "../order-line-store.ts";
+import { listOrderLines } from "../order-card-store.ts";
 import { getOrderOrThrow, listOrderHistory } from "../order-service.ts";
 
 let app: TestApp;

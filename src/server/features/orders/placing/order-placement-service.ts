@@ -10,19 +10,28 @@ import { findOfferRaise, sumOrderLines } from "../order-line-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { createCardsWithImages } from "#server/features/cards/card-service.ts";
+import type { CardUploadIds } from "#server/features/cards/card-service.ts";
+import { createCardsWithImages } from "#server/features/cards/card-lifecycle-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { reserveRateLimitHits, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";
 import type { CardSentElsewhere } from "#server/features/mails/templates/mail-rules.ts";
 import { enqueueMail, type EnqueueMailInput } from "#server/features/mails/mail-service.ts";
-import { nameCardsSentElsewhere } from "../card-delivery-service.ts";
+import { nameCardsSentElsewhere } from "../order-card-service.ts";
 import { computeAgreedDeposit, toOrderDelivery, toReprintMailFields } from "../order-rules.ts";
-import { putCardDeliveries } from "../card-delivery-store.ts";
+import { putCardDeliveries } from "../order-card-store.ts";
 import { insertOrderWithHistory, getAnyOrderOrThrow } from "../order-service.ts";
 import type { OrderLineRow, OrderRow } from "../order-tables.ts";
-import { type DraftOrderInput, buildNewOrderRows, type NewOrderRows } from "./new-order.ts";
+import {
+  type DraftOrderInput,
+  buildNewOrderRows,
+  type NewOrderRows,
+  type CompanyCardColumns,
+  type NewOrder,
+} from "./new-order.ts";
 import { idempotencyKeyLifetimeMs, normalizeOrderPhones, type OrderPhoneFields } from "./order-placement-rules.ts";
 import * as store from "./order-placement-store.ts";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { computeStepDiscount } from "#shared/offers/price-steps.ts";
 
 export { readPublicOrder } from "./public-order.ts";
 
@@ -274,4 +283,66 @@ async function earlierAnswer(
 /** Deletes the keys older than 24 h, which may then make a new order (payments.md rule 8). */
 export async function cleanupIdempotencyKeys(deps: ClockDeps): Promise<void> {
   await store.deleteIdempotencyKeysBefore(deps.db.query, deps.clock.now() - idempotencyKeyLifetimeMs);
+}
+
+/** One person of a company's list. */
+export interface CompanyOrderCard {
+  /** Telephones in E.164. */
+  fields: Omit<DraftOrderInput, "offer" | "phoneNumber" | "workPhoneNumber"> & {
+    phoneNumber: string;
+    workPhoneNumber: string;
+  };
+  organisation: CompanyCardColumns;
+  heldUploadIds: CardUploadIds;
+}
+
+export interface CompanyOrder {
+  organisationId: string;
+  offer: OfferName;
+  /** Whole FCFA a card, agreed apart from the price list; left out: that of the offer, less what the number takes off. */
+  agreedPrice?: number | undefined;
+  buyer: NewOrder["buyer"];
+  deliveryAddress: string;
+  /** In the order of the list. */
+  cards: readonly CompanyOrderCard[];
+}
+
+/**
+ * Creates an unpaid order of a company, a card for each person, with what the list knows of them so far; no mail. Its
+ * fields were validated. @throws {AppError} `request.invalid`
+ */
+export async function createCompanyOrder(
+  deps: InTransaction<CoreDeps>,
+  actor: string,
+  { organisationId, offer, agreedPrice, buyer, deliveryAddress, cards }: CompanyOrder,
+): Promise<OrderRow> {
+  const { prices, priceSteps } = deps.settings.site;
+  const unitPrice = agreedPrice ?? prices[offer];
+  const discount = agreedPrice === undefined ? computeStepDiscount(priceSteps, cards.length, unitPrice) : 0;
+  const made = buildNewOrderRows(deps.clock.now(), {
+    buyer,
+    cards: cards.map(({ fields, organisation, heldUploadIds }) => {
+      const { phoneNumber, workPhoneNumber } = fields;
+      const phones = { phoneNumber, workPhoneNumber, phoneNumber2: "", workPhoneNumber2: "" };
+      return { fields: { ...fields, offer }, phones, unitPrice, discount, organisation, heldUploadIds };
+    }),
+    delivery: { deliveryAddress },
+    terms: getDeliveryTermsOrThrow(deps),
+  });
+  await nextTurn();
+  const isWhole = made.cards.every(
+    ({ row, heldUploadIds }) =>
+      listMissingRequiredFields(offer, {
+        ...row,
+        deliveryAddress: made.order.deliveryAddress,
+        profileUrl: "",
+        coverUrl: heldUploadIds?.cover ?? "",
+        logoUrl: heldUploadIds?.logo ?? "",
+      }).length === 0,
+  );
+  const order = { ...made.order, organisationId, begun: isWhole ? 0 : 1 };
+  await nextTurn();
+  await insertOrderWithHistory(deps, { order, lines: made.lines }, actor);
+  await createCardsWithImages(deps, made.cards);
+  return order;
 }

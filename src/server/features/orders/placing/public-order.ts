@@ -14,14 +14,20 @@ import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { type TtlCache, getCacheRevision } from "#server/db/ttl-cache.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { toCardTexts, getPrivateImageUrls, getPublicCardFields } from "#server/features/cards/card-service.ts";
+import { getPrivateImageUrls, getPublicCardFields } from "#server/features/cards/card-service.ts";
+import { toCardTexts } from "#server/features/cards/card-appearance-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { listCardDeliveries } from "../card-delivery-store.ts";
+import { listCardDeliveries, listOrderLines } from "../order-card-store.ts";
 import { isReprint, toCardDelivery, toOrderDelivery, computeAmountDue, getFullyPaidAt } from "../order-rules.ts";
-import { listOrderLines } from "../order-line-store.ts";
-import { findOrderWithCard, type OrderWithCard } from "../order-card-service.ts";
-import { listReprintedCardRefs, listSoldCards } from "../sold-cards.ts";
-import { listOrderHistory, findMissingOrderFields, listIncompleteCards } from "../order-service.ts";
+import {
+  findOrderWithCard,
+  type OrderWithCard,
+  listReprintedCardRefs,
+  listSoldCards,
+  findMissingOrderFields,
+  listIncompleteCards,
+} from "../order-card-service.ts";
+import { listOrderHistory } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 
 /**

@@ -3,19 +3,38 @@ import { type DeliveryTextName, mapDeliveryTexts } from "#shared/order/delivery-
 import { findDeliveryTerms } from "#shared/order/delivery-towns.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { CoreDeps, DbDeps } from "#server/deps.ts";
+import type { CoreDeps, DbDeps, ClockDeps } from "#server/deps.ts";
 import { generateOrderReference } from "#server/db/ids.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { reserveRateLimitHits, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { type OrderDeliveryTexts, buildOrderSearchKeys, resolveDeliveryTexts } from "../order-rules.ts";
-import { getOrderOrThrow, insertOrderWithHistory } from "../order-service.ts";
+import {
+  type OrderDeliveryTexts,
+  buildOrderSearchKeys,
+  resolveDeliveryTexts,
+  isFullyRefunded,
+  isReprint,
+} from "../order-rules.ts";
+import {
+  getOrderOrThrow,
+  insertOrderWithHistory,
+  nameCardInHistory,
+  recordOrderHistoryEntry,
+  getAnyOrderOrThrow,
+  updateOrderWithHistory,
+} from "../order-service.ts";
 import { listReprintOrders } from "../order-store.ts";
 import type { OrderRow } from "../order-tables.ts";
 import { buildOrderLine } from "../new-order-line.ts";
 import { buildUnpaidOrderColumns } from "../placing/new-order.ts";
 import { parseOrderPhonesOrThrow, prepareOrderReceivedMail } from "../placing/order-placement-service.ts";
+import { getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import { changeCardOffer } from "#server/features/cards/card-lifecycle-service.ts";
+import { findOfferRaise, type OfferRaise, sumOrderLines } from "../order-line-rules.ts";
+import { listOrderLines, deleteOrderLineRow } from "../order-card-store.ts";
+import { listReprintedCardRefs, listReprintedCards } from "../order-card-service.ts";
 
 type ReprintBuyer = Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone">;
 
@@ -110,4 +129,138 @@ export async function createReprintOrder(
   // A company may have no mailbox: its space and the desk have the link.
   if (order.buyerEmail !== "") await enqueueMail(deps, prepareOrderReceivedMail(order, lines));
   return order;
+}
+
+/** Reads what an order raises, if it raises a card to a better offer. */
+export async function readOfferRaise(
+  deps: DbDeps,
+  order: Pick<OrderRow, "ref" | "reprintOf">,
+): Promise<OfferRaise | undefined> {
+  if (!isReprint(order)) return undefined;
+  return findOfferRaise(await listOrderLines(deps.db.query, order.ref));
+}
+
+/** Finds the unpaid order that reprints a card, or the one that raises its offer. */
+export async function findWaitingOrderOfCard(
+  deps: DbDeps,
+  cardRef: string,
+  what: "reprint" | "raise",
+  isMeant: (order: OrderRow) => boolean = () => true,
+): Promise<OrderRow | undefined> {
+  for (const order of await listReprintOrders(deps.db.query, cardRef)) {
+    if (order.paidAt !== null || !isMeant(order)) continue;
+    if (((await readOfferRaise(deps, order)) !== undefined) === (what === "raise")) return order;
+  }
+  return undefined;
+}
+
+/** Describes an unpaid reprint to who is shown that it waits, with how many cards it prints. */
+export async function describeWaitingReprint(
+  deps: DbDeps,
+  order: OrderRow,
+): Promise<{ ref: string; number: string; cards: number }> {
+  return { ref: order.ref, number: order.number, cards: (await listReprintedCardRefs(deps, order)).length };
+}
+
+/** Gives a card the offer that an order, which is being paid, raises it to; does nothing for any other order. */
+export async function raiseCardOffer(deps: InTransaction<ClockDeps>, order: OrderRow): Promise<void> {
+  const raise = await readOfferRaise(deps, order);
+  if (!raise) return;
+  const card = await getCardOrThrow(deps, raise.cardRef);
+  if (await changeOffer(deps, card, raise.offer)) await record(deps, card, "card.raised", order, raise.offer);
+}
+
+/**
+ * Takes back what an order raised whose money went back: its card has the offer again with which it was sold, unless
+ * another paid order raises it as well. What the better offer let its owner write stays until he changes it.
+ */
+export async function lowerCardOffer(deps: InTransaction<ClockDeps>, order: OrderRow): Promise<void> {
+  const raise = await readOfferRaise(deps, order);
+  if (!raise) return;
+  const card = await getCardOrThrow(deps, raise.cardRef);
+  for (const other of await listReprintOrders(deps.db.query, card.ref))
+    if (other.ref !== order.ref && isInForce(other) && (await readOfferRaise(deps, other))) return;
+  const sold = (await listOrderLines(deps.db.query, card.orderRef)).find(({ id }) => id === card.lineId)?.offer;
+  if (!sold || card.offer !== raise.offer) return;
+  if (await changeOffer(deps, card, sold)) await record(deps, card, "card.lowered", order, sold);
+}
+
+/** Checks whether a reprint is paid, its money was not given back, and it was not paid too late, when nothing was asked. */
+function isInForce(order: OrderRow): boolean {
+  const isComingBack = order.received > 0 && order.discount === order.price;
+  return order.paidAt !== null && !isFullyRefunded(order) && !isComingBack;
+}
+
+async function changeOffer(deps: InTransaction<ClockDeps>, card: CardRow, to: OfferName): Promise<boolean> {
+  if (card.offer === to) return false;
+  const permit = CardEditPermit.ask({ kind: "system" }, card, ["offer"]);
+  return changeCardOffer(deps, permit, { from: card.offer, to });
+}
+
+async function record(
+  deps: InTransaction<ClockDeps>,
+  card: CardRow,
+  kind: "card.raised" | "card.lowered",
+  { number }: OrderRow,
+  offer: OfferName,
+): Promise<void> {
+  await recordOrderHistoryEntry(deps, {
+    orderRef: card.orderRef,
+    actor: "system",
+    kind,
+    details: { offer, number, ...nameCardInHistory(card) },
+  });
+}
+
+/**
+ * Takes cards that leave off a locked, unpaid order that prints them anew beside others, which lowers its price; resolves
+ * to the order as it is then. Where none would be left, it stays as it is: nothing is paid for it any more. A payment that
+ * began before brings in more than it costs, to be given back.
+ */
+export async function removeReprintedCards(
+  deps: InTransaction<ClockDeps>,
+  order: OrderRow,
+  gone: readonly Pick<CardRow, "ref">[],
+): Promise<OrderRow> {
+  const refs = new Set(gone.map(({ ref }) => ref));
+  const left = (await listReprintedCards(deps, order)).filter(({ ref }) => !refs.has(ref));
+  const lines = await listOrderLines(deps.db.query, order.ref);
+  const removed = lines.filter(({ cardRef }) => cardRef !== null && refs.has(cardRef));
+  const [first] = left;
+  if (!first || removed.length === 0 || order.paidAt !== null) return order;
+  for (const { id } of removed) await deleteOrderLineRow(deps.db.query, id);
+  // No reprint has a price by quantity, which would be another for those that are left.
+  const price = sumOrderLines(lines.filter((line) => !removed.includes(line)));
+  const sale = { price, unitPrice: price, offer: first.offer, reprintOf: first.ref };
+  const change = { ...sale, ...buildOrderSearchKeys(order, left) };
+  for (const { cardRef } of removed)
+    await updateOrderWithHistory(deps, change, {
+      orderRef: order.ref,
+      actor: "system",
+      kind: "card.taken_off",
+      // By its reference: a name would outlive the card.
+      details: { card: cardRef ?? "", price },
+    });
+  return getAnyOrderOrThrow(deps, order.ref);
+}
+
+/** Tells these mailboxes, of an order that prints cards anew, that some of them are not made, and what is due; its buyer's alone gets its key. */
+export async function announceRemovedReprints(
+  deps: InTransaction<ClockDeps>,
+  { ref, number, key, buyerFirstName, buyerEmail }: OrderRow,
+  recipients: readonly string[],
+  change: { removed: number; price?: number; paidInPart?: { waived: number; rest: number } },
+): Promise<void> {
+  for (const recipient of new Set(recipients))
+    await enqueueMail(deps, {
+      template: "reprint-card-removed",
+      orderRef: ref,
+      recipient,
+      data: {
+        ...(recipient === buyerEmail ? { firstName: buyerFirstName, key } : { firstName: "" }),
+        number,
+        ref,
+        ...change,
+      },
+    });
 }

@@ -9,8 +9,8 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
-import * as cards from "#server/features/cards/card-service.ts";
-import { CardEditPermit } from "#server/features/cards/card-service.ts";
+import { pauseLiveCard, resumePausedCard } from "#server/features/cards/card-lifecycle-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findBrochure } from "#server/features/cards/uploads/upload-service.ts";
 import type { OrderCorrectionInput } from "#server/features/orders/correcting/order-correction-service.ts";
@@ -79,7 +79,7 @@ export async function pauseCardAsOwner(deps: CoreDeps, own: OwnerSession, ref: s
   return inTransaction(deps, async (deps) => {
     const { card } = await lockOwnedCardAndOrder(deps, own, ref);
     const permit = CardEditPermit.ask(toCardOwner(own), card, ["page"]);
-    if (!(await cards.pauseLiveCard(deps, permit))) throw new AppError("card.not_live");
+    if (!(await pauseLiveCard(deps, permit))) throw new AppError("card.not_live");
     await recordMove(deps, card, "cards.paused");
     return toEditableCard(deps, { ...card, state: "paused" });
   });
@@ -98,7 +98,7 @@ export async function resumeCardAsOwner(deps: CoreDeps, own: OwnerSession, ref: 
       throw new AppError(
         (await findCardPauser(deps, card)) === "company" ? "card.paused_by_company" : "card.paused_by_staff",
       );
-    if (!(await cards.resumePausedCard(deps, permit))) throw new AppError("card.not_paused");
+    if (!(await resumePausedCard(deps, permit))) throw new AppError("card.not_paused");
     await recordMove(deps, card, "cards.resumed");
     return toEditableCard(deps, { ...card, state: "live" });
   });

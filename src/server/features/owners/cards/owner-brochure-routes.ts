@@ -12,7 +12,8 @@ import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { storeBrochure } from "#server/features/cards/brochures/brochure-service.ts";
-import * as cards from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import { isLocked } from "#server/features/cards/card-editing-rules.ts";
 import type { StoreUploadNeeds } from "#server/features/cards/uploads/upload-service.ts";
 import { getOwnedCardOrThrow, toCardOwner } from "./owner-card-service.ts";
 
@@ -60,9 +61,9 @@ async function receiveBrochureFromOwner(
   { address, receive }: { address: string; receive: () => Promise<Buffer> },
 ): Promise<CardBrochure> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
-  if (cards.isLocked(card, "socialMedias")) throw new AppError("brochure.decided");
+  if (isLocked(card, "socialMedias")) throw new AppError("brochure.decided");
   if (!hasCardExtra(card.offer, "brochure")) throw new AppError("brochure.not_offered");
-  cards.CardEditPermit.ask(toCardOwner(own), card, ["extras"]);
+  CardEditPermit.ask(toCardOwner(own), card, ["extras"]);
   const received = await receive();
   // After it came: a bad network's broken tries are none of his.
   await consumeRateLimit(deps, rateLimitPolicies.brochuresByOwner, own.email, "brochure.too_many");

@@ -5,6 +5,9 @@ import { AppError } from "#shared/errors/app-error.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
+import { toCardAppearance, toCardTexts } from "#server/features/cards/card-appearance-rules.ts";
+import { type CardActor, isLookedAfterBy } from "#server/features/cards/card-editing-rules.ts";
+import { computeCardRemovalDate } from "#server/features/cards/card-removal-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findCardPauser, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -24,7 +27,7 @@ export async function listCardsForOwner(deps: DbDeps, own: OwnerSession): Promis
       ref,
       offer,
       state,
-      leavesAt: cards.computeCardRemovalDate(card),
+      leavesAt: computeCardRemovalDate(card),
       firstName,
       lastName,
       company,
@@ -60,7 +63,7 @@ export async function lockOwnedCardAndOrder(
 }
 
 /** Returns an owner as whom the cards' gate knows him. */
-export function toCardOwner({ email }: OwnerSession): cards.CardActor {
+export function toCardOwner({ email }: OwnerSession): CardActor {
   return { kind: "owner", email };
 }
 
@@ -72,7 +75,7 @@ export async function toEditableCard(deps: DbDeps, card: LookedAfter): Promise<E
     ref,
     offer,
     state,
-    leavesAt: cards.computeCardRemovalDate(card),
+    leavesAt: computeCardRemovalDate(card),
     resumable: state === "paused" && card.removalAskedAt === null && (await isPausedByOwner(deps, card)),
     version: computeEditVersion(content),
     ...content,
@@ -121,17 +124,17 @@ function isLookedAfter(card: CardRow): card is LookedAfter {
  */
 export async function getOwnedCardOrThrow(deps: DbDeps, own: OwnerSession, ref: string): Promise<LookedAfter> {
   const card = await cards.getCardOrThrow(deps, ref);
-  if (!isLookedAfter(card) || !cards.isLookedAfterBy(own.email, card)) throw new AppError("order.not_found");
+  if (!isLookedAfter(card) || !isLookedAfterBy(own.email, card)) throw new AppError("order.not_found");
   return card;
 }
 
 async function readCardContent(deps: DbDeps, card: CardRow) {
   const { profile, cover, logo } = await cards.getPrivateImageUrls(deps, card);
   return {
-    ...cards.toCardTexts(card),
+    ...toCardTexts(card),
     profileUrl: profile,
     coverUrl: cover,
     logoUrl: logo,
-    ...cards.toCardAppearance(card),
+    ...toCardAppearance(card),
   };
 }

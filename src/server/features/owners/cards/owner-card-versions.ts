@@ -10,6 +10,9 @@ import { inTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
+import { toCardAppearance } from "#server/features/cards/card-appearance-rules.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import { type CardField, isLocked } from "#server/features/cards/card-editing-rules.ts";
 import type { KeptContent } from "#server/features/cards/card-tables.ts";
 import { findBrochure, listUploadImageDetails } from "#server/features/cards/uploads/upload-service.ts";
 import type { AskCardPermit } from "#server/features/orders/correcting/order-correction-service.ts";
@@ -73,7 +76,7 @@ export async function restoreCardVersionAsOwner(
       ...(photos && (await readImageUrls(deps, photos, kinds))),
     };
     // What his company decides stays as it is.
-    const isFree = (name: cards.CardField) => !cards.isLocked(held.card, name);
+    const isFree = (name: CardField) => !isLocked(held.card, name);
     // What is the same is not judged anew: a company's card may have been made with an empty text.
     const differs = (name: keyof typeof restored) => JSON.stringify(restored[name]) !== JSON.stringify(now[name]);
     const names = (Object.keys(restored) as (keyof typeof restored)[]).filter((name) => isFree(name) && differs(name));
@@ -83,8 +86,7 @@ export async function restoreCardVersionAsOwner(
       : [];
     const kept = parseVersionAppearance(content);
     const look = (rules.ownLook && kept) || now;
-    const mayEdit: AskCardPermit = (fields) =>
-      cards.CardEditPermit.ask(toCardOwner(own), held.card, fields, "kept version");
+    const mayEdit: AskCardPermit = (fields) => CardEditPermit.ask(toCardOwner(own), held.card, fields, "kept version");
     return writeOwnedCardChanges(
       deps,
       { ...held, mayEdit },
@@ -137,7 +139,7 @@ function pickVersionImages({ images }: KeptContent, { profileUrl, coverUrl, logo
 /** `undefined` of one that was kept without it. */
 function parseVersionAppearance({ hidden, ownAccent = "", dress = "auto", extras = "{}" }: KeptContent) {
   if (hidden === undefined) return undefined;
-  return cards.toCardAppearance({ hidden, ownAccent, dress, extras });
+  return toCardAppearance({ hidden, ownAccent, dress, extras });
 }
 
 /** URLs of the images that still exist: an earlier release may have deleted some. */

@@ -7,6 +7,8 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import * as cards from "#server/features/cards/card-service.ts";
+import { toCardAppearance, normalizeCardAppearance } from "#server/features/cards/card-appearance-rules.ts";
+import { updateCardAppearance } from "#server/features/cards/card-lifecycle-service.ts";
 import {
   type AskCardPermit,
   type OrderCorrectionInput,
@@ -37,13 +39,13 @@ export async function writeOwnedCardChanges(
   const { ref } = card;
   await cards.saveCardVersion(deps, card, { actor: "others", at: card.changedAt });
   const corrected = await correctLockedOrder(deps, { order, card, mayEdit }, "owner", input, { saleToo: false });
-  const before = cards.toCardAppearance(card);
-  const after = cards.normalizeCardAppearance(look);
+  const before = toCardAppearance(card);
+  const after = normalizeCardAppearance(look);
   const changed = cardAppearanceNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const shown = [...changed, ...without];
   // Throwing undoes the writes; equal values are no conflict.
   if (corrected.length + shown.length > 0 && !isRead) throw new AppError("card.changed");
-  if (changed.length > 0) await cards.updateCardAppearance(deps, mayEdit(changed), look, changed);
+  if (changed.length > 0) await updateCardAppearance(deps, mayEdit(changed), look, changed);
   for (const kind of without) await cards.removeCardImage(deps, mayEdit([`${kind}Url`]), kind);
   if (shown.length > 0) {
     const gone = Object.fromEntries(without.map((kind) => [`${kind}Url`, { removed: true }]));

@@ -9,9 +9,11 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import * as cards from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import type { CardField } from "#server/features/cards/card-editing-rules.ts";
 import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { findMissingAskedFields, parseAskedFields } from "#server/features/orders/completion/completion-rules.ts";
-import { approveCompletion } from "#server/features/orders/completion/completion-service.ts";
+import { approveCompletion } from "#server/features/orders/order-card-service.ts";
 import { correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
 import {
   getOrderOrThrow,
@@ -65,7 +67,7 @@ export async function changeCompletion(
       resting: findRestingPhotoKinds(uploadKinds, timeline, deps.clock.now()),
     };
     const actor = { kind: "holder", asked: row.approvedAt === null ? parseAskedFields(row) : [] } as const;
-    const mayEdit = (fields: readonly cards.CardField[]) => cards.CardEditPermit.ask(actor, card, fields, evidence);
+    const mayEdit = (fields: readonly CardField[]) => CardEditPermit.ask(actor, card, fields, evidence);
     await cards.saveCardVersion(deps, card, { actor: "others", at: card.changedAt });
     const changed = await correctLockedOrder(deps, { order, card, mayEdit }, "owner", input, { saleToo: false });
     if (changed.length > 0) {

@@ -14,7 +14,11 @@ import { LeadFormClosedPage, MissingLeadPage, SubmittedLeadPage } from "#web/car
 import { renderDocument } from "#web/html/document.ts";
 import type { Deps } from "#server/deps.ts";
 import { computeCspHash, createHtmlPage, type EncodedHtmlPage } from "#server/rendering/pages.ts";
-import { getVisibleCardExtras, toVisibleCardTexts, getCardAccentTones } from "#server/features/cards/card-service.ts";
+import {
+  getVisibleCardExtras,
+  toVisibleCardTexts,
+  getCardAccentTones,
+} from "#server/features/cards/card-appearance-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { type LeadFormField, leadRetentionMs, type LeadFormInput } from "./lead-rules.ts";
 import { formatCardOwnerName } from "./lead-service.ts";

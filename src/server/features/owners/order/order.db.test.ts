@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import type { OwnedOrder } from "#shared/contract/owner-order.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { assignCardTagNumber } from "#server/features/cards/card-service.ts";
-import { reprintPiece } from "#server/features/production/production-service.ts";
+import { assignCardTagNumber } from "#server/features/cards/card-lifecycle-service.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
+import { reprintPiece } from "#server/features/production/production-service.ts";
 import { movePiecesIndividually } from "#server/features/production/piece-move-service.ts";
 import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";

@@ -8,9 +8,10 @@ import type { CoreDeps, DbDeps, Deps, PieceMovedEvent } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import { pauseLostCardTags, resumeLostCardTags } from "#server/features/cards/card-lifecycle-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { findCardDelivery } from "#server/features/orders/card-delivery-service.ts";
-import { listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
+import { findCardDelivery, listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
 import { toCardDelivery, toOrderDelivery } from "#server/features/orders/order-rules.ts";
 import {
   listReprintOrders,
@@ -85,7 +86,7 @@ export async function getOrderAsItsBuyer(
 export async function pauseTagsAsOwner(deps: CoreDeps, own: OwnerSession, ref: string): Promise<OwnedOrder> {
   return setTags(deps, own, ref, async (deps, permit) => {
     if (!(await wasCardHandedOver(deps, ref))) throw new AppError("card.not_given");
-    if (await cards.pauseLostCardTags(deps, permit, await getLastHandedOverTagNumber(deps, ref))) return "tag.paused";
+    if (await pauseLostCardTags(deps, permit, await getLastHandedOverTagNumber(deps, ref))) return "tag.paused";
     return undefined;
   });
 }
@@ -93,7 +94,7 @@ export async function pauseTagsAsOwner(deps: CoreDeps, own: OwnerSession, ref: s
 /** Resumes all tags of a lost card that was found. @throws {AppError} `order.not_found` */
 export async function resumeTagsAsOwner(deps: CoreDeps, own: OwnerSession, ref: string): Promise<OwnedOrder> {
   return setTags(deps, own, ref, async (deps, permit) =>
-    (await cards.resumeLostCardTags(deps, permit)) ? "tag.resumed" : undefined,
+    (await resumeLostCardTags(deps, permit)) ? "tag.resumed" : undefined,
   );
 }
 
@@ -109,7 +110,7 @@ export async function resumeReplacedTag(
   const { kind, tagNumber } = await getPieceOrThrow(deps, pieceId);
   if (kind === "first" || tagNumber > 1) return;
   const card = await cards.getCardOrThrow(deps, cardRef);
-  if (await cards.resumeLostCardTags(deps, cards.CardEditPermit.ask({ kind: "system" }, card, ["tag"])))
+  if (await resumeLostCardTags(deps, CardEditPermit.ask({ kind: "system" }, card, ["tag"])))
     await recordOrderHistoryEntry(deps, { orderRef, actor: "system", kind: "tag.resumed", details: {} });
 }
 
@@ -117,14 +118,11 @@ async function setTags(
   deps: CoreDeps,
   own: OwnerSession,
   ref: string,
-  set: (
-    deps: InTransaction<CoreDeps>,
-    permit: cards.CardEditPermit,
-  ) => Promise<"tag.paused" | "tag.resumed" | undefined>,
+  set: (deps: InTransaction<CoreDeps>, permit: CardEditPermit) => Promise<"tag.paused" | "tag.resumed" | undefined>,
 ): Promise<OwnedOrder> {
   return inTransaction(deps, async (deps) => {
     const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
-    const kind = await set(deps, cards.CardEditPermit.ask(toCardOwner(own), card, ["tag"]));
+    const kind = await set(deps, CardEditPermit.ask(toCardOwner(own), card, ["tag"]));
     if (kind)
       await recordOrderHistoryEntry(deps, {
         orderRef: order.ref,

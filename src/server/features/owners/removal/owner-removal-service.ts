@@ -3,6 +3,9 @@ import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import { scheduleCardRemoval, unscheduleCardRemoval } from "#server/features/cards/card-lifecycle-service.ts";
+import { computeCardRemovalDate } from "#server/features/cards/card-removal-rules.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { isTakenOff, nameCardInHistory, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { tellCompanyOfLeavingCard } from "#server/features/companies/people/leaving-card-service.ts";
@@ -22,11 +25,8 @@ interface Removal {
 export async function requestRemovalAsOwner(deps: ClockDeps, own: OwnerSession, ref: string): Promise<Removal> {
   return inTransaction(deps, async (deps) => {
     const { card: before, order } = await lockOwnedCardAndOrder(deps, own, ref);
-    const asked = await cards.scheduleCardRemoval(
-      deps,
-      cards.CardEditPermit.ask(toCardOwner(own), before, ["removal"]),
-    );
-    const leavesAt = cards.computeCardRemovalDate(await cards.getCardOrThrow(deps, ref));
+    const asked = await scheduleCardRemoval(deps, CardEditPermit.ask(toCardOwner(own), before, ["removal"]));
+    const leavesAt = computeCardRemovalDate(await cards.getCardOrThrow(deps, ref));
     if (asked && leavesAt !== null) {
       await recordOrderHistoryEntry(deps, {
         orderRef: order.ref,
@@ -55,7 +55,7 @@ export async function cancelRemovalAsOwner(deps: ClockDeps, own: OwnerSession, r
   return inTransaction(deps, async (deps) => {
     const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
     if (card.removalAskedAt !== null && (await isTakenOff(deps, card))) throw new AppError("card.paused_by_staff");
-    if (await cards.unscheduleCardRemoval(deps, cards.CardEditPermit.ask(toCardOwner(own), card, ["removal"])))
+    if (await unscheduleCardRemoval(deps, CardEditPermit.ask(toCardOwner(own), card, ["removal"])))
       await recordOrderHistoryEntry(deps, {
         orderRef: order.ref,
         actor: "owner",

@@ -10,8 +10,6 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
   describeWaitingReprint,
   findWaitingOrderOfCard,
-} from "#server/features/orders/reprinting/offer-raise-service.ts";
-import {
   createReprintOrder,
   findLastDelivery,
   readReprintDelivery,

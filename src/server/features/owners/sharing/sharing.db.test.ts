@@ -11,7 +11,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { drawPages, hasPoppler } from "#test/harness/pdf.ts";
 import { readQrPicture } from "#test/harness/read-qr-picture.ts";
 import { rasterOfSvg } from "#test/harness/read-qr-svg.ts";
-import { updateCardContent, moveOrderCardsToTrash } from "#server/features/cards/card-service.ts";
+import { updateCardContent, moveOrderCardsToTrash } from "#server/features/cards/card-lifecycle-service.ts";
 
 const service = await startTestApp();
 const { url, deps } = service;

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { EmailSignature } from "#shared/contract/owner-share.ts";
 import { stripStackedMarks, stripBidiControls } from "#shared/format/plain-text.ts";
 import { SignatureTable } from "#web/owner/share/signature-table.tsx";
-import { toVisibleCardTexts, getCardAccentTones } from "#server/features/cards/card-service.ts";
+import { toVisibleCardTexts, getCardAccentTones } from "#server/features/cards/card-appearance-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
 /**

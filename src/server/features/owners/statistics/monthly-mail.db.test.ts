@@ -7,7 +7,7 @@ import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
 import { dayMs, parseIsoDay } from "#shared/format/instants.ts";
 import { getMonthStart } from "#shared/format/months.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
-import { changeCardOwnerEmail, pauseOrderCards } from "#server/features/cards/card-service.ts";
+import { changeCardOwnerEmail, pauseOrderCards } from "#server/features/cards/card-lifecycle-service.ts";
 import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import { renderDailyCountsChart } from "#server/rendering/share-picture/paint.ts";

@@ -8,6 +8,8 @@ import { routePaths } from "#shared/urls.ts";
 import type { WalletSettings } from "#server/config/wallet-settings.ts";
 import type { Deps } from "#server/deps.ts";
 import * as cards from "#server/features/cards/card-service.ts";
+import { getCardAccentTones, toVisibleCardTexts } from "#server/features/cards/card-appearance-rules.ts";
+import { getPrintedQrUrl } from "#server/features/cards/printed-url-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { createSemaphore } from "#server/jobs/semaphore.ts";
 import { drawPassIcons, drawPassThumbnail } from "#server/rendering/wallet-pass/pass-images.ts";
@@ -68,12 +70,12 @@ function describePass(
 }
 
 function describeCard(deps: Pick<Deps, "settings">, card: CardRow) {
-  const texts = cards.toVisibleCardTexts(card);
+  const texts = toVisibleCardTexts(card);
   const name = plain(`${texts.firstName} ${texts.lastName}`);
   const page = deps.settings.publicUrl + routePaths.card(card.ref);
   return {
     description: `Carte de visite ${withDe(name)}`,
-    ...toColours(cards.getCardAccentTones(card).onLight),
+    ...toColours(getCardAccentTones(card).onLight),
     generic: {
       primaryFields: [{ key: "name", value: name }],
       secondaryFields: toField("job", "Fonction", plain(texts.jobTitle)),
@@ -90,7 +92,7 @@ function describeCard(deps: Pick<Deps, "settings">, card: CardRow) {
     barcodes: [
       {
         format: "PKBarcodeFormatQR",
-        message: cards.getPrintedQrUrl(deps, card.ref),
+        message: getPrintedQrUrl(deps.settings, card.ref),
         messageEncoding: "iso-8859-1",
       },
     ],

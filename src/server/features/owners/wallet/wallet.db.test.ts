@@ -9,7 +9,7 @@ import {
   pauseLiveCard,
   resumePausedCard,
   updateCardContent,
-} from "#server/features/cards/card-service.ts";
+} from "#server/features/cards/card-lifecycle-service.ts";
 import { eraseSingleCard } from "#server/features/privacy/erasure/card-erasure.ts";
 import { permitEdits, permitOwnerChange } from "#test/factories/edit-permit.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";

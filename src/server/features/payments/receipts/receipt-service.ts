@@ -3,12 +3,15 @@ import type { DbDeps, Deps, OrderRefundedEvent } from "#server/deps.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import type { EnqueueMailInput } from "#server/features/mails/mail-service.ts";
 import type { PaidCard } from "#server/features/mails/templates/mail-rules.ts";
-import type { IncompleteCard } from "#server/features/orders/order-service.ts";
-import { listCardsSentElsewhere } from "#server/features/orders/card-delivery-service.ts";
-import { describeOrderLines, listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
+import {
+  type IncompleteCard,
+  listCardsSentElsewhere,
+  describeOrderLines,
+  listReprintedCardRefs,
+  listOrderLines,
+} from "#server/features/orders/order-card-service.ts";
 import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
-import { readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
-import { listOrderLines } from "#server/features/orders/order-line-service.ts";
+import { readOfferRaise } from "#server/features/orders/reprinting/reprint-order-service.ts";
 import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { findReceived, listCountedPayments } from "../payment-service.ts";
 import { sumLineRefunds } from "../refunds-store.ts";

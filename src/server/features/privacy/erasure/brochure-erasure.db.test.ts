@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { routePaths } from "#shared/urls.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { eraseOrderCards } from "#server/features/cards/card-service.ts";
+import { eraseOrderCards } from "#server/features/cards/card-lifecycle-service.ts";
 import { cleanupUnusedUploads } from "#server/features/cards/uploads/sweep-uploads.ts";
 import { uploadStorageFolder } from "#server/features/cards/uploads/upload-rules.ts";
 import { sendBrochure } from "#test/factories/brochure.ts";

@@ -1,7 +1,8 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { type AuditActor, eraseOrderAuditDetails, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { isLookedAfterBy, listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { isLookedAfterBy } from "#server/features/cards/card-editing-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { eraseUnbookedDocuments } from "#server/features/documents/document-service.ts";
 import { eraseOrderMails } from "#server/features/mails/mail-withdrawal-service.ts";

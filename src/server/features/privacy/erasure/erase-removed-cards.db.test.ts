@@ -11,7 +11,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { listOrderLines } from "#server/features/orders/order-line-store.ts";
+import { listOrderLines } from "#server/features/orders/order-card-store.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { movePiecesIndividually } from "#server/features/production/piece-move-service.ts";
 import { listPiecesByOrder } from "#server/features/production/production-store.ts";

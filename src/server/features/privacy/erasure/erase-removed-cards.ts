@@ -5,15 +5,10 @@ import { AppError } from "#shared/errors/app-error.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import {
-  findOpenDeparture,
-  getCardOrThrow,
-  isCardErased,
-  type CardPendingRemoval,
-  listOrderCards,
-  listCardsDueForRemoval,
-  recordRemovalByHolder,
-} from "#server/features/cards/card-service.ts";
+import { getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
+import { findOpenDeparture, recordRemovalByHolder } from "#server/features/cards/company-card-service.ts";
+import { isCardErased, type CardPendingRemoval } from "#server/features/cards/card-removal-rules.ts";
+import { listCardsDueForRemoval } from "#server/features/cards/card-lifecycle-service.ts";
 import {
   lockOrderAndCheckErased,
   listReprintOrdersToErase,

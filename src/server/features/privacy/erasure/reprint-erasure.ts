@@ -1,18 +1,17 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
-import { isCardErased } from "#server/features/cards/card-service.ts";
+import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
 import { balanceOrderDocuments } from "#server/features/documents/document-issue-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { listReprintedCards } from "#server/features/orders/order-card-service.ts";
+import { listReprintedCards, listOrderLines } from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import {
   announceRemovedReprints,
   removeReprintedCards,
-} from "#server/features/orders/reprinting/reprint-removal-service.ts";
+} from "#server/features/orders/reprinting/reprint-order-service.ts";
 import { listAdminMailboxes } from "#server/features/companies/members/member-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { listOrderLines } from "#server/features/orders/order-line-service.ts";
 import { listLineBalances, waiveRemovedLine } from "#server/features/payments/payment-service.ts";
 import { archiveOrderPieces, hasLeftHouse, listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { eraseCardOfSale } from "./card-erasure.ts";

@@ -3,7 +3,9 @@ import type { OrganisationMember } from "#server/auth/company-member.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-service.ts";
-import { type CardActor, findCard, findOpenDeparture } from "#server/features/cards/card-service.ts";
+import { findCard } from "#server/features/cards/card-service.ts";
+import type { CardActor } from "#server/features/cards/card-editing-rules.ts";
+import { findOpenDeparture } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
   lockOrderForUpdate,

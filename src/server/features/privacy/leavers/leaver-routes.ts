@@ -12,13 +12,14 @@ import { AppError } from "#shared/errors/app-error.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import * as cards from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import { publishOrderCards } from "#server/features/cards/card-lifecycle-service.ts";
+import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
+import { handedOnFields, closeDeparture, fillErasedCard } from "#server/features/cards/company-card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
-import {
-  listMissingCardFields,
-  nameCardInHistory,
-  updateOrderWithHistory,
-} from "#server/features/orders/order-service.ts";
+import { nameCardInHistory, updateOrderWithHistory } from "#server/features/orders/order-service.ts";
+import { listMissingCardFields } from "#server/features/orders/order-card-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
 import { inviteSuccessor } from "#server/features/companies/completion/completion-service.ts";
@@ -130,8 +131,8 @@ async function handAddressOn(
     const price = deps.settings.site.reprintPrice;
     if (expected !== price) throw new AppError("payment.price_changed");
     if (order.paidAt === null) throw new AppError("order.not_paid");
-    await cards.closeDeparture(deps, ref, "succeeded");
-    if (!cards.isCardErased(card)) await eraseLeaver(deps, card);
+    await closeDeparture(deps, ref, "succeeded");
+    if (!isCardErased(card)) await eraseLeaver(deps, card);
     const isLive = await fillCard(deps, order, card, prepared);
     const filled = { ...(await cards.getCardOrThrow(deps, ref)), organisationId: who.organisationId };
     if (!isLive) await inviteSuccessor(deps, filled, who.staff ? who.id : "company");
@@ -157,16 +158,16 @@ async function fillCard(
   { holder, images, company }: PreparedSuccessor,
 ): Promise<boolean> {
   const erased = await cards.getCardOrThrow(deps, ref);
-  const permit = cards.CardEditPermit.ask({ kind: "handover", organisationId }, erased, [
-    ...cards.handedOnFields,
+  const permit = CardEditPermit.ask({ kind: "handover", organisationId }, erased, [
+    ...handedOnFields,
     ...images.map(({ kind }) => `${kind}Url` as const),
   ]);
-  await cards.fillErasedCard(deps, permit, holder);
+  await fillErasedCard(deps, permit, holder);
   for (const { kind, uploadId } of images) await cards.replaceCardImage(deps, permit, kind, uploadId, { isHeld: true });
   const filled = await cards.getCardOrThrow(deps, ref);
   if ((await listMissingCardFields(deps, { ...order, begun: 1 }, filled)).length > 0) return false;
   const others = (await cards.listOrderCards(deps.db.query, orderRef)).filter((card) => card.ref !== ref);
-  await cards.publishOrderCards(
+  await publishOrderCards(
     deps,
     orderRef,
     others.map((card) => card.ref),

@@ -3,6 +3,16 @@ import type { Departure } from "#shared/contract/company-departures.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import * as cards from "#server/features/cards/card-service.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import { computeCardRemovalDate, isCardErased } from "#server/features/cards/card-removal-rules.ts";
+import {
+  markCardLeft,
+  undoCardLeft,
+  closeDeparture,
+  setDepartureColleague,
+  findLeftCard,
+  listOpenDepartures,
+} from "#server/features/cards/company-card-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { readFarewell } from "#server/features/companies/template-service.ts";
 import { getCompanyOrThrow } from "#server/features/companies/company-service.ts";
@@ -26,8 +36,8 @@ export async function leaveCompanyCard(
     const { card, order } = await lockAddress(deps, who, ref);
     if (card.state === "removed") throw new AppError("departure.not_shown");
     await assertColleague(deps, card, colleagueRef);
-    const permit = cards.CardEditPermit.ask(who.gate, card, ["removal"]);
-    await cards.markCardLeft(deps, permit, card, { by: who.id, colleagueRef });
+    const permit = CardEditPermit.ask(who.gate, card, ["removal"]);
+    await markCardLeft(deps, permit, card, { by: who.id, colleagueRef });
     await recordDecision(deps, who, { order, card }, "card.left");
     await tellLeaver(deps, card);
     await endLoginsWithoutCards(deps, card.ownerEmail);
@@ -40,7 +50,7 @@ export async function undoDeparture(deps: CoreDeps, who: Decider, ref: string): 
     await assertNotArchived(deps, who);
     const { card, order } = await lockAddress(deps, who, ref);
     if (card.state !== "left") throw new AppError("departure.not_open");
-    await cards.undoCardLeft(deps, cards.CardEditPermit.ask(who.gate, card, ["removal"]), card);
+    await undoCardLeft(deps, CardEditPermit.ask(who.gate, card, ["removal"]), card);
     await recordDecision(deps, who, { order, card }, "card.left_undone");
   });
 }
@@ -56,7 +66,7 @@ export async function nameColleague(
     await assertNotArchived(deps, who);
     const { card } = await lockAddress(deps, who, ref);
     await assertColleague(deps, card, colleagueRef);
-    await cards.setDepartureColleague(deps, ref, colleagueRef);
+    await setDepartureColleague(deps, ref, colleagueRef);
   });
 }
 
@@ -68,8 +78,8 @@ export async function retireAddress(deps: CoreDeps, who: Decider, ref: string): 
   await inTransaction(deps, async (deps) => {
     await assertNotArchived(deps, who);
     const { card, order } = await lockAddress(deps, who, ref);
-    await cards.closeDeparture(deps, ref, "retired");
-    if (!cards.isCardErased(card)) await eraseLeaver(deps, card);
+    await closeDeparture(deps, ref, "retired");
+    if (!isCardErased(card)) await eraseLeaver(deps, card);
     await recordDecision(deps, who, { order, card }, "card.retired");
   });
   await deps.db.purgeErasedData();
@@ -81,17 +91,17 @@ export async function listDepartures(
   { organisationId, departments }: Pick<Decider, "organisationId" | "departments">,
 ): Promise<{ departures: Departure[]; price: number; sentence: string }> {
   await getCompanyOrThrow(deps, organisationId);
-  const rows = await cards.listOpenDepartures(deps.db.query, organisationId, departments);
+  const rows = await listOpenDepartures(deps.db.query, organisationId, departments);
   const departures = [];
   for (const { cardRef, department, leftAt } of rows) {
     const card = await cards.getCardOrThrow(deps, cardRef);
-    const left = await cards.findLeftCard(deps, card);
+    const left = await findLeftCard(deps, card);
     departures.push({
       ref: cardRef,
       name: formatName(card),
       department,
       leftAt: new Date(leftAt).toISOString(),
-      erasedAt: cards.isCardErased(card) ? null : cards.computeCardRemovalDate(card),
+      erasedAt: isCardErased(card) ? null : computeCardRemovalDate(card),
       colleague: left?.colleague ? { ref: left.colleague.ref, name: formatName(left.colleague) } : null,
     });
   }
@@ -112,7 +122,7 @@ async function assertColleague(
 }
 
 async function tellLeaver(deps: InTransaction<CoreDeps>, { ref, firstName, ownerEmail, organisationId }: CompanyCard) {
-  const leavesAt = cards.computeCardRemovalDate(await cards.getCardOrThrow(deps, ref));
+  const leavesAt = computeCardRemovalDate(await cards.getCardOrThrow(deps, ref));
   if (ownerEmail === "" || leavesAt === null) return;
   const { company } = await readFarewell(deps, organisationId);
   await enqueueRepeatedMail(deps, {

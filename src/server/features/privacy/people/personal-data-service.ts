@@ -18,11 +18,13 @@ import { AppError } from "#shared/errors/app-error.ts";
 import {
   buildCardContactFile,
   findCardPrintImage,
+  listParsedCardVersions,
+} from "#server/features/cards/card-service.ts";
+import {
   getVisibleCardExtras,
   isCardImageVisible,
-  listParsedCardVersions,
   toVisibleCardTexts,
-} from "#server/features/cards/card-service.ts";
+} from "#server/features/cards/card-appearance-rules.ts";
 import {
   findUploadPrintMaster,
   readBrochureFile,

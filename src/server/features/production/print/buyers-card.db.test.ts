@@ -14,7 +14,7 @@ import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { handleOrderPaid } from "#server/composition/on-paid.ts";
-import { updateCardContent } from "#server/features/cards/card-service.ts";
+import { updateCardContent } from "#server/features/cards/card-lifecycle-service.ts";
 import { listPiecesByOrder } from "../production-store.ts";
 import { sendProofToBuyer } from "../proofs/sending.ts";
 import { drawBuyerPrintedCard } from "./print-service.ts";

@@ -10,12 +10,13 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";
 import { createSemaphore } from "#server/jobs/semaphore.ts";
-import { getPrintedQrUrl, readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { getPrintedQrUrl } from "#server/features/cards/printed-url-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { isFullyRefunded, isRestAwaited } from "#server/features/orders/order-rules.ts";
-import { isCardAwaited } from "#server/features/orders/completion/completion-service.ts";
+import { isCardAwaited, isCardIncomplete } from "#server/features/orders/order-card-service.ts";
 import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
-import { getAnyOrderOrThrow, isCardIncomplete } from "#server/features/orders/order-service.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { getPieceOrThrow } from "../production-service.ts";
 import type { PieceRow } from "../production-tables.ts";
 import { keepDrawnContent, pickPrinted, readPrintContent } from "./frozen-print-content.ts";
@@ -106,7 +107,7 @@ async function getCardToPrint(
     jobTitle: card.jobTitle,
     company: card.company,
     logo,
-    address: getPrintedQrUrl(deps, card.ref),
+    address: getPrintedQrUrl(deps.settings, card.ref),
     label: `${number} · ${name}`,
   };
 }

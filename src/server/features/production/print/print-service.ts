@@ -5,7 +5,8 @@ import { type PrintedPart, printedParts } from "#shared/words.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
-import { getCardOrThrow, getPrintedQrUrl, readCardPrintImage } from "#server/features/cards/card-service.ts";
+import { getCardOrThrow, readCardPrintImage } from "#server/features/cards/card-service.ts";
+import { getPrintedQrUrl } from "#server/features/cards/printed-url-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
   getAnyOrderOrThrow,
@@ -59,7 +60,7 @@ async function buildPrintedImageTask(deps: Needs, order: OrderRow): Promise<Prin
   );
   // Before it is paid there are no pieces yet: the card whose place is first.
   const { ref: cardRef, offer } = await getCardOrThrow(deps, piece?.cardRef ?? order.reprintOf ?? order.ref);
-  const about = { what: "printed", offer, qr: await renderQrSvg(getPrintedQrUrl(deps, cardRef)) } as const;
+  const about = { what: "printed", offer, qr: await renderQrSvg(getPrintedQrUrl(deps.settings, cardRef)) } as const;
   const proof = piece && (await findLastSentProof(deps, piece));
   if (proof?.source === "file") return undefined;
   if (proof)

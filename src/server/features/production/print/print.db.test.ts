@@ -5,7 +5,7 @@ import type { OfferName } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/urls.ts";
 import type { PieceState } from "#shared/words.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { updateCardContent } from "#server/features/cards/card-service.ts";
+import { updateCardContent } from "#server/features/cards/card-lifecycle-service.ts";
 import { createPiecesForPaidOrder } from "../piece-making.ts";
 import { movePiecesIndividually } from "../piece-move-service.ts";
 import { listPiecesByOrder } from "../production-store.ts";

@@ -11,7 +11,7 @@ import { isWellFormedSecretId } from "#server/db/ids.ts";
 import { constantTimeCompare } from "#server/auth/same-secret.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
-import { getPrintedQrUrl } from "#server/features/cards/card-service.ts";
+import { getPrintedQrUrl } from "#server/features/cards/printed-url-rules.ts";
 import { getPieceOrThrow } from "../production-service.ts";
 import { listPiecesByOrder } from "../production-store.ts";
 import type { PieceRow } from "../production-tables.ts";
@@ -181,7 +181,7 @@ export async function getProofToPrint(
     jobTitle,
     company,
     logo,
-    address: getPrintedQrUrl(deps, cardRef),
+    address: getPrintedQrUrl(deps.settings, cardRef),
     label: `${number} · ${name}`,
   };
 }

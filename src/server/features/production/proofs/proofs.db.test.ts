@@ -12,7 +12,7 @@ import type { PieceProofs } from "#shared/contract/proofs.ts";
 import { dayMs } from "#shared/format/instants.ts";
 import { drawCardsPdf } from "#server/rendering/card-pdf/single.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { updateCardContent } from "#server/features/cards/card-service.ts";
+import { updateCardContent } from "#server/features/cards/card-lifecycle-service.ts";
 import { settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
 import { drawPrintFileForPieces } from "../print/print-file.ts";
 import { listPrintedPieces } from "../print/print-service.ts";

@@ -1,6 +1,66 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
+import { createPreparedInsert } from "#server/db/prepared-insert.ts";
+import { createPreparedRead } from "#server/db/prepared.ts";
+import type { OrderLineRow, CardDeliveryPersonalData, CardDeliveryRow } from "./order-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
-import type { CardCompletionRow } from "./completion-tables.ts";
+import type { CardCompletionRow } from "./completion/completion-tables.ts";
+
+export const insertOrderLineRows = createPreparedInsert("orderLines");
+
+export async function deleteOrderLineRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("orderLines").where("id", "=", id).execute();
+}
+
+/** Writes what the number of cards takes off a line, in whole FCFA. */
+export async function updateLineDiscount(tx: Tx, id: string, discount: number): Promise<void> {
+  await tx.updateTable("orderLines").set({ discount }).where("id", "=", id).execute();
+}
+
+/** Lists an order's lines by their positions. */
+export const listOrderLines: (query: Queryable, orderRef: string) => Promise<OrderLineRow[]> = createPreparedRead(
+  (query, orderRef: string) =>
+    query.selectFrom("orderLines").selectAll().where("orderRef", "=", orderRef).orderBy("position"),
+);
+
+/** Writes again the destinations that `takeCardDeliveries` returned. */
+export const putCardDeliveries = createPreparedInsert("cardDeliveries");
+
+/** Lists where those cards of an order go that are sent elsewhere than the order. */
+export const listCardDeliveries: (query: Queryable, orderRef: string) => Promise<CardDeliveryRow[]> =
+  createPreparedRead((query, orderRef: string) =>
+    query.selectFrom("cardDeliveries").selectAll().where("orderRef", "=", orderRef),
+  );
+
+export async function updateCardDeliveryRow(
+  query: Queryable,
+  cardRef: string,
+  change: Partial<CardDeliveryRow>,
+): Promise<void> {
+  await query.updateTable("cardDeliveries").set(change).where("cardRef", "=", cardRef).execute();
+}
+
+const erasedDelivery: CardDeliveryPersonalData = {
+  deliveryTown: "",
+  deliveryRecipient: "",
+  deliveryPhone: "",
+  deliveryAddress: "",
+  deliveryNote: "",
+};
+
+/** Wipes the destinations of an order's cards, or of the one card; the rows and their fees stay. */
+export async function clearCardDeliveryRows(query: Queryable, orderRef: string, cardRef?: string): Promise<void> {
+  await query
+    .updateTable("cardDeliveries")
+    .set(erasedDelivery)
+    .where("orderRef", "=", orderRef)
+    .$if(cardRef !== undefined, (update) => update.where("cardRef", "=", cardRef ?? ""))
+    .execute();
+}
+
+/** Deletes the destinations of an order's cards; resolves to what they were. */
+export async function takeCardDeliveries(query: Queryable, orderRef: string): Promise<CardDeliveryRow[]> {
+  return query.deleteFrom("cardDeliveries").where("orderRef", "=", orderRef).returningAll().execute();
+}
 
 /** Inserts a row; `false` when the card has one. */
 export async function insertCompletion(tx: Tx, row: CardCompletionRow): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { computeAccentTones, type AccentTones } from "#shared/card/accent.ts";
 import {
   type CardExtras,
@@ -16,15 +15,23 @@ import type { CardLookColumns, CardRow } from "./card-tables.ts";
 
 type Texts = Omit<CardDisplayFields, `${UploadKind}Url`>;
 
-/** Found by trying tone after tone, so kept. */
-const tones = new LRUCache<string, AccentTones>({ max: 1000, memoMethod: computeAccentTones });
+/** By colour, since each is found by trying tone after tone; the oldest goes beyond `mostTones`. */
+const tones = new Map<string, AccentTones>();
+const mostTones = 1000;
 
 /**
  * Returns a card's accent, its owner's choice or the one drawn from its images, as tones readable in both colour
  * schemes.
  */
 export function getCardAccentTones({ accent, ownAccent }: Pick<CardRow, "accent" | "ownAccent">): AccentTones {
-  return tones.memo(ownAccent || accent);
+  const colour = ownAccent || accent;
+  const known = tones.get(colour);
+  if (known) return known;
+  const [oldest] = tones.keys();
+  if (oldest !== undefined && tones.size >= mostTones) tones.delete(oldest);
+  const found = computeAccentTones(colour);
+  tones.set(colour, found);
+  return found;
 }
 
 export function toCardAppearance({ hidden, ownAccent, dress, extras }: CardLookColumns): CardAppearance {

@@ -12,17 +12,21 @@ import {
 import { bindBrochure } from "./bind-brochure.ts";
 import { invalidateCachedCards } from "./invalidate-cached-cards.ts";
 import { tellCompany } from "./company-events.ts";
-import { toAppearanceColumns } from "./card-appearance.ts";
+import { toAppearanceColumns } from "./card-appearance-rules.ts";
 import { enqueueShareImages, refreshShareImage } from "./enqueue-share-images.ts";
-import type { CardEditPermit } from "./card-edit-permit.ts";
-import { hideCardsPendingRemoval, markPendingRemovalsPaused, clearRemovalOfLiveCards } from "./removal-store.ts";
+import type { CardEditPermit } from "./card-edit-permit-rules.ts";
+import { type CardPendingRemoval, cardRemovalDelayMs } from "./card-removal-rules.ts";
+import * as removals from "./removal-store.ts";
 import * as store from "./card-store.ts";
 import * as trash from "./trash-store.ts";
 import { deleteOrderCardVersions } from "./card-versions.ts";
-import type { CardContent, CardLookColumns } from "./card-tables.ts";
-import { listCardRefsInScope } from "./erasure-scope-store.ts";
+import type { CardContent, CardLookColumns, CardRow } from "./card-tables.ts";
 import { eraseCardDeliveries } from "#server/features/webhooks/webhook-service.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import { type CardExtras, parseCardExtras, serializeCardExtras } from "#shared/card/extras/card-extras.ts";
+import { type ExtraLine, takeOffExtra } from "#shared/card/extras/take-off-extra.ts";
+import { AppError } from "#shared/errors/app-error.ts";
 
 /**
  * Creates the cards of one order, which are not live yet, with their images. `toFieldName`: as of `bindCardUploads`.
@@ -54,7 +58,7 @@ export async function publishOrderCards(
   except: readonly string[] = [],
 ): Promise<store.PublishedCard[]> {
   const published = await store.setWaitingCardsLive(deps.db.query, orderRef, except, deps.clock.now());
-  const hidden = await hideCardsPendingRemoval(deps.db.query, orderRef);
+  const hidden = await removals.hideCardsPendingRemoval(deps.db.query, orderRef);
   await publishOrderCardImages(deps, orderRef);
   await enqueueShareImages(
     deps,
@@ -93,7 +97,7 @@ export async function pauseOrderCards(
   requirePages(permits);
   for (const { cardRef } of permits) invalidateCachedCards(deps, cardRef);
   await trash.markRemovedCardsPaused(deps.db.query, orderRef);
-  const leaving = await markPendingRemovalsPaused(deps.db.query, orderRef);
+  const leaving = await removals.markPendingRemovalsPaused(deps.db.query, orderRef);
   const paused = await store.transitionOrderCardsState(deps.db.query, orderRef, ["live"], "paused", deps.clock.now());
   await tellCompany(deps, "card.changed", paused);
   return paused.length > 0 || leaving;
@@ -110,7 +114,7 @@ export async function resumeOrderCards(
 ): Promise<boolean> {
   requirePages(permits);
   const shown = await store.transitionOrderCardsState(deps.db.query, orderRef, ["paused"], "live", deps.clock.now());
-  await clearRemovalOfLiveCards(deps.db.query, orderRef);
+  await removals.clearRemovalOfLiveCards(deps.db.query, orderRef);
   await tellCompany(deps, "card.live", shown);
   return shown.length > 0;
 }
@@ -143,7 +147,7 @@ export async function resumeCardThatStays(
   permit: CardEditPermit,
 ): Promise<boolean> {
   const isShown = await resumePausedCard(deps, permit);
-  await clearRemovalOfLiveCards(deps.db.query, orderRef);
+  await removals.clearRemovalOfLiveCards(deps.db.query, orderRef);
   return isShown;
 }
 
@@ -274,12 +278,89 @@ export async function setLeadFormEnabled(
 /** Wipes the cards of an order whose data is erased, deletes their versions and releases all their images. */
 export async function eraseOrderCards(deps: InTransaction<ClockDeps>, part: OrderErasureScope): Promise<void> {
   await invalidateOrderCards(deps, part);
-  await eraseCardDeliveries(deps, await listCardRefsInScope(deps.db.query, part));
+  await eraseCardDeliveries(deps, await store.listCardRefsInScope(deps.db.query, part));
   await store.eraseOrderCardRows(deps.db.query, part, deps.clock.now());
   await releaseOrderCardImages(deps, part);
   await deleteOrderCardVersions(deps, part);
 }
 
 async function invalidateOrderCards(deps: InTransaction<ClockDeps>, part: OrderErasureScope): Promise<void> {
-  for (const ref of await listCardRefsInScope(deps.db.query, part)) invalidateCachedCards(deps, ref);
+  for (const ref of await store.listCardRefsInScope(deps.db.query, part)) invalidateCachedCards(deps, ref);
+}
+
+/**
+ * Least uptime (ms) between request and removal, whatever the dates; less than 30 days, since the service may be off at
+ * times.
+ */
+const leastLifeMs = 27 * dayMs;
+
+/**
+ * Pauses a card until it is erased or its owner changes his mind; resolves to `false` when removal was requested
+ * already.
+ */
+export async function scheduleCardRemoval(deps: InTransaction<ClockDeps>, permit: CardEditPermit): Promise<boolean> {
+  permit.requireFields(["removal"]);
+  invalidateCachedCards(deps, permit.cardRef);
+  const isMarked = await removals.markCardForRemoval(deps.db.query, permit.cardRef, deps.clock.now());
+  if (isMarked) await tellCompany(deps, "card.changed", [permit.cardRef]);
+  return isMarked;
+}
+
+/** Gives a card its previous state back, live or paused; resolves to `false` when its removal is not requested. */
+export async function unscheduleCardRemoval(deps: InTransaction<ClockDeps>, permit: CardEditPermit): Promise<boolean> {
+  permit.requireFields(["removal"]);
+  const isKept = await removals.unmarkCardForRemoval(deps.db.query, permit.cardRef, deps.clock.now());
+  if (isKept) await tellCompany(deps, "card.changed", [permit.cardRef]);
+  return isKept;
+}
+
+/** Lists the cards whose owners' time to change their mind is over. */
+export async function listCardsDueForRemoval(deps: ClockDeps): Promise<CardPendingRemoval[]> {
+  return removals.listCardsPendingRemovalSince(deps.db.query, {
+    before: deps.clock.now() - cardRemovalDelayMs,
+    leastLifeMs,
+  });
+}
+
+/**
+ * Deletes a card that was never published from its unpaid order. Where it was the first, which has the order's
+ * reference, `next` takes that reference and place: whatever looks for an order's card there goes on. The order is locked.
+ */
+export async function deleteWaitingCard(
+  deps: InTransaction<ClockDeps>,
+  permit: CardEditPermit,
+  { ref, orderRef, place }: Pick<CardRow, "ref" | "orderRef" | "place">,
+  next: CardRow,
+): Promise<void> {
+  permit.requireFields(["removal"]);
+  const part = { orderRef, cardRef: permit.cardRef };
+  invalidateCachedCards(deps, ref);
+  await releaseOrderCardImages(deps, part);
+  await deleteOrderCardVersions(deps, part);
+  await store.deleteCardRow(deps.db.query, ref);
+  if (ref !== orderRef) return;
+  invalidateCachedCards(deps, next.ref);
+  await store.moveCardRow(deps.db.query, next, { ref: orderRef, place });
+}
+
+/**
+ * Takes one thing off a locked card's page that its owner added; resolves to the extras before and after.
+ * @throws {AppError} `card.extra_gone`
+ */
+export async function removeCardExtra(
+  deps: InTransaction<ClockDeps>,
+  permit: CardEditPermit,
+  card: Pick<CardRow, "ref" | "extras">,
+  line: ExtraLine,
+): Promise<{ before: CardExtras; after: CardExtras }> {
+  permit.requireFields(["extraRemoval"]);
+  const before = parseCardExtras(card.extras);
+  const after = takeOffExtra(before, line);
+  if (after === undefined) throw new AppError("card.extra_gone");
+  invalidateCachedCards(deps, permit.cardRef);
+  const columns = { extras: serializeCardExtras(after) };
+  await store.updateCardContentColumns(deps.db.query, permit.cardRef, columns, deps.clock.now());
+  if (line.extra === "brochure") await bindBrochure(deps, permit.cardRef, after.brochure.id);
+  await tellCompany(deps, "card.changed", [permit.cardRef]);
+  return { before, after };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cardTextNames, mapCardTexts } from "#shared/card/card-texts.ts";
-import { CardEditPermit, type EditEvidence } from "./card-edit-permit.ts";
+import { CardEditPermit, type EditEvidence } from "./card-edit-permit-rules.ts";
 import { cardFields, cardImageFields } from "./card-editing-rules.ts";
 
 const email = "awa@example.com";

@@ -1,6 +1,6 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import { type CardTextName, cardTextNames } from "#shared/card/card-texts.ts";
-import { getCorrectionErrors } from "#server/features/cards/correction-rules.ts";
+import { getCorrectionErrors } from "./correction-rules.ts";
 import { type ApiErrorCode, apiErrors } from "#shared/errors/errors.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";

@@ -1,0 +1,20 @@
+import { dayMs } from "#shared/format/instants.ts";
+import { removalDays } from "#shared/order/retention.ts";
+import type { CardRow } from "./card-tables.ts";
+
+/** Identifies a card whose removal is requested. */
+export type CardPendingRemoval = Pick<CardRow, "ref" | "orderRef" | "ownerEmail">;
+
+/** Bounds how long (ms) an owner may change his mind after he requested his card's removal. */
+export const cardRemovalDelayMs = removalDays * dayMs;
+
+/** Computes when (ISO 8601, UTC) a card is removed at its owner's request; null when no removal is requested. */
+export function computeCardRemovalDate({ removalAskedAt }: Pick<CardRow, "removalAskedAt">): string | null {
+  if (removalAskedAt === null) return null;
+  return new Date(removalAskedAt + cardRemovalDelayMs).toISOString();
+}
+
+/** Checks whether a card's data is erased for good. */
+export function isCardErased({ state, removedFrom }: Pick<CardRow, "state" | "removedFrom">): boolean {
+  return state === "removed" && removedFrom === "removed";
+}

@@ -1,1 +1,0 @@
-export { listOrderLines } from "./order-line-store.ts";
