@@ -32,7 +32,7 @@ import { registerOwnerSpaceRoutes } from "#server/features/owners/owner-routes.t
 import { readOwnerSession } from "#server/features/owners/owner-service.ts";
 import { paymentPageRoutes } from "#server/features/payments/payment-page-routes.ts";
 import { paymentRoutes } from "#server/features/payments/payment-routes.ts";
-import { readPayerPayment, readPaymentProgress, readPaidProgress } from "#server/features/payments/payment-service.ts";
+import { readPaymentProgress, readPaidProgress } from "#server/features/payments/payment-service.ts";
 import { registerPersonalDataRoutes } from "#server/features/privacy/people/personal-data-routes.ts";
 import { registerPrintRoutes } from "#server/features/production/print/print-routes.ts";
 import { getBuyerFulfillment } from "#server/features/production/print/print-service.ts";
@@ -84,6 +84,7 @@ import { guardApiRoutes, type AccessGuardServices } from "#server/http/session.t
 import { registerSiteFileRoutes } from "#server/http/site-files.ts";
 import { createMetricGauges } from "./metrics-readings.ts";
 import { registerSimulatorRoutes } from "#server/simulator/simulator-routes.ts";
+import { readPayerPayment } from "#server/features/payments/payer-payment.ts";
 
 /** Bytes of a JSON or form body; uploads and notices set their own. */
 const bodyLimit = 64 * 1024;

@@ -35,12 +35,7 @@ import {
   simulateDecoyLoginMail,
   tellChangedPasses,
 } from "#server/features/owners/owner-service.ts";
-import {
-  reconcilePaymentAttempt,
-  reconcileProviderRefund,
-  cleanupUnmatchedWebhooks,
-  processStoredWebhook,
-} from "#server/features/payments/payment-service.ts";
+import { reconcilePaymentAttempt, reconcileProviderRefund } from "#server/features/payments/reconcile-payments.ts";
 import { drawBuyerPrintedCard } from "#server/features/production/print/print-service.ts";
 import { compactPieceCounts } from "#server/features/production/queue/production-queue-service.ts";
 import { redrawReceivedDesigns, sendProofReminder } from "#server/features/production/proofs/proof-service.ts";
@@ -60,6 +55,7 @@ import { enqueueJob, cleanupDoneJobs } from "#server/jobs/queue.ts";
 import type { JobHandlersByKind } from "#server/jobs/worker.ts";
 import { storeReleaseAssets, cleanupReleaseAssets } from "#server/http/static/assets/keep-asset.ts";
 import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
+import { cleanupUnmatchedWebhooks, processStoredWebhook } from "#server/features/payments/payment-notices.ts";
 
 /** Maps each kind of job to its handler: the composition list of the background. */
 export const jobHandlers: JobHandlersByKind = {

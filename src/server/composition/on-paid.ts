@@ -44,7 +44,7 @@ import {
   isOrderBeingDesigned,
   withdrawUnshippedPieces,
 } from "#server/features/production/production-service.ts";
-import { isReprintOvertaken } from "#server/features/payments/payment-service.ts";
+import { isReprintOvertaken } from "#server/features/payments/payable-order.ts";
 import {
   preparePaidTwiceMail,
   preparePaymentReceivedMail,

@@ -9,7 +9,7 @@ import { jobHandlers } from "#server/composition/job-handlers.ts";
 import { addSimulatedUptime } from "#server/operations/uptime/recorded-uptime.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { orderReprintAsOwner } from "#server/features/owners/reprint/owner-reprint-service.ts";
-import { startPayment } from "#server/features/payments/payment-service.ts";
+import { startPayment } from "#server/features/payments/start-payment.ts";
 import { reprintPiece, listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { recordReplacementInAudit } from "#server/features/production/production-audit.ts";
 import { sendMonthlyStatisticsMails } from "#server/features/owners/owner-service.ts";

@@ -38,13 +38,14 @@ import { listOrderLines } from "#server/features/orders/order-line-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { lockCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import { assertNobodyTwice } from "#server/features/companies/ordering/restored-people-service.ts";
-import { reconcileOrderPayments, settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
+import { reconcileOrderPayments } from "#server/features/payments/payment-service.ts";
 import {
   archiveOrderPieces,
   isOrderBeingDesigned,
   unarchiveOrderPieces,
 } from "#server/features/production/production-service.ts";
 import { preparePaymentReceivedMail } from "#server/features/payments/receipts/receipt-service.ts";
+import { settlePaymentByStaff } from "#server/features/payments/staff-payment-service.ts";
 
 type MailNeeds = ClockDeps & Pick<Deps, "settings">;
 

@@ -6,7 +6,7 @@ import { isReprint } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { listPayableCompanyOrders } from "#server/features/orders/company-order-service.ts";
-import { readOpenAmount } from "#server/features/payments/open-amount-service.ts";
+import { readOpenAmount } from "#server/features/payments/payment-service.ts";
 
 type Of = Pick<OrganisationMember, "organisationId">;
 

@@ -26,7 +26,7 @@ import {
 } from "#server/features/orders/placing/order-placement-service.ts";
 import { describeWaitingReprint, readOfferRaise } from "#server/features/orders/reprinting/offer-raise-service.ts";
 import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
-import { redirectUnpaidOrder } from "#server/features/payments/redirect-unpaid-order-service.ts";
+import { redirectUnpaidOrder } from "#server/features/payments/payment-service.ts";
 import { listCardsInProduction } from "#server/features/production/production-service.ts";
 import { resolveCompanyDelivery, splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";
 import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";

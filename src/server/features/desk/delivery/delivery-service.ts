@@ -16,7 +16,6 @@ import { listCardDeliveries } from "#server/features/orders/card-delivery-servic
 import { computeAmountDue, isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow, lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { settlePaymentByStaff, takeMoneyBeyondDue } from "#server/features/payments/payment-service.ts";
 import {
   type PieceMover,
   getPieceOrThrow,
@@ -27,6 +26,7 @@ import { isShortfallReasonRequired, sortStopsByTown } from "./delivery-rules.ts"
 import * as store from "./delivery-store.ts";
 import type { DeliveryRow } from "./delivery-tables.ts";
 import { departureUndoMs } from "#shared/order/piece-moves.ts";
+import { takeMoneyBeyondDue, settlePaymentByStaff } from "#server/features/payments/staff-payment-service.ts";
 
 /** Formats an instant as a date in Dakar, such as `2026-12-03`. */
 export const toDakarDate = (at: number) => new Date(at).toISOString().slice(0, 10);
