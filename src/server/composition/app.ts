@@ -29,7 +29,7 @@ import { registerAdminOrderRoutes } from "#server/features/desk/order-admin-rout
 import { registerOrderPlacementRoutes } from "#server/features/orders/placing/order-placement-routes.ts";
 import { registerBuyerOrderRoutes } from "#server/features/buyer/buyer-order-routes.ts";
 import { registerOwnerSpaceRoutes } from "#server/features/owners/owner-routes.ts";
-import { readOwnerSession } from "#server/features/owners/owner-service.ts";
+import { readOwnerSession } from "#server/features/owners/sessions/owner-session-service.ts";
 import { paymentPageRoutes } from "#server/features/payments/payment-page-routes.ts";
 import { paymentRoutes } from "#server/features/payments/payment-routes.ts";
 import { readPaymentProgress, readPaidProgress } from "#server/features/payments/payment-service.ts";

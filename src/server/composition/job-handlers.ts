@@ -27,14 +27,7 @@ import { notifyWaitlistBatch } from "#server/features/mails/newsletter/waitlist/
 import { mergeOrderCountChanges } from "#server/features/desk/list/order-list-service.ts";
 import { cleanupApiAnswers } from "#server/features/company-api/company-api-service.ts";
 import { cleanupIdempotencyKeys } from "#server/features/orders/placing/order-placement-service.ts";
-import {
-  cleanupHandedOnPasses,
-  cleanupOwnerLogins,
-  sendRequestedLoginMail,
-  sendMonthlyStatisticsMails,
-  simulateDecoyLoginMail,
-  tellChangedPasses,
-} from "#server/features/owners/owner-service.ts";
+import { cleanupOwnerLogins } from "#server/features/owners/owner-service.ts";
 import { reconcilePaymentAttempt, reconcileProviderRefund } from "#server/features/payments/reconcile-payments.ts";
 import { drawBuyerPrintedCard } from "#server/features/production/print/print-service.ts";
 import { compactPieceCounts } from "#server/features/production/queue/production-queue-service.ts";
@@ -56,6 +49,9 @@ import type { JobHandlersByKind } from "#server/jobs/worker.ts";
 import { storeReleaseAssets, cleanupReleaseAssets } from "#server/http/static/assets/keep-asset.ts";
 import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
 import { cleanupUnmatchedWebhooks, processStoredWebhook } from "#server/features/payments/payment-notices.ts";
+import { sendRequestedLoginMail, simulateDecoyLoginMail } from "#server/features/owners/login/owner-login-mails.ts";
+import { cleanupHandedOnPasses, tellChangedPasses } from "#server/features/owners/wallet/tell-changed-passes.ts";
+import { sendMonthlyStatisticsMails } from "#server/features/owners/statistics/monthly-mail.ts";
 
 /** Maps each kind of job to its handler: the composition list of the background. */
 export const jobHandlers: JobHandlersByKind = {

@@ -12,7 +12,7 @@ import { orderReprintAsOwner } from "#server/features/owners/reprint/owner-repri
 import { startPayment } from "#server/features/payments/start-payment.ts";
 import { reprintPiece, listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { recordReplacementInAudit } from "#server/features/production/production-audit.ts";
-import { sendMonthlyStatisticsMails } from "#server/features/owners/owner-service.ts";
+import { sendMonthlyStatisticsMails } from "#server/features/owners/statistics/monthly-mail.ts";
 import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
 import { planAfterPayment } from "./afterwards.ts";
 import { planCardLeads, planGoldLaunch, planNewsletterSubscribers } from "./around.ts";

@@ -6,6 +6,7 @@ import { AppError } from "#shared/errors/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { CardEditPermit, setLeadFormEnabled } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { leadRetentionMs } from "./lead-rules.ts";
 import * as left from "./lead-service.ts";
 import { getOwnedCardOrThrow, lockOwnedCardAndOrder, toCardOwner } from "../cards/owner-card-service.ts";
 
@@ -38,7 +39,7 @@ export async function listLeadsForOwner(
     phone,
     email,
     word,
-    until: iso(leftAt + left.leadRetentionMs),
+    until: iso(leftAt + leadRetentionMs),
   }));
   return { on: card.takesContacts === 1, total, items: shown, more };
 }

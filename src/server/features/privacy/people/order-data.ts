@@ -9,12 +9,13 @@ import { listOrderDeliveries } from "#server/features/desk/delivery/delivery-ser
 import { getMailPreviewOrThrow } from "#server/features/mails/mail-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { readOrderDetail } from "#server/features/desk/order-admin-service.ts";
-import { normalizeOwnerEmail, ownerMailTemplates } from "#server/features/owners/owner-service.ts";
+import { ownerMailTemplates } from "#server/features/owners/owner-service.ts";
 import { listOrderPieceMoves, listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { listOrderProofs } from "#server/features/production/proofs/proof-service.ts";
 import { buildCardExport } from "./card-data.ts";
 import type { PersonOrderEntry } from "./find-person.ts";
 import { isCardOwnerMailbox } from "./version-images.ts";
+import { normalizeOwnerEmail } from "#server/features/owners/login/owner-login-rules.ts";
 
 /** Colleagues are persons too: who of the team did something is not the buyer's. */
 const machines: readonly string[] = ["buyer", "owner", paymentProviderName, "system"];
