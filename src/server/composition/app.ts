@@ -43,8 +43,7 @@ import { registerCompletionRoutes } from "#server/features/companies/completion/
 import { registerChangeRequestRoutes } from "#server/features/companies/change-requests/change-request-routes.ts";
 import { registerCompanyListRoutes } from "#server/features/companies/company-list-routes.ts";
 import { registerCompanySpaceRoutes } from "#server/features/companies/company-space-routes.ts";
-import { readFarewell } from "#server/features/companies/template-service.ts";
-import { isCompanyArchived } from "#server/features/companies/company-service.ts";
+import { isCompanyArchived, readFarewell } from "#server/features/companies/company-service.ts";
 import { readMember } from "#server/features/companies/members/member-service.ts";
 import { registerCompanyProofPageRoutes } from "#server/features/companies/proof/company-proof-page-routes.ts";
 import { registerCompanyProofRoutes } from "#server/features/companies/proof/company-proof-routes.ts";

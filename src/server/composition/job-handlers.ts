@@ -20,8 +20,7 @@ import { eraseCardsDueForRemoval } from "#server/features/privacy/erasure/erase-
 import { eraseExpiredUnpaidOrders, purgeDeletedOrders } from "#server/features/privacy/erasure/erasure-service.ts";
 import { cleanupRateLimits } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { deleteSentMailCopies, sendOutboxMail } from "#server/features/mails/mail-service.ts";
-import { cleanupCardLinks } from "#server/features/companies/invitations/card-access-service.ts";
-import { runCompletionReminder, runInvitations } from "#server/features/companies/completion/completion-service.ts";
+import { runCompletionReminder } from "#server/features/companies/completion/completion-service.ts";
 import { cleanupSubscribers } from "#server/features/mails/newsletter/newsletter-service.ts";
 import { notifyWaitlistBatch } from "#server/features/mails/newsletter/waitlist/waitlist-service.ts";
 import { mergeOrderCountChanges } from "#server/features/desk/list/order-list-service.ts";
@@ -52,6 +51,7 @@ import { cleanupUnmatchedWebhooks, processStoredWebhook } from "#server/features
 import { sendRequestedLoginMail, simulateDecoyLoginMail } from "#server/features/owners/login/owner-login-mails.ts";
 import { cleanupHandedOnPasses, tellChangedPasses } from "#server/features/owners/wallet/tell-changed-passes.ts";
 import { sendMonthlyStatisticsMails } from "#server/features/owners/statistics/monthly-mail.ts";
+import { runInvitations, cleanupCardLinks } from "#server/features/companies/invitations/invitation-service.ts";
 
 /** Maps each kind of job to its handler: the composition list of the background. */
 export const jobHandlers: JobHandlersByKind = {

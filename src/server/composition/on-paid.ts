@@ -23,7 +23,7 @@ import {
   listReprintedCardRefs,
   listSoldCards,
 } from "#server/features/orders/order-card-service.ts";
-import { inviteHoldersOfOrder } from "#server/features/companies/completion/completion-service.ts";
+import { inviteHoldersOfOrder } from "#server/features/companies/invitations/invitation-service.ts";
 import { listOrderLines } from "#server/features/orders/order-line-service.ts";
 import { toReprintMailFields, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";

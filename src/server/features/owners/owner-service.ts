@@ -19,7 +19,7 @@ import {
   cleanupCardSessions,
   endSessionsOfCard,
   moveSessionsOfCard,
-} from "#server/features/companies/invitations/card-access-service.ts";
+} from "#server/features/companies/invitations/invitation-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { getOwnerMailRetentionMs, normalizeOwnerEmail } from "./login/owner-login-rules.ts";
 import { deleteOwnerDevices } from "./login/devices-store.ts";

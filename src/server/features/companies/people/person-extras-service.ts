@@ -5,7 +5,7 @@ import type { ClockDeps } from "#server/deps.ts";
 import { CardEditPermit } from "#server/features/cards/card-service.ts";
 import { takeOffLockedExtra } from "#server/features/orders/correcting/extra-removal-service.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
-import { toCardActor } from "./card-actor.ts";
+import { toCardActor } from "./people-rules.ts";
 import { getPersonOrThrow } from "./people-service.ts";
 
 /**

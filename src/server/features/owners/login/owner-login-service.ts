@@ -13,7 +13,7 @@ import {
   consumeRateLimitByIp,
 } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
-import { consumeCardLink } from "#server/features/companies/invitations/card-access-service.ts";
+import { consumeCardLink } from "#server/features/companies/invitations/invitation-service.ts";
 import { findCardToComplete } from "../owned-cards/completing-cards.ts";
 import { openCardSession, openOwnerSession } from "../sessions/owner-session-service.ts";
 import type { OwnerCodeRow } from "../owner-tables.ts";

@@ -5,7 +5,7 @@ import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { isTakenOff, nameCardInHistory, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
-import { tellCompanyOfLeavingCard } from "#server/features/companies/people/leaving-card-service.ts";
+import { tellCompanyOfLeavingCard } from "#server/features/companies/people/people-service.ts";
 import { lockOwnedCardAndOrder, toCardOwner } from "../cards/owner-card-service.ts";
 
 /** When (ISO 8601) the card will be erased; null if it will not. */
