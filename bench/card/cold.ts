@@ -10,7 +10,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnvironmentSettings } from "#server/config/env.ts";
-import { readFarewell } from "#server/features/companies/template-service.ts";
+import { readFarewell } from "#server/features/companies/company-service.ts";
 import { createCardPageCache } from "#server/features/cards/card-page-cache.ts";
 import { buildPublicCardView, getLiveCardOrThrow } from "#server/features/cards/card-service.ts";
 import { createLogger } from "#server/operations/log/log.ts";

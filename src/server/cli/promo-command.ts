@@ -9,11 +9,10 @@ import {
   disablePromoCode,
   listAllPromoCodes,
   PromoCodeError,
-  type PromoUseCounts,
-  loadPromoUseCounts,
 } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import type { PromoCodeRow } from "#server/features/payments/promo-codes/promo-code-tables.ts";
 import { CommandError, UsageError } from "./run.ts";
+import { type PromoUseCounts, loadPromoUseCounts } from "#server/features/payments/promo-codes/holds.ts";
 
 const usage = `Utilisation :
   npm run promo -- create [--code MOT] (--percent 20 | --amount 2000 | --gift)

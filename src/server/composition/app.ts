@@ -29,10 +29,10 @@ import { registerAdminOrderRoutes } from "#server/features/desk/order-admin-rout
 import { registerOrderPlacementRoutes } from "#server/features/orders/placing/order-placement-routes.ts";
 import { registerBuyerOrderRoutes } from "#server/features/buyer/buyer-order-routes.ts";
 import { registerOwnerSpaceRoutes } from "#server/features/owners/owner-routes.ts";
-import { readOwnerSession } from "#server/features/owners/owner-service.ts";
+import { readOwnerSession } from "#server/features/owners/sessions/owner-session-service.ts";
 import { paymentPageRoutes } from "#server/features/payments/payment-page-routes.ts";
 import { paymentRoutes } from "#server/features/payments/payment-routes.ts";
-import { readPayerPayment, readPaymentProgress, readPaidProgress } from "#server/features/payments/payment-service.ts";
+import { readPaymentProgress, readPaidProgress } from "#server/features/payments/payment-service.ts";
 import { registerPersonalDataRoutes } from "#server/features/privacy/people/personal-data-routes.ts";
 import { registerPrintRoutes } from "#server/features/production/print/print-routes.ts";
 import { getBuyerFulfillment } from "#server/features/production/print/print-service.ts";
@@ -43,8 +43,7 @@ import { registerCompletionRoutes } from "#server/features/companies/completion/
 import { registerChangeRequestRoutes } from "#server/features/companies/change-requests/change-request-routes.ts";
 import { registerCompanyListRoutes } from "#server/features/companies/company-list-routes.ts";
 import { registerCompanySpaceRoutes } from "#server/features/companies/company-space-routes.ts";
-import { readFarewell } from "#server/features/companies/template-service.ts";
-import { isCompanyArchived } from "#server/features/companies/company-service.ts";
+import { isCompanyArchived, readFarewell } from "#server/features/companies/company-service.ts";
 import { readMember } from "#server/features/companies/members/member-service.ts";
 import { registerCompanyProofPageRoutes } from "#server/features/companies/proof/company-proof-page-routes.ts";
 import { registerCompanyProofRoutes } from "#server/features/companies/proof/company-proof-routes.ts";
@@ -84,6 +83,7 @@ import { guardApiRoutes, type AccessGuardServices } from "#server/http/session.t
 import { registerSiteFileRoutes } from "#server/http/site-files.ts";
 import { createMetricGauges } from "./metrics-readings.ts";
 import { registerSimulatorRoutes } from "#server/simulator/simulator-routes.ts";
+import { readPayerPayment } from "#server/features/payments/payer-payment.ts";
 
 /** Bytes of a JSON or form body; uploads and notices set their own. */
 const bodyLimit = 64 * 1024;

@@ -18,28 +18,16 @@ import { compactStoredCounts } from "#server/features/desk/dashboard/dashboard-s
 import { eraseCardsDueForRemoval } from "#server/features/privacy/erasure/erase-removed-cards.ts";
 import { eraseExpiredUnpaidOrders, purgeDeletedOrders } from "#server/features/privacy/erasure/erasure-service.ts";
 import { cleanupRateLimits } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { sendOutboxMail } from "#server/features/mails/mail-service.ts";
 import { deleteSentMailCopies } from "#server/features/mails/mail-withdrawal-service.ts";
-import { cleanupCardLinks } from "#server/features/companies/invitations/card-access-service.ts";
-import { runCompletionReminder, runInvitations } from "#server/features/companies/completion/completion-service.ts";
+import { sendOutboxMail } from "#server/features/mails/mail-service.ts";
+import { runCompletionReminder } from "#server/features/companies/completion/completion-service.ts";
+import { cleanupCardLinks, runInvitations } from "#server/features/companies/invitations/invitation-service.ts";
 import { cleanupSubscribers } from "#server/features/mails/newsletter/newsletter-service.ts";
 import { notifyWaitlistBatch } from "#server/features/mails/newsletter/waitlist/waitlist-service.ts";
 import { cleanupApiAnswers } from "#server/features/company-api/api/idempotent-answers.ts";
 import { cleanupIdempotencyKeys } from "#server/features/orders/placing/order-placement-service.ts";
-import {
-  cleanupHandedOnPasses,
-  cleanupOwnerLogins,
-  sendRequestedLoginMail,
-  sendMonthlyStatisticsMails,
-  simulateDecoyLoginMail,
-  tellChangedPasses,
-} from "#server/features/owners/owner-service.ts";
-import {
-  reconcilePaymentAttempt,
-  reconcileProviderRefund,
-  cleanupUnmatchedWebhooks,
-  processStoredWebhook,
-} from "#server/features/payments/payment-service.ts";
+import { cleanupOwnerLogins } from "#server/features/owners/owner-service.ts";
+import { reconcilePaymentAttempt, reconcileProviderRefund } from "#server/features/payments/reconcile-payments.ts";
 import { drawBuyerPrintedCard } from "#server/features/production/print/print-service.ts";
 import { compactPieceCounts } from "#server/features/production/queue/production-queue-service.ts";
 import { redrawReceivedDesigns } from "#server/features/production/proofs/proof-service.ts";
@@ -60,6 +48,10 @@ import { enqueueJob, cleanupDoneJobs } from "#server/jobs/queue.ts";
 import type { JobHandlersByKind } from "#server/jobs/worker.ts";
 import { storeReleaseAssets, cleanupReleaseAssets } from "#server/http/static/assets/keep-asset.ts";
 import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
+import { cleanupUnmatchedWebhooks, processStoredWebhook } from "#server/features/payments/payment-notices.ts";
+import { sendRequestedLoginMail, simulateDecoyLoginMail } from "#server/features/owners/login/owner-login-mails.ts";
+import { cleanupHandedOnPasses, tellChangedPasses } from "#server/features/owners/wallet/tell-changed-passes.ts";
+import { sendMonthlyStatisticsMails } from "#server/features/owners/statistics/monthly-mail.ts";
 
 /** Maps each kind of job to its handler: the composition list of the background. */
 export const jobHandlers: JobHandlersByKind = {

@@ -16,13 +16,13 @@ import { acceptQuoteByPayment } from "#server/features/documents/accept-quote.ts
 import { balanceOrderDocuments } from "#server/features/documents/document-issue-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import {
+  findMissingOrderFields,
   getFirstCardOrThrow,
+  listOrderLines,
   listReprintedCardRefs,
   listSoldCards,
-  listOrderLines,
-  findMissingOrderFields,
 } from "#server/features/orders/order-card-service.ts";
-import { inviteHoldersOfOrder } from "#server/features/companies/completion/completion-service.ts";
+import { inviteHoldersOfOrder } from "#server/features/companies/invitations/invitation-service.ts";
 import { toReprintMailFields, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { recordOrderHistoryEntry, getAnyOrderOrThrow, getOrderOrThrow } from "#server/features/orders/order-service.ts";
@@ -32,9 +32,9 @@ import {
   readOfferRaise,
 } from "#server/features/orders/reprinting/reprint-order-service.ts";
 import { hasChangedSinceLastPrint } from "#server/features/production/print/print-service.ts";
-import { isOrderBeingDesigned, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
-import { isReprintOvertaken } from "#server/features/payments/payment-service.ts";
+import { isOrderBeingDesigned, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";
+import { isReprintOvertaken } from "#server/features/payments/payable-order.ts";
 import {
   preparePaidTwiceMail,
   preparePaymentReceivedMail,

@@ -1,7 +1,7 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps, PieceMovedEvent } from "#server/deps.ts";
 import { tellCompany } from "#server/features/cards/company-events.ts";
-import { resumeReplacedTag } from "#server/features/owners/owner-service.ts";
+import { resumeReplacedTag } from "#server/features/owners/order/owner-order-service.ts";
 import { freezePrintedContent } from "#server/features/production/print/frozen-print-content.ts";
 import { closeProofByStaff } from "#server/features/production/proofs/proof-service.ts";
 

@@ -6,7 +6,7 @@ import { routePaths } from "#shared/urls.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { createOrder } from "#server/features/orders/placing/order-placement-service.ts";
-import { startPayment } from "#server/features/payments/payment-service.ts";
+import { startPayment } from "#server/features/payments/start-payment.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { rateLimitPolicies, type RateLimit } from "./rate-limit-rules.ts";
 import {

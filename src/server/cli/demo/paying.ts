@@ -4,17 +4,15 @@ import { closeOverpaidPaymentAsStaff } from "#server/features/payments/refunding
 import { refundPayment } from "#server/features/payments/refunding/refund.ts";
 import { recordStaffPayment } from "#server/features/desk/actions.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import {
-  listPaymentRecords,
-  quotePriceWithPromoCode,
-  startPayment,
-} from "#server/features/payments/payment-service.ts";
+import { listPaymentRecords } from "#server/features/payments/payment-service.ts";
 import type { SimulatedPaymentMethod } from "#server/simulator/protocol.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { demoPromoCodes } from "./promo.ts";
 import { getDemoClientIp } from "./placing.ts";
 import { payOnSimulatedPage } from "./provider.ts";
 import type { DemoWorld } from "./world.ts";
+import { quotePriceWithPromoCode } from "#server/features/payments/payment-promo-code.ts";
+import { startPayment } from "#server/features/payments/start-payment.ts";
 
 const minute = 60_000;
 /** Four of ten pay by Wave, and so on. */

@@ -8,7 +8,7 @@ import {
   scheduleRefundScenario,
   refundSimulatedPayment,
 } from "#server/simulator/simulator-service.ts";
-import { handlePaymentNotice } from "#server/features/payments/payment-service.ts";
+import { handlePaymentNotice } from "#server/features/payments/payment-notices.ts";
 
 const states = { open: "pending", paid: "paid", canceled: "canceled", refunded: "refunded" } as const;
 

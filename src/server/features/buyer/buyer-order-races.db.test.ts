@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { OwnOrder } from "#shared/contract/own-order.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { startPayment } from "#server/features/payments/payment-service.ts";
+import { startPayment } from "#server/features/payments/start-payment.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";

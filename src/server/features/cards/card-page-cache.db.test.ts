@@ -6,7 +6,7 @@ import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { frozenClock } from "#test/harness/clock.ts";
 import { getInvalidationTracker } from "./invalidation-tracker.ts";
-import { readFarewell } from "#server/features/companies/template-service.ts";
+import { readFarewell } from "#server/features/companies/company-service.ts";
 import { createCardPageCache } from "./card-page-cache.ts";
 import type { CardState } from "#shared/words.ts";
 

@@ -16,9 +16,12 @@ import type { OrganisationRow } from "./company-tables.ts";
 import { getCompanyOrThrow, lockCompanyOrThrow } from "./company-lock.ts";
 import * as store from "./company-store.ts";
 import { insertTemplateRow } from "./template-store.ts";
-import { buildFirstTemplate, readTemplate } from "./template-service.ts";
+import { buildFirstTemplate, getTemplateOrThrow, readTemplate } from "./template-service.ts";
+import type { OrganisationMember } from "#server/auth/company-member.ts";
+import { defaultLeftSentence } from "#shared/company/template-fields.ts";
 
 export { getCompanyOrThrow, lockCompanyOrThrow } from "./company-lock.ts";
+export { readCompanyStatistics } from "./statistics/company-statistics-service.ts";
 
 /** A longer list is cut: whoever looks for a company writes its name. */
 const mostListed = 200;
@@ -180,4 +183,34 @@ function withParsedPhone(fields: CompanyFields): CompanyFields {
   if (billingPhone === undefined)
     throw new AppError("request.invalid", { fields: { billingPhone: invalidPhoneMessage } });
   return { ...fields, billingPhone };
+}
+
+/**
+ * Records who of a company took a file of it; his mailbox stands in the details, which go with the company. `what`: French.
+ */
+export async function recordCompanyExport(
+  deps: ClockDeps,
+  { id, organisationId, email }: OrganisationMember,
+  what: string,
+): Promise<void> {
+  const { name } = await getCompanyOrThrow(deps, organisationId);
+  await recordAuditEntry(deps, {
+    actor: { userId: id, name: "L'entreprise" },
+    action: "organisation.exported",
+    organisationId,
+    target: name,
+    details: `${what}, par ${email}`,
+  });
+}
+
+/**
+ * Reads what a company says at the address of somebody who has left it, as its template says it now. An erased company has
+ * no name.
+ */
+export async function readFarewell(
+  deps: DbDeps,
+  organisationId: string,
+): Promise<{ company: string; sentence: string }> {
+  const { company, leftSentence } = await getTemplateOrThrow(deps, organisationId);
+  return { company, sentence: leftSentence || defaultLeftSentence };
 }

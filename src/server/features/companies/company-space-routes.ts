@@ -12,6 +12,7 @@ import * as memberService from "./members/member-service.ts";
 import { registerCompanyStatisticsRoutes } from "./statistics/company-statistics-routes.ts";
 import * as lostCards from "./people/lost-card-service.ts";
 import * as personExtras from "./people/person-extras-service.ts";
+import { toCardActor } from "./people/people-rules.ts";
 import * as peopleService from "./people/people-service.ts";
 import * as pages from "./people/person-page-service.ts";
 import * as templates from "./template-service.ts";
@@ -44,7 +45,7 @@ export function registerCompanySpaceRoutes(
 
   registerEndpoint(app, people.listPeople, async ({ query, request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return peopleService.listPeople(deps, peopleService.toCardActor(getCurrentMember(request)), query);
+    return peopleService.listPeople(deps, toCardActor(getCurrentMember(request)), query);
   });
 
   registerEndpoint(app, people.listPeopleAsStaff, async ({ params, query, reply }) => {

@@ -51,18 +51,6 @@ export async function getTemplateOrThrow(deps: DbDeps, organisationId: string): 
   return row;
 }
 
-/**
- * Reads what a company says at the address of somebody who has left it, as its template says it now. An erased company has
- * no name.
- */
-export async function readFarewell(
-  deps: DbDeps,
-  organisationId: string,
-): Promise<{ company: string; sentence: string }> {
-  const { company, leftSentence } = await getTemplateOrThrow(deps, organisationId);
-  return { company, sentence: leftSentence || defaultLeftSentence };
-}
-
 /** Reads a template for its form. @throws {AppError} `organisation.not_found` */
 export async function readTemplate(deps: DbDeps, organisationId: string): Promise<Organisation["template"]> {
   const fields = toTemplateFields(await getTemplateOrThrow(deps, organisationId));

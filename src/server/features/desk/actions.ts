@@ -36,14 +36,15 @@ import {
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { lockCompanyOrThrow } from "#server/features/companies/company-service.ts";
-import { assertNobodyTwice } from "#server/features/companies/ordering/restored-people-service.ts";
-import { reconcileOrderPayments, settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
+import { assertNoDuplicatePeople } from "#server/features/companies/ordering/new-cards-service.ts";
+import { reconcileOrderPayments } from "#server/features/payments/payment-service.ts";
 import {
   archiveOrderPieces,
   isOrderBeingDesigned,
   unarchiveOrderPieces,
 } from "#server/features/production/production-service.ts";
 import { preparePaymentReceivedMail } from "#server/features/payments/receipts/receipt-service.ts";
+import { settlePaymentByStaff } from "#server/features/payments/staff-payment-service.ts";
 
 type MailNeeds = ClockDeps & Pick<Deps, "settings">;
 
@@ -83,7 +84,7 @@ export async function restoreOrderFromTrash(deps: ClockDeps, actor: AuditActor, 
       { orderRef: ref, actor: getActorName(actor), kind: "order.restored" },
     );
     await restoreOrderCardsFromTrash(deps, ref, { paid: order.paidAt !== null });
-    if (organisationId !== null) await assertNobodyTwice(deps, organisationId, ref, order.deletedAt ?? 0);
+    if (organisationId !== null) await assertNoDuplicatePeople(deps, organisationId, ref, order.deletedAt ?? 0);
     await unarchiveOrderPieces(deps, ref);
     await recordAuditEntry(deps, { actor, action: "order.restored", target: order.number, orderRef: ref });
   });

@@ -12,13 +12,10 @@ import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { followOtherMailbox } from "#server/features/companies/invitations/invitation-service.ts";
 import { getOrderCardOrThrow, type NamedOrderCard } from "#server/features/orders/order-card-service.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
-import {
-  endLoginsWithoutCards,
-  normalizeOwnerEmail,
-  redirectCardOwnerMails,
-  mailLoginLinkForStaff,
-} from "#server/features/owners/owner-service.ts";
+import { endLoginsWithoutCards, redirectCardOwnerMails } from "#server/features/owners/owner-service.ts";
 import { findLastOwnerChange, toOwnerFormContent } from "./form-versions.ts";
+import { mailLoginLinkForStaff } from "#server/features/owners/login/owner-login-service.ts";
+import { normalizeOwnerEmail } from "#server/features/owners/login/owner-login-rules.ts";
 
 /**
  * Gives an order's card another owner's address, after a member of staff has verified who asks: `reason` says how,

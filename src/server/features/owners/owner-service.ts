@@ -21,7 +21,7 @@ import {
   cleanupCardSessions,
   endSessionsOfCard,
   moveSessionsOfCard,
-} from "#server/features/companies/invitations/card-access-service.ts";
+} from "#server/features/companies/invitations/invitation-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { getOwnerMailRetentionMs, normalizeOwnerEmail } from "./login/owner-login-rules.ts";
 import { deleteOwnerDevices } from "./login/devices-store.ts";
@@ -35,15 +35,7 @@ import { listOwnedCards } from "./owned-cards/owned-cards.ts";
 import { listOwnPasses, type OwnPass } from "./wallet/owner-wallet-service.ts";
 import { eraseCardPasses } from "./wallet/wallet-store.ts";
 
-export { sendRequestedLoginMail, simulateDecoyLoginMail } from "./login/owner-login-mails.ts";
-export { mailLoginLinkForStaff } from "./login/links.ts";
-export { normalizeOwnerEmail } from "./login/owner-login-rules.ts";
-export { getOwnedCardOrThrow as requireOwnCard } from "./cards/owner-card-service.ts";
-export { resumeReplacedTag } from "./order/owner-order-service.ts";
 export { listOwnedCards } from "./owned-cards/owned-cards.ts";
-export { readOwnerSession } from "./sessions/owner-session-service.ts";
-export { cleanupHandedOnPasses, tellChangedPasses } from "./wallet/tell-changed-passes.ts";
-export { sendMonthlyStatisticsMails } from "./statistics/monthly-mail.ts";
 
 /** Lists the mails that go to owners as such; they are deleted by age and erased with the owner's other data. */
 export const ownerMailTemplates: readonly MailTemplate[] = listMailTemplatesErasedWith("owner", "owner-card");

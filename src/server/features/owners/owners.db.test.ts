@@ -17,7 +17,8 @@ import { changeCardOwner } from "#server/features/desk/order-owner.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
 import { loginMailBurstSize } from "./login/owner-login-rules.ts";
-import { cleanupOwnerLogins, sendMonthlyStatisticsMails } from "./owner-service.ts";
+import { cleanupOwnerLogins } from "./owner-service.ts";
+import { sendMonthlyStatisticsMails } from "./statistics/monthly-mail.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url, clock } = service;

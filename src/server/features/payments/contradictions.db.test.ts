@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { jobOf } from "#test/harness/jobs.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout, sendNotice, shownPayment } from "#test/harness/payments.ts";
 import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
-import { handlePaymentNotice } from "./payment-service.ts";
+import { handlePaymentNotice } from "./payment-notices.ts";
 
 const second = 1000;
 const day = 24 * 3_600_000;

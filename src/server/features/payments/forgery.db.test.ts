@@ -8,7 +8,7 @@ import { engineShare } from "#test/harness/engine-share.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout, pressButton } from "#test/harness/payments.ts";
 import { parsePayTechStatus } from "#server/adapters/payments/paytech-status.ts";
 import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
-import { handlePaymentNotice } from "./payment-service.ts";
+import { handlePaymentNotice } from "./payment-notices.ts";
 
 /**
  * No altered notice pays (payments.md rule 4). The forger holds real ones: the cancel notice of one order, whose HMAC

@@ -18,7 +18,8 @@ import {
 } from "#test/harness/payments.ts";
 import { PaymentProviderError, type PaymentProvider } from "#server/adapters/payments/payment-provider-port.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
-import { reconcilePaymentAttempt, startPayment } from "./payment-service.ts";
+import { startPayment } from "./start-payment.ts";
+import { reconcilePaymentAttempt } from "./reconcile-payments.ts";
 
 const minute = 60_000;
 const paidOnce = { paidBy: "PayTech", events: ["payment.settled"], mails: 1, redemptions: [] as string[] };

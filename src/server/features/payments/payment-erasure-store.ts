@@ -1,5 +1,4 @@
 import type { Tx } from "#server/db/database.ts";
-import { openAttemptStates } from "./payment-rules.ts";
 import type { AttemptPersonalData, NoticePersonalData, RefundPersonalData } from "./payment-tables.ts";
 
 const erasedNotice: NoticePersonalData = { body: "" };
@@ -29,24 +28,4 @@ export async function setAttemptReference(query: Tx, refCommand: string, kept: A
 
 export async function setRefundTexts(query: Tx, id: string, kept: RefundPersonalData): Promise<void> {
   await query.updateTable("refunds").set(kept).where("id", "=", id).execute();
-}
-
-/** Finds whether a payment or a refund of the order is not settled. */
-export async function findUnsettledMoney(query: Tx, orderRef: string): Promise<"payment" | "refund" | undefined> {
-  const attempt = await query
-    .selectFrom("paymentAttempts")
-    .select("refCommand")
-    .where("orderRef", "=", orderRef)
-    .where("state", "in", openAttemptStates)
-    .limit(1)
-    .executeTakeFirst();
-  if (attempt) return "payment";
-  const refund = await query
-    .selectFrom("refunds")
-    .select("id")
-    .where("orderRef", "=", orderRef)
-    .where("state", "=", "asked")
-    .limit(1)
-    .executeTakeFirst();
-  return refund && "refund";
 }

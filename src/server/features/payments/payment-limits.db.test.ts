@@ -16,7 +16,8 @@ import {
 import { createSemaphore } from "#server/jobs/semaphore.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { cleanupUnmatchedWebhooks, handlePaymentNotice, startPayment } from "./payment-service.ts";
+import { startPayment } from "./start-payment.ts";
+import { cleanupUnmatchedWebhooks, handlePaymentNotice } from "./payment-notices.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;

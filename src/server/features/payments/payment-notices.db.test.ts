@@ -12,7 +12,7 @@ import {
   shownPayment,
 } from "#test/harness/payments.ts";
 import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
-import { handlePaymentNotice } from "./payment-service.ts";
+import { handlePaymentNotice } from "./payment-notices.ts";
 
 const form = "application/x-www-form-urlencoded";
 const minute = 60_000;

@@ -28,7 +28,10 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { getBuyerFulfillment } from "#server/features/production/print/print-service.ts";
 import type { IsBuyer } from "./asker.ts";
 import { renderPaymentPage } from "./payment-page.ts";
-import * as service from "./payment-service.ts";
+import { quotePriceWithPromoCode, removeTriedPromoCode } from "./payment-promo-code.ts";
+import { readPayerPayment } from "./payer-payment.ts";
+import { readPaidProgress, readPaymentProgress } from "./payment-service.ts";
+import { startPayment } from "./start-payment.ts";
 
 type PageRequest = FastifyRequest<{
   Params: { ref: string };
@@ -84,11 +87,11 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     const ref = readRef(request);
     const address = getClientIpOrSubnet(request);
     const isAskedByBuyer: IsBuyer = (order) => hasOrderAccessKey(request, order);
-    if (action === "retirer") await service.removeTriedPromoCode(deps, ref, isAskedByBuyer);
+    if (action === "retirer") await removeTriedPromoCode(deps, ref, isAskedByBuyer);
     if (action === "appliquer" && promoCode.trim())
-      await service.quotePriceWithPromoCode(deps, ref, { promoCode, address, isBuyer: isAskedByBuyer });
+      await quotePriceWithPromoCode(deps, ref, { promoCode, address, isBuyer: isAskedByBuyer });
     if (action !== "payer" && action !== "acompte") return routePaths.payment(ref);
-    const paid = await service.startPayment(deps, ref, {
+    const paid = await startPayment(deps, ref, {
       promoCode,
       expected,
       ...(action === "acompte" && { deposit }),
@@ -141,9 +144,9 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     try {
       const ref = readRef(request);
       const order = await readPublicOrder(deps, ref, {
-        readPaymentProgress: service.readPaymentProgress,
-        readPaidProgress: service.readPaidProgress,
-        readPayerPayment: service.readPayerPayment,
+        readPaymentProgress,
+        readPaidProgress,
+        readPayerPayment,
         readPieceTracking: getBuyerFulfillment,
         isBuyer: (one) => hasOrderAccessKey(request, one),
         payments: listBrowserPayments(request, ref),

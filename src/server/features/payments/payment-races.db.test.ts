@@ -15,7 +15,8 @@ import {
 } from "#test/harness/payments.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
-import { reconcilePaymentAttempt, startPayment } from "./payment-service.ts";
+import { startPayment } from "./start-payment.ts";
+import { reconcilePaymentAttempt } from "./reconcile-payments.ts";
 
 /** Two nodes where the engine serves several; SQLite is one process by design. */
 let nodes: TestApp[];

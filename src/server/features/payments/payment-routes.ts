@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { quotePromo, receivePaymentNotice, removePromo, startPayment } from "#shared/contract/payments.ts";
+import * as contract from "#shared/contract/payments.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { hasOrderAccessKey } from "#server/http/buyer.ts";
@@ -8,7 +8,9 @@ import { isLoopbackRequest } from "#server/http/local-request.ts";
 import { setPaymentCookie } from "#server/http/payer.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import type { IsBuyer } from "./asker.ts";
-import * as service from "./payment-service.ts";
+import { handlePaymentNotice } from "./payment-notices.ts";
+import { quotePriceWithPromoCode, removeTriedPromoCode } from "./payment-promo-code.ts";
+import { startPayment } from "./start-payment.ts";
 
 /** Bytes of a notification (payments.md rule 4). */
 const noticeLimit = 16 * 1024;
@@ -20,8 +22,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     (order) =>
       hasOrderAccessKey(request, order);
 
-  registerEndpoint(app, startPayment, async ({ params, body, request, reply }) => {
-    const paid = await service.startPayment(deps, params.ref, {
+  registerEndpoint(app, contract.startPayment, async ({ params, body, request, reply }) => {
+    const paid = await startPayment(deps, params.ref, {
       ...body,
       address: getClientIpOrSubnet(request),
       isBuyer: askedBy(request),
@@ -32,16 +34,16 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return { redirectUrl: paid.redirectUrl };
   });
 
-  registerEndpoint(app, quotePromo, async ({ params, body, request }) =>
-    service.quotePriceWithPromoCode(deps, params.ref, {
+  registerEndpoint(app, contract.quotePromo, async ({ params, body, request }) =>
+    quotePriceWithPromoCode(deps, params.ref, {
       promoCode: body.promoCode,
       address: getClientIpOrSubnet(request),
       isBuyer: askedBy(request),
     }),
   );
 
-  registerEndpoint(app, removePromo, async ({ params, request }) =>
-    service.removeTriedPromoCode(deps, params.ref, askedBy(request)),
+  registerEndpoint(app, contract.removePromo, async ({ params, request }) =>
+    removeTriedPromoCode(deps, params.ref, askedBy(request)),
   );
 
   void app.register(async (scope) => {
@@ -50,13 +52,13 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     registerEndpoint(
       scope,
-      receivePaymentNotice,
+      contract.receivePaymentNotice,
       async ({ request, reply }) => {
         // A simulator that nobody named signs with keys that anyone knows; a real notice comes again, or is found by
         // its attempt's check.
         if (deps.settings.paytech.localOnly && !isLoopbackRequest(request)) throw new AppError("notice.not_stored");
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        await service.handlePaymentNotice(deps, {
+        await handlePaymentNotice(deps, {
           body,
           contentType: request.headers["content-type"] ?? "",
           address: getClientIpOrSubnet(request),

@@ -7,8 +7,8 @@ import type { InTransaction } from "#server/db/database.ts";
 import { skipIfUnwritable } from "#server/db/errors.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { computeAmountDue, isFullyRefunded } from "#server/features/orders/order-rules.ts";
-import { getAnyOrderOrThrow, getOrderOrThrow, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { computeAmountDue, type OrderDeliveryTexts, findPayablePart } from "#server/features/orders/order-rules.ts";
+import { getOrderOrThrow, updateOrderWithHistory } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { type Asker, anybody, describePaymentUnderWay } from "./asker.ts";
 import { computeCurrentOrderPrice } from "./current-order-price.ts";
@@ -20,38 +20,22 @@ import {
   isAwaitingProvider,
   isReceivedAttempt,
   openAttemptStates,
+  isTransactionReference,
 } from "./payment-rules.ts";
 import * as overpaid from "./overpaid-attempts-store.ts";
+import * as erasure from "./payment-erasure-store.ts";
 import * as store from "./payment-store.ts";
 import * as webhooks from "./webhook-store.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "./payment-tables.ts";
-import { generateSecretId } from "#server/db/ids.ts";
-import { announceExcess } from "./announce-excess.ts";
-import type { StaffPaymentInput } from "./by-staff.ts";
-import { insertStaffAttempt } from "./staff-attempt.ts";
-import { replaceUndonePayment } from "./take-over.ts";
-import { recordUndonePayment } from "./undo-payment.ts";
+import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
+import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";
+import { areReprintedCardsLeaving } from "./payable-order.ts";
 
-export { cleanupUnmatchedWebhooks, processStoredWebhook, handlePaymentNotice } from "./payment-notices.ts";
-export { eraseOrderPaymentTexts } from "./payment-erasure.ts";
-export { findUnsettledMoney } from "./payment-erasure-store.ts";
-export type { Asker } from "./asker.ts";
-export { type LineBalance, listLineBalances } from "./line-balances.ts";
-export { findReceived, readPayerPayment } from "./payer-payment.ts";
-export { quotePriceWithPromoCode, removeTriedPromoCode } from "./payment-promo-code.ts";
-export { reconcilePaymentAttempt, reconcileOrderPayments } from "./reconcile-payments.ts";
-export { getPayableOrderOrThrow, isReprintOvertaken } from "./payable-order.ts";
-export { startPayment } from "./start-payment.ts";
-export { settlePaymentByStaff } from "./by-staff.ts";
-export { reconcileProviderRefund } from "./refund-reconcile.ts";
-export {
-  requestProviderRefund,
-  completeProviderRefund,
-  failProviderRefund,
-  recordManualRefund,
-} from "./refunds.ts";
-export { undoStaffPayment } from "./undo-payment.ts";
-export { waiveRemovedLine } from "./waive-line.ts";
+export { type LineBalance, listLineBalances, waiveRemovedLine } from "./line-balances.ts";
+export { reconcileOrderPayments } from "./reconcile-payments.ts";
+export { getPayableOrderOrThrow } from "./payable-order.ts";
+export { findUnsettledMoney, readLastWebhookInstant } from "./payment-store.ts";
+export { hasRealPayments } from "./provider-attempts-read-model.ts";
 
 /**
  * Reads an unpaid order's progress for the requester; from the database alone, since pages poll it. A status that is
@@ -156,8 +140,6 @@ export async function listPaymentRecords(
   };
 }
 
-export { readLastWebhookInstant } from "./payment-store.ts";
-
 /**
  * Counts the orders that wait for a provider that has sent nothing for `backupHeartbeatTimeoutMs`; 0 if none does. A
  * payment just begun does not count.
@@ -169,8 +151,6 @@ export async function countOrdersStalledByProvider(deps: ClockDeps, silentMs: nu
   // A buyer who waits for a day is one of whom a notice, paid or canceled, should have come.
   return store.countOrdersAwaitingProvider(deps.db.query, now - 3 * silentMs, now - silentMs);
 }
-
-export { hasRealPayments } from "./provider-attempts-read-model.ts";
 
 /** Lists the payments that count for an order and brought money, oldest first. */
 export async function listCountedPayments(
@@ -213,61 +193,65 @@ export async function closeOverpaidAttempt(
   return closed.amount;
 }
 
-/** Keeps money that staff hold already and that is more than was due of a locked order: it is to be given back. */
-export async function takeMoneyBeyondDue(
-  deps: InTransaction<Deps>,
-  orderRef: string,
-  { actor, method, reference, reason, amount }: StaffPaymentInput & { amount: number },
-): Promise<void> {
-  const refCommand = generateSecretId();
-  await insertStaffAttempt(deps, {
-    refCommand,
-    orderRef,
-    currency: deps.payments.currency,
-    env: deps.payments.env,
-    amount,
-    discount: 0,
-    method,
-    reference,
-    takenBy: actor,
-    overpaid: 1,
-  });
-  await recordOrderHistoryEntry(deps, {
-    orderRef,
-    actor,
-    kind: "payment.overpaid",
-    details: { refCommand, amount, method, reason },
-  });
-  await announceExcess(deps, { orderRef, amount }, method, amount);
-}
-
-interface LinesAskedAgain {
-  orderRef: string;
-  lineIds: readonly string[];
-  /** `staff:<user id>`. */
-  actor: string;
-  reason: string;
-}
-
 /**
- * Asks again, however long it is, what was asked no more of lines that are delivered after all; of a line of which money
- * was given back nothing is, nor of an order that went back whole. The order is locked. Resolves to that sum, in whole FCFA.
+ * Empties the personal data in the payments of an order whose data is erased; sums, dates, methods and states stay
+ * for the books.
  */
-export async function askLinesAgain(
-  deps: InTransaction<ClockDeps>,
-  { orderRef, lineIds, actor, reason }: LinesAskedAgain,
-): Promise<number> {
-  const { query } = deps.db;
-  if (isFullyRefunded(await getAnyOrderOrThrow(deps, orderRef))) return 0;
-  const refunded = await sumLineRefunds(query, orderRef);
-  let asked = 0;
-  for (const { refCommand, lineId, overpaid } of await store.listPaymentAttempts(query, orderRef)) {
-    if (lineId === null || overpaid === 1 || !lineIds.includes(lineId) || (refunded.get(lineId) ?? 0) > 0) continue;
-    const waiver = await store.setStaffAttemptUndone(query, { refCommand, orderRef }, 0, deps.clock.now());
-    if (!waiver) continue;
-    if (!(await replaceUndonePayment(deps, waiver))) throw new AppError("payment.undo_after_other");
-    await recordUndonePayment(deps, waiver, { actor, reason });
-    asked += waiver.discount;
+export async function eraseOrderPaymentTexts(
+  { db: { query } }: InTransaction<DbDeps>,
+  orderRef: string,
+): Promise<void> {
+  await erasure.clearOrderWebhooks(query, orderRef);
+  for (const { refCommand, reference } of await erasure.selectStaffReferences(query, orderRef)) {
+    if (!isTransactionReference(reference ?? ""))
+      await erasure.setAttemptReference(query, refCommand, { reference: "" });
   }
-  return asked;
+  for (const { id, reference } of await listRefundsByOrder(query, orderRef)) {
+    await erasure.setRefundTexts(query, id, {
+      reason: "",
+      reference: isTransactionReference(reference) ? reference : "",
+    });
+  }
+}
+
+interface Redirection {
+  delivery: OrderDeliveryTexts & DeliveryTerms;
+  /** As its timeline names who does it. */
+  actor: "owner" | "company";
+}
+
+/** Sends a locked order that waits for its payment elsewhere. @throws {AppError} `order.payment_pending` */
+export async function redirectUnpaidOrder(
+  deps: InTransaction<ClockDeps>,
+  order: OrderRow,
+  { delivery, actor }: Redirection,
+): Promise<OrderRow> {
+  const changed = deliveryTextNames.filter((name) => order[name] !== delivery[name]);
+  if (changed.length === 0) return order;
+  await assertNoPaymentInProgress(deps, order.ref);
+  const changes = Object.fromEntries(changed.map((name) => [name, { from: order[name], to: delivery[name] }]));
+  await updateOrderWithHistory(deps, delivery, {
+    orderRef: order.ref,
+    actor,
+    kind: "order.corrected",
+    details: { changes },
+  });
+  return { ...order, ...delivery };
+}
+
+/** What can be paid of an order on its page now, in whole FCFA. */
+export interface OpenAmount {
+  toPay: number;
+  /** What may be paid first of an order of which nothing is paid; null: no deposit is agreed. */
+  deposit: number | null;
+}
+
+/** Computes what is to be paid of an order: all of it, or the rest; `undefined` where nothing can be paid. */
+export async function readOpenAmount(deps: ClockDeps, order: OrderRow): Promise<OpenAmount | undefined> {
+  const part = findPayablePart(order);
+  if (part === null || order.deletedAt !== null || order.expiredAt !== null) return undefined;
+  if (await areReprintedCardsLeaving(deps, order)) return undefined;
+  if (part === "rest") return { toPay: computeAmountDue(order), deposit: null };
+  const { toPay, deposit } = await computeCurrentOrderPrice(deps, order);
+  return { toPay, deposit };
 }

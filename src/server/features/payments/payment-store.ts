@@ -3,7 +3,7 @@ import type { AttemptState } from "#shared/words.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared-insert.ts";
 import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
-import { payableStates } from "./payment-rules.ts";
+import { payableStates, openAttemptStates } from "./payment-rules.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 const insertAttempts = createPreparedInsert("paymentAttempts");
@@ -256,4 +256,24 @@ export async function setStaffAttemptUndone(
     .where("settledAt", ">=", recordedFrom)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Finds whether a payment or a refund of the order is not settled. */
+export async function findUnsettledMoney(query: Tx, orderRef: string): Promise<"payment" | "refund" | undefined> {
+  const attempt = await query
+    .selectFrom("paymentAttempts")
+    .select("refCommand")
+    .where("orderRef", "=", orderRef)
+    .where("state", "in", openAttemptStates)
+    .limit(1)
+    .executeTakeFirst();
+  if (attempt) return "payment";
+  const refund = await query
+    .selectFrom("refunds")
+    .select("id")
+    .where("orderRef", "=", orderRef)
+    .where("state", "=", "asked")
+    .limit(1)
+    .executeTakeFirst();
+  return refund && "refund";
 }

@@ -7,7 +7,7 @@ import {
   createValidatedPromoCode,
   recountPromoRedemptions,
 } from "#server/features/payments/promo-codes/promo-code-service.ts";
-import { startPayment } from "./payment-service.ts";
+import { startPayment } from "./start-payment.ts";
 
 const minute = 60_000;
 

@@ -9,7 +9,8 @@ import {
   createValidatedPromoCode,
   recountPromoRedemptions,
 } from "#server/features/payments/promo-codes/promo-code-service.ts";
-import { reconcilePaymentAttempt, startPayment } from "./payment-service.ts";
+import { startPayment } from "./start-payment.ts";
+import { reconcilePaymentAttempt } from "./reconcile-payments.ts";
 
 const minute = 60_000;
 const { price } = offers.SILVER;

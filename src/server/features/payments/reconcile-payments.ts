@@ -4,12 +4,13 @@ import type { JobOutcome } from "#server/jobs/worker.ts";
 import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { isWithinRateLimit, consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { releaseExpiredPromoHolds } from "#server/features/payments/promo-codes/promo-code-service.ts";
-import { reconcileOrderRefunds } from "./refund-reconcile.ts";
+import { releaseExpiredPromoHolds } from "./promo-codes/holds.ts";
 import { isAwaitingProvider, computeNextCheckDelayMs } from "./payment-rules.ts";
 import { cancelPaymentAttempt, expirePaymentAttempt, settlePaymentAttempt } from "./settle-payment.ts";
 import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
+import { completeProviderRefund } from "./refunds.ts";
+import * as refunds from "./refunds-store.ts";
 
 /** Open attempts of one order that its polled page has checked sooner. */
 const hastenedAttempts = 2;
@@ -94,4 +95,27 @@ async function computeNextCheck(deps: Deps, { refCommand, createdAt }: PaymentAt
     now - createdAt,
     attempt?.state === "needs_attention" ? now - attempt.updatedAt : undefined,
   );
+}
+
+/** Asks the provider what became of a refund, and returns when to ask again: a missing answer is no refusal. */
+export async function reconcileProviderRefund(deps: Deps, refundId: string): Promise<JobOutcome> {
+  const refund = await refunds.findRefundById(deps.db.query, refundId);
+  if (refund?.state !== "asked") return;
+  const { refCommand, askedAt } = refund;
+  const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
+  if (!attempt?.token) return;
+  const { state } = await deps.payments.readStatus({ token: attempt.token, refCommand, amount: attempt.amount });
+  if (state === "refunded") {
+    await completeProviderRefund(deps, refCommand, "system");
+    return;
+  }
+  const againInMs = computeNextCheckDelayMs(deps.clock.now() - askedAt);
+  if (againInMs === undefined) return undefined;
+  return { againInMs };
+}
+
+/** Reconciles each refund of an order that was requested from the provider and is open. */
+async function reconcileOrderRefunds(deps: Deps, orderRef: string): Promise<void> {
+  for (const { id, state } of await refunds.listRefundsByOrder(deps.db.query, orderRef))
+    if (state === "asked") await reconcileProviderRefund(deps, id);
 }

@@ -12,11 +12,10 @@ import {
   recordOrderHistoryEntry,
 } from "#server/features/orders/order-service.ts";
 import * as refunds from "./refunds-store.ts";
-import { lockLineForRefund } from "./line-balances.ts";
+import { lockLineForRefund, waiveRefundedLine, waiveRefundedOrder } from "./line-balances.ts";
 import { computeNextCheckDelayMs, toReceivedPayment } from "./payment-rules.ts";
 import * as store from "./payment-store.ts";
 import { replaceRefundedPayment } from "./take-over.ts";
-import { waiveRefundedLine, waiveRefundedOrder } from "./waive-line.ts";
 import type { PaymentAttemptRow, RefundRow } from "./payment-tables.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 

@@ -6,8 +6,6 @@ import type { Deps } from "#server/deps.ts";
 import {
   type PromoPriceQuote,
   canOrderUsePromoCode,
-  hashPromoHolderNetwork,
-  releaseExpiredPromoHolds,
   reservePromoUse,
 } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { computeAgreedDeposit, computeAmountDue, isReprint } from "#server/features/orders/order-rules.ts";
@@ -31,6 +29,7 @@ import { PaymentProviderError, type ProviderCheckoutSession } from "#server/adap
 import { generateSecretId } from "#server/db/ids.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 import { scheduleAttemptChecks } from "./reconcile-payments.ts";
+import { hashPromoHolderNetwork, releaseExpiredPromoHolds } from "./promo-codes/holds.ts";
 
 /** An attempt that the payer goes to the provider with; its name is for him alone. */
 interface BegunPayment {

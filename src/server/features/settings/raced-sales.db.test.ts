@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptsOf } from "#test/harness/payments.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { createOrder } from "#server/features/orders/placing/order-placement-service.ts";
-import { startPayment } from "#server/features/payments/payment-service.ts";
+import { startPayment } from "#server/features/payments/start-payment.ts";
 
 const service = await startTestApp(administrator);
 const nodes = [service, await service.addNode()];

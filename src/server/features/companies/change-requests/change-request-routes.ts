@@ -3,7 +3,7 @@ import * as contract from "#shared/contract/change-requests.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";
-import type { CompletionActor } from "../completion/completion-actor.ts";
+import type { CompletionActor } from "../completion-actor.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";
 import * as service from "./change-request-service.ts";
 

@@ -12,12 +12,11 @@ import {
   nameCardInHistory,
   recordOrderHistoryEntry,
 } from "#server/features/orders/order-service.ts";
-import { replaceCardLink } from "../invitations/card-access-service.ts";
 import { lockCompanyOrThrow } from "../company-lock.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
 import { buildWhatsappInvitation, cardLinkLifetimeMs } from "./card-link-rules.ts";
-import { type CompletionActor, getCompanyPersonOrThrow, toHistoryActor } from "./completion-actor.ts";
-import { askHolder } from "./invite-holders.ts";
+import { type CompletionActor, getCompanyPersonOrThrow, toHistoryActor } from "../completion-actor.ts";
+import { askHolder, replaceCardLink } from "../invitations/invitation-service.ts";
 
 /**
  * Makes a person's link, which ends the one before and what that has opened, and asks him to complete his card where nobody has yet.

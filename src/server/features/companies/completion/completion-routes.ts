@@ -6,7 +6,7 @@ import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";
 import { makeCardLink } from "./card-link-service.ts";
-import { type CompletionActor, getCompanyPersonOrThrow, toHistoryActor } from "./completion-actor.ts";
+import { type CompletionActor, getCompanyPersonOrThrow, toHistoryActor } from "../completion-actor.ts";
 import * as service from "./completion-service.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
@@ -20,7 +20,7 @@ import {
   nameCardInHistory,
   recordOrderHistoryEntry,
 } from "#server/features/orders/order-service.ts";
-import { hasHolder, mailInvitation } from "../invitations/invitation-service.ts";
+import { hasHolder, inviteHoldersNow, mailInvitation } from "../invitations/invitation-service.ts";
 import { lockCompanyOrThrow } from "../company-lock.ts";
 
 const invited = "Les personnes sont invitées\u00a0: leurs e-mails partent.";
@@ -39,7 +39,7 @@ export function registerCompletionRoutes(
   });
 
   registerEndpoint(app, contract.inviteHolders, async ({ request }) => {
-    await service.inviteHoldersNow(deps, asMember(request));
+    await inviteHoldersNow(deps, asMember(request));
     return { message: invited };
   });
 
@@ -63,7 +63,7 @@ export function registerCompletionRoutes(
   });
 
   registerEndpoint(app, contract.inviteHoldersAsStaff, async ({ params, request }) => {
-    await service.inviteHoldersNow(deps, asStaff(request, params.id));
+    await inviteHoldersNow(deps, asStaff(request, params.id));
     return { message: invited };
   });
 

@@ -22,18 +22,13 @@ import {
   waiveCompletions,
 } from "#server/features/orders/order-card-service.ts";
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
-import { lockCompanyOrders, findOrderByRef, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
-import { listCardLinkEnds } from "../invitations/card-access-service.ts";
+import { findOrderByRef, lockCompanyOrders, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { completionStepDelaysMs, listCardLinkEnds, mailHolder } from "../invitations/invitation-service.ts";
 import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";
-import { type CompletionActor, toHistoryActor, toPeopleScope } from "./completion-actor.ts";
-import { mailHolder } from "../invitations/invitation-service.ts";
+import { type CompletionActor, toHistoryActor, toPeopleScope } from "../completion-actor.ts";
 import { isCompanyOrder } from "../company-rules.ts";
-import { completionStepDelaysMs } from "./invite-holders.ts";
-import { tellCompanyOfMissing } from "./tell-company.ts";
-
-export { inviteHoldersNow, inviteHoldersOfOrder, inviteSuccessor, runInvitations } from "./invite-holders.ts";
-export { eraseCompanyMailsAboutCard } from "./tell-company.ts";
+import { tellCompanyOfMissing } from "../invitations/tell-company.ts";
 
 interface Asked {
   card: CardRow;

@@ -17,7 +17,7 @@ import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { movePiecesIndividually } from "#server/features/production/piece-move-service.ts";
 import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import { runCompletionReminder } from "./completion-service.ts";
-import { cleanupCardLinks } from "../invitations/card-access-service.ts";
+import { cleanupCardLinks } from "../invitations/invitation-service.ts";
 
 const app = await startTestApp(administrator);
 const { deps, url, clock, worker } = app;

@@ -9,7 +9,7 @@ import { bringList, createCompany } from "#test/factories/company.ts";
 import { memberOf } from "#test/factories/company-space.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { runInvitations } from "./completion-service.ts";
+import { runInvitations } from "../invitations/invitation-service.ts";
 
 const app = await startTestApp(administrator);
 const { deps, clock, worker } = app;

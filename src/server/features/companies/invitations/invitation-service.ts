@@ -1,22 +1,54 @@
 import type { AskableField } from "#shared/company/template-fields.ts";
-import type { InTransaction } from "#server/db/database.ts";
-import type { ClockDeps } from "#server/deps.ts";
+import { type InTransaction, inTransaction } from "#server/db/database.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { findCard, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
+import { findCard, listOrderCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
+import { listOrganisationCards } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import {
   findMissingAskedFields,
   isHolderAwaited,
   parseAskedFields,
+  findAskedFields,
+  isOutsideRounds,
 } from "#server/features/orders/completion/completion-rules.ts";
-import { findCompletion, markCompletionMailed } from "#server/features/orders/order-card-service.ts";
+import {
+  findCompletion,
+  insertCompletion,
+  joinRound,
+  listCompanyCompletions,
+  listOrderCompletions,
+  markCompletionMailed,
+} from "#server/features/orders/order-card-service.ts";
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
-import { findOrderByRef } from "#server/features/orders/order-service.ts";
+import { findOrderByRef, lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";
-import { endCardLinkAccess } from "./card-access-service.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { dayMs } from "#shared/format/instants.ts";
+import type { JobOutcome } from "#server/jobs/worker.ts";
+import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
+import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { type CompanyOrder, isCompanyOrder } from "../company-rules.ts";
+import type { CompanyTemplateRow } from "../company-tables.ts";
+import { getTemplateOrThrow } from "../template-service.ts";
+import { type CompletionActor, toHistoryActor } from "../completion-actor.ts";
+import { tellCompanyOfMissing } from "./tell-company.ts";
+import { createHash } from "node:crypto";
+import * as store from "./card-link-store.ts";
+import type { CardLinkRow, CardSessionRow } from "./card-link-tables.ts";
+
+export {
+  deleteCardSession,
+  endSessionsOfCard,
+  eraseCardLinks,
+  insertCardSession,
+  moveCardLink,
+  moveSessionsOfCard,
+} from "./card-link-store.ts";
 
 type Needs = InTransaction<ClockDeps>;
 
@@ -82,4 +114,218 @@ async function mayInviteAgain(deps: Needs, { cardRef, organisationId }: CardComp
     (await consumeIfWithinRateLimit(deps, rateLimitPolicies.invitationsByCard, cardRef)) &&
     (await consumeIfWithinRateLimit(deps, rateLimitPolicies.invitationsByCompany, organisationId))
   );
+}
+
+/** Cards that are asked between two turns of the queue. */
+const invitedAtOnce = 50;
+
+/** When those who have not answered are reminded, and at last their company is told. */
+export const completionStepDelaysMs = [2 * dayMs, 5 * dayMs, 7 * dayMs] as const;
+
+/** What all cards of one round have in common. */
+export interface CompletionRound {
+  organisationId: string;
+  at: number;
+  /** As `CardCompletionRow.begunBy`. */
+  by: string;
+}
+
+/** Asks the holders of a company's order, which has just been paid, to complete and approve their cards. */
+export async function inviteHoldersOfOrder(deps: InTransaction<ClockDeps>, order: OrderRow): Promise<void> {
+  if (!isCompanyOrder(order)) return;
+  await enqueueJob(deps, {
+    kind: "completion.begin",
+    payload: { orderRef: order.ref, at: deps.clock.now(), by: "payment" },
+    key: `completion.begin:${order.ref}:payment`,
+  });
+}
+
+/**
+ * Asks those of a company's people whose card waits and whom no round has asked yet, before their order is paid.
+ * @throws {AppError} `organisation.not_found`, `organisation.archived`, `completion.nobody`
+ */
+export async function inviteHoldersNow(deps: ClockDeps, actor: CompletionActor): Promise<void> {
+  const { organisationId } = actor;
+  await inTransaction(deps, async (deps) => {
+    const { name, archivedAt } = await getCompanyOrThrow(deps, organisationId);
+    if (archivedAt !== null) throw new AppError("organisation.archived");
+    const asked = listAskedByRounds(await listCompanyCompletions(deps.db.query, organisationId));
+    const cards = (await listOrganisationCards(deps.db.query, organisationId)).filter(
+      (card) => card.state === "waiting" && !asked.has(card.ref) && hasHolder(card),
+    );
+    const orders = [...new Set(cards.map(({ orderRef }) => orderRef))];
+    if (orders.length === 0) throw new AppError("completion.nobody");
+    const [at, by] = [deps.clock.now(), toHistoryActor(actor)];
+    for (const orderRef of orders) {
+      await enqueueJob(deps, { kind: "completion.begin", payload: { orderRef, at, by } });
+      await recordOrderHistoryEntry(deps, { orderRef, actor: by, kind: "completion.begun", details: {} });
+    }
+    if ("staff" in actor)
+      await recordAuditEntry(deps, {
+        actor: actor.staff,
+        action: "organisation.holders_invited",
+        target: name,
+        organisationId,
+      });
+  });
+}
+
+/** Asks the holders of an order's cards who were not asked yet, some at a time; the job that does it. */
+export async function runInvitations(
+  deps: ClockDeps,
+  { orderRef, at, by }: { orderRef: string; at: number; by: string },
+): Promise<JobOutcome> {
+  const order = await findOrderByRef(deps.db.query, orderRef);
+  if (!order || !isCompanyOrder(order) || order.deletedAt !== null) return undefined;
+  const { organisationId } = order;
+  if ((await getCompanyOrThrow(deps, organisationId)).archivedAt !== null) return undefined;
+  const template = await getTemplateOrThrow(deps, organisationId);
+  const left = await inTransaction(deps, async (deps) => {
+    // Whoever is erased meanwhile is neither asked nor written to.
+    await lockOrderForUpdate(deps, orderRef);
+    const unasked = await listUnaskedCards(deps, order, by);
+    for (const card of unasked.slice(0, invitedAtOnce))
+      await inviteCard(deps, card, template, { organisationId, at, by });
+    return unasked.length;
+  });
+  if (left > invitedAtOnce) return { againInMs: 0 };
+  await inTransaction(deps, async (deps) => {
+    await planReminders(deps, orderRef, at);
+    await tellCompanyOfMissing(deps, order, at, "withoutMail");
+  });
+  return undefined;
+}
+
+/** Plans when those of a round who have not answered are reminded. */
+async function planReminders(deps: InTransaction<ClockDeps>, orderRef: string, at: number): Promise<void> {
+  await enqueueJobs(
+    deps,
+    completionStepDelaysMs.map((delay, index) => ({
+      kind: "completion.remind" as const,
+      payload: { orderRef, at, step: index + 1 },
+      key: `completion.remind:${orderRef}:${at}:${index + 1}`,
+      runAt: at + delay,
+    })),
+  );
+}
+
+/**
+ * Asks who gets the address of somebody who has left to complete and approve his card, and reminds him as any other: the
+ * order that is paid next prints it, and brings no card. `by`: as `CardCompletionRow.begunBy`.
+ */
+export async function inviteSuccessor(
+  deps: InTransaction<ClockDeps>,
+  card: CardRow & { organisationId: string },
+  by: string,
+): Promise<void> {
+  const [at, { organisationId }] = [deps.clock.now(), card];
+  const template = await getTemplateOrThrow(deps, organisationId);
+  await inviteCard(deps, card, template, { organisationId, at, by });
+  await planReminders(deps, card.orderRef, at);
+}
+
+/** By press only those whose card waits: who has held his card for a year is not asked for it. */
+async function listUnaskedCards(deps: ClockDeps, order: CompanyOrder, by: string): Promise<CardRow[]> {
+  const asked = listAskedByRounds(await listOrderCompletions(deps.db.query, order.ref));
+  return (await listOrderCards(deps.db.query, order.ref)).filter(
+    (card) => !asked.has(card.ref) && hasHolder(card) && (by === "payment" || card.state === "waiting"),
+  );
+}
+
+/** Lists the cards whose holders a round need not ask: a link alone asks nobody. */
+function listAskedByRounds(rows: readonly CardCompletionRow[]): ReadonlySet<string> {
+  return new Set(rows.filter((row) => !isOutsideRounds(row)).map(({ cardRef }) => cardRef));
+}
+
+/** Asks one card's holder and writes to him; nothing where a round has asked him before. */
+async function inviteCard(
+  deps: InTransaction<ClockDeps>,
+  card: CardRow,
+  template: CompanyTemplateRow,
+  round: CompletionRound,
+): Promise<void> {
+  const isNew = await askHolder(deps, card, template, round);
+  if (!isNew && !(await joinRound(deps.db.query, card.ref, { begunAt: round.at, begunBy: round.by }))) return;
+  const row = await findCompletion(deps.db.query, card.ref);
+  const { name } = await getCompanyOrThrow(deps, round.organisationId);
+  if (row) await mailInvitation(deps, card, row, name);
+}
+
+/** Asks one card's holder, whom somebody else writes to; `false` where he was asked before. */
+export async function askHolder(
+  deps: InTransaction<ClockDeps>,
+  card: CardRow,
+  template: CompanyTemplateRow,
+  { organisationId, at, by }: CompletionRound,
+): Promise<boolean> {
+  const portrait = (await listPrivateImageUrls(deps, [card])).get(card.ref)?.profile ?? "";
+  const asked = findAskedFields(card, JSON.parse(template.asked) as AskableField[], { profile: portrait });
+  return insertCompletion(deps.db.query, {
+    cardRef: card.ref,
+    orderRef: card.orderRef,
+    organisationId,
+    asked: JSON.stringify(asked),
+    begunAt: at,
+    begunBy: by,
+    reminders: 0,
+    mailedAt: null,
+    approvedAt: null,
+    waivedAt: null,
+    waivedBy: "",
+  });
+}
+
+/** Makes `token` a card's link, which ends the one before and what that has opened. */
+export async function replaceCardLink(
+  deps: InTransaction<DbDeps>,
+  token: string,
+  link: Omit<CardLinkRow, "tokenHash">,
+): Promise<void> {
+  // Whoever uses the link before at this moment is done then, and his session is found.
+  await store.upsertCardLinkRow(deps.db.query, { ...link, tokenHash: hashCardLinkToken(token) });
+  await store.endSessionsOfCard(deps.db.query, link.cardRef);
+}
+
+/** Uses up a link; resolves to its card, or to nothing where it does not work any more. */
+export async function consumeCardLink(
+  deps: InTransaction<ClockDeps>,
+  token: string,
+): Promise<{ cardRef: string } | undefined> {
+  return store.consumeCardLinkRow(deps.db.query, hashCardLinkToken(token), deps.clock.now());
+}
+
+/** Ends what the links of a card have opened or could open: from now on it is somebody else's. */
+async function endCardLinkAccess(
+  deps: InTransaction<DbDeps>,
+  { ref, orderRef }: Pick<CardRow, "ref" | "orderRef">,
+): Promise<void> {
+  await store.eraseCardLinks(deps.db.query, { orderRef, cardRef: ref });
+  await store.endSessionsOfCard(deps.db.query, ref);
+}
+
+/** Lists until when each link of a company's cards opens, by the card's reference. */
+export async function listCardLinkEnds(deps: ClockDeps, organisationId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await store.listCardLinkRows(deps.db.query, organisationId);
+  const now = deps.clock.now();
+  return new Map(rows.flatMap(({ cardRef, expiresAt }) => (expiresAt > now ? [[cardRef, expiresAt] as const] : [])));
+}
+
+/** Deletes, nightly, the links that have ended. */
+export async function cleanupCardLinks(deps: ClockDeps): Promise<void> {
+  await store.deleteExpiredCardLinkRows(deps.db.query, deps.clock.now());
+}
+
+/** Finds a session that a card's link opened and that has not ended. */
+export async function findCardSession(deps: ClockDeps, tokenHash: string): Promise<CardSessionRow | undefined> {
+  return store.findCardSession(deps.db.query, tokenHash, deps.clock.now());
+}
+
+/** Deletes, nightly, the sessions that have ended. */
+export async function cleanupCardSessions(deps: ClockDeps): Promise<void> {
+  await store.deleteEndedCardSessions(deps.db.query, deps.clock.now());
+}
+
+/** The token has 128 random bits. */
+function hashCardLinkToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
 }

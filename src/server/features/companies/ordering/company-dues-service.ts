@@ -5,7 +5,7 @@ import type { ClockDeps } from "#server/deps.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow, listPayableCompanyOrders } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { readOpenAmount } from "#server/features/payments/open-amount-service.ts";
+import { readOpenAmount } from "#server/features/payments/payment-service.ts";
 
 type Of = Pick<OrganisationMember, "organisationId">;
 

@@ -1,17 +1,22 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { NewCardOffer, NewPerson } from "#shared/contract/company-orders.ts";
 import { computeStepDiscount } from "#shared/offers/price-steps.ts";
-import type { AskableField, LockableField } from "#shared/company/template-fields.ts";
+import type { AskableField, LockableField, SharedImageKind } from "#shared/company/template-fields.ts";
 import type { ProposedCard } from "#shared/company/proposed-cards.ts";
 import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { inTransaction } from "#server/db/database.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
-import { listCompanyPeople } from "#server/features/cards/company-card-service.ts";
+import {
+  listCardsHandedOnSince,
+  listCompanyPeople,
+  listOrganisationCards,
+  type NextHolder,
+} from "#server/features/cards/company-card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { listOrderLines } from "#server/features/orders/order-card-service.ts";
-import { lockCompanyOrders } from "#server/features/orders/order-service.ts";
+import { listOrdersMadeOrRestoredSince, lockCompanyOrders } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { prepareOrderReceivedMail } from "#server/features/orders/placing/order-placement-service.ts";
 import { markDuplicates, readValues } from "../people-list/people/duplicates-rules.ts";
@@ -21,6 +26,12 @@ import { getTemplateOrThrow } from "../template-service.ts";
 import { isSoldByList, makeCompanyOrder } from "./make-company-order.ts";
 import { proposeNewPerson } from "./new-person-rules.ts";
 import { matchCompanyPeople } from "./read-company-list.ts";
+import { matchPeople } from "../people-list/people/match-people-rules.ts";
+import { toExistingPerson, buildCompanyCard } from "./company-cards.ts";
+import { cardTextNames, mapCardTexts } from "#shared/card/card-texts.ts";
+import type { Successor } from "#shared/contract/company-departures.ts";
+import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
+import { splitCompanyBuyer } from "./company-buyer-rules.ts";
 
 /** Reads what new cards of a company cost, and what is asked of each person. */
 export async function readNewCardOffer(
@@ -98,4 +109,94 @@ function assertFaultless(cards: readonly ProposedCard[]): void {
     Object.entries(fields).flatMap(([name, { fault }]) => (fault ? [[`people.${at}.${name}`, fault] as const] : [])),
   );
   if (faults.length > 0) throw new AppError("request.invalid", { fields: Object.fromEntries(faults) });
+}
+
+/**
+ * Checks that nobody of an order that came back out of the trash got another card of its locked company since it went
+ * there, as when the list was brought again meanwhile. What stood beside it before stays so; who leaves has no card any more.
+ * @throws {AppError} `order.people_twice`
+ */
+export async function assertNoDuplicatePeople(
+  deps: InTransaction<DbDeps>,
+  organisationId: string,
+  orderRef: string,
+  deletedAt: number,
+): Promise<void> {
+  const template = await getTemplateOrThrow(deps, organisationId);
+  const orders = await listOrdersMadeOrRestoredSince(deps, organisationId, deletedAt);
+  const handedOn = await listCardsHandedOnSince(deps, organisationId, deletedAt);
+  const people = (await listOrganisationCards(deps.db.query, organisationId))
+    .filter((card) => card.orderRef === orderRef || orders.has(card.orderRef) || handedOn.has(card.ref))
+    .map((card) => ({ ...toExistingPerson(card, template), isBack: card.orderRef === orderRef }))
+    .filter(({ isLeaving }) => !isLeaving);
+  const back = people.filter(({ isBack }) => isBack).map(({ values }, row) => ({ row, values }));
+  const matches = matchPeople(
+    back,
+    people.filter(({ isBack }) => !isBack),
+  );
+  if (matches.some(({ kind }) => kind !== "new")) throw new AppError("order.people_twice");
+}
+
+/** What a successor's card is made of. */
+export interface PreparedSuccessor {
+  holder: NextHolder;
+  /** Uploads that the company's template holds. */
+  images: { kind: SharedImageKind; uploadId: string }[];
+  buyer: Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone">;
+  company: string;
+}
+
+/**
+ * Builds the card of somebody who gets the address of who has left, as if his company's list had brought him; the company
+ * is locked. @throws {AppError} `organisation.not_found`, `organisation.archived`, `request.invalid`
+ */
+export async function prepareSuccessor(
+  deps: InTransaction<DbDeps>,
+  organisationId: string,
+  { ownerEmail, ...typed }: Omit<Successor, "expected">,
+): Promise<PreparedSuccessor> {
+  const organisation = await lockCompanyOrThrow(deps, organisationId);
+  if (organisation.archivedAt !== null) throw new AppError("organisation.archived");
+  const values = { ...typed, ...parsePhonesOrThrow(typed) };
+  const {
+    fields,
+    organisation: columns,
+    heldUploadIds,
+  } = buildCompanyCard(values, await getTemplateOrThrow(deps, organisationId));
+  const { department, employeeNumber, locked, ownAccent, dress } = columns;
+  const texts = Object.fromEntries(
+    cardTextNames.flatMap((name) => (name in fields ? [[name, fields[name as keyof typeof fields] as string]] : [])),
+  );
+  return {
+    holder: {
+      ...mapCardTexts(() => ""),
+      ...texts,
+      socialMedias: JSON.stringify(fields.socialMedias),
+      ownerEmail: ownerEmail || columns.ownerEmail,
+      department,
+      employeeNumber,
+      locked,
+      ownAccent,
+      dress,
+    },
+    images: (["logo", "cover"] as const).flatMap((kind) => {
+      const uploadId = heldUploadIds[kind];
+      return uploadId === undefined ? [] : [{ kind, uploadId }];
+    }),
+    buyer: splitCompanyBuyer(organisation),
+    company: organisation.name,
+  };
+}
+
+/** @throws {AppError} `request.invalid` */
+function parsePhonesOrThrow(typed: Pick<Successor, "phoneNumber" | "workPhoneNumber">) {
+  const faults: Record<string, string> = {};
+  const parse = (name: keyof typeof typed) => {
+    const number = typed[name] === "" ? "" : parsePhoneToE164(typed[name]);
+    if (number === undefined) faults[name] = invalidPhoneMessage;
+    return number ?? "";
+  };
+  const phones = { phoneNumber: parse("phoneNumber"), workPhoneNumber: parse("workPhoneNumber") };
+  if (Object.keys(faults).length > 0) throw new AppError("request.invalid", { fields: faults });
+  return phones;
 }

@@ -13,7 +13,7 @@ import {
   recordOrderHistoryEntry,
 } from "#server/features/orders/order-service.ts";
 import { getLastHandedOverTagNumber, wasCardHandedOver } from "#server/features/production/production-service.ts";
-import { toCardActor } from "./card-actor.ts";
+import { toCardActor } from "./people-rules.ts";
 import { getPersonOrThrow, readPerson } from "./people-service.ts";
 
 /** Reads a person with the chips of his printed cards. @throws {AppError} `colleague.not_found` */

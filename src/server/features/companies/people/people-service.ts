@@ -1,7 +1,7 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { CompanyPerson, PersonFields } from "#shared/contract/company-people.ts";
 import { peoplePageLength } from "#shared/company/people-page.ts";
-import { formatIsoOrNull } from "#shared/format/instants.ts";
+import { formatIsoOrNull, dayMs } from "#shared/format/instants.ts";
 import type { CardState } from "#shared/words.ts";
 import type { OrganisationMember } from "#server/auth/company-member.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
@@ -29,12 +29,21 @@ import {
 import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import { followOtherMailbox } from "../invitations/invitation-service.ts";
 import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
-import { toCardActor } from "./card-actor.ts";
 import { correctCardAsCompany } from "./correct-card.ts";
 import { readPersonPage } from "./person-page.ts";
-import { countPeople, filterPeople, isOwnerFixed, parseLockedFields, toPersonFields } from "./people-rules.ts";
-
-export { toCardActor } from "./card-actor.ts";
+import {
+  countPeople,
+  filterPeople,
+  isOwnerFixed,
+  parseLockedFields,
+  toPersonFields,
+  toCardActor,
+} from "./people-rules.ts";
+import { enqueueMail, listOrderMails } from "#server/features/mails/mail-service.ts";
+import { deleteMailsById } from "#server/features/mails/mail-withdrawal-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { listAdminMailboxes } from "../members/member-service.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 
 interface PeopleQuery {
   search: string;
@@ -211,4 +220,56 @@ export async function getPersonOrThrow(deps: DbDeps, member: OrganisationMember,
   const card = await findCard(deps.db.query, ref);
   if (!card || !isOfMember(toCardActor(member), card)) throw new AppError("colleague.not_found");
   return card;
+}
+
+/**
+ * Tells the administrators of a card's company who have come to its space, else the order's contact, that its holder has it removed; once a day of a
+ * card, however often he changes his mind. `leavesAt`: ISO 8601, when it is erased.
+ */
+export async function tellCompanyOfLeavingCard(
+  deps: InTransaction<ClockDeps>,
+  { ref, firstName, lastName, organisationId, ownerEmail }: CardRow,
+  order: OrderRow,
+  leavesAt: string,
+): Promise<void> {
+  if (organisationId === null || (await wasToldToday(deps, order.ref, ref))) return;
+  const { name: company } = await getCompanyOrThrow(deps, organisationId);
+  const admins = await listAdminMailboxes(deps, organisationId, { joined: true });
+  const others = (admins.length > 0 ? admins : [order.buyerEmail]).filter((one) => one !== ownerEmail);
+  for (const recipient of others)
+    await enqueueMail(deps, {
+      template: "company-card-leaving",
+      orderRef: order.ref,
+      recipient,
+      data: { ref, company, hasSpace: admins.length > 0, name: `${firstName} ${lastName}`, leavesAt },
+    });
+}
+
+async function wasToldToday(deps: ClockDeps, orderRef: string, ref: string): Promise<boolean> {
+  const since = deps.clock.now() - dayMs;
+  return (await listOrderMails(deps.db.query, orderRef)).some(
+    ({ template, createdAt, data }) =>
+      template === "company-card-leaving" && createdAt > since && (JSON.parse(data) as { ref: string }).ref === ref,
+  );
+}
+
+/** Mails to a company that name its people. */
+const mailsAboutPeople: readonly string[] = [
+  "company-people-missing",
+  "company-card-leaving",
+  "change-requested",
+  "change-decided",
+];
+
+/** Deletes the mails to a company that name one of its people, who is erased. */
+export async function eraseCompanyMailsAboutCard(
+  deps: InTransaction<ClockDeps>,
+  { orderRef, cardRef }: OrderErasureScope,
+): Promise<void> {
+  const mails = (await listOrderMails(deps.db.query, orderRef)).filter(({ template, data }) => {
+    if (!mailsAboutPeople.includes(template)) return false;
+    const { ref, people = [] } = JSON.parse(data) as { ref?: string; people?: { ref: string }[] };
+    return cardRef === undefined || ref === cardRef || people.some((person) => person.ref === cardRef);
+  });
+  await deleteMailsById(deps, mails);
 }

@@ -5,7 +5,7 @@ import type { ClockDeps } from "#server/deps.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import { takeOffLockedExtra } from "#server/features/orders/correcting/order-correction-service.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
-import { toCardActor } from "./card-actor.ts";
+import { toCardActor } from "./people-rules.ts";
 import { getPersonOrThrow } from "./people-service.ts";
 
 /**

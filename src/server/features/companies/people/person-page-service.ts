@@ -9,7 +9,7 @@ import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts
 import type { CardField } from "#server/features/cards/card-editing-rules.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
-import { toCardActor } from "./card-actor.ts";
+import { toCardActor } from "./people-rules.ts";
 import { correctCardAsCompany } from "./correct-card.ts";
 import { getPersonOrThrow, type PublishIfComplete } from "./people-service.ts";
 import { readPersonPageFields } from "./person-page.ts";

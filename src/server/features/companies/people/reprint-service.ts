@@ -17,7 +17,7 @@ import {
   isSameMailbox,
   readReprintDelivery,
 } from "#server/features/orders/reprinting/reprint-order-service.ts";
-import { redirectUnpaidOrder } from "#server/features/payments/redirect-unpaid-order-service.ts";
+import { redirectUnpaidOrder } from "#server/features/payments/payment-service.ts";
 import { hasCardPieceInProduction } from "#server/features/production/production-service.ts";
 import { splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";

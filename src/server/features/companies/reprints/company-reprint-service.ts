@@ -25,11 +25,11 @@ import {
   parseOrderPhonesOrThrow,
 } from "#server/features/orders/placing/order-placement-service.ts";
 import {
+  createReprintOrder,
   describeWaitingReprint,
   readOfferRaise,
-  createReprintOrder,
 } from "#server/features/orders/reprinting/reprint-order-service.ts";
-import { redirectUnpaidOrder } from "#server/features/payments/redirect-unpaid-order-service.ts";
+import { redirectUnpaidOrder } from "#server/features/payments/payment-service.ts";
 import { listCardsInProduction } from "#server/features/production/production-service.ts";
 import { resolveCompanyDelivery, splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";
 import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";

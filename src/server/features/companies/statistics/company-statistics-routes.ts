@@ -5,7 +5,7 @@ import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentMember } from "#server/http/session.ts";
 import { writeTableCsv, writeTableXlsx } from "#server/rendering/table-file.ts";
-import { recordCompanyExport } from "../export-audit-service.ts";
+import { recordCompanyExport } from "../company-service.ts";
 import * as service from "./company-statistics-service.ts";
 
 export function registerCompanyStatisticsRoutes(app: FastifyInstance, deps: Deps): void {

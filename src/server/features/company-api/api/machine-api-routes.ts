@@ -10,7 +10,7 @@ import {
   getPersonOrThrow,
   readPerson,
 } from "#server/features/companies/people/people-service.ts";
-import { readCompanyStatistics } from "#server/features/companies/statistics/company-statistics-service.ts";
+import { readCompanyStatistics } from "#server/features/companies/company-service.ts";
 import * as people from "./machine-people.ts";
 import type { MachinePage } from "./machine-people.ts";
 import { cutPage, isTagKnown, parseCursor } from "./machine-rules.ts";

@@ -38,11 +38,7 @@ import {
 } from "#server/features/orders/order-service.ts";
 import { prepareOrderReceivedMail } from "#server/features/orders/placing/order-placement-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import {
-  askLinesAgain,
-  assertNoPaymentInProgress,
-  waiveRemovedLine,
-} from "#server/features/payments/payment-service.ts";
+import { assertNoPaymentInProgress, waiveRemovedLine } from "#server/features/payments/payment-service.ts";
 import {
   isPieceUnshipped,
   listCardPieces,
@@ -50,6 +46,7 @@ import {
   withdrawUnshippedPieces,
 } from "#server/features/production/production-service.ts";
 import { takeCompanyCardRecords } from "./company-card-records.ts";
+import { askLinesAgain } from "#server/features/payments/staff-payment-service.ts";
 
 interface RemovedCard {
   /** `waiting`: the order was not paid, and costs less now. */

@@ -6,8 +6,8 @@ import {
   takeCompanyProofCards,
 } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { eraseOrderCompletions, moveCompletion } from "#server/features/orders/order-card-service.ts";
-import { eraseCardLinks, moveCardLink } from "#server/features/companies/invitations/card-access-service.ts";
-import { eraseCompanyMailsAboutCard } from "#server/features/companies/completion/completion-service.ts";
+import { eraseCardLinks, moveCardLink } from "#server/features/companies/invitations/invitation-service.ts";
+import { eraseCompanyMailsAboutCard } from "#server/features/companies/people/people-service.ts";
 import {
   eraseChangeRequests,
   moveChangeRequests,

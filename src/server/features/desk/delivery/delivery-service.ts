@@ -16,9 +16,9 @@ import { listCardDeliveries } from "#server/features/orders/order-card-service.t
 import { computeAmountDue, isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow, lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { settlePaymentByStaff, takeMoneyBeyondDue } from "#server/features/payments/payment-service.ts";
+import { movePiecesInTransaction, type PieceMover } from "#server/features/production/piece-move-service.ts";
 import { getPieceOrThrow } from "#server/features/production/production-service.ts";
-import { type PieceMover, movePiecesInTransaction } from "#server/features/production/piece-move-service.ts";
+import { settlePaymentByStaff, takeMoneyBeyondDue } from "#server/features/payments/staff-payment-service.ts";
 import { isDeliveredToOwnDoor, selectDeliverablePieces } from "./delivery-run-read-model.ts";
 import { isShortfallReasonRequired, sortStopsByTown } from "./delivery-rules.ts";
 import * as store from "./delivery-store.ts";

@@ -7,7 +7,7 @@ import { payOrder } from "#test/factories/paid-order.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { attemptOf, openCheckout } from "#test/harness/payments.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
+import { settlePaymentByStaff } from "#server/features/payments/staff-payment-service.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { listOrderLines } from "../order-card-store.ts";
 import { getOrderOrThrow, listOrderHistory } from "../order-service.ts";

@@ -5,7 +5,7 @@ import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentMember } from "#server/http/session.ts";
 import { writeTableCsv, writeTableXlsx } from "#server/rendering/table-file.ts";
-import { recordCompanyExport } from "#server/features/companies/export-audit-service.ts";
+import { recordCompanyExport } from "#server/features/companies/company-service.ts";
 import * as service from "./company-lead-service.ts";
 
 /** Registers what a company reads of what visitors leave on its cards. */

@@ -34,6 +34,8 @@ import { formatFrenchDay } from "#shared/format/instants.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { selectCardsWithUnnotifiedLeads } from "./unnotified-cards-read-model.ts";
 
+export { eraseCompanyLeads, listLeadsByPerson } from "./lead-store.ts";
+
 const titles = ["Date", "Nom", "Téléphone", "E-mail", "Mot", "Accord donné"];
 
 /** Formats leads for a spreadsheet, in UTF-8; formulas are escaped as in each of our CSV files. */
@@ -68,8 +70,6 @@ export function formatLeadsVcf(contacts: readonly LeadRow[]): string {
     })
     .join("");
 }
-
-export { leadRetentionMs } from "./lead-rules.ts";
 
 /** Rows of one page of an owner's list. */
 const pageSize = 50;
@@ -187,11 +187,6 @@ export async function listAllCardLeads(deps: DbDeps, ref: string): Promise<LeadR
   return store.selectCardLeads(deps.db.query, ref, undefined, 100_000);
 }
 
-/** Lists all leads that a person left, on any card: by mailbox in lower case, or by a number as E.164. */
-export async function listLeadsByPerson(deps: DbDeps, who: { email: string } | { phone: string }): Promise<LeadRow[]> {
-  return store.selectLeadsByPerson(deps.db.query, who);
-}
-
 /**
  * Removes a lead, for its card's owner (`ref` is then his card) or for staff.
  * @throws {AppError} `contact.not_found`
@@ -232,8 +227,6 @@ export async function eraseCardLeads(
     await store.updateLeadOfLeaver(query, id, { consentText, toldAt: deps.clock.now() });
   }
 }
-
-export { eraseCompanyLeads } from "./lead-store.ts";
 
 /** 128 random bits, so one round is enough. */
 function hash(secret: string): string {

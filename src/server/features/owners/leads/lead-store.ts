@@ -60,8 +60,8 @@ export async function countCardLeads(query: Queryable, cardRef: string): Promise
   return Number(count);
 }
 
-/** Selects the leads of a person, oldest first: by mailbox in small letters, or by a number as E.164. */
-export async function selectLeadsByPerson(
+/** Lists the leads that a person left on any card, oldest first: by mailbox in lower case, or by a number as E.164. */
+export async function listLeadsByPerson(
   query: Queryable,
   who: { email: string } | { phone: string },
 ): Promise<LeadRow[]> {

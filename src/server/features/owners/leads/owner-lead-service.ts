@@ -7,6 +7,7 @@ import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import { setLeadFormEnabled } from "#server/features/cards/card-lifecycle-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { leadRetentionMs } from "./lead-rules.ts";
 import * as left from "./lead-service.ts";
 import { getOwnedCardOrThrow, lockOwnedCardAndOrder, toCardOwner } from "../cards/owner-card-service.ts";
 
@@ -39,7 +40,7 @@ export async function listLeadsForOwner(
     phone,
     email,
     word,
-    until: iso(leftAt + left.leadRetentionMs),
+    until: iso(leftAt + leadRetentionMs),
   }));
   return { on: card.takesContacts === 1, total, items: shown, more };
 }

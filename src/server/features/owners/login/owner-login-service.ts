@@ -1,5 +1,5 @@
 import { apiErrors } from "#shared/errors/errors.ts";
-import { inTransaction, type Queryable } from "#server/db/database.ts";
+import { inTransaction, type Queryable, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
@@ -13,7 +13,7 @@ import {
   consumeRateLimitByIp,
 } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
-import { consumeCardLink } from "#server/features/companies/invitations/card-access-service.ts";
+import { consumeCardLink } from "#server/features/companies/invitations/invitation-service.ts";
 import { findCardToComplete } from "../owned-cards/completing-cards.ts";
 import { openCardSession, openOwnerSession } from "../sessions/owner-session-service.ts";
 import type { OwnerCodeRow } from "../owner-tables.ts";
@@ -21,15 +21,19 @@ import * as asks from "./asks-store.ts";
 import { rememberOwnerDevice, findDeviceRateLimitKey } from "./devices.ts";
 import { deleteEndedOwnerDevices } from "./devices-store.ts";
 import { requestLoginMail } from "./owner-login-mails.ts";
-import { mailFallbackLoginLink } from "./links.ts";
 import {
   loginCodesPerIpLimit,
   computeNextMailInstant,
   normalizeOwnerEmail,
   wrongLoginCodesLimit,
+  computeLoginLinkExpiry,
+  staffLoginLinkLifetimeMs,
 } from "./owner-login-rules.ts";
-import { hashSecretParts, hashOwnerMailbox } from "./secrets.ts";
+import { generateUnusableCodeHashes, hashSecretParts, hashOwnerMailbox } from "./secrets.ts";
 import * as store from "./owner-login-store.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { enqueueMail, enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
+import { findLoginSubject } from "../owned-cards/login-subject.ts";
 
 /** Describes the browser behind a request. */
 export interface OwnerLoginClient {
@@ -185,4 +189,58 @@ export async function cleanupExpiredLoginCodes(deps: ClockDeps): Promise<void> {
   await asks.deleteExpiredLoginMailRequests(deps.db.query, now);
   await asks.deleteRefilledLoginMailQuotas(deps.db.query, now);
   await deleteEndedOwnerDevices(deps.db.query, now);
+}
+
+/**
+ * Mails the next link to an owner who has just logged in while strangers have used up his mailbox's mails, so that
+ * the newest of his mails always lets him in, from another browser too. Only a person who reads the mailbox can
+ * cause such a mail.
+ */
+async function mailFallbackLoginLink(deps: InTransaction<ClockDeps>, email: string): Promise<void> {
+  const now = deps.clock.now();
+  const ask = await asks.findLoginMailQuota(deps.db.query, hashOwnerMailbox(email));
+  const nextMail = computeNextMailInstant(ask?.fullAt ?? 0);
+  if (nextMail <= now) return;
+  const subject = await findLoginSubject(deps, email);
+  if (!subject) return;
+  const until = computeLoginLinkExpiry(nextMail, now);
+  const token = await storeLink(deps, email, until);
+  await enqueueMail(deps, {
+    template: "owner-link",
+    orderRef: null,
+    recipient: subject.recipient,
+    data: { token, cards: subject.cards, until, byTeam: false },
+  });
+}
+
+/**
+ * Mails the owner of a card a login link that staff requested; `false`, without a mail, if his mailbox has had three of
+ * them today.
+ */
+export async function mailLoginLinkForStaff(
+  deps: InTransaction<ClockDeps>,
+  { ownerEmail, orderRef, ...card }: CardRow,
+): Promise<boolean> {
+  const until = deps.clock.now() + staffLoginLinkLifetimeMs;
+  const token = await storeLink(deps, normalizeOwnerEmail(ownerEmail), until);
+  return enqueueRepeatedMail(deps, {
+    template: "owner-link",
+    orderRef,
+    recipient: ownerEmail,
+    data: { token, cards: `${card.firstName} ${card.lastName}`, until, byTeam: true },
+  });
+}
+
+/** Resolves to the link's token. */
+async function storeLink(deps: InTransaction<ClockDeps>, email: string, expiresAt: number): Promise<string> {
+  const token = generateSecretId();
+  await store.insertLoginCode(deps.db.query, {
+    ...generateUnusableCodeHashes(),
+    linkHash: hashSecretParts(token),
+    email,
+    tries: 0,
+    expiresAt,
+    lane: null,
+  });
+  return token;
 }

@@ -18,7 +18,7 @@ import { getDeliveryTermsOrThrow } from "#server/features/orders/placing/order-p
 import type { OrderDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { redirectUnpaidOrder } from "#server/features/payments/redirect-unpaid-order-service.ts";
+import { redirectUnpaidOrder } from "#server/features/payments/payment-service.ts";
 import { hasCardPieceInProduction } from "#server/features/production/production-service.ts";
 import { isCompanyArchived } from "#server/features/companies/company-service.ts";
 import { lockOwnedCardAndOrder, getOwnedCardOrThrow } from "../cards/owner-card-service.ts";

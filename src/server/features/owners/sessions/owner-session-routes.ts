@@ -4,6 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { setOwnerSessionCookie } from "#server/http/owner-cookie.ts";
 import { registerEndpoint } from "#server/http/route.ts";
 import { getCurrentOwner } from "#server/http/session.ts";
+import { deleteCardSession } from "#server/features/companies/invitations/invitation-service.ts";
 import * as service from "./owner-session-service.ts";
 
 /** Registers the sessions of an owner. */
@@ -14,7 +15,7 @@ export function ownerSessionRoutes(app: FastifyInstance, deps: Deps): void {
     const own = getCurrentOwner(request);
     await (own.cardRef === null
       ? service.endOwnerSession(deps, own, own.sessionId)
-      : service.endCardSession(deps, own));
+      : deleteCardSession(deps.db.query, own.tokenHash));
     setOwnerSessionCookie(reply, "", 0, secure);
     return { message: "Vous êtes déconnecté." };
   });

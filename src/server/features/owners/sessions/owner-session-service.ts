@@ -3,11 +3,11 @@ import type { z } from "zod";
 import type { ownerSession as sessionShape } from "#shared/contract/owner-login.ts";
 import { skipIfUnwritable } from "#server/db/errors.ts";
 import type { Queryable } from "#server/db/database.ts";
-import type { ClockDeps, DbDeps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { generateSecretId } from "#server/db/ids.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
-import * as cardAccess from "#server/features/companies/invitations/card-access-service.ts";
+import { findCardSession, insertCardSession } from "#server/features/companies/invitations/invitation-service.ts";
 import { toSessionResponse } from "#server/auth/shown-session.ts";
 import {
   cardSessionLifetimeMs,
@@ -45,7 +45,7 @@ export async function openCardSession(
   { cardRef, userAgent, now }: Omit<NewOwnerSession, "email"> & { cardRef: string },
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await cardAccess.insertCardSession(query, {
+  await insertCardSession(query, {
     tokenHash: hashToken(token),
     cardRef,
     userAgent: userAgent.slice(0, maxOwnerUserAgentLength),
@@ -53,11 +53,6 @@ export async function openCardSession(
     expiresAt: now + cardSessionLifetimeMs,
   });
   return token;
-}
-
-/** Ends a session that a card's link opened. */
-export async function endCardSession(deps: DbDeps, { tokenHash }: OwnerSession): Promise<void> {
-  await cardAccess.deleteCardSession(deps.db.query, tokenHash);
 }
 
 /** Reads the session of a cookie's token; `undefined` when there is none or it has ended. */
@@ -72,7 +67,7 @@ export async function readOwnerSession(deps: ClockDeps, token: string | undefine
 }
 
 async function readCardSession(deps: ClockDeps, tokenHash: string): Promise<OwnerSession | undefined> {
-  const session = await cardAccess.findCardSession(deps, tokenHash);
+  const session = await findCardSession(deps, tokenHash);
   return session && { tokenHash, sessionId: "", email: "", cardRef: session.cardRef };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { getIpBlocks } from "#server/auth/ip-range-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { ClockDeps, DbDeps } from "#server/deps.ts";
+import type { ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import * as holds from "./holds-store.ts";
 import { promoHoldDurationMs, computeMaxNetworkHolds } from "./promo-code-rules.ts";
@@ -73,9 +73,4 @@ export async function loadPromoUseCounts({
     const { all, living } = held.get(code) ?? { all: 0, living: 0 };
     return { used: taken - all, held: living, overLimit: over.get(code) ?? 0 };
   };
-}
-
-/** Counts the orders paid beyond their code's limit after `after` (ms). */
-export async function countOrdersPaidOverPromoLimit(deps: DbDeps, after: number): Promise<number> {
-  return (await holds.countPromoOverLimitByCode(deps.db.query, after)).reduce((sum, { count }) => sum + count, 0);
 }

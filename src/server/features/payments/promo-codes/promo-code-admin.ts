@@ -8,13 +8,14 @@ import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
+import { loadPromoUseCounts, type PromoUseCounts } from "./holds.ts";
 import * as service from "./promo-code-service.ts";
 import type { PromoCodeRow } from "./promo-code-tables.ts";
 
 /** Lists every code with its uses, newest first. */
 export async function listPromoCodesForStaff(deps: ClockDeps): Promise<PromoCode[]> {
   const rows = await service.listAllPromoCodes(deps.db.query);
-  const describeUses = await service.loadPromoUseCounts(deps);
+  const describeUses = await loadPromoUseCounts(deps);
   return rows.map((row) => toPromoCode(row, describeUses(row)));
 }
 
@@ -31,7 +32,7 @@ export async function createPromoCodeAsStaff(
     return await inTransaction(deps, async (deps) => {
       const row = await service.createValidatedPromoCode(deps, { ...rest, ...dates }, deps.settings.site.prices);
       await recordAuditEntry(deps, { actor, action: "promo.created", target: row.code, details: inWords(row) });
-      return toPromoCode(row, (await service.loadPromoUseCounts(deps))(row));
+      return toPromoCode(row, (await loadPromoUseCounts(deps))(row));
     });
   } catch (error) {
     if (error instanceof service.PromoCodeError)
@@ -53,7 +54,7 @@ export async function setPromoCodeDisabled(
     if (!row) throw new AppError("promo.not_found");
     if (changed)
       await recordAuditEntry(deps, { actor, action: disabled ? "promo.disabled" : "promo.enabled", target: row.code });
-    return toPromoCode(row, (await service.loadPromoUseCounts(deps))(row));
+    return toPromoCode(row, (await loadPromoUseCounts(deps))(row));
   });
 }
 
@@ -68,7 +69,7 @@ const discountWords: Record<PromoCodeRow["kind"], (value: number) => string> = {
   percentage: (value) => `−${value}\u00a0%`,
 };
 
-function toPromoCode(row: PromoCodeRow, { used, held, overLimit }: service.PromoUseCounts): PromoCode {
+function toPromoCode(row: PromoCodeRow, { used, held, overLimit }: PromoUseCounts): PromoCode {
   const { code, kind, value, offer, maxUses } = row;
   return {
     code,

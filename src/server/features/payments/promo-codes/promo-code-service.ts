@@ -4,7 +4,6 @@ import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { paymentProviderName, unpayableFcfa } from "#shared/payment/payment-provider.ts";
 import { generateSortableId, generateCrockfordString } from "#server/db/ids.ts";
-import { clearReleasedPromoHolders } from "./holds-store.ts";
 import { releaseExpiredPromoHolds, assertPromoHoldAllowed } from "./holds.ts";
 import {
   promoCodePattern,
@@ -17,14 +16,7 @@ import {
 } from "./promo-code-rules.ts";
 import * as store from "./promo-code-store.ts";
 import type { PromoCodeRow } from "./promo-code-tables.ts";
-
-export {
-  countOrdersPaidOverPromoLimit,
-  hashPromoHolderNetwork,
-  loadPromoUseCounts,
-  releaseExpiredPromoHolds,
-  type PromoUseCounts,
-} from "./holds.ts";
+import * as holds from "./holds-store.ts";
 
 /** 60 random bits; payments.md rule 7 asks for at least 50. */
 const generatedLength = 12;
@@ -266,11 +258,16 @@ async function restorePromoUses(deps: InTransaction<DbDeps>, codes: string[]): P
 export async function recountPromoRedemptions(deps: Deps): Promise<void> {
   for (const { code } of await store.listAllPromoCodes(deps.db.query)) {
     await releaseExpiredPromoHolds(deps, code, Number.MAX_SAFE_INTEGER);
-    await clearReleasedPromoHolders(deps.db.query, code);
+    await holds.clearReleasedPromoHolders(deps.db.query, code);
     const right = await inTransaction(deps, async (deps) => {
       await store.lockPromoCodeRow(deps.db.query, code);
       return store.recountPromoUses(deps.db.query, code);
     });
     if (right !== undefined) deps.log.warn({ promo: code, right }, "a promo code's counter was wrong");
   }
+}
+
+/** Counts the orders paid beyond their code's limit after `after` (ms). */
+export async function countOrdersPaidOverPromoLimit(deps: DbDeps, after: number): Promise<number> {
+  return (await holds.countPromoOverLimitByCode(deps.db.query, after)).reduce((sum, { count }) => sum + count, 0);
 }

@@ -7,8 +7,7 @@ import { hasOrderAccessKey, isMatchingOrderKey, setOrderKeyCookie } from "#serve
 import { listBrowserPayments } from "#server/http/payer.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { findOrderByRef } from "#server/features/orders/order-service.ts";
-import { drawReceiptPdf } from "./receipt-pdf.ts";
-import { readOrderReceipt, readPayerReceipt } from "./receipt-service.ts";
+import { readOrderReceipt, readPayerReceipt, drawReceiptPdf } from "./receipt-service.ts";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { renderDocument } from "#web/html/document.ts";

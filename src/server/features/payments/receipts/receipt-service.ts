@@ -1,4 +1,10 @@
-import type { Receipt, ReceivedPayment } from "#shared/payment/receipt.ts";
+import {
+  type Receipt,
+  type ReceivedPayment,
+  formatReceiptStatus,
+  getReceiptPartyLines,
+  nameReceiptPayment,
+} from "#shared/payment/receipt.ts";
 import type { DbDeps, Deps, OrderRefundedEvent } from "#server/deps.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import type { EnqueueMailInput } from "#server/features/mails/mail-service.ts";
@@ -13,12 +19,22 @@ import {
 import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import { readOfferRaise } from "#server/features/orders/reprinting/reprint-order-service.ts";
 import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
-import { findReceived, listCountedPayments } from "../payment-service.ts";
+import { listCountedPayments } from "../payment-service.ts";
 import { sumLineRefunds } from "../refunds-store.ts";
 import type { PaymentAttemptRow } from "../payment-tables.ts";
 import { buildOrderReceipt, receiptOfPayment } from "./receipt-rules.ts";
-
-export { drawReceiptPdf } from "./receipt-pdf.ts";
+import { formatFcfa } from "#shared/format/money.ts";
+import {
+  beginPaper,
+  drawPaperHeadings,
+  drawPaperParties,
+  drawPaperRow,
+  drawPaperRule,
+  drawPaperSum,
+  paperGrey,
+  type PaperSheet,
+} from "#server/rendering/document/document-sheet.ts";
+import { findReceived } from "../payer-payment.ts";
 
 type Needs = Pick<Deps, "db" | "settings">;
 
@@ -199,4 +215,42 @@ export function preparePaidTwiceMail(
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   const data = { firstName, number, ref, key, payments, ...(excess !== undefined && { excess }) };
   return { template: "payment-twice", orderRef: ref, recipient, data };
+}
+
+/** Draws the receipt on one sheet of A4, in the fonts of the pages. */
+export async function drawReceiptPdf(receipt: Receipt): Promise<Buffer> {
+  const { number, seller, buyer, lines } = receipt;
+  const sheet = beginPaper({
+    title: `Reçu ${number}`,
+    author: seller.name,
+    subject: "Reçu de paiement",
+    heading: "Reçu de paiement",
+    under: `Commande ${number}, ${formatReceiptStatus(receipt)}`,
+  });
+  drawPaperParties(sheet, [getReceiptPartyLines(seller), getReceiptPartyLines(buyer)]);
+  drawPaperHeadings(sheet);
+  for (const { label, quantity, unitPrice, total } of lines)
+    drawPaperRow(sheet, [label, String(quantity), formatFcfa(unitPrice), formatFcfa(total)]);
+  drawTotals(sheet, receipt);
+  sheet.doc.y += 16;
+  sheet.write(`Prix en francs CFA. Une question\u00a0? Écrivez à ${seller.email}.`, { colour: paperGrey, size: 9.5 });
+  sheet.doc.end();
+  return sheet.done;
+}
+
+function drawTotals(
+  sheet: PaperSheet,
+  { discount, payments = [], amount, rest, method, refunded, refundedLines = [] }: Receipt,
+): void {
+  sheet.doc.y += 6;
+  const line = (label: string, sum: number) => drawPaperSum(sheet, label, formatFcfa(sum));
+  if (discount) line(discount.label, -discount.amount);
+  for (const payment of payments) line(nameReceiptPayment(payment), payment.amount);
+  drawPaperSum(sheet, "Total payé", formatFcfa(amount), { bold: true, size: 15 });
+  if (rest > 0) line("Reste à payer", rest);
+  if (payments.length === 0) drawPaperSum(sheet, "Moyen de paiement", method);
+  if (refunded > 0) line("Remboursé", refunded);
+  for (const { label, amount: back } of refundedLines) line(`dont ${label}`, back);
+  sheet.doc.y += 10;
+  drawPaperRule(sheet);
 }

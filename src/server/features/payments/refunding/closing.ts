@@ -6,13 +6,9 @@ import { AppError } from "#shared/errors/app-error.ts";
 import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { recordOrderHistoryEntry, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import {
-  reconcileProviderRefund,
-  closeOverpaidAttempt,
-  completeProviderRefund,
-  failProviderRefund,
-  getRefundOrThrow,
-} from "../payment-service.ts";
+import { closeOverpaidAttempt, getRefundOrThrow } from "../payment-service.ts";
+import { reconcileProviderRefund } from "../reconcile-payments.ts";
+import { completeProviderRefund, failProviderRefund } from "../refunds.ts";
 
 interface PaymentClosing {
   ref: string;

@@ -18,7 +18,8 @@ import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
 import { toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import { lowerCardOffer } from "#server/features/orders/reprinting/reprint-order-service.ts";
-import { readOrderStanding, undoStaffPayment } from "../payment-service.ts";
+import { readOrderStanding } from "../payment-service.ts";
+import { undoStaffPayment } from "../staff-payment-service.ts";
 import { listPiecesByOrder, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";
 
 /** Registers what staff do with money that came in. */

@@ -8,15 +8,10 @@ import type { Deps } from "#server/deps.ts";
 import { PaymentProviderError } from "#server/adapters/payments/payment-provider-port.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import {
-  requestProviderRefund,
-  reconcileProviderRefund,
-  completeProviderRefund,
-  failProviderRefund,
-  recordManualRefund,
-  getRefundOrThrow,
-} from "../payment-service.ts";
+import { getRefundOrThrow } from "../payment-service.ts";
 import type { RefundRow } from "../payment-tables.ts";
+import { reconcileProviderRefund } from "../reconcile-payments.ts";
+import { requestProviderRefund, completeProviderRefund, failProviderRefund, recordManualRefund } from "../refunds.ts";
 
 type Input = z.output<(typeof refundPaymentEndpoint)["body"]>;
 

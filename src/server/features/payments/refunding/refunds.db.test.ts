@@ -9,7 +9,7 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptOf, attemptsOf, genuineNotice, openCheckout, pressButton, sendNotice } from "#test/harness/payments.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { recordManualRefund } from "../payment-service.ts";
+import { recordManualRefund } from "../refunds.ts";
 import { listPiecesByOrder } from "#server/features/production/production-store.ts";
 import type { RefundScenario } from "#server/simulator/protocol.ts";
 

@@ -11,7 +11,7 @@ import { foldSearchText } from "#server/features/orders/order-rules.ts";
 import { eraseCompanyProofBuyer } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { eraseBuyerFromOrder } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { normalizeOwnerEmail } from "#server/features/owners/owner-service.ts";
+import { normalizeOwnerEmail } from "#server/features/owners/login/owner-login-rules.ts";
 import { eraseOrderPaymentTexts } from "#server/features/payments/payment-service.ts";
 import { eraseOrderPieceMoves } from "#server/features/production/production-service.ts";
 import { eraseCardOfSale, eraseSingleCard } from "./card-erasure.ts";

@@ -6,8 +6,8 @@ import { eraseOrderCards } from "#server/features/cards/card-lifecycle-service.t
 import { eraseMailsOfCardDeliveries } from "#server/features/mails/mail-withdrawal-service.ts";
 import { eraseOrderCompletions, findCardDelivery } from "#server/features/orders/order-card-service.ts";
 import { eraseCardLeads } from "#server/features/owners/leads/lead-service.ts";
-import { eraseCardLinks } from "#server/features/companies/invitations/card-access-service.ts";
-import { eraseCompanyMailsAboutCard } from "#server/features/companies/completion/completion-service.ts";
+import { eraseCardLinks } from "#server/features/companies/invitations/invitation-service.ts";
+import { eraseCompanyMailsAboutCard } from "#server/features/companies/people/people-service.ts";
 import { eraseChangeRequests } from "#server/features/companies/change-requests/change-request-service.ts";
 import { eraseOrderCompanyProofs } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { eraseCardFromOrder } from "#server/features/orders/order-service.ts";

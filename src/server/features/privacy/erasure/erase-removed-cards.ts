@@ -16,7 +16,7 @@ import {
   isTakenOff,
 } from "#server/features/orders/order-service.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
-import { normalizeOwnerEmail } from "#server/features/owners/owner-service.ts";
+import { normalizeOwnerEmail } from "#server/features/owners/login/owner-login-rules.ts";
 import { eraseCardOfSale, eraseSingleCard } from "./card-erasure.ts";
 import { lockOrderForErasure } from "./erasable-orders.ts";
 import { eraseCardOfReprint, type ErasedReprint, isReprintOfOthers, settleErasedReprints } from "./reprint-erasure.ts";

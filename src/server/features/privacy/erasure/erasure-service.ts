@@ -15,7 +15,7 @@ import { eraseOrderMails } from "#server/features/mails/mail-withdrawal-service.
 import type { ErasableOrderKind } from "#server/features/orders/order-rules.ts";
 import { eraseOrderCompletions } from "#server/features/orders/order-card-service.ts";
 import { eraseOrderCompanyProofs } from "#server/features/orders/company-proof/company-proof-service.ts";
-import { eraseCardLinks } from "#server/features/companies/invitations/card-access-service.ts";
+import { eraseCardLinks } from "#server/features/companies/invitations/invitation-service.ts";
 import { eraseChangeRequests } from "#server/features/companies/change-requests/change-request-service.ts";
 import { eraseOrderNow, listReprintOrdersToErase } from "#server/features/orders/order-service.ts";
 import { eraseOrderOwners } from "#server/features/owners/owner-service.ts";

@@ -18,7 +18,7 @@ import { createOrganisation } from "#server/features/companies/company-service.t
 import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/desk/actions.ts";
 import { insertOrderWithHistory, postponeOrderErasure } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { requestProviderRefund } from "#server/features/payments/payment-service.ts";
+import { requestProviderRefund } from "#server/features/payments/refunds.ts";
 import { insertPaymentAttempt } from "#server/features/payments/payment-store.ts";
 import { eraseOrderIfDue } from "./erasable-orders.ts";
 import {

@@ -14,7 +14,7 @@ import {
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { getCompanyOrThrow } from "#server/features/companies/company-service.ts";
-import { toCardActor } from "#server/features/companies/people/people-service.ts";
+import { toCardActor } from "#server/features/companies/people/people-rules.ts";
 
 /** Who says what becomes of a company's cards, and of which departments. */
 export interface Decider {

@@ -22,8 +22,8 @@ import { nameCardInHistory, updateOrderWithHistory } from "#server/features/orde
 import { listMissingCardFields } from "#server/features/orders/order-card-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
-import { inviteSuccessor } from "#server/features/companies/completion/completion-service.ts";
-import { type PreparedSuccessor, prepareSuccessor } from "#server/features/companies/ordering/successor-service.ts";
+import { inviteSuccessor } from "#server/features/companies/invitations/invitation-service.ts";
+import { type PreparedSuccessor, prepareSuccessor } from "#server/features/companies/ordering/new-cards-service.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { eraseLeaver } from "../erasure/erase-removed-cards.ts";
 

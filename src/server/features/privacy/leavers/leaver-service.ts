@@ -14,8 +14,7 @@ import {
   listOpenDepartures,
 } from "#server/features/cards/company-card-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
-import { readFarewell } from "#server/features/companies/template-service.ts";
-import { getCompanyOrThrow } from "#server/features/companies/company-service.ts";
+import { getCompanyOrThrow, readFarewell } from "#server/features/companies/company-service.ts";
 import { endLoginsWithoutCards } from "#server/features/owners/owner-service.ts";
 import { eraseLeaver } from "../erasure/erase-removed-cards.ts";
 import { assertNotArchived, type CompanyCard, type Decider, lockAddress, recordDecision } from "./address-access.ts";

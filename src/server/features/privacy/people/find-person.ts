@@ -105,7 +105,7 @@ async function listLeftContacts(
   who: Parameters<typeof listLeadsByPerson>[1],
 ): Promise<PersonDataRecords["left"]> {
   return Promise.all(
-    (await listLeadsByPerson(deps, who)).map(async (contact) => {
+    (await listLeadsByPerson(deps.db.query, who)).map(async (contact) => {
       const { firstName, lastName } = await getCardOrThrow(deps, contact.cardRef);
       // Whoever has the address now is not whom it was left for.
       return { contact, owner: contact.holderLeft === 1 ? "une personne partie" : `${firstName} ${lastName}` };

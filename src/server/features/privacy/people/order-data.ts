@@ -8,7 +8,8 @@ import { listOrderDeliveries } from "#server/features/desk/delivery/delivery-ser
 import { getMailPreviewOrThrow } from "#server/features/mails/mail-admin-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { readOrderDetail } from "#server/features/desk/order-detail-service.ts";
-import { normalizeOwnerEmail, ownerMailTemplates } from "#server/features/owners/owner-service.ts";
+import { ownerMailTemplates } from "#server/features/owners/owner-service.ts";
+import { normalizeOwnerEmail } from "#server/features/owners/login/owner-login-rules.ts";
 import { listOrderPieceMoves, listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { listOrderProofs } from "#server/features/production/proofs/proof-service.ts";
 import { buildCardExport } from "./card-data.ts";

@@ -8,7 +8,7 @@ import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { removeLeadOrThrow } from "#server/features/owners/leads/lead-service.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { requireOwnCard } from "#server/features/owners/owner-service.ts";
+import { getOwnedCardOrThrow } from "#server/features/owners/cards/owner-card-service.ts";
 import * as find from "./find-person.ts";
 import type { PersonDataRecords, PersonOrderEntry } from "./find-person.ts";
 import { ZipFile } from "yazl";
@@ -71,7 +71,7 @@ const exportLimit = { name: "own-exports", max: 10, windowMs: 3_600_000 } as con
  * @throws {AppError} `order.not_found`, `request.rate_limited`
  */
 export async function exportOwnerArchive(deps: Deps, own: OwnerSession, ref: string): Promise<Readable> {
-  await requireOwnCard(deps, own, ref);
+  await getOwnedCardOrThrow(deps, own, ref);
   await consumeRateLimit(deps, exportLimit, createHash("sha256").update(own.email).digest("hex"));
   return createPersonalDataArchive(deps, await find.findPersonRecords(deps, own.email));
 }

@@ -13,7 +13,7 @@ import { dayMs } from "#shared/format/instants.ts";
 import { drawCardsPdf } from "#server/rendering/card-pdf/single.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { updateCardContent } from "#server/features/cards/card-lifecycle-service.ts";
-import { settlePaymentByStaff } from "#server/features/payments/payment-service.ts";
+import { settlePaymentByStaff } from "#server/features/payments/staff-payment-service.ts";
 import { drawPrintFileForPieces } from "../print/print-file.ts";
 import { listPrintedPieces } from "../print/print-service.ts";
 import { createPiecesForPaidOrder } from "../piece-making.ts";

@@ -1,9 +1,8 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
-import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { enqueueMail, listOrderMails } from "#server/features/mails/mail-service.ts";
-import { deleteMailsById } from "#server/features/mails/mail-withdrawal-service.ts";
+
 import { isHolderAwaited } from "#server/features/orders/completion/completion-rules.ts";
 import { listOrderCompletions } from "#server/features/orders/order-card-service.ts";
 import { listMemberRows } from "../members/member-store.ts";
@@ -60,24 +59,4 @@ async function wasTold(deps: DbDeps, orderRef: string, round: number, why: strin
     const told = JSON.parse(data) as { round: number; why: string };
     return told.round === round && told.why === why;
   });
-}
-
-const aboutCards: readonly string[] = [
-  "company-people-missing",
-  "company-card-leaving",
-  "change-requested",
-  "change-decided",
-];
-
-/** Deletes the mails to a company that name one of its people, who is erased. */
-export async function eraseCompanyMailsAboutCard(
-  deps: InTransaction<ClockDeps>,
-  { orderRef, cardRef }: OrderErasureScope,
-): Promise<void> {
-  const mails = (await listOrderMails(deps.db.query, orderRef)).filter(({ template, data }) => {
-    if (!aboutCards.includes(template)) return false;
-    const { ref, people = [] } = JSON.parse(data) as { ref?: string; people?: { ref: string }[] };
-    return cardRef === undefined || ref === cardRef || people.some((person) => person.ref === cardRef);
-  });
-  await deleteMailsById(deps, mails);
 }

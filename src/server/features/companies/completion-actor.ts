@@ -5,7 +5,7 @@ import type { AuditActor } from "#server/features/audit/audit-service.ts";
 import { findCard } from "#server/features/cards/card-service.ts";
 import { isOfMember } from "#server/features/cards/card-editing-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { toCardActor } from "../people/card-actor.ts";
+import { toCardActor } from "./people/people-rules.ts";
 
 /** Who looks after the completion of a company's cards: one of its members, or somebody of the team. */
 export type CompletionActor = { organisationId: string } & ({ member: OrganisationMember } | { staff: AuditActor });

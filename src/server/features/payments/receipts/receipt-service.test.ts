@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Receipt } from "#shared/payment/receipt.ts";
 import { streamsOf } from "#test/harness/pdf.ts";
-import { drawReceiptPdf } from "./receipt-pdf.ts";
+import { drawReceiptPdf } from "./receipt-service.ts";
 import { splitIntoFontRuns } from "#server/rendering/document/sheet-text.ts";
 
 const receipt: Receipt = {

@@ -1,0 +1,334 @@
+import { formatFcfa } from "#shared/format/money.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { Deps, ClockDeps } from "#server/deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { generateSecretId, generateSortableId } from "#server/db/ids.ts";
+import { computeAmountDue, isFullyRefunded } from "#server/features/orders/order-rules.ts";
+import {
+  addOrderAmountPaid,
+  markOrderAsPaid,
+  recordOrderHistoryEntry,
+  getOrderOrThrow,
+  lockAnyOrderForUpdate,
+  type OrderHistoryDetails,
+  getAnyOrderOrThrow,
+  markOrderAsUnpaid,
+} from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { applySettledPayment } from "./settle-payment.ts";
+import {
+  areReprintedCardsLeaving,
+  assertNotMadeElsewhere,
+  isReprintOvertaken,
+  removeLeavingReprints,
+} from "./payable-order.ts";
+import { insertStaffAttempt } from "./staff-attempt.ts";
+import * as refunds from "./refunds-store.ts";
+import { isReceivedAttempt, staffPaymentUndoWindowMs } from "./payment-rules.ts";
+import * as store from "./payment-store.ts";
+import { replaceUndonePayment } from "./take-over.ts";
+import { waiveRefundedOrder } from "./line-balances.ts";
+import type { PaymentAttemptRow } from "./payment-tables.ts";
+import { announceExcess } from "./announce-excess.ts";
+
+export interface StaffPaymentInput {
+  /** `staff:<user id>`. */
+  actor: string;
+  /** For example Espèces. */
+  method: string;
+  reference: string;
+  /** The day (ms, its beginning) on which the money arrived; left out: nobody said. */
+  arrivedOn?: number | undefined;
+  reason: string;
+  /** Amount received, in whole FCFA; by default the amount due. 0: nothing yet, or never. */
+  amount?: number | undefined;
+  /** The difference: still due (the rest), or waived (a discount). */
+  missing?: "due" | "waived";
+}
+
+/**
+ * Settles money that staff received outside the provider, the price or a part of it: the same guard and an attempt
+ * of its own in the ledger. The order's other attempts stay, so that a payment on one of them shows as overpaid. A
+ * paid order with an amount due takes more of it the same way. Resolves to what is still due.
+ * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`, `reprint.being_made`, `payment.too_much`
+ */
+export async function settlePaymentByStaff(
+  deps: InTransaction<Deps>,
+  ref: string,
+  payment: StaffPaymentInput,
+): Promise<number> {
+  // Locked: a card that is taken off meanwhile changes its price before, or not at all.
+  await lockAnyOrderForUpdate(deps, ref);
+  const order = await removeLeavingReprints(deps, await getOrderOrThrow(deps, ref));
+  if (order.paidAt === null) await assertNotMadeElsewhere(deps, order);
+  if (order.paidAt === null && (await isReprintOvertaken(deps, order))) throw new AppError("order.expired");
+  if (order.paidAt !== null && (await areReprintedCardsLeaving(deps, order))) throw new AppError("order.expired");
+  const due = order.paidAt === null ? order.price : computeAmountDue(order);
+  if (order.paidAt !== null && due === 0) throw new AppError("order.already_paid");
+  const amount = payment.amount ?? due;
+  if (amount > due) throw tooMuch(due);
+  const discount = payment.missing === "waived" ? due - amount : 0;
+  if (order.paidAt !== null && amount + discount === 0)
+    throw new AppError("request.invalid", { fields: { amount: "Dites ce que vous avez reçu." } });
+  const { method, reference, reason } = payment;
+  const refCommand = generateSecretId();
+  const details: OrderHistoryDetails = {
+    method,
+    reference,
+    reason,
+    ...(discount > 0 && { discount }),
+    ...(due > amount + discount && { rest: due - amount - discount }),
+  };
+  const taken = { refCommand, amount, discount, details };
+  if (order.paidAt === null) await payFirst(deps, order, payment, taken);
+  else await payRest(deps, order, payment, taken);
+  return due - amount - discount;
+}
+
+interface Taken {
+  refCommand: string;
+  amount: number;
+  discount: number;
+  details: OrderHistoryDetails;
+}
+
+async function payFirst(
+  deps: InTransaction<Deps>,
+  { ref }: OrderRow,
+  payment: StaffPaymentInput,
+  taken: Taken,
+): Promise<void> {
+  const { actor, method } = payment;
+  const { refCommand, amount, discount, details } = taken;
+  if (!(await markOrderAsPaid(deps, { ref, paidBy: "Équipe", method, promoCode: null, received: amount, discount })))
+    throw new AppError("order.already_paid");
+  await keep(deps, ref, payment, taken);
+  await applySettledPayment(deps, {
+    orderRef: ref,
+    amount,
+    promoCode: null,
+    paidBy: "Équipe",
+    actor,
+    refCommand,
+    details,
+  });
+}
+
+async function payRest(
+  deps: InTransaction<Deps>,
+  { ref }: OrderRow,
+  payment: StaffPaymentInput,
+  taken: Taken,
+): Promise<void> {
+  const { actor } = payment;
+  const { refCommand, amount, discount, details } = taken;
+  // A colleague took it meanwhile.
+  if (!(await addOrderAmountPaid(deps, ref, { amount, discount })))
+    throw tooMuch(computeAmountDue(await getOrderOrThrow(deps, ref)));
+  await keep(deps, ref, payment, taken);
+  await recordOrderHistoryEntry(deps, {
+    orderRef: ref,
+    actor,
+    kind: "payment.rest_received",
+    details: { amount, refCommand, ...details },
+  });
+  await deps.onRestReceived(deps, { orderRef: ref, amount });
+}
+
+async function keep(
+  deps: InTransaction<Deps>,
+  orderRef: string,
+  { actor, method, reference, arrivedOn }: StaffPaymentInput,
+  { refCommand, amount, discount }: Taken,
+): Promise<void> {
+  await insertStaffAttempt(deps, {
+    refCommand,
+    orderRef,
+    currency: deps.payments.currency,
+    env: deps.payments.env,
+    amount,
+    discount,
+    method,
+    reference,
+    arrivedOn: arrivedOn ?? null,
+    takenBy: actor,
+  });
+}
+
+function tooMuch(due: number): AppError {
+  return new AppError("payment.too_much", {
+    fields: {
+      amount: whyTooMuch(due),
+    },
+  });
+}
+
+function whyTooMuch(due: number): string {
+  if (due === 0) return "Il ne reste rien à encaisser.";
+  return `C'est plus que ce qui reste à encaisser\u00a0: ${formatFcfa(due)}.`;
+}
+
+interface UndoStaffPaymentInput {
+  orderRef: string;
+  refCommand: string;
+  /** `staff:<user id>`. */
+  actor: string;
+  reason: string;
+}
+
+interface UndonePayment {
+  /** Whole FCFA. */
+  amount: number;
+  /** Whether nothing pays its order any more. */
+  unpaid: boolean;
+}
+
+/**
+ * Takes back a payment that staff recorded by mistake: it stays in the ledger, and so does its end, as money that
+ * went out. An only payment leaves its order unpaid, another one makes its sum due again; where the provider's came
+ * beside it, and was more than was due then, that counts now. The order is locked.
+ * @throws {AppError} `payment.not_found`, `.not_undoable`, `.undo_too_late`, `.undo_after_other`
+ */
+export async function undoStaffPayment(
+  deps: InTransaction<ClockDeps>,
+  { orderRef, refCommand, actor, reason }: UndoStaffPaymentInput,
+): Promise<UndonePayment> {
+  const now = deps.clock.now();
+  if (await isWaiverOfRefundedOrder(deps, orderRef, refCommand)) throw new AppError("payment.not_undoable");
+  const attempt = await store.setStaffAttemptUndone(
+    deps.db.query,
+    { refCommand, orderRef },
+    now - staffPaymentUndoWindowMs,
+    now,
+  );
+  if (!attempt) throw await whyNot(deps, orderRef, refCommand);
+  const others = (await store.listPaymentAttempts(deps.db.query, orderRef)).filter(
+    (other) => other.refCommand !== refCommand && isReceivedAttempt(other),
+  );
+  // Staff undo their own in turn, the newest first; the provider's nobody can.
+  if (others.some((other) => other.takenBy !== null && other.overpaid === 0 && isLater(other, attempt)))
+    throw new AppError("payment.undo_after_other");
+  const unpaid = others.length === 0;
+  if (unpaid && !(await markOrderAsUnpaid(deps, orderRef))) throw new AppError("payment.not_undoable");
+  if (!unpaid && attempt.overpaid === 0 && !(await replaceUndonePayment(deps, attempt)))
+    throw new AppError("payment.undo_after_other");
+  await recordUndonePayment(deps, attempt, { actor, reason });
+  // What else came in may have gone back before.
+  if (!unpaid) await waiveRefundedOrder(deps, { orderRef, actor, reason });
+  return { amount: attempt.amount, unpaid };
+}
+
+/** Writes that a payment was taken back, as money that went out. */
+async function recordUndonePayment(
+  deps: InTransaction<ClockDeps>,
+  { refCommand, orderRef, amount, method, reference }: PaymentAttemptRow,
+  { actor, reason }: Pick<UndoStaffPaymentInput, "actor" | "reason">,
+): Promise<void> {
+  const now = deps.clock.now();
+  await refunds.insertRefund(deps.db.query, {
+    id: generateSortableId(now),
+    orderRef,
+    refCommand,
+    kind: "undo",
+    lineId: null,
+    amount,
+    method: method ?? "",
+    byProvider: 0,
+    reference: reference ?? "",
+    reason,
+    actor,
+    state: "done",
+    why: null,
+    pauseCards: 0,
+    cancelPieces: 0,
+    askedAt: now,
+    doneAt: now,
+  });
+  await recordOrderHistoryEntry(deps, {
+    orderRef,
+    actor,
+    kind: "payment.undone",
+    details: { amount, method, reason, refCommand },
+  });
+}
+
+/** Of an order that went back whole nothing can be asked again. */
+async function isWaiverOfRefundedOrder(
+  deps: InTransaction<ClockDeps>,
+  orderRef: string,
+  refCommand: string,
+): Promise<boolean> {
+  const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
+  return attempt?.amount === 0 && isFullyRefunded(await getAnyOrderOrThrow(deps, orderRef));
+}
+
+function isLater(one: PaymentAttemptRow, other: PaymentAttemptRow): boolean {
+  return (one.settledAt ?? 0) >= (other.settledAt ?? 0);
+}
+
+async function whyNot(deps: InTransaction<ClockDeps>, orderRef: string, refCommand: string): Promise<AppError> {
+  const attempt: PaymentAttemptRow | undefined = await store.findPaymentAttempt(deps.db.query, refCommand);
+  if (attempt?.orderRef !== orderRef) return new AppError("payment.not_found");
+  const { state, takenBy, refunded } = attempt;
+  if (state === "paid" && takenBy !== null && refunded === 0) return new AppError("payment.undo_too_late");
+  return new AppError("payment.not_undoable");
+}
+
+/** Keeps money that staff hold already and that is more than was due of a locked order: it is to be given back. */
+export async function takeMoneyBeyondDue(
+  deps: InTransaction<Deps>,
+  orderRef: string,
+  { actor, method, reference, reason, amount }: StaffPaymentInput & { amount: number },
+): Promise<void> {
+  const refCommand = generateSecretId();
+  await insertStaffAttempt(deps, {
+    refCommand,
+    orderRef,
+    currency: deps.payments.currency,
+    env: deps.payments.env,
+    amount,
+    discount: 0,
+    method,
+    reference,
+    takenBy: actor,
+    overpaid: 1,
+  });
+  await recordOrderHistoryEntry(deps, {
+    orderRef,
+    actor,
+    kind: "payment.overpaid",
+    details: { refCommand, amount, method, reason },
+  });
+  await announceExcess(deps, { orderRef, amount }, method, amount);
+}
+
+interface LinesAskedAgain {
+  orderRef: string;
+  lineIds: readonly string[];
+  /** `staff:<user id>`. */
+  actor: string;
+  reason: string;
+}
+
+/**
+ * Asks again, however long it is, what was asked no more of lines that are delivered after all; of a line of which money
+ * was given back nothing is, nor of an order that went back whole. The order is locked. Resolves to that sum, in whole FCFA.
+ */
+export async function askLinesAgain(
+  deps: InTransaction<ClockDeps>,
+  { orderRef, lineIds, actor, reason }: LinesAskedAgain,
+): Promise<number> {
+  const { query } = deps.db;
+  if (isFullyRefunded(await getAnyOrderOrThrow(deps, orderRef))) return 0;
+  const refunded = await refunds.sumLineRefunds(query, orderRef);
+  let asked = 0;
+  for (const { refCommand, lineId, overpaid } of await store.listPaymentAttempts(query, orderRef)) {
+    if (lineId === null || overpaid === 1 || !lineIds.includes(lineId) || (refunded.get(lineId) ?? 0) > 0) continue;
+    const waiver = await store.setStaffAttemptUndone(query, { refCommand, orderRef }, 0, deps.clock.now());
+    if (!waiver) continue;
+    if (!(await replaceUndonePayment(deps, waiver))) throw new AppError("payment.undo_after_other");
+    await recordUndonePayment(deps, waiver, { actor, reason });
+    asked += waiver.discount;
+  }
+  return asked;
+}
