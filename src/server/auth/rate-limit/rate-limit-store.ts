@@ -27,7 +27,7 @@ export async function incrementRateLimitHits(
   return row.hits;
 }
 
-const removeHit = createPreparedWrite((query, key: string, windowStart: number) =>
+export const decrementRateLimitHits = createPreparedWrite((query, key: string, windowStart: number) =>
   query
     .updateTable("rateLimits")
     .set((row) => ({ hits: row("hits", "-", 1) }))
@@ -35,10 +35,6 @@ const removeHit = createPreparedWrite((query, key: string, windowStart: number) 
     .where("windowStart", "=", windowStart)
     .where("hits", ">", 0),
 );
-
-export async function decrementRateLimitHits(query: Queryable, key: string, windowStart: number): Promise<void> {
-  await removeHit(query, key, windowStart);
-}
 
 export async function deleteRateLimitsBefore(query: Queryable, windowStart: number): Promise<void> {
   await query.deleteFrom("rateLimits").where("windowStart", "<", windowStart).execute();

@@ -61,8 +61,8 @@ export async function countOrdersAwaitingProvider(query: Queryable, after: numbe
   return count;
 }
 
-/** Newest first. */
-const attemptsByOrder = createPreparedRead((query, orderRef: string) =>
+/** Lists the order's attempts, newest first. */
+export const listPaymentAttempts = createPreparedRead((query, orderRef: string) =>
   query
     .selectFrom("paymentAttempts")
     .selectAll()
@@ -70,11 +70,6 @@ const attemptsByOrder = createPreparedRead((query, orderRef: string) =>
     .orderBy("createdAt", "desc")
     .orderBy("refCommand"),
 );
-
-/** Lists the order's attempts, newest first. */
-export async function listPaymentAttempts(query: Queryable, orderRef: string): Promise<PaymentAttemptRow[]> {
-  return attemptsByOrder(query, orderRef);
-}
 
 /** Stores the provider's answer; an attempt that a webhook has changed meanwhile keeps its state. */
 export async function saveProviderCheckout(
@@ -210,7 +205,8 @@ export async function addAttemptAmountRefunded(
     .execute();
 }
 
-const setDiscount = createPreparedWrite((query, refCommand: string, discount: number) =>
+/** Sets how much of the order's price was waived with the payment. */
+export const setAttemptDiscount = createPreparedWrite((query, refCommand: string, discount: number) =>
   query
     .updateTable("paymentAttempts")
     .set({ discount, partDiscount: ofDeposit(discount) })
@@ -220,11 +216,6 @@ const setDiscount = createPreparedWrite((query, refCommand: string, discount: nu
 /** The discount that a deposit carries; of every other payment null. */
 export function ofDeposit(discount: number): RawBuilder<number | null> {
   return sql<number | null>`CASE WHEN part = 'deposit' THEN CAST(${discount} AS INTEGER) END`;
-}
-
-/** Sets how much of the order's price was waived with the payment. */
-export async function setAttemptDiscount(query: Queryable, refCommand: string, discount: number): Promise<void> {
-  await setDiscount(query, refCommand, discount);
 }
 
 /** Sums what staff ask no more of an order's lines, in whole FCFA; lines of which all is asked are left out. */

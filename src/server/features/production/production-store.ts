@@ -21,14 +21,10 @@ export async function findPieceRows(query: Queryable, ids: readonly string[]): P
   return query.selectFrom("pieces").selectAll().where("id", "in", ids).execute();
 }
 
-const piecesByOrder = createPreparedRead((query, orderRef: string) =>
+/** Lists an order's pieces in the order of their places. */
+export const listPiecesByOrder = createPreparedRead((query, orderRef: string) =>
   query.selectFrom("pieces").selectAll().where("orderRef", "=", orderRef).orderBy("place"),
 );
-
-/** Lists an order's pieces in the order of their places. */
-export async function listPiecesByOrder(query: Queryable, orderRef: string): Promise<PieceRow[]> {
-  return piecesByOrder(query, orderRef);
-}
 
 /** Lists a card's pieces of any order, including the trash; the newest first. */
 export async function listPieceRowsByCard(query: Queryable, cardRef: string): Promise<PieceRow[]> {

@@ -108,10 +108,6 @@ export async function makeWebhook(
   return row;
 }
 
-export async function listWebhooks(deps: DbDeps, organisationId: string): Promise<WebhookRow[]> {
-  return store.listWebhookRows(deps.db.query, organisationId);
-}
-
 /** @throws {AppError} `webhook.not_found`, also for another company's */
 export async function getWebhookOrThrow(deps: DbDeps, organisationId: string, id: string): Promise<WebhookRow> {
   const row = await store.findWebhookRow(deps.db.query, id);
@@ -125,7 +121,7 @@ export async function switchOnWebhook(deps: Needs, id: string): Promise<void> {
   await store.updateWebhookRow(deps.db.query, id, rested);
 }
 
-export { deleteWebhook, eraseWebhooks } from "./webhook-store.ts";
+export { deleteWebhook, eraseWebhooks, listWebhookRows } from "./webhook-store.ts";
 
 /** Lists a page of what was sent for a company, the newest first. */
 export async function listDeliveries(

@@ -2,14 +2,10 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedRead } from "#server/db/prepared.ts";
 import type { WebhookRow } from "./webhook-tables.ts";
 
-const ofOrganisation = createPreparedRead((query, organisationId: string) =>
+/** Lists a company's webhooks, the newest first. */
+export const listWebhookRows = createPreparedRead((query, organisationId: string) =>
   query.selectFrom("webhooks").selectAll().where("organisationId", "=", organisationId).orderBy("id", "desc"),
 );
-
-/** Lists a company's webhooks, the newest first. */
-export async function listWebhookRows(query: Queryable, organisationId: string): Promise<WebhookRow[]> {
-  return ofOrganisation(query, organisationId);
-}
 
 export async function findWebhookRow(query: Queryable, id: string): Promise<WebhookRow | undefined> {
   return query.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirst();

@@ -18,7 +18,7 @@ export async function listCompanyWebhooks(
   deps: Needs,
   { organisationId }: OrganisationMember,
 ): Promise<CompanyWebhook[]> {
-  return (await webhooks.listWebhooks(deps, organisationId)).map(present);
+  return (await webhooks.listWebhookRows(deps.db.query, organisationId)).map(present);
 }
 
 /**
@@ -69,7 +69,7 @@ export async function listCompanyDeliveries(
   { organisationId }: OrganisationMember,
   page: number,
 ): Promise<{ deliveries: WebhookDelivery[]; total: number }> {
-  const urls = new Map((await webhooks.listWebhooks(deps, organisationId)).map(({ id, url }) => [id, url]));
+  const urls = new Map((await webhooks.listWebhookRows(deps.db.query, organisationId)).map(({ id, url }) => [id, url]));
   const at = { offset: (page - 1) * deliveriesPageLength, limit: deliveriesPageLength };
   const { rows, total } = await webhooks.listDeliveries(deps, organisationId, at);
   return { total, deliveries: rows.map((row) => presentDelivery(row, urls.get(row.webhookId) ?? "")) };
