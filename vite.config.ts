@@ -55,8 +55,8 @@ function hydrated(manifest: string, rolldownOptions: Rolldown.RolldownOptions): 
         { find: /^react-dom$/, replacement: "preact/compat" },
         // What the server draws at once, browsers fetch when it has to move.
         {
-          find: "#web/kit/ui/printed-card/drawn.ts",
-          replacement: source("web/kit/ui/printed-card/drawn-later.ts"),
+          find: "#web/kit/ui/printed-card/card-drawings.ts",
+          replacement: source("web/kit/ui/printed-card/deferred-card-drawings.ts"),
         },
         // Its sentences are for whoever runs none of these scripts.
         {

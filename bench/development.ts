@@ -9,7 +9,7 @@ import { ensureChromium } from "../scripts/ensure-chromium.ts";
 import { type Development, startDevelopment } from "../test/harness/development.ts";
 
 const changes = Number(process.argv[2] ?? 15);
-const sections = "src/web/buy/one-card/sections.tsx";
+const sections = "src/web/buy/one-card/personal-and-company-sections.tsx";
 const robots = "src/server/http/site-files.ts";
 const typed = "Aïssatou";
 /** ms between two changes, for a standby to be ready again, as it is when a person saves. */

@@ -8,8 +8,8 @@ import { openSources } from "./sources.ts";
 
 const sources = await openSources();
 const { compareSizes, parseSizes } = await sources.load<typeof import("./both-sizes.ts")>("/bench/both-sizes.ts");
-const { orderListRoutes } = await sources.load<typeof import("#server/features/desk/list/order-list-routes.ts")>(
-  "/src/server/features/desk/list/order-list-routes.ts",
+const { orderListRoutes } = await sources.load<typeof import("#server/features/order-desk/list/order-list-routes.ts")>(
+  "/src/server/features/order-desk/list/order-list-routes.ts",
 );
 const { registerCompanySpaceRoutes } = await sources.load<
   typeof import("#server/features/companies/company-space-routes.ts")

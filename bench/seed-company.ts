@@ -1,11 +1,11 @@
-import type { OrganisationMember } from "#server/auth/company-member.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import type { Database } from "#server/db/database.ts";
 
 const people = 1_000;
 const departments = ["Finances", "Ventes", "Informatique", "Direction"];
 
 /** Who looks after the company that `seedCompany` makes. */
-export const companyMember: OrganisationMember = {
+export const companyMember: CompanyMemberIdentity = {
   id: "bench",
   organisationId: "000000000000000000000BENCH",
   email: "bench@example.com",

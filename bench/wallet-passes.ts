@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { readEnvironmentSettings } from "../src/server/config/env.ts";
+import { readEnvironmentSettings } from "../src/server/config/environment-settings.ts";
 import { drawPassIcons, drawPassThumbnail } from "../src/server/rendering/wallet-pass/pass-images.ts";
 import { signPassInThread } from "../src/server/rendering/wallet-pass/sign-pass-in-thread.ts";
 import { naturalPhoto } from "../test/factories/natural-photo.ts";

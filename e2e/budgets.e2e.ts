@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { companyWithSpace } from "#test/factories/company-space.ts";
 import { naturalPhoto } from "#test/factories/natural-photo.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";

@@ -1,6 +1,6 @@
 import { addLanguage } from "#shared/card/labels/languages.ts";
 import { afterAll, expect, test } from "vitest";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
@@ -66,7 +66,7 @@ test.each(["en", "wo"] as const)(
         routePaths.card(addLanguage(paused, language)),
         routePaths.card(addLanguage(unknown, language)),
         routePaths.leaveContact(addLanguage(open, language)),
-        routePaths.leftContact(addLanguage(open, language), "0".repeat(32)),
+        routePaths.visitorLead(addLanguage(open, language), "0".repeat(32)),
       ]) {
         await page.goto(path);
         expect(await page.locator("html").getAttribute("lang")).toBe(language);

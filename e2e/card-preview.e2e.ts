@@ -2,7 +2,7 @@ import type { Frame, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { computeAccentTones } from "#shared/card/accent.ts";
 import { drawDemoCover, drawDemoLogo, demoPersonPalettes, drawDemoPortrait } from "#server/rendering/demo-pictures.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import type { CardLink } from "#shared/contract/card-completion.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { bringList, createCompany } from "#test/factories/company.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";

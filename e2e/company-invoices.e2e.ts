@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from "vitest";
 import type { CompanyInvoices } from "#shared/contract/company-invoices.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { companyWithSpace } from "#test/factories/company-space.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
-import { paperSettings } from "#test/factories/papers.ts";
+import { documentSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, viewports, withPage } from "./harness/browser.ts";
 import { beyondScreen } from "./harness/width.ts";
 
-const app = await startTestApp({ ...administrator, ...paperSettings });
+const app = await startTestApp({ ...administrator, ...documentSettings });
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 const desk = await staffOn(app, "binta@example.com", "Binta", "desk");

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { companyWithSpace } from "#test/factories/company-space.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import type { CompanyProof } from "#shared/contract/company-proof.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { writePeopleCsv } from "#test/factories/company.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { pickPhoto } from "./harness/group-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
-import { openPortal, seeTitle, toast } from "./harness/portal.ts";
+import { openAsStaff, seeTitle, toast } from "./harness/portal.ts";
 import { beyondScreen } from "./harness/width.ts";
 
 const app = await startTestApp(administrator);
@@ -24,7 +24,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 
 /** Staff bring the list, and send the proof; resolves to the order's reference. */
 async function bringAndSend(page: Page, name: string): Promise<string> {
-  await openPortal(page, "/entreprises/commande");
+  await openAsStaff(page, "/entreprises/commande");
   await page.getByRole("textbox", { name: "Nom de l'entreprise" }).fill(name);
   await page.getByRole("textbox", { name: "Adresse", exact: true }).fill("Plateau, Dakar");
   await press(page, "Continuer avec cette entreprise");
@@ -65,7 +65,7 @@ async function approveAndPay(page: Page, ref: string): Promise<void> {
 /** Staff wait for nobody's photo, so that all pages are live. */
 async function waive(page: Page, ref: string): Promise<void> {
   await app.worker.runDue();
-  await openPortal(page, `/commandes/${ref}`);
+  await openAsStaff(page, `/commandes/${ref}`);
   await page.getByRole("link", { name: "Voir l'entreprise" }).click();
   await press(page, "Faire imprimer sans attendre…");
   await press(page, "Ne plus attendre");

@@ -3,7 +3,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { fillTexts, goOnTo } from "./harness/order-form.ts";
-import { expectAccessible, openPortal } from "./harness/portal.ts";
+import { expectAccessible, openAsStaff } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -19,7 +19,7 @@ const seconds = {
 
 test("staff enter a CUSTOM order with two of each and no image, and its card is whole", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
-    await openPortal(page, "/nouvelle-commande");
+    await openAsStaff(page, "/nouvelle-commande");
     await page.getByRole("textbox", { name: "Deuxième téléphone", exact: true }).waitFor();
     await fillTexts(page);
     for (const [label, text] of Object.entries(seconds))

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { offers } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, openPortal, toast } from "./harness/portal.ts";
+import { expectAccessible, openAsStaff, toast } from "./harness/portal.ts";
 import { beyondScreen } from "./harness/width.ts";
 
 const app = await startTestApp(administrator);
@@ -32,7 +32,7 @@ test("staff agree on a deposit; its buyer pays it, breaks off, pays the rest, an
   const ref = await placeOrder(app.url, { firstName: "Aïssatou-Bintou", lastName: "N'Diaye Coulibaly-Sarr" });
   const { key } = await getOrderOrThrow(app.deps, ref);
   await withPage(browser, { url: app.url, device: "laptop", reducedMotion: "reduce" }, async (page) => {
-    await openPortal(page, `/commandes/${ref}`);
+    await openAsStaff(page, `/commandes/${ref}`);
     await page.getByRole("button", { name: "Convenir d'un acompte" }).click();
     await page.getByRole("dialog").waitFor();
     await expectAccessible(page);
@@ -71,7 +71,7 @@ test("staff agree on a deposit; its buyer pays it, breaks off, pays the rest, an
     await page.goto(routePaths.receipt(ref));
   });
   await withPage(browser, { url: app.url, device: "laptop", reducedMotion: "reduce" }, async (page) => {
-    await openPortal(page, `/commandes/${ref}`);
+    await openAsStaff(page, `/commandes/${ref}`);
     await page.getByRole("button", { name: "Rendre le paiement en trop" }).first().waitFor();
   });
 });

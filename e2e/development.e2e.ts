@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { startDevelopment } from "#test/harness/development.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { openPortal } from "./harness/portal.ts";
+import { openAsStaff } from "./harness/portal.ts";
 
 const development = await startDevelopment();
 const browser = await sharedBrowser();
@@ -32,14 +32,14 @@ test(
       await page.getByRole("button", { name: "Vérifier ma carte", disabled: false }).waitFor();
       await firstName.fill("Aïssatou");
       await mark(page);
-      const sections = "src/web/buy/one-card/sections.tsx";
+      const sections = "src/web/buy/one-card/personal-and-company-sections.tsx";
       development.edit(sections, "Informations personnelles", "Qui vous êtes");
       await page.getByText("Qui vous êtes").first().waitFor();
       development.edit(sections, "Qui vous êtes", "Votre nom à vous");
       await page.getByText("Votre nom à vous").first().waitFor();
 
       const portal = await context.newPage();
-      await openPortal(portal, "/codes-promo?nouveau=1");
+      await openAsStaff(portal, "/codes-promo?nouveau=1");
       await portal.getByRole("textbox", { name: "Code" }).fill("TABASKI");
       await mark(portal);
       development.edit(

@@ -8,7 +8,7 @@ import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { openFilled, order, refused } from "./harness/filled-form.ts";
 import { buyer, fillTexts, goOnTo, goToReview, sendPhotos, textField } from "./harness/order-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
-import { expectAccessible, openPortal, toast } from "./harness/portal.ts";
+import { expectAccessible, openAsStaff, toast } from "./harness/portal.ts";
 import { beyondScreen } from "./harness/width.ts";
 
 const app = await startTestApp(administrator);
@@ -38,7 +38,7 @@ test("GOLD is put on sale in the portal, then ordered with all that it has, paid
     await page.goto("/commander/GOLD/formulaire");
     await page.getByText("Bientôt disponible!").waitFor();
     expect(new URL(page.url()).pathname).toBe("/commander/GOLD");
-    await openPortal(page, "/reglages");
+    await openAsStaff(page, "/reglages");
     const sale = page.getByRole("region", { name: "Mise en vente" });
     await sale.getByRole("combobox", { name: "Carte Gold" }).selectOption("En vente");
     await sale.getByRole("button", { name: "Enregistrer" }).click();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { createCompany } from "#test/factories/company.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { payOrder } from "#test/factories/paid-order.ts";

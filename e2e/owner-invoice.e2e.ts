@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from "vitest";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
-import { paperSettings } from "#test/factories/papers.ts";
+import { documentSettings } from "#test/factories/papers.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { beyondScreen } from "./harness/width.ts";
 
-const app = await startTestApp(paperSettings);
+const app = await startTestApp(documentSettings);
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 

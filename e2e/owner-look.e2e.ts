@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { computeAccentTones } from "#shared/card/accent.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { photo } from "#test/factories/image.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { pauseLiveCard } from "#server/features/cards/card-lifecycle-service.ts";
 import { permitEdits } from "#test/factories/edit-permit.ts";

@@ -6,7 +6,7 @@ import { attackAccount } from "#test/factories/login-attack.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, logInStaff, openPortal, refused, seeTitle, toast } from "./harness/portal.ts";
+import { expectAccessible, logInStaff, openAsStaff, refused, seeTitle, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -41,7 +41,7 @@ test("no call is made without a token, and logging out ends the session on the s
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     const bearers: string[] = [];
     page.on("request", (request) => void bearers.push(request.headers()["authorization"] ?? ""));
-    await openPortal(page, "/tableau-de-bord");
+    await openAsStaff(page, "/tableau-de-bord");
     await page.getByText("Cartes en ligne").waitFor();
     const token = await page.evaluate(
       () => (JSON.parse(localStorage.getItem("auth") ?? "{}") as { token: string }).token,

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { paidPieces } from "#test/factories/piece.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, logInStaff, openPortal, refused, seeTitle, toast } from "./harness/portal.ts";
+import { expectAccessible, logInStaff, openAsStaff, refused, seeTitle, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 await staffOn(app, "modou@example.com", "Modou Fall", "workshop");
@@ -83,7 +83,7 @@ test("ten pieces stand in a laptop's first view, the first one in a phone's, and
   await paidPieces(app.deps, 12);
   await withPage(browser, { url: app.url, device: "laptop", reducedMotion: "reduce" }, async (page) => {
     await page.setViewportSize({ width: 1366, height: 768 });
-    await openPortal(page, "/atelier");
+    await openAsStaff(page, "/atelier");
     await page.locator("tbody tr").first().waitFor();
     expect(await whollyInView(page, "tbody tr")).toBeGreaterThanOrEqual(10);
     await page.getByRole("button", { name: "Tableau" }).click();
@@ -96,7 +96,7 @@ test("ten pieces stand in a laptop's first view, the first one in a phone's, and
   });
   await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await openPortal(page, "/atelier");
+    await openAsStaff(page, "/atelier");
     await page.locator("li[data-row]").first().waitFor();
     expect(await whollyInView(page, "li[data-row]")).toBeGreaterThanOrEqual(1);
   });

@@ -14,7 +14,7 @@ import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { pickPhoto } from "./harness/group-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
-import { expectAccessible, openPortal, seeTitle } from "./harness/portal.ts";
+import { expectAccessible, openAsStaff, seeTitle } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -43,7 +43,7 @@ async function bring(
     presses += 1;
     await page.getByRole("button", { name: button, exact: true }).click();
   };
-  await openPortal(page, "/entreprises");
+  await openAsStaff(page, "/entreprises");
   await seeTitle(page, "Entreprises");
   await press("Nouvelle commande d'entreprise");
   await page.getByRole("textbox", { name: "Nom de l'entreprise" }).fill(name);
@@ -122,7 +122,7 @@ test("a pasted list is corrected in place, survives another screen, and brought 
     browser,
     { url: app.url, reducedMotion: "reduce", expected: [/status of (401|422)/] },
     async (page) => {
-      await openPortal(page, "/entreprises/commande");
+      await openAsStaff(page, "/entreprises/commande");
       await page.getByRole("textbox", { name: "Nom de l'entreprise" }).fill("Teranga Conseil");
       await page.getByRole("button", { name: "Continuer avec cette entreprise" }).click();
       const paste = async () => {
@@ -178,7 +178,7 @@ test.each(["phone", "laptop"] as const)(
     await payOrder(app.deps, space.orderRef);
     const [ref = "", colleague = ""] = space.refs;
     await withPage(browser, { url: app.url, device }, async (page) => {
-      await openPortal(page, `/entreprises/${space.id}`);
+      await openAsStaff(page, `/entreprises/${space.id}`);
       const dialog = page.getByRole("dialog");
       const note = async () => {
         await page.getByRole("button", { name: "Noter un départ" }).click();

@@ -4,7 +4,7 @@ import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, openPortal, refused, toast } from "./harness/portal.ts";
+import { expectAccessible, openAsStaff, refused, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -20,7 +20,7 @@ const told = (page: Page) =>
   page.getByRole("heading", { name: "Modou Fall a enregistré autre chose pendant que vous écriviez" });
 
 async function correct(page: Page, email: string): Promise<void> {
-  await openPortal(page, `/commandes/${ref}?ouvrir=corriger`, email);
+  await openAsStaff(page, `/commandes/${ref}?ouvrir=corriger`, email);
   await field(page, "Fonction").waitFor();
 }
 

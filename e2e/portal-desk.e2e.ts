@@ -7,7 +7,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { fillTexts, sendPhotos } from "./harness/order-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
-import { expectAccessible, logInStaff, openPortal, refused, search, seeTitle, toast } from "./harness/portal.ts";
+import { expectAccessible, logInStaff, openAsStaff, refused, search, seeTitle, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 test("the dashboard shows what is sold and what waits", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
-    await openPortal(page, "/tableau-de-bord");
+    await openAsStaff(page, "/tableau-de-bord");
     await page
       .getByRole("heading", { name: `Ventes mensuelles Année ${new Date(app.clock.now()).getUTCFullYear()}` })
       .waitFor();
@@ -59,7 +59,7 @@ test("the dashboard shows what is sold and what waits", async () => {
 
 test("an account is made, found and deleted", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
-    await openPortal(page, "/utilisateurs");
+    await openAsStaff(page, "/utilisateurs");
     await page.getByText("1 / 1 page(s)").waitFor();
     expect(await page.getByRole("button", { name: "Supprimer Administrateur" }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Créer un nouveau compte" }).click();
@@ -162,7 +162,7 @@ test("the desk sees its own screens alone, and a role that is changed acts at th
 test("a promo code is made and stopped", async () => {
   const code = "RENTREE";
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
-    await openPortal(page, "/codes-promo");
+    await openAsStaff(page, "/codes-promo");
     await page.getByRole("button", { name: "Créer un code promo" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "Code", exact: true }).fill(code);
@@ -185,7 +185,7 @@ test("a promo code is made and stopped", async () => {
 
 test("mails are read, and the newsletter, the log and one's security are shown", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
-    await openPortal(page, "/courrier");
+    await openAsStaff(page, "/courrier");
     await page.getByText("Envoyé", { exact: true }).first().waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: /^Lire : Paiement reçu à aissatou/ }).click();
@@ -214,7 +214,7 @@ test("mails are read, and the newsletter, the log and one's security are shown",
 test("staff enter a CUSTOM order at its own price and get its payment link", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page, context) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await openPortal(page, "/tableau-de-bord");
+    await openAsStaff(page, "/tableau-de-bord");
     await page.getByRole("button", { name: "Ouvrir le menu" }).click();
     await page.getByRole("link", { name: "Nouvelle commande" }).first().click();
     await seeTitle(page, "Nouvelle commande");

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, openPortal, toast } from "./harness/portal.ts";
+import { expectAccessible, openAsStaff, toast } from "./harness/portal.ts";
 import { beyondScreen } from "./harness/width.ts";
 
 const app = await startTestApp(administrator);
@@ -39,7 +39,7 @@ test.each(["phone", "laptop"] as const)(
     const card = async () => (await fetch(app.url + routePaths.card(ref))).text();
     expect(await card()).toContain(hostile);
     await withPage(browser, { url: app.url, reducedMotion: "reduce", device }, async (page) => {
-      await openPortal(page, `/commandes/${ref}`);
+      await openAsStaff(page, `/commandes/${ref}`);
       const lines = page.locator("dd", { has: page.getByRole("button", { name: /^Retirer de la page/ }) });
       await lines.first().waitFor();
       const read = await lines.evaluateAll((all) =>

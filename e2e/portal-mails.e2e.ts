@@ -4,7 +4,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { removeJobs } from "#test/harness/jobs.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, openPortal, refused, seeTitle, toast } from "./harness/portal.ts";
+import { expectAccessible, openAsStaff, refused, seeTitle, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 await staffOn(app);
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 test("the dashboard says which mails did not leave, and one button sends them all", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
-    await openPortal(page, "/tableau-de-bord");
+    await openAsStaff(page, "/tableau-de-bord");
     await expectAccessible(page);
     await page.getByRole("link", { name: "E-mails en échec 3" }).click();
     await seeTitle(page, "Courrier");

@@ -9,7 +9,7 @@ import { unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { photosOnDisk } from "./harness/photos.ts";
-import { expectAccessible, logInStaff, openPortal, refused, search, seeTitle, toast } from "./harness/portal.ts";
+import { expectAccessible, logInStaff, openAsStaff, refused, search, seeTitle, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -29,7 +29,7 @@ async function downloadOf(page: Page, press: () => Promise<void>): Promise<{ nam
 
 test("the list is searched, paged and filtered in the address", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
-    await openPortal(page, "/commandes");
+    await openAsStaff(page, "/commandes");
     await page.getByText("25 commandes", { exact: true }).waitFor();
     await page.getByText("1 / 3 page(s)").waitFor();
     await expectAccessible(page);
@@ -57,7 +57,7 @@ test("every way to another screen, back included, leads to its top", async () =>
     browser,
     { url: app.url, reducedMotion: "reduce", device: "phone", expected: [/uploads\/\/image/] },
     async (page) => {
-      await openPortal(page, "/commandes");
+      await openAsStaff(page, "/commandes");
       await page.getByText("25 commandes", { exact: true }).waitFor();
       const bottom = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       const height = () => page.evaluate(() => Math.round(window.scrollY));
@@ -76,7 +76,7 @@ test("every way to another screen, back included, leads to its top", async () =>
 
 test("a column's heading orders the list, newest first to begin with", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop" }, async (page) => {
-    await openPortal(page, "/commandes");
+    await openAsStaff(page, "/commandes");
     const heading = page.getByRole("columnheader", { name: "Nom", exact: true });
     await heading.waitFor();
     expect(await page.getByRole("columnheader").allInnerTexts()).toEqual(
@@ -114,7 +114,7 @@ test("a column's heading orders the list, newest first to begin with", async () 
 test("a row copies, downloads and opens what the card's maker needs", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page, context) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await openPortal(page, "/commandes?recherche=ndeye");
+    await openAsStaff(page, "/commandes?recherche=ndeye");
     await page.getByRole("button", { name: `Copier le lien NFC de ${name}` }).click();
     await toast(page, "Lien NFC copié 🗒️!");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/vcard/${ref}?s=nfc`);
@@ -148,7 +148,7 @@ test("an order goes to the trash and comes back", async () => {
     browser,
     { url: app.url, reducedMotion: "reduce", expected: [...refused, /qr\.svg/] },
     async (page) => {
-      await openPortal(page, "/commandes?recherche=ndeye");
+      await openAsStaff(page, "/commandes?recherche=ndeye");
       const remove = async () => {
         await page.getByRole("button", { name: `Supprimer la commande de ${name}` }).click();
         await page.getByRole("heading", { name: "Voulez-vous vraiment supprimer cette vcard?" }).waitFor();
@@ -191,7 +191,7 @@ test("an order goes to the trash and comes back", async () => {
 
 test("the order's page corrects, notes and tells its history", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
-    await openPortal(page, `/commandes/${ref}`);
+    await openAsStaff(page, `/commandes/${ref}`);
     await seeTitle(page, name);
     await expectAccessible(page);
     expect(
@@ -255,7 +255,7 @@ test("the order's page corrects, notes and tells its history", async () => {
 
 test("what is typed when the session ends is there after the next login", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
-    await openPortal(page, `/commandes/${ref}`);
+    await openAsStaff(page, `/commandes/${ref}`);
     await page.getByRole("textbox", { name: "Note de l'équipe" }).fill("Livrer vendredi");
     const token = await page.evaluate(
       () => (JSON.parse(localStorage.getItem("auth") ?? "{}") as { token: string }).token,
@@ -273,7 +273,7 @@ test("what is typed when the session ends is there after the next login", async 
 test("an unpaid order is verified, then marked paid, and its mail goes again", async () => {
   const unpaid = await placeOrder(app.url, { firstName: "Cheikh", lastName: "Mbaye", email: "cheikh@example.com" });
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
-    await openPortal(page, `/commandes/${unpaid}`);
+    await openAsStaff(page, `/commandes/${unpaid}`);
     await seeTitle(page, "Cheikh Mbaye");
     await page.getByRole("heading", { name: "E-mails" }).click();
     await page.getByRole("button", { name: "Renvoyer « Commande reçue »" }).click();

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, openPortal, refused, toast } from "./harness/portal.ts";
+import { expectAccessible, openAsStaff, refused, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -15,7 +15,7 @@ test("a price and testimonials are changed in the portal, and these stand on the
     browser,
     { url: app.url, reducedMotion: "reduce", device: "laptop", expected: refused },
     async (page) => {
-      await openPortal(page, "/reglages");
+      await openAsStaff(page, "/reglages");
       const price = page.getByRole("textbox", { name: "Carte Silver, en FCFA" });
       const save = page.getByRole("region", { name: "Prix" }).getByRole("button", { name: "Enregistrer" });
       await price.fill("99");
@@ -60,7 +60,7 @@ test("what is typed outlives the screen and a colleague's change; both are shown
     browser,
     { url: app.url, reducedMotion: "reduce", device: "laptop", expected: refused },
     async (page) => {
-      await openPortal(page, "/reglages");
+      await openAsStaff(page, "/reglages");
       const price = page.getByRole("textbox", { name: "Carte Gold, en FCFA" });
       await price.fill("21 000");
       await colleague(20_000);

@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 import sharp from "sharp";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";

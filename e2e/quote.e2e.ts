@@ -2,14 +2,14 @@ import { afterAll, expect, test } from "vitest";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { companyWithSpace } from "#test/factories/company-space.ts";
-import { paperSettings } from "#test/factories/papers.ts";
+import { documentSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, viewports, withPage } from "./harness/browser.ts";
 import { beyondScreen } from "./harness/width.ts";
 
-const app = await startTestApp({ ...administrator, ...paperSettings });
+const app = await startTestApp({ ...administrator, ...documentSettings });
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 const desk = await staffOn(app, "binta@example.com", "Binta", "desk");

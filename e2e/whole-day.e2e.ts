@@ -4,11 +4,11 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { photo } from "#test/factories/image.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { placeOrder, uploadImages } from "#test/factories/placed-order.ts";
@@ -18,7 +18,7 @@ import { attemptOf } from "#test/harness/payments.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { openFilled } from "./harness/filled-form.ts";
 import { sendOrder } from "./harness/order-form.ts";
-import { expectAccessible, openPortal, seeTitle, toast } from "./harness/portal.ts";
+import { expectAccessible, openAsStaff, seeTitle, toast } from "./harness/portal.ts";
 
 /**
  * One day, in its order: the administrator, a buyer, the desk with a buyer of CUSTOM, the workshop, then the desk's
@@ -49,7 +49,7 @@ const [sold, custom] = [{ ref: "" }, { ref: "" }];
 
 test("the administrator changes a price: it stands on the landing page, and the next buyer pays it on his phone", async () => {
   await withPage(browser, { ...calm, device: "laptop" }, async (page) => {
-    await openPortal(page, "/reglages");
+    await openAsStaff(page, "/reglages");
     await page.getByRole("textbox", { name: "Carte Silver, en FCFA" }).fill("13 500");
     await page.keyboard.press("Enter");
     await toast(page, "C'est enregistré");
@@ -84,7 +84,7 @@ test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks f
   const print = async () => staff.call("GET", `/print/pieces.pdf?ids=${(await pieceOf(ref))?.id}&layout=single`);
   await withPage(browser, { ...calm, device: "laptop", expected: [/status of 422/] }, async (page, context) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await openPortal(page, `/commandes/${ref}`, desk.email);
+    await openAsStaff(page, `/commandes/${ref}`, desk.email);
     await takePart(page);
     expect(computeAmountDue(await getOrderOrThrow(app.deps, ref))).toBe(9_900);
 
@@ -169,7 +169,7 @@ async function takePart(page: Page): Promise<void> {
 test("the workshop prints, encodes, checks and delivers it with a phone, and takes what is still to come at the door", async () => {
   const { ref } = custom;
   await withPage(browser, calm, async (page) => {
-    await openPortal(page, `/atelier?ouvrir=${(await pieceOf(ref))?.id}`, workshop.email);
+    await openAsStaff(page, `/atelier?ouvrir=${(await pieceOf(ref))?.id}`, workshop.email);
     await press(page, "Passer à « Imprimée »");
     await toast(page, "La pièce est maintenant imprimée.");
     await page.goto("/administration/atelier/encoder");
@@ -226,7 +226,7 @@ test("the desk gives money back through PayTech and by hand, and the accountant'
 });
 
 async function refundByPayTech(page: Page): Promise<void> {
-  await openPortal(page, `/commandes/${sold.ref}`, desk.email);
+  await openAsStaff(page, `/commandes/${sold.ref}`, desk.email);
   await press(page, "Rembourser");
   await inDialog(page).getByRole("textbox", { name: "Motif" }).fill("Il a changé d'avis");
   await expectAccessible(page);

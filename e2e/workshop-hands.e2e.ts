@@ -9,7 +9,7 @@ import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { getPieceOrThrow } from "#server/features/production/production-service.ts";
 import { renderQrPng } from "#server/rendering/qr/qr.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, openPortal } from "./harness/portal.ts";
+import { expectAccessible, openAsStaff } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 await staffOn(app);
@@ -60,7 +60,7 @@ test("on a telephone with NFC cards are written, read back, locked when asked, a
     async (page, context) => {
       await page.addInitScript(standInNdefReader);
       await page.addInitScript(() => ((window as unknown as { nfc: StandInNfc }).nfc.refusal = "NotAllowedError"));
-      await openPortal(page, "/atelier/encoder");
+      await openAsStaff(page, "/atelier/encoder");
       await press(page, "Encoder");
       await page.getByText(/Chrome n'a pas le droit d'utiliser le NFC/).waitFor();
       await expectAccessible(page);
@@ -147,7 +147,7 @@ test("the camera reads the printed code, which must open the card that is expect
           (source) => (window as unknown as { show(source: string): Promise<void> }).show(source),
           codes[at] ?? "",
         );
-      await openPortal(page, "/atelier/controle");
+      await openAsStaff(page, "/atelier/controle");
       await press(page, "Ouvrir la caméra");
       await page.getByText("La caméra est refusée à ce site.").waitFor();
       await expectAccessible(page);
@@ -207,7 +207,7 @@ test("a courier hands over, takes what is still to come, and finds nobody; what 
     browser,
     { url: app.url, reducedMotion: "reduce", expected: [/ERR_FAILED/] },
     async (page, context) => {
-      await openPortal(page, "/atelier/tournee");
+      await openAsStaff(page, "/atelier/tournee");
       await page.getByText(/3 arrêts · 10.900.FCFA à encaisser$/).waitFor();
       await expectAccessible(page);
       await press(page, "Partir en livraison chez Awa Diop");

@@ -5,9 +5,9 @@ import { paidPieces, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { standInNdefReader, type StandInNfc } from "#test/stand-ins/ndef-reader.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, openPortal, search, seeTitle, toast } from "./harness/portal.ts";
+import { expectAccessible, openAsStaff, search, seeTitle, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 await staffOn(app);
@@ -26,7 +26,7 @@ test("a lot of 23 on a phone: one row, printed but for a spoiled sheet, and the 
   const [first] = await paidLot(app.deps, 23);
   const ref = first?.orderRef ?? "";
   await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
-    await openPortal(page, "/atelier");
+    await openAsStaff(page, "/atelier");
     await page.getByText("2 lignes", { exact: true }).waitFor();
     await page.getByText("23 à imprimer", { exact: true }).waitFor();
     expect(await page.getByRole("checkbox", { name: "Sélectionner la pièce" }).count()).toBe(1);
@@ -59,7 +59,7 @@ test.each([9, 40])(
     const ref = lot[0]?.orderRef ?? "";
     for (const piece of lot) await putPiece(app.deps, piece, { state: "printed" });
     await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
-      await openPortal(page, `/atelier/encoder?lot=${ref}`);
+      await openAsStaff(page, `/atelier/encoder?lot=${ref}`);
       let presses = 0;
       for (let place = 1; place <= count; place += 1) {
         await page.getByRole("heading", { name: `${lotFirstName(place)} Diop`, exact: true }).waitFor();
@@ -82,7 +82,7 @@ test.each([9, 40])(
     await app.deps.db.query.deleteFrom("encodingPlaces").execute();
     await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
       await page.addInitScript(standInNdefReader);
-      await openPortal(page, `/atelier/encoder?lot=${ref}`);
+      await openAsStaff(page, `/atelier/encoder?lot=${ref}`);
       await press(page, "Encoder");
       for (let place = 1; place < count; place += 1) {
         await page.getByText(`Posez la carte de ${lotFirstName(place)} Diop contre le dos du téléphone.`).waitFor();
@@ -115,7 +115,7 @@ test("a lot is checked by hand at once with a reason, leaves together, and is ha
   const ref = lot[0]?.orderRef ?? "";
   for (const piece of lot) await putPiece(app.deps, piece, { state: "encoded" });
   await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
-    await openPortal(page, `/atelier/controle?lot=${ref}`);
+    await openAsStaff(page, `/atelier/controle?lot=${ref}`);
     await page.getByText("0 carte contrôlée sur 12", { exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Mariama Sow" }).click();

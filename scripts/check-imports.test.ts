@@ -18,11 +18,11 @@ function problemsOf(files: Record<string, string>): string[] {
 const empty = "export {};\n";
 /** What the planted files below import, so that only the rule is broken. */
 const targets = {
-  "src/shared/format/money.ts": empty,
-  "src/shared/contract/orders.ts": empty,
+  "src/shared/format/fcfa.ts": empty,
+  "src/shared/contract/public-order.ts": empty,
   "src/server/db/database.ts": empty,
   "src/server/db/tables.ts": empty,
-  "src/server/http/session.ts": empty,
+  "src/server/http/access-guard.ts": empty,
   "src/server/features/orders/store.ts": empty,
   "src/server/features/orders/desk/store.ts": empty,
   "src/server/features/orders/service.ts": empty,
@@ -45,7 +45,7 @@ test.each([
   ["web imports the server", "src/web/a.tsx", 'import { x } from "#server/db/database.ts";'],
   ["web imports a type of the server", "src/web/a.tsx", 'import type { x } from "../server/db/tables.ts";'],
   ["web imports the server when needed", "src/web/a.tsx", 'const x = await import("#server/db/database.ts");'],
-  ["a page loads a schema", "src/web/buy/a.tsx", 'import { x } from "#shared/contract/orders.ts";'],
+  ["a page loads a schema", "src/web/buy/a.tsx", 'import { x } from "#shared/contract/public-order.ts";'],
   ["a part of the form imports a page", "src/web/kit/card-form/a.tsx", 'import { x } from "#web/site/home.tsx";'],
   ["the design system imports a page", "src/web/kit/ui/a.tsx", 'import { x } from "#web/site/home.tsx";'],
   ["rules read files", "src/server/features/cards/rules.ts", 'import { readFileSync } from "node:fs";'],
@@ -56,7 +56,7 @@ test.each([
     "src/server/features/cards/tables.ts",
     'import type { x } from "../orders/service.ts";',
   ],
-  ["a row is made of a value", "src/server/features/cards/tables.ts", 'import { x } from "#shared/format/money.ts";'],
+  ["a row is made of a value", "src/server/features/cards/tables.ts", 'import { x } from "#shared/format/fcfa.ts";'],
   [
     "a service imports fastify, as a type",
     "src/server/features/cards/service.ts",
@@ -136,11 +136,11 @@ test("what the rules allow is not reported", () => {
   const allowed = {
     "src/shared/a.ts": 'import { z } from "zod";\nimport { x } from "./format/money.ts";',
     "src/server/features/cards/rules.ts":
-      'import { parse } from "libphonenumber-js/min";\nimport type { Row } from "../../db/tables.ts";\nimport { x } from "../orders/rules.ts";\nimport { y } from "#shared/format/money.ts";',
+      'import { parse } from "libphonenumber-js/min";\nimport type { Row } from "../../db/tables.ts";\nimport { x } from "../orders/rules.ts";\nimport { y } from "#shared/format/fcfa.ts";',
     "src/server/features/cards/service.ts":
       'import type { Tx } from "../../db/database.ts";\nimport { x } from "../orders/service.ts";\nimport type { Mail } from "../../adapters/mail/mail-port.ts";',
     "src/server/features/cards/tables.ts":
-      'import type { x } from "#shared/format/money.ts";\nimport type { y } from "../orders/tables.ts";',
+      'import type { x } from "#shared/format/fcfa.ts";\nimport type { y } from "../orders/tables.ts";',
     "src/server/features/cards/own-store.ts": 'import type { y } from "../orders/tables.ts";',
     "src/server/features/cards/routes.ts":
       'import type { FastifyInstance } from "fastify";\nimport { staffOf } from "../../http/session.ts";\nimport * as service from "./service.ts";',
@@ -150,7 +150,7 @@ test("what the rules allow is not reported", () => {
       'import { x } from "#test/harness/app.ts";\nimport { y } from "../orders/store.ts";\nprocess.env.X = "1";',
     "src/server/main.ts": 'import { x } from "./adapters/mail/smtp.ts";',
     "src/server/composition/job-handlers.ts": 'import { x } from "../features/orders/service.ts";',
-    "src/server/config/env.ts":
+    "src/server/config/environment-settings.ts":
       '// not an import: from "./nowhere.ts"\n/* import x from "./nowhere.ts"; */\nexport const x = process.env;',
     "src/server/a.ts":
       'export const text = "import x from \'./nowhere.ts\'";\n// process.env\nexport const url = "http://process.example";',
@@ -175,7 +175,7 @@ test("folders that need each other are reported, whatever their files", () => {
     "src/server/features/orders/rules.ts": empty,
     "src/server/features/orders/service.ts": empty,
     "src/server/features/cards/rules.ts": empty,
-    "src/server/http/route.ts": empty,
+    "src/server/http/register-endpoint.ts": empty,
   };
   expect(problemsOf(files)).toEqual([]);
   const features = [
@@ -192,7 +192,10 @@ test("folders that need each other are reported, whatever their files", () => {
     "src/server/features/orders/routes.ts": 'import { x } from "../../http/route.ts";',
   };
   expect(
-    problemsOf({ ...routes, "src/server/http/route.ts": 'import type { x } from "../features/orders/rules.ts";' }),
+    problemsOf({
+      ...routes,
+      "src/server/http/register-endpoint.ts": 'import type { x } from "../features/orders/rules.ts";',
+    }),
   ).toEqual(["circle of folders: src/server/features → src/server/http → src/server/features"]);
 });
 

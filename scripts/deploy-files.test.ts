@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { environmentVariableNames } from "#server/config/env.ts";
+import { environmentVariableNames } from "#server/config/environment-settings.ts";
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, "..", file), "utf8");
 /** Variables of Docker, Caddy, PostgreSQL and the store. */
@@ -41,8 +41,8 @@ test("docs/configuration.md has a row for each setting that the code reads, and 
 test("deploy/prometheus-alerts.yml asks for figures that /metrics has", () => {
   const sources = [
     "composition/metrics-readings.ts",
-    "operations/metrics/registry.ts",
-    "operations/metrics/readings.ts",
+    "operations/metrics/process-metrics.ts",
+    "operations/metrics/gauge-samples.ts",
   ].map((file) => read(`src/server/${file}`));
   const told = sources.flatMap((text) =>
     [...text.matchAll(/(?:sample\(\s*|name: )"([a-z_]+)"/g)].map((match) => match[1] ?? ""),

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { drawSheetPdf } from "../src/server/rendering/card-pdf/sheet.ts";
-import { drawCardsPdf } from "../src/server/rendering/card-pdf/single.ts";
+import { drawCardsPdf } from "../src/server/rendering/card-pdf/single-cards-pdf.ts";
 import { difficultJobs, printJob } from "../test/factories/print-jobs.ts";
 import { drawPages } from "../test/harness/pdf.ts";
 

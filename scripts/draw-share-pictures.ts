@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { computeAccentTones } from "#shared/card/accent.ts";
-import { renderShareImage } from "#server/rendering/share-picture/paint.ts";
+import { renderShareImage } from "#server/rendering/share-picture/render-share-image.ts";
 import { shareImageSize, type ShareImageTask } from "#server/rendering/share-picture/tasks.ts";
 import { difficultCards } from "#test/factories/difficult-cards.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Returns which folder imports which, among sibling folders: `features/orders/order-rules.ts`, which imports
- * `http/route.ts`, makes `features` depend on `http`. Files directly in a folder, beside its subfolders, are not
+ * `http/register-endpoint.ts`, makes `features` depend on `http`. Files directly in a folder, beside its subfolders, are not
  * counted.
  */
 export function folderGraph(files: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {

@@ -159,15 +159,15 @@ const portsHideAdapters: Rule = (file, imports) => {
 };
 
 const onlyEnvReadsTheEnvironment: Rule = (file, imports, code) => {
-  if (file === "src/server/config/env.ts") return [];
+  if (file === "src/server/config/environment-settings.ts") return [];
   const read = /\bprocess\s*(\?\.|\.)\s*env\b|\bprocess\s*\[/.test(code)
-    ? ["reads process.env: only config/env.ts does"]
+    ? ["reads process.env: only config/environment-settings.ts does"]
     : [];
   return [
     ...read,
     ...named(
       imports.filter((one) => isPackage(one, ["node:process", "process"])),
-      "only config/env.ts reads the environment",
+      "only config/environment-settings.ts reads the environment",
     ),
   ];
 };

@@ -11,7 +11,7 @@ import { createHttpApp } from "#server/composition/app.ts";
 import type { Database } from "#server/db/database.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
-import { readEnvironmentSettings } from "#server/config/env.ts";
+import { readEnvironmentSettings } from "#server/config/environment-settings.ts";
 import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
 import { testDeps } from "./harness/app.ts";
 

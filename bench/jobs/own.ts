@@ -3,7 +3,7 @@ import { CompiledQuery } from "kysely";
 import { inTransaction } from "#server/db/database.ts";
 import { createTableJobQueue } from "#server/db/jobs/table-job-queue.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { kind, lot, numbers, type Contender, type Place } from "./contender.ts";

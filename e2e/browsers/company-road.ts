@@ -1,7 +1,7 @@
 import type { CompanyPeople } from "#shared/contract/company-people.ts";
 import type { CompanyProof } from "#shared/contract/company-proof.ts";
-import type { Piece } from "#shared/contract/production.ts";
-import { routePaths } from "#shared/urls.ts";
+import type { Piece } from "#shared/contract/production-pieces.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { logInToServer } from "#test/factories/server-staff.ts";
 import type { RunningServer } from "../harness/server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { companyConsentVersion } from "#server/features/owners/leads/contact-consent-rules.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";

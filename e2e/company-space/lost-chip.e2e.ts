@@ -1,6 +1,6 @@
 import { test } from "vitest";
 import type { CompanyPeople } from "#shared/contract/company-people.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { withPage } from "../harness/browser.ts";

@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { withPage } from "../harness/browser.ts";
 import { devices, expectSound, openCompanySpace } from "../harness/company-space.ts";
 

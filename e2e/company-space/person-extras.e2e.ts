@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CompanyPeople } from "#shared/contract/company-people.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { withPage } from "../harness/browser.ts";
 import { devices, expectSound, openCompanySpace } from "../harness/company-space.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { routePaths } from "#shared/urls.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { onlineCompany, printOrder } from "#test/factories/printed-company.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { ownedCard } from "#test/factories/owner.ts";
 import { withPage } from "../harness/browser.ts";
 import { devices, expectSound, openCompanySpace } from "../harness/company-space.ts";

@@ -1,12 +1,12 @@
-import { dayMs, parseIsoDay } from "#shared/format/instants.ts";
+import { dayMs, parseIsoDay } from "#shared/format/day-and-time.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { addDemoVisits, getMonthVisitFigures } from "#server/features/cards/visits/visit-service.ts";
-import { generateSecretId } from "#server/db/ids.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { getProofPageUrl } from "#server/features/production/proofs/proof-service.ts";
 import { sendProofToBuyer } from "#server/features/production/proofs/sending.ts";
-import { recordProofAnswer } from "#server/features/production/proofs/answering.ts";
+import { recordProofAnswer } from "#server/features/production/proofs/proof-answer.ts";
 import { photo } from "#test/factories/image.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";

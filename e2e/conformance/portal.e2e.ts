@@ -3,13 +3,13 @@ import { makeSales } from "./sales.ts";
 import { drawnShares, recordPoints } from "./run/chart.ts";
 import { customSales, presentMonth, silverSales } from "./tables/portal-dashboard.ts";
 import { checkSuite } from "./run/suite.ts";
-import { portalSuite } from "./suites/portal.ts";
+import { staffSuite } from "./suites/portal.ts";
 import { openWorld } from "./world.ts";
 
 const world = await openWorld({ staff: true, prepare: makeSales });
 afterAll(() => world.close());
 
-checkSuite(portalSuite, () => world);
+checkSuite(staffSuite, () => world);
 
 describe("dashboard's figures", () => {
   test("the chart draws the series of the database, SILVER's and CUSTOM's", async () => {

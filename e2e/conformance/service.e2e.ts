@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { departureUndoMs } from "#shared/order/piece-moves.ts";
-import { renderShareImage } from "#server/rendering/share-picture/paint.ts";
+import { renderShareImage } from "#server/rendering/share-picture/render-share-image.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { administrator } from "#test/factories/staff.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { OfferName } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { getOrderDraftKey } from "#web/buy/order-drafts.ts";
 import { encodeDraft } from "#web/buy/one-card/draft/draft.ts";
 import { createIdempotencyKey } from "#web/buy/ordering/draft/idempotency-key.ts";

@@ -23,7 +23,7 @@ export async function logInStaff(
  * Opens a page of the portal, logged in by the API, as the administrator unless another is named: the login's own page
  * has journeys of its own.
  */
-export async function openPortal(page: Page, path: string, email = administrator.ADMIN_EMAIL): Promise<void> {
+export async function openAsStaff(page: Page, path: string, email = administrator.ADMIN_EMAIL): Promise<void> {
   const login = await page.request.post("/api/login", { data: { email, password: administrator.ADMIN_PASSWORD } });
   const { device: _device, ...auth } = (await login.json()) as Record<string, unknown>;
   await page.addInitScript((stored) => {

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
-import type { OrderPayer } from "#shared/contract/orders.ts";
+import type { OrderPayer } from "#shared/contract/public-order.ts";
 import type { ReceivedPayment } from "#shared/payment/receipt.ts";
-import type { PieceState } from "#shared/words.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { Database, InTransaction } from "#server/db/database.ts";
-import type { ServerSettings } from "#server/config/env.ts";
+import type { ServerSettings } from "#server/config/environment-settings.ts";
 import type { TimeoutSettings } from "#server/config/timeouts.ts";
 import type { MonotonicClock } from "#server/adapters/clock/clock-port.ts";
 import type { MailTransport } from "#server/adapters/mail/mail-port.ts";

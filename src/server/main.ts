@@ -1,17 +1,21 @@
 import { formatCount } from "#shared/format/counts.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { formatErrorWithStack } from "#server/error-message.ts";
 import { createHttpApp } from "#server/composition/app.ts";
 import type { Deps } from "./deps.ts";
 import { createDeps } from "#server/composition/open-deps.ts";
-import { runHealthChecks, formatFindingLine, findBlockingFindings } from "#server/operations/doctor/examine.ts";
-import { readEnvironmentSettings, SettingError, type ServerSettings } from "#server/config/env.ts";
-import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
+import {
+  runHealthChecks,
+  formatFindingLine,
+  findBlockingFindings,
+} from "#server/operations/doctor/run-health-checks.ts";
+import { readEnvironmentSettings, SettingError, type ServerSettings } from "#server/config/environment-settings.ts";
+import { ensureFirstAdministrator } from "#server/features/staff-accounts/administrators.ts";
 import { findDocumentFaults } from "#server/features/documents/document-service.ts";
 import { skipIssuedNumbers } from "#server/features/documents/issued-marks.ts";
-import { readSalesAndBackupState } from "#server/features/upkeep/backups/backup-state.ts";
+import { readSalesAndBackupState } from "#server/features/maintenance/backups/backup-state.ts";
 import { getImageStoreWarnings } from "#server/features/cards/uploads/sweep-uploads.ts";
 import { jobHandlers } from "#server/composition/job-handlers.ts";
 import { createJobWorker } from "#server/jobs/worker.ts";

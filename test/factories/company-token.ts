@@ -16,20 +16,20 @@ export async function makeToken(
   return { secret: body.secret, id: body.token.id };
 }
 
-export interface MachineAnswer<Body> {
+export interface CompanyApiAnswer<Body> {
   status: number;
   body: Body;
   headers: Headers;
 }
 
 /** Calls `/api/v1` as a program. */
-export async function callMachine<Body = { code?: string }>(
+export async function callCompanyApi<Body = { code?: string }>(
   { url }: Pick<TestApp, "url">,
   secret: string | undefined,
   method: string,
   path: string,
   { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
-): Promise<MachineAnswer<Body>> {
+): Promise<CompanyApiAnswer<Body>> {
   const answer = await fetch(`${url}/api/v1${path}`, {
     method,
     headers: {

@@ -1,5 +1,5 @@
 import type { ListDecisions, orderFromCompanyList } from "#shared/contract/company-list.ts";
-import type { Organisation } from "#shared/contract/companies.ts";
+import type { CompanyDetail } from "#shared/contract/companies.ts";
 import type { Staff } from "#test/factories/staff.ts";
 import type { TestApp } from "#test/harness/app.ts";
 
@@ -35,7 +35,7 @@ function letters(at: number): string {
 }
 
 /** Creates a company through the API; resolves to its id. */
-export async function createCompany(desk: Staff, fields: Partial<Organisation> & { name: string }): Promise<string> {
+export async function createCompany(desk: Staff, fields: Partial<CompanyDetail> & { name: string }): Promise<string> {
   const { status, body } = await desk.call<{ id: string }>("POST", "/organisations", fields);
   if (status !== 201) throw new Error(`The company was refused: ${status} ${JSON.stringify(body)}`);
   return body.id;

@@ -4,7 +4,7 @@ import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { payOrder } from "./paid-order.ts";
 import { unpaidGroup } from "./unpaid-group.ts";

@@ -1,12 +1,12 @@
-import { orderInputSchema } from "#shared/contract/orders.ts";
+import { orderInputSchema } from "#shared/contract/public-order.ts";
 import { offers } from "#shared/offers/offers.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import type { Database } from "#server/db/database.ts";
 import { buildNewOrderRows, type NewOrderRows } from "#server/features/orders/placing/new-order.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { buildOrderLine } from "#server/features/orders/new-order-line.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import { orderBody } from "./order.ts";
 
 export type OneCardRows = Pick<NewOrderRows, "order" | "lines"> & { card: CardRow };

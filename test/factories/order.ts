@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { orderInputSchema } from "#shared/contract/orders.ts";
+import type { orderInputSchema } from "#shared/contract/public-order.ts";
 
 type OrderBody = z.input<typeof orderInputSchema>;
 

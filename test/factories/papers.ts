@@ -1,5 +1,5 @@
 /** Settings without which no invoice is issued, to be given to `startTestApp`. */
-export const paperSettings = {
+export const documentSettings = {
   SITE_COMPANY: "SDP Sénégal",
   SITE_ADDRESS: "Point E, Dakar",
   SITE_LEGAL_ID: "NINEA 7654321, RCCM SN DKR 2020 B 1",

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from "#server/db/database.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { payOrder } from "./paid-order.ts";
 import { unpaidOrders } from "./unpaid-order.ts";

@@ -1,7 +1,7 @@
 import type { StaffRole } from "#shared/access/access.ts";
 import { hashPassword } from "#server/auth/hash-password.ts";
-import { logInStaff } from "#server/features/staff/login/staff-login-service.ts";
-import { findStaffSessionByToken } from "#server/features/staff/sessions/staff-session-service.ts";
+import { logInStaff } from "#server/features/staff-accounts/login/staff-login-service.ts";
+import { findStaffSessionByToken } from "#server/features/staff-accounts/sessions/staff-session-service.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
 import type { TestApp } from "#test/harness/app.ts";
 

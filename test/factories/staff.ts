@@ -1,5 +1,5 @@
 import type { StaffRole } from "#shared/access/access.ts";
-import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
+import { ensureFirstAdministrator } from "#server/features/staff-accounts/administrators.ts";
 import type { TestApp } from "#test/harness/app.ts";
 import { administrator } from "./administrator.ts";
 

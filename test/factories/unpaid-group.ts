@@ -3,10 +3,10 @@ import { offers } from "#shared/offers/offers.ts";
 import { computeStepDiscount, type PriceStep } from "#shared/offers/price-steps.ts";
 import type { Database } from "#server/db/database.ts";
 import { buildNewOrderRows } from "#server/features/orders/placing/new-order.ts";
-import { orderInputSchema } from "#shared/contract/orders.ts";
-import { routePaths } from "#shared/urls.ts";
+import { orderInputSchema } from "#shared/contract/public-order.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { cutInto } from "#web/staff/production/print-sheets.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import { orderBody } from "./order.ts";
 
 const phones = { phoneNumber: "+221771234567", phoneNumber2: "", workPhoneNumber: "", workPhoneNumber2: "" };

@@ -6,16 +6,16 @@ import { inTransaction, type Database } from "#server/db/database.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import { insertCardRows } from "#server/features/cards/card-store.ts";
-import type { RestoreBackupOptions } from "#server/features/upkeep/backups/restore-backup.ts";
+import type { RestoreBackupOptions } from "#server/features/maintenance/backups/restore-backup.ts";
 import {
   type TakeBackupInput,
   type BackupRunReport,
   createBackup,
-} from "#server/features/upkeep/backups/backup-service.ts";
+} from "#server/features/maintenance/backups/backup-service.ts";
 import { insertOrderWithHistory } from "#server/features/orders/order-service.ts";
 import { getUploadFolder } from "#server/features/cards/uploads/upload-rules.ts";
-import { generateSecretId } from "#server/db/ids.ts";
-import { createFolderStorage } from "#server/adapters/storage/files.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
+import { createFolderStorage } from "#server/adapters/storage/folder-storage.ts";
 import { createFolderArchive } from "#server/adapters/storage/folder-archive.ts";
 import type { BackupArchive } from "#server/adapters/storage/storage-port.ts";
 import { orderRows } from "../factories/order-row.ts";

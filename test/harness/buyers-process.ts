@@ -8,7 +8,7 @@ import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { quotePromoPrice, reservePromoUse } from "#server/features/payments/promo-codes/promo-code-service.ts";
-import { generateOrderReference } from "#server/db/ids.ts";
+import { generateOrderReference } from "#server/db/generate-ids.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 
 const [address = "", code = "", buyers = "0"] = process.argv.slice(2);

@@ -1,11 +1,11 @@
 import type { PaymentAttemptRow } from "#server/features/payments/payment-tables.ts";
 import type { Deps } from "#server/deps.ts";
 import {
-  buildWebhookFields,
-  type SimulatedWebhookEvent,
+  buildNoticeFields,
+  type SimulatedNoticeEvent,
   type SimulatedPaymentRequest,
-} from "#server/simulator/protocol.ts";
-import type { SimulatedPayerAction } from "#server/simulator/simulator-service.ts";
+} from "#server/simulator/payment-protocol.ts";
+import type { SimulatedPayerAction } from "#server/simulator/simulated-payment-service.ts";
 import { orderEventKinds } from "#shared/order/order-events.ts";
 
 export interface PayAnswer {
@@ -104,7 +104,7 @@ export async function effectsOn(deps: Deps, orderRef: string) {
 export function genuineNotice(
   deps: Deps,
   attempt: PaymentAttemptRow,
-  event: SimulatedWebhookEvent = "sale_complete",
+  event: SimulatedNoticeEvent = "sale_complete",
 ): Record<string, string> {
   const request: SimulatedPaymentRequest = {
     itemName: "Carte",
@@ -119,7 +119,7 @@ export function genuineNotice(
     cancelUrl: "",
     customField: "",
   };
-  return buildWebhookFields(deps.settings.paytech, event, attempt.token ?? "", request, "Wave");
+  return buildNoticeFields(deps.settings.paytech, event, attempt.token ?? "", request, "Wave");
 }
 
 /** Sends a notification as a form; resolves to the status. */

@@ -17,7 +17,7 @@ export const engineClaims = [
   "src/server/auth/**/*.db.test.ts",
   "src/server/features/payments/payment-limits.db.test.ts",
   // Lists, searches, sums and erasure: SQL of its own for each engine, or over all tables
-  "src/server/features/desk/list/*.db.test.ts",
+  "src/server/features/order-desk/list/*.db.test.ts",
   "src/server/features/payments/accounting/*.db.test.ts",
   "src/server/features/production/queue/*.db.test.ts",
   "src/server/features/cards/visits/*.db.test.ts",

@@ -23,7 +23,7 @@ async function addFourthOffer(): Promise<void> {
   Object.assign(offers, { PLATINE: platine });
   const { cardSkinsByOffer: skins } = await import("#web/kit/ui/printed-card/skins.ts");
   Object.assign(skins, { PLATINE: skins.SILVER });
-  const { offerBackgroundLuminance: groundLuminance } = await import("#shared/card/printed/grounds.ts");
+  const { offerBackgroundLuminance: groundLuminance } = await import("#shared/card/printed/background-luminance.ts");
   Object.assign(groundLuminance, { PLATINE: groundLuminance.SILVER });
   const { offerPages, createOrderFormPage: orderForm } = await import("#web/html/offer-pages.tsx");
   Object.assign(offerPages, { PLATINE: orderForm("PLATINE" as never) });

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo, Server } from "node:net";
-import type { ServerSettings } from "#server/config/env.ts";
+import type { ServerSettings } from "#server/config/environment-settings.ts";
 
 export interface FakeS3 {
   settings: NonNullable<ServerSettings["s3"]>;

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { generateSecretId } from "#server/db/ids.ts";
-import { buildWebhookFields, type SimulatedPaymentRequest } from "#server/simulator/protocol.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
+import { buildNoticeFields, type SimulatedPaymentRequest } from "#server/simulator/payment-protocol.ts";
 
 export const payTechKeys = { apiKey: "stand-in-key", apiSecret: "stand-in-secret" };
 
@@ -94,7 +94,7 @@ export async function startPayTech(): Promise<PayTechStandIn> {
         cancelUrl: "",
         customField: "",
       };
-      return new URLSearchParams(buildWebhookFields(payTechKeys, "sale_complete", token, request, "Wave"));
+      return new URLSearchParams(buildNoticeFields(payTechKeys, "sale_complete", token, request, "Wave"));
     },
     close: async () => {
       server.closeAllConnections();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
-import type { ServerSettings } from "#server/config/env.ts";
+import type { ServerSettings } from "#server/config/environment-settings.ts";
 import { freePort } from "#test/harness/free-port.ts";
 
 /** Starts an S3-compatible server on loopback with one empty bucket; `close` also deletes its objects. */

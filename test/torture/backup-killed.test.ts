@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
-import { backupHeartbeatTimeoutMs } from "#server/features/upkeep/backups/backup-rules.ts";
+import { backupHeartbeatTimeoutMs } from "#server/features/maintenance/backups/backup-rules.ts";
 import { insertOrders, orderRows } from "../factories/order-row.ts";
 import { debianPostgres, startDebianPostgres } from "../harness/debian-postgres.ts";
 import { ask } from "./postgres-orders.ts";

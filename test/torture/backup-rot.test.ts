@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import {
   restoreBackupToEmptyPlace,
   type RestoreBackupOptions,
-} from "#server/features/upkeep/backups/restore-backup.ts";
+} from "#server/features/maintenance/backups/restore-backup.ts";
 import { createBucketArchive } from "#server/adapters/storage/bucket-archive.ts";
 import type { BackupArchive, ObjectStorage } from "#server/adapters/storage/storage-port.ts";
 import { backUp, createBackupPlaces, newest, placeOrder, refusal } from "#test/harness/backups.ts";

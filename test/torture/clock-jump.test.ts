@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { startServer } from "../../e2e/harness/server.ts";
 import { unpaidOrders } from "../factories/unpaid-order.ts";
 import { addUploads, openStopped, serverEnv } from "./load.ts";

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import type { Database } from "#server/db/database.ts";
-import { createFolderStorage } from "#server/adapters/storage/files.ts";
+import { createFolderStorage } from "#server/adapters/storage/folder-storage.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import { findDocumentFaults } from "#server/features/documents/document-service.ts";
 import { type RunningServer, startServer } from "../../e2e/harness/server.ts";
-import { paperSettings } from "../factories/papers.ts";
+import { documentSettings } from "../factories/papers.ts";
 import { unpaidOrders } from "../factories/unpaid-order.ts";
 import { startPostgresServer } from "../harness/postgres-server.ts";
 import { serverEnv } from "./load.ts";
@@ -86,7 +86,7 @@ test.each(["sqlite", "postgres"] as const)(
   `on %s ${documents} invoices, and quotes before, asked for by ${racers} at once, with kill -9 between, have the numbers 1 to N`,
   async (engine) => {
     const { dataDir, env, open } = await prepare(engine);
-    const options = { dataDir, env: { ...serverEnv, ...paperSettings, ...env } };
+    const options = { dataDir, env: { ...serverEnv, ...documentSettings, ...env } };
     await (await startServer(options)).kill();
     const db = open();
     await unpaidOrders(db, documents);

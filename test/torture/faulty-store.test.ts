@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { createS3Storage } from "#server/adapters/storage/s3.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
 import { startServer } from "../../e2e/harness/server.ts";
 import { photo } from "../factories/image.ts";

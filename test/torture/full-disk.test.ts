@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeSync } from 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { orderBody } from "../factories/order.ts";
 import { photo } from "../factories/image.ts";

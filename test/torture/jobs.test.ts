@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { generateSortableId, generateSecretId } from "#server/db/ids.ts";
+import { generateSortableId, generateSecretId } from "#server/db/generate-ids.ts";
 import { getJobQueueName, type JobKind } from "#server/jobs/job-kinds.ts";
 import { startServer } from "../../e2e/harness/server.ts";
 import { get, inWords, latenciesOf } from "./latency.ts";

@@ -2,10 +2,10 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { RunningServer } from "../../e2e/harness/server.ts";
-import { readEnvironmentSettings } from "#server/config/env.ts";
-import { generateSecretId } from "#server/db/ids.ts";
-import { buildWebhookFields, type SimulatedPaymentRequest } from "#server/simulator/protocol.ts";
-import { routePaths } from "#shared/urls.ts";
+import { readEnvironmentSettings } from "#server/config/environment-settings.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
+import { buildNoticeFields, type SimulatedPaymentRequest } from "#server/simulator/payment-protocol.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import { orderBody } from "../factories/order.ts";
 
@@ -157,6 +157,6 @@ export function noticeOf({ orderRef, refCommand, amount, token }: WaitingAttempt
   };
   return {
     orderRef,
-    form: new URLSearchParams(buildWebhookFields(keys, "sale_complete", token, request, "Wave")).toString(),
+    form: new URLSearchParams(buildNoticeFields(keys, "sale_complete", token, request, "Wave")).toString(),
   };
 }

@@ -3,11 +3,11 @@ import { afterAll, expect, test } from "vitest";
 import { listMigrationsForEngine } from "#server/db/migrations.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
-import { readEnvironmentSettings } from "#server/config/env.ts";
+import { readEnvironmentSettings } from "#server/config/environment-settings.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
-import { generateOrderReference } from "#server/db/ids.ts";
+import { generateOrderReference } from "#server/db/generate-ids.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
-import { buildWebhookFields, type SimulatedPaymentRequest } from "#server/simulator/protocol.ts";
+import { buildNoticeFields, type SimulatedPaymentRequest } from "#server/simulator/payment-protocol.ts";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { orderBody } from "../factories/order.ts";
 import { atOnce, pressPay } from "../harness/payments.ts";
@@ -171,9 +171,7 @@ test(`two nodes are asked the same at once, ${twins} times: one order of two cli
       cancelUrl: "",
       customField: "",
     };
-    const body = new URLSearchParams(
-      buildWebhookFields(keys, "sale_complete", String(attempt?.token), request, "Wave"),
-    );
+    const body = new URLSearchParams(buildNoticeFields(keys, "sale_complete", String(attempt?.token), request, "Wave"));
     const answers = await Promise.all(
       [0, 1, 0, 1].map((at) =>
         unlessBusy(() =>

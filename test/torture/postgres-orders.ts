@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { RunningServer } from "../../e2e/harness/server.ts";
-import { generateSecretId } from "#server/db/ids.ts";
-import { routePaths } from "#shared/urls.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import { orderBody } from "../factories/order.ts";
 import type { Images } from "./load.ts";

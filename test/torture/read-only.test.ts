@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
 import { cannotFreeze, freeze, thaw } from "#test/harness/read-only.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { orderBody } from "../factories/order.ts";
 import { photo } from "../factories/image.ts";

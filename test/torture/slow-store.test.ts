@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 import { createS3Storage } from "#server/adapters/storage/s3.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { photo } from "../factories/image.ts";
 import { placeOrder } from "../factories/placed-order.ts";
 import { startTestApp } from "../harness/app.ts";

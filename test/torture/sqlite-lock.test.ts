@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { addUploads, noticesFor, notify, openStopped, order, pay, serverEnv } from "./load.ts";
 import { orderOnce, type Answers } from "./postgres-orders.ts";
 import { report, rounds } from "./rounds.ts";

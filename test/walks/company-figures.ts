@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { CompanyPeople } from "#shared/contract/company-people.ts";
-import type { Piece } from "#shared/contract/production.ts";
+import type { Piece } from "#shared/contract/production-pieces.ts";
 import type { Detail } from "./company-moves.ts";
 import type { CompanyWalker } from "./company-walker.ts";
 

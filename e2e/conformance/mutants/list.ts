@@ -1,9 +1,9 @@
 import type { Mutant } from "./mutant.ts";
 import { ownersSpace } from "./owners-space.ts";
 import { orderAndCard } from "./order-and-card.ts";
-import { portalAndService } from "./portal-and-service.ts";
+import { staffAndService } from "./portal-and-service.ts";
 import { publicPages } from "./public-pages.ts";
 import { workshopAndMoney } from "./workshop-and-money.ts";
 
 /** What `npm run mutants` plants. */
-export const mutants: readonly Mutant[] = [...publicPages, ...orderAndCard, ...ownersSpace, ...portalAndService, ...workshopAndMoney];
+export const mutants: readonly Mutant[] = [...publicPages, ...orderAndCard, ...ownersSpace, ...staffAndService, ...workshopAndMoney];

@@ -11,7 +11,7 @@ export const ownersSpace = mutantsOf([
   [`${owner}/card/editor-form.tsx`, "{offers[offer].ownLook ? (", `{offer === "GOLD" ? (`, "owner's editor: CUSTOM", "fields, in order"],
   ["src/web/card/preview/view-of.ts", "(isHidden(name) ? \"\" :", "(isHidden(\"\") ? \"\" :", "owner's editor", "owner's editor, GOLD: what is hidden leaves the view"],
   ["src/web/kit/card-form/look/accent-choice.tsx", ">\n          Une autre\n        </Swatch>", ">Autre</Swatch>", "owner's editor: GOLD", "field: Une autre"],
-  [`${owner}/card/look/shown-choice.tsx`, "hidden.includes(name) || values[name].length > 0", "values[name].length > 99", "owner's editor: GOLD", "field: Téléphone professionnel", "alone"],
+  [`${owner}/card/look/visible-content-picker.tsx`, "hidden.includes(name) || values[name].length > 0", "values[name].length > 99", "owner's editor: GOLD", "field: Téléphone professionnel", "alone"],
   [`${owner}/card/versions.tsx`, "if (current) return \"La version actuelle\"", "if (!current) return \"La version actuelle\"", "owner's editor: GOLD", "text: Autres qu'aujourd'hui"],
   [`${owner}/card/conflict.tsx`, "Ailleurs&nbsp;: {theirs", "Là-bas&nbsp;: {theirs", "owner's editor", "owner's editor, GOLD: changed elsewhere: both are shown"],
   [`${owner}/card/editor-head.tsx`, "Notre équipe l'a mise en pause.", "Elle est en pause.", "owner's editor", "owner's editor, GOLD: paused by staff"],

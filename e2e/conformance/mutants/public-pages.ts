@@ -43,5 +43,5 @@ export const publicPages = mutantsOf([
   [`${staticPages}/newsletter/answer-in-place.ts`, "Enregistrement en cours...", "...", "static pages", "newsletter on /: busy"],
   [`${staticPages}/newsletter/answer-in-place.ts`, "if (ok) form.reset();", "if (ok) input.focus();", "static pages", "newsletter on /commander/GOLD: busy"],
   [`${staticPages}/newsletter/answer-in-place.ts`, `"Une erreur s'est produite, veuillez réessayer."`, `"KO"`, "static pages", "newsletter on /: no network"],
-  ["src/server/features/mails/newsletter/newsletter-rules.ts", "Presque fini\\u00a0! Ouvrez l'e-mail", "Merci\\u00a0! Ouvrez l'e-mail", "calls", "the newsletter's message"],
+  ["src/server/features/mails/newsletter/newsletter-subscription-rules.ts", "Presque fini\\u00a0! Ouvrez l'e-mail", "Merci\\u00a0! Ouvrez l'e-mail", "calls", "the newsletter's message"],
 ]);

@@ -4,7 +4,7 @@ import { parseSync } from "vite";
 import type { Suite } from "../kinds.ts";
 import { checksOf } from "../run/checks.ts";
 import { ownerSuite } from "../suites/owner.ts";
-import { portalSuite } from "../suites/portal.ts";
+import { staffSuite } from "../suites/portal.ts";
 import { publicSuite } from "../suites/public.ts";
 import { calls } from "../tables/calls.ts";
 import { mails } from "../tables/mails.ts";
@@ -14,7 +14,7 @@ import { shared } from "../tables/shared.ts";
 export function conformanceTitles(): string[] {
   const written = ["public", "portal", "owner", "service"].flatMap((name) => writtenTitles(join(import.meta.dirname, `../${name}.e2e.ts`)));
   const named = Object.entries({ calls, shared, mails }).flatMap(([title, rows]) => rows.map(({ name }) => `${title} ${name}`));
-  return [...[publicSuite, portalSuite, ownerSuite].flatMap(suiteTitles), ...named, ...written];
+  return [...[publicSuite, staffSuite, ownerSuite].flatMap(suiteTitles), ...named, ...written];
 }
 
 function suiteTitles({ screens, scenes, patience = {} }: Suite): string[] {

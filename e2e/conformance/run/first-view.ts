@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { renderPaymentPage } from "#server/features/payments/payment-page.ts";
 import type { BuiltPageRegistry } from "#server/rendering/pages.ts";
-import type { PublicOrder } from "#shared/contract/orders.ts";
+import type { PublicOrder } from "#shared/contract/public-order.ts";
 import type { PaymentPageInitialView } from "#web/buy/payment/first-view.ts";
 import { parsePaymentReturn } from "#web/buy/payment/rules.ts";
 import type { Reply } from "../kinds.ts";

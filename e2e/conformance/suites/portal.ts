@@ -16,7 +16,7 @@ import { settingScenes, settingScreens } from "../tables/portal-settings.ts";
 import { systemScenes, systemScreens } from "../tables/portal-system.ts";
 import { userScenes, userScreens } from "../tables/portal-users.ts";
 
-export const portalSuite: Suite = {
+export const staffSuite: Suite = {
   screens: [
     ...shellScreens,
     ...handsScreens,

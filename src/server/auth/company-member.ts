@@ -1,7 +1,7 @@
 import type { CompanyRole } from "#shared/access/access.ts";
 
 /** Identifies the member of a company behind a request. */
-export interface OrganisationMember {
+export interface CompanyMemberIdentity {
   id: string;
   organisationId: string;
   /** In lower case. */

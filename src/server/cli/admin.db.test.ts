@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { freshDatabase } from "#test/harness/database.ts";
-import { logInStaff } from "#server/features/staff/login/staff-login-service.ts";
+import { logInStaff } from "#server/features/staff-accounts/login/staff-login-service.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { projectRoot } from "#server/config/project-root.ts";
 

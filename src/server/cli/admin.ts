@@ -6,7 +6,7 @@ import {
   createStaffUserByOperator,
   resetStaffPassword,
   type GeneratedPassword,
-} from "#server/features/staff/administrators.ts";
+} from "#server/features/staff-accounts/administrators.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { openDatabaseOrThrow } from "./require-database.ts";
 import { runCliCommand, UsageError } from "./run.ts";

@@ -3,7 +3,7 @@
  * and counted.
  */
 import { backupBusyMessage } from "#server/operations/backup-process.ts";
-import { generateSortableId } from "#server/db/ids.ts";
+import { generateSortableId } from "#server/db/generate-ids.ts";
 import { restrictNewFilePermissions } from "#server/config/data-folder/data-folder.ts";
 import { describeDatabaseStartFailure } from "#server/db/start-refusal.ts";
 import {
@@ -11,10 +11,10 @@ import {
   type BackupRunReport,
   type BackupInProgress,
   createBackup,
-} from "#server/features/upkeep/backups/backup-service.ts";
-import { rereadingShareCount } from "#server/features/upkeep/backups/rereading.ts";
-import { formatByteSize, formatDuration } from "#server/features/upkeep/backups/backup-rules.ts";
-import { describeBackupVerification } from "#server/features/upkeep/backups/describe-verification.ts";
+} from "#server/features/maintenance/backups/backup-service.ts";
+import { rereadingShareCount } from "#server/features/maintenance/backups/rereading.ts";
+import { formatByteSize, formatDuration } from "#server/features/maintenance/backups/backup-rules.ts";
+import { describeBackupVerification } from "#server/features/maintenance/backups/describe-verification.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import {
   getDatabaseLocation,

@@ -11,7 +11,7 @@ import { freshDatabase } from "#test/harness/database.ts";
 import { freePort } from "#test/harness/free-port.ts";
 import { startSmtp } from "#test/stand-ins/smtp.ts";
 import { projectRoot } from "#server/config/project-root.ts";
-import { generateSortableId } from "#server/db/ids.ts";
+import { generateSortableId } from "#server/db/generate-ids.ts";
 
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 const folder = mkdtempSync(join(tmpdir(), "vcard-doctor-"));

@@ -6,12 +6,12 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { getErrorMessage, formatErrorWithStack } from "#server/error-message.ts";
 import type { Database } from "#server/db/database.ts";
-import { runHealthChecks, formatFindingLine } from "#server/operations/doctor/examine.ts";
+import { runHealthChecks, formatFindingLine } from "#server/operations/doctor/run-health-checks.ts";
 import { buildTestMail } from "#server/operations/doctor/test-mail.ts";
-import { readEnvironmentSettings, SettingError, type ServerSettings } from "#server/config/env.ts";
+import { readEnvironmentSettings, SettingError, type ServerSettings } from "#server/config/environment-settings.ts";
 import { getEffectiveSettings } from "#server/features/settings/setting-service.ts";
 import { findDocumentFaults } from "#server/features/documents/document-service.ts";
-import { readSalesAndBackupState } from "#server/features/upkeep/backups/backup-state.ts";
+import { readSalesAndBackupState } from "#server/features/maintenance/backups/backup-state.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import {
   createObjectStorage,

@@ -1,8 +1,11 @@
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import type { Deps } from "#server/deps.ts";
 import { countStoredUploadFolders } from "#server/features/cards/uploads/stored-upload-folders.ts";
-import { checkImageStoreOwnership, renewImageStoreOwnership } from "#server/features/cards/uploads/owner-upload.ts";
-import { getOwnershipWarning } from "#server/features/cards/uploads/owner-rules.ts";
+import {
+  checkImageStoreOwnership,
+  renewImageStoreOwnership,
+} from "#server/features/cards/uploads/image-store-ownership.ts";
+import { getOwnershipWarning } from "#server/features/cards/uploads/image-store-ownership-rules.ts";
 import { deleteDueUploadFiles } from "#server/features/cards/uploads/sweep-uploads.ts";
 import { CommandError, UsageError } from "./run.ts";
 

@@ -1,7 +1,7 @@
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { parseArgs } from "node:util";
 import { offerNames, type OfferName, type OfferPrices } from "#shared/offers/offers.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { getErrorMessage } from "#server/error-message.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import {

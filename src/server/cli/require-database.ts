@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/database.ts";
-import type { ServerSettings } from "#server/config/env.ts";
+import type { ServerSettings } from "#server/config/environment-settings.ts";
 import { formatDatabaseName, openDatabaseIfExists, openConfiguredDatabase } from "#server/composition/open-data.ts";
 import { UsageError } from "./run.ts";
 

@@ -6,14 +6,14 @@ import {
   restoreBackupToEmptyPlace,
   type RestoreBackupOptions,
   type RestoreBackupReport,
-} from "#server/features/upkeep/backups/restore-backup.ts";
-import { formatDuration } from "#server/features/upkeep/backups/backup-rules.ts";
-import { BackupFailedError } from "#server/features/upkeep/backups/backup-service.ts";
+} from "#server/features/maintenance/backups/restore-backup.ts";
+import { formatDuration } from "#server/features/maintenance/backups/backup-rules.ts";
+import { BackupFailedError } from "#server/features/maintenance/backups/backup-service.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { getDatabaseLocation, openBackupArchive, openObjectStorage } from "#server/composition/open-data.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { runCliCommand, UsageError } from "./run.ts";
-import { formatFrenchDayAndTime } from "#shared/format/instants.ts";
+import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 
 const usage = `Utilisation :

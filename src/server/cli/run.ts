@@ -1,4 +1,4 @@
-import { type ServerSettings, SettingError, readEnvironmentSettings } from "#server/config/env.ts";
+import { type ServerSettings, SettingError, readEnvironmentSettings } from "#server/config/environment-settings.ts";
 import { formatErrorWithStack } from "#server/error-message.ts";
 import { describeFileAccessError } from "#server/config/data-folder/file-refusals.ts";
 import { toAppError } from "#server/db/errors.ts";

@@ -3,16 +3,16 @@
  */
 import { formatCount } from "#shared/format/counts.ts";
 import { staffRoleLabels, staffRoles } from "#shared/access/access.ts";
-import { formatIsoDay } from "#shared/format/instants.ts";
-import { routePaths } from "#shared/urls.ts";
+import { formatIsoDay } from "#shared/format/day-and-time.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import type { Deps } from "#server/deps.ts";
-import { showcaseOwner } from "./demo/plan/people.ts";
-import type { ServerSettings } from "#server/config/env.ts";
+import { showcaseOwner } from "./demo/plan/demo-buyers.ts";
+import type { ServerSettings } from "#server/config/environment-settings.ts";
 import { isLoopbackAddress } from "#server/config/loopback-address.ts";
 import { hasAnyOrder } from "#server/features/orders/order-service.ts";
 import { hasRealPayments } from "#server/features/payments/payment-service.ts";
-import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
+import { ensureFirstAdministrator } from "#server/features/staff-accounts/administrators.ts";
 import { createDeps } from "#server/composition/open-deps.ts";
 import { createDemoPictures } from "./demo/pictures.ts";
 import { demoPromoCodes } from "./demo/promo.ts";

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { getPreMigrationFolder, cleanupPreMigrationCopies, backUpBeforeMigration } from "./before-migrating.ts";
 import { listAppliedMigrations } from "#server/db/applied-migrations.ts";
 import { listMigrationsForEngine } from "#server/db/migrations.ts";
-import { readEnvironmentSettings } from "#server/config/env.ts";
-import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
+import { readEnvironmentSettings } from "#server/config/environment-settings.ts";
+import { ensureFirstAdministrator } from "#server/features/staff-accounts/administrators.ts";
 import { openConfiguredDatabase } from "./open-data.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 

@@ -2,16 +2,16 @@ import { existsSync, readdirSync } from "node:fs";
 import { mkdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { dayMs } from "#shared/format/instants.ts";
-import { migrationCopyDays } from "#shared/order/retention.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
+import { migrationCopyDays } from "#shared/order/retention-days.ts";
 import { getErrorMessage } from "#server/error-message.ts";
 import { backupBusyMessage, runBackupProcess } from "#server/operations/backup-process.ts";
 import { listAppliedMigrations } from "#server/db/applied-migrations.ts";
 import { copySqliteFile } from "#server/db/copy/file-copy.ts";
 import type { Database } from "#server/db/database.ts";
-import { hasServedBefore } from "#server/features/staff/staff-service.ts";
+import { hasServedBefore } from "#server/features/staff-accounts/staff-service.ts";
 import { listMigrationsForEngine } from "#server/db/migrations.ts";
-import { SettingError, type ServerSettings } from "#server/config/env.ts";
+import { SettingError, type ServerSettings } from "#server/config/environment-settings.ts";
 
 /** Copies that stay: the newest, and none older than `migrationCopyDays`. */
 const mostCopies = 3;

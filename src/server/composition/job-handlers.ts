@@ -1,7 +1,7 @@
 import { cleanupPreMigrationCopies } from "./before-migrating.ts";
-import { sendAlertWebhook, evaluateAlertConditions } from "#server/features/upkeep/alerts/alert-service.ts";
+import { sendAlertWebhook, evaluateAlertConditions } from "#server/features/maintenance/alerts/alert-service.ts";
 import { cleanupAuditLog } from "#server/features/audit/audit-service.ts";
-import { runScheduledBackup } from "#server/features/upkeep/backups/scheduled-backup.ts";
+import { runScheduledBackup } from "#server/features/maintenance/backups/scheduled-backup.ts";
 import { remindCompanyOfProof } from "#server/features/orders/company-proof/company-proof-service.ts";
 import {
   balanceAllDocuments,
@@ -11,12 +11,15 @@ import {
 } from "#server/features/documents/document-service.ts";
 import { markIssuedNumber, skipIssuedNumbers } from "#server/features/documents/issued-marks.ts";
 import { remindOfInvoices } from "#server/features/documents/books/remind-invoices.ts";
-import { updateShareImage } from "#server/features/cards/draw-share-image.ts";
-import { backfillCardAccentColors } from "#server/features/cards/card-images.ts";
+import { updateShareImage } from "#server/features/cards/images/draw-share-image.ts";
+import { backfillCardAccentColors } from "#server/features/cards/images/card-images.ts";
 import { cleanupExpiredLeads, notifyOwnersOfLeads } from "#server/features/owners/leads/lead-service.ts";
-import { compactStoredCounts } from "#server/features/desk/dashboard/dashboard-service.ts";
+import { compactStoredCounts } from "#server/features/order-desk/dashboard/dashboard-service.ts";
 import { eraseCardsDueForRemoval } from "#server/features/privacy/erasure/erase-removed-cards.ts";
-import { eraseExpiredUnpaidOrders, purgeDeletedOrders } from "#server/features/privacy/erasure/erasure-service.ts";
+import {
+  eraseExpiredUnpaidOrders,
+  purgeDeletedOrders,
+} from "#server/features/privacy/erasure/order-erasure-service.ts";
 import { cleanupRateLimits } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { deleteSentMailCopies } from "#server/features/mails/mail-withdrawal-service.ts";
 import { sendOutboxMail } from "#server/features/mails/mail-service.ts";
@@ -33,8 +36,8 @@ import { compactPieceCounts } from "#server/features/production/queue/production
 import { redrawReceivedDesigns } from "#server/features/production/proofs/proof-service.ts";
 import { sendProofReminder } from "#server/features/production/proofs/sending.ts";
 import { recountPromoRedemptions } from "#server/features/payments/promo-codes/promo-code-service.ts";
-import { cleanupAccountMails } from "#server/features/staff/mails.ts";
-import { cleanupExpiredSessions } from "#server/features/staff/staff-service.ts";
+import { cleanupAccountMails } from "#server/features/staff-accounts/mails.ts";
+import { cleanupExpiredSessions } from "#server/features/staff-accounts/staff-service.ts";
 import { addAvifVariants } from "#server/features/cards/uploads/later-variants.ts";
 import {
   deleteReleasedUploadFiles,

@@ -6,10 +6,10 @@ import { afterAll, expect, inject, test } from "vitest";
 import { startS3 } from "#test/stand-ins/s3.ts";
 import { freePort } from "#test/harness/free-port.ts";
 import { assertStorageUsable } from "#server/operations/doctor/check-storage.ts";
-import { readEnvironmentSettings, SettingError } from "#server/config/env.ts";
+import { readEnvironmentSettings, SettingError } from "#server/config/environment-settings.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { openConfiguredDatabase } from "./open-data.ts";
-import { createFolderStorage } from "#server/adapters/storage/files.ts";
+import { createFolderStorage } from "#server/adapters/storage/folder-storage.ts";
 import { createS3Storage } from "#server/adapters/storage/s3.ts";
 import { projectRoot } from "#server/config/project-root.ts";
 
@@ -80,7 +80,7 @@ test.runIf(!isPostgres && canRun && process.platform !== "win32")(
     chmodSync(folder, 0o755);
     const dataDir = join(folder, "read-only");
     mkdirSync(dataDir, { mode: 0o555 });
-    const program = `const { openConfiguredDatabase } = await import("#server/composition/open-data.ts"); const { readEnvironmentSettings } = await import("#server/config/env.ts");
+    const program = `const { openConfiguredDatabase } = await import("#server/composition/open-data.ts"); const { readEnvironmentSettings } = await import("#server/config/environment-settings.ts");
     await openConfiguredDatabase(readEnvironmentSettings({ DATA_DIR: process.argv[1] })).catch((error) => process.stdout.write(error.constructor.name + " " + error.message));`;
     const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program, dataDir], {
       cwd: projectRoot,

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import type { ServerSettings } from "#server/config/env.ts";
+import type { ServerSettings } from "#server/config/environment-settings.ts";
 import { serviceTimeouts } from "#server/config/timeouts.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import {
@@ -24,7 +24,7 @@ import {
   renderShareImage,
   renderDailyCountsChart,
   renderPrintedCardSides,
-} from "#server/rendering/share-picture/paint.ts";
+} from "#server/rendering/share-picture/render-share-image.ts";
 
 /** Chooses the adapters that the settings name, and brings the database up to date; the other half of `main.ts`. */
 export async function createDeps(settings: ServerSettings): Promise<Deps> {

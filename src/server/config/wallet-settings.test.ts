@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { makeWalletCertificates } from "#test/factories/wallet-certificates.ts";
-import { readEnvironmentSettings, SettingError } from "./env.ts";
+import { readEnvironmentSettings, SettingError } from "./environment-settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-wallet-settings-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EditConflictBody } from "#shared/errors/errors.ts";
-import { formatIsoOrNull } from "#shared/format/instants.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 
 /**

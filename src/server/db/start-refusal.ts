@@ -1,4 +1,4 @@
-import { SettingError, type ServerSettings } from "#server/config/env.ts";
+import { SettingError, type ServerSettings } from "#server/config/environment-settings.ts";
 import { DatabaseConnectionLostError, getPrimarySqliteCode } from "./errors.ts";
 import { NewerSchemaError } from "./migrations.ts";
 

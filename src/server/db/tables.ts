@@ -1,18 +1,18 @@
-import type { AlertTables } from "#server/features/upkeep/alerts/alert-tables.ts";
+import type { AlertTables } from "#server/features/maintenance/alerts/alert-tables.ts";
 import type { AuditTables } from "#server/features/audit/audit-tables.ts";
-import type { BackupTables } from "#server/features/upkeep/backups/backup-tables.ts";
+import type { BackupTables } from "#server/features/maintenance/backups/backup-tables.ts";
 import type { CardTables } from "#server/features/cards/card-tables.ts";
-import type { ContactLeftTables } from "#server/features/owners/leads/lead-tables.ts";
-import type { DashboardTables } from "#server/features/desk/dashboard/dashboard-tables.ts";
-import type { DeliveryTables } from "#server/features/desk/delivery/delivery-tables.ts";
+import type { LeadTables } from "#server/features/owners/leads/lead-tables.ts";
+import type { DashboardTables } from "#server/features/order-desk/dashboard/dashboard-tables.ts";
+import type { DeliveryTables } from "#server/features/order-desk/delivery/delivery-tables.ts";
 import type { DocumentTables } from "#server/features/documents/document-tables.ts";
 import type { EncodingTables } from "#server/features/production/encoding/encoding-tables.ts";
 import type { LimitTables } from "#server/auth/rate-limit/rate-limit-tables.ts";
 import type { LoginDelayTables } from "#server/auth/login-delays/login-delay-tables.ts";
-import type { MachineTables } from "#server/features/company-api/company-api-tables.ts";
+import type { CompanyApiTables } from "#server/features/company-api/company-api-tables.ts";
 import type { MailTables } from "#server/features/mails/mail-tables.ts";
 import type { NewsletterTables } from "#server/features/mails/newsletter/newsletter-tables.ts";
-import type { OrderDeskTables } from "#server/features/desk/order-admin-tables.ts";
+import type { OrderDeskTables } from "#server/features/order-desk/order-admin-tables.ts";
 import type { CardLinkTables } from "#server/features/companies/invitations/card-link-tables.ts";
 import type { ChangeRequestTables } from "#server/features/companies/change-requests/change-request-tables.ts";
 import type { CompletionTables } from "#server/features/orders/completion/completion-tables.ts";
@@ -26,7 +26,7 @@ import type { ProductionTables } from "#server/features/production/production-ta
 import type { PromoCodeTables } from "#server/features/payments/promo-codes/promo-code-tables.ts";
 import type { ProofTables } from "#server/features/production/proofs/proof-tables.ts";
 import type { SettingTables } from "#server/features/settings/setting-tables.ts";
-import type { StaffTables } from "#server/features/staff/staff-tables.ts";
+import type { StaffTables } from "#server/features/staff-accounts/staff-tables.ts";
 import type { UploadTables } from "#server/features/cards/uploads/upload-tables.ts";
 import type { VisitTables } from "#server/features/cards/visits/visit-tables.ts";
 import type { WalletTables } from "#server/features/owners/wallet/wallet-tables.ts";
@@ -49,7 +49,7 @@ export interface Tables
     ChangeRequestTables,
     CompanyProofTables,
     CompletionTables,
-    ContactLeftTables,
+    LeadTables,
     DashboardTables,
     DeliveryTables,
     DocumentTables,
@@ -58,7 +58,7 @@ export interface Tables
     LimitTables,
     LivedTimeTables,
     LoginDelayTables,
-    MachineTables,
+    CompanyApiTables,
     MailTables,
     NewsletterTables,
     OrderDeskTables,

@@ -51,7 +51,7 @@ export async function addApiDocs(app: FastifyInstance, deps: Deps): Promise<void
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: docsPolicy });
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   app.get("/api/v1/openapi.json", { schema: { hide: true } }, async () =>
-    buildMachineOpenApi(app.swagger() as OpenApi),
+    buildCompanyOpenApi(app.swagger() as OpenApi),
   );
 }
 
@@ -61,7 +61,7 @@ interface OpenApi {
 }
 
 /** The part of the whole description that is about programs of companies. */
-function buildMachineOpenApi({ paths = {}, components, ...rest }: OpenApi): object {
+function buildCompanyOpenApi({ paths = {}, components, ...rest }: OpenApi): object {
   const { token } = components?.securitySchemes ?? {};
   return {
     ...rest,

@@ -4,8 +4,8 @@ import { apiErrors } from "#shared/errors/errors.ts";
 import { apiRoutes, rawStatus } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractAccess, contractEndpoints } from "#test/harness/contract-endpoints.ts";
-import { createStaffUserByOperator, ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
-import { guardApiRoutes } from "./session.ts";
+import { createStaffUserByOperator, ensureFirstAdministrator } from "#server/features/staff-accounts/administrators.ts";
+import { guardApiRoutes } from "./access-guard.ts";
 
 const admin = { email: "awa@example.com", password: "le fleuve coule" };
 const service = await startTestApp({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });

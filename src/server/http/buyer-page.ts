@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { orderRefField } from "#shared/contract/fields.ts";
-import { hasOrderAccessKey, isMatchingOrderKey, setOrderKeyCookie } from "./buyer.ts";
+import { hasOrderAccessKey, isMatchingOrderKey, setOrderKeyCookie } from "./order-key-cookie.ts";
 
 type PageRequest = FastifyRequest<{ Params: { ref: string }; Querystring: Record<string, unknown> }>;
 type KeyedOrder = Parameters<typeof hasOrderAccessKey>[1];

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
-import { getClientSubnet } from "#server/auth/ip-range-rules.ts";
+import { getClientSubnet } from "#server/auth/ip-block-rules.ts";
 
 /**
  * Returns the client by which rate limits count: its IPv4 address or its IPv6 /64; anything that is not an IP counts as

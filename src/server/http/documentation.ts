@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
   type EndpointAccess,
-  organisationRoleLabels,
-  organisationRoles,
+  companyRoleLabels,
+  companyRoles,
   staffRoleLabels,
   staffRoles,
 } from "#shared/access/access.ts";
@@ -103,7 +103,7 @@ function whoMay(access: EndpointAccess): string {
   if (access === "owner") return "Réservé au propriétaire de la carte.";
   if (access === "holder") return "Réservé au titulaire de la carte, aussi par le lien de cette carte.";
   if ("organisation" in access)
-    return `Réservé à ceux qui gèrent les cartes de l'entreprise\u00a0: ${access.organisation.map((role) => organisationRoleLabels[role]).join(", ")}.`;
+    return `Réservé à ceux qui gèrent les cartes de l'entreprise\u00a0: ${access.organisation.map((role) => companyRoleLabels[role]).join(", ")}.`;
   if ("token" in access)
     return `Réservé aux logiciels de l'entreprise, par un jeton qui a le droit «\u00a0${access.token}\u00a0» (${tokenScopeLabels[access.token].label}).`;
   return `Réservé à l'équipe\u00a0: ${access.staff.map((role) => staffRoleLabels[role]).join(", ")}.`;
@@ -115,7 +115,7 @@ function listRefusals(access: EndpointAccess): ApiErrorCode[] {
   if (access === "owner") return ["auth.required", "auth.card_link_only"];
   if (access === "holder") return ["auth.required"];
   if ("organisation" in access) {
-    const isForAll = access.organisation.length === organisationRoles.length;
+    const isForAll = access.organisation.length === companyRoles.length;
     return [
       "auth.required",
       "auth.card_link_only",

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { getCardPathLanguage, routePaths } from "#shared/urls.ts";
+import { getCardPathLanguage, routePaths } from "#shared/route-paths.ts";
 import type { CardLanguage } from "#shared/card/labels/languages.ts";
 import { apiErrors, type ApiErrorBody, type ApiErrorCode } from "#shared/errors/errors.ts";
 import { toDatabaseAppError } from "#server/db/errors.ts";

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { createHttpApp } from "#server/composition/app.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { getRecentVisitFigures } from "#server/features/cards/visits/visit-service.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";

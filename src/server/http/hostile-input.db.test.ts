@@ -4,7 +4,7 @@ import { staffMember } from "#test/factories/staff-member.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { allRoutes, rawStatus } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 
 const service = await startTestApp();
 const { app, deps, url } = service;

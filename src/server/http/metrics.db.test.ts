@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { dayMs } from "#shared/format/instants.ts";
-import { routePaths } from "#shared/urls.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { paidPiece } from "#test/factories/piece.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { builtFolder } from "#server/config/built-folder.ts";

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { collectGaugeSamples, type MetricGauge, type MetricSample } from "#server/operations/metrics/readings.ts";
-import { createProcessMetrics } from "#server/operations/metrics/registry.ts";
+import { collectGaugeSamples, type MetricGauge, type MetricSample } from "#server/operations/metrics/gauge-samples.ts";
+import { createProcessMetrics } from "#server/operations/metrics/process-metrics.ts";
 import type { ResponseListener } from "./response-listeners.ts";
 
 /** ms for which readings of the database are cached, so that frequent scrapes cost nothing. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { getCookieName, setHttpOnlyCookie } from "./cookies.ts";
+import { getCookieName, setHttpOnlyCookie } from "./cookie.ts";
 
 const [sessionName, deviceName] = ["proprietaire", "appareil"];
 

@@ -1,12 +1,12 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { prerenderedRoutes } from "#web/html/routes.tsx";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { type FindReleaseAsset, createReleaseAssetFinder } from "./static/assets/find-asset.ts";
 import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
-import { getCanonicalPagePath, isObviouslyCanonicalPath } from "./page-spelling.ts";
+import { getCanonicalPagePath, isObviouslyCanonicalPath } from "./canonical-page-path.ts";
 import { sendHtmlPage } from "./send-page.ts";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";

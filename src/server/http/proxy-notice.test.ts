@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
-import { readEnvironmentSettings } from "#server/config/env.ts";
+import { readEnvironmentSettings } from "#server/config/environment-settings.ts";
 import type { Deps } from "#server/deps.ts";
 import { detectUntrustedProxy } from "./proxy-notice.ts";
 

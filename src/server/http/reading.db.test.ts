@@ -5,7 +5,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { allRoutes } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { openCheckout } from "#test/harness/payments.ts";
-import { staffLastSeenStepMs } from "#server/features/staff/sessions/staff-session-rules.ts";
+import { staffLastSeenStepMs } from "#server/features/staff-accounts/sessions/staff-session-rules.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 
 const service = await startTestApp(administrator);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import { getIpRegion } from "#server/auth/ip-range-rules.ts";
+import { getIpRegion } from "#server/auth/ip-block-rules.ts";
 import { createRequestLineLogger } from "#server/operations/log/log.ts";
 import type { ResponseListener } from "./response-listeners.ts";
 

@@ -3,8 +3,8 @@ import { staffMember } from "#test/factories/staff-member.ts";
 import { apiRoutes, rawStatus } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractAccess, contractEndpoints } from "#test/harness/contract-endpoints.ts";
-import { createStaffUserByOperator } from "#server/features/staff/administrators.ts";
-import { logInStaff } from "#server/features/staff/login/staff-login-service.ts";
+import { createStaffUserByOperator } from "#server/features/staff-accounts/administrators.ts";
+import { logInStaff } from "#server/features/staff-accounts/login/staff-login-service.ts";
 
 const service = await startTestApp();
 const { app, deps, url } = service;

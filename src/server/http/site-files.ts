@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { dayMs } from "#shared/format/instants.ts";
-import { routePaths } from "#shared/urls.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { prerenderedRoutes } from "#web/html/routes.tsx";
 import type { Deps } from "#server/deps.ts";
 
 const hidden = { schema: { hide: true } };
 const securityPath = "/.well-known/security.txt";
 /** Addresses that people try for the portal, and where password managers look for the change of a password. */
-const leadsToPortal = {
+const redirectsToStaff = {
   "/admin": routePaths.admin,
   "/login": routePaths.admin,
   "/connexion": routePaths.admin,
@@ -58,7 +58,7 @@ export function registerSiteFileRoutes(app: FastifyInstance, deps: Needs): void 
   app.get(securityPath, hidden, async (_request, reply) =>
     reply.type("text/plain; charset=utf-8").header("Cache-Control", "public, max-age=3600").send(securityText(deps)),
   );
-  for (const [path, target] of Object.entries(leadsToPortal)) {
+  for (const [path, target] of Object.entries(redirectsToStaff)) {
     app.get(path, hidden, async (_request, reply) => reply.header("Cache-Control", "no-store").redirect(target, 302));
   }
 }

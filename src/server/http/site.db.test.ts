@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { readQrSvg } from "#test/harness/read-qr-svg.ts";

@@ -4,7 +4,7 @@ import fastify from "fastify";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#shared/contract/endpoint.ts";
-import { registerEndpoint } from "./route.ts";
+import { registerEndpoint } from "./register-endpoint.ts";
 import { streamRowsAsJson } from "./stream-rows.ts";
 
 const answers = { 200: z.array(z.object({ name: z.string(), at: z.int().nullable() })) };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { jobKindLabels } from "#shared/staff/job-labels.ts";
 import { offerNames } from "#shared/offers/offers.ts";
-import type { ServerSettings } from "#server/config/env.ts";
+import type { ServerSettings } from "#server/config/environment-settings.ts";
 
 /**
  * Lists the queues; each runs its jobs one after another, beside the others: nothing delays a mail, a slow payment

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { getErrorMessage } from "#server/error-message.ts";
 import type { Deps } from "#server/deps.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import {
   type JobKind,
   type JobPayloadsByKind,

@@ -6,7 +6,7 @@ import { type CardColorScheme, cardColorSchemes } from "#shared/card/card-look.t
 import { applyColorScheme } from "#web/card/color-scheme.ts";
 import type { SiteContent } from "#web/kit/settings.ts";
 import { fillPagePlaceholders } from "#web/kit/placeholders.ts";
-import { formatIsoDay } from "#shared/format/instants.ts";
+import { formatIsoDay } from "#shared/format/day-and-time.ts";
 import { builtFolder } from "#server/config/built-folder.ts";
 import type { Clock } from "#server/adapters/clock/clock-port.ts";
 

@@ -10,7 +10,7 @@ import {
   parseSimulatedRequest,
   refundScenarios,
   simulatedPaymentMethods,
-} from "./protocol.ts";
+} from "./payment-protocol.ts";
 import {
   type SimulatedPayerAction,
   type SimulatedPaymentView,
@@ -20,9 +20,9 @@ import {
   refundSimulatedPayment,
   scheduleRefundScenario,
   simulatedPayerActions,
-} from "./simulator-service.ts";
+} from "./simulated-payment-service.ts";
 import { getPresentMethodName } from "#shared/payment/payment-provider.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 
 const buttons: readonly { action: SimulatedPayerAction; label: string; kind: string }[] = [
   { action: "pay", label: "Payer", kind: "main" },

@@ -11,10 +11,10 @@ export const staffRoleLabels: Record<StaffRole, string> = {
 };
 
 /** Lists what somebody may do who looks after a company's cards. */
-export const organisationRoles = ["admin", "manager"] as const;
-export type CompanyRole = (typeof organisationRoles)[number];
+export const companyRoles = ["admin", "manager"] as const;
+export type CompanyRole = (typeof companyRoles)[number];
 
-export const organisationRoleLabels: Record<CompanyRole, string> = {
+export const companyRoleLabels: Record<CompanyRole, string> = {
   admin: "Administrateur de l'entreprise",
   manager: "Responsable de département",
 };

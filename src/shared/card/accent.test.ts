@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { minAccentContrast, accentBackgrounds, accentTextColors, computeAccentTones, defaultAccent } from "./accent.ts";
 import { accentPalette } from "./card-look.ts";
-import { parseHexChannels, computeContrastRatio, convertOklchToHex, convertRgbToOklch } from "./colour.ts";
+import { parseHexChannels, computeContrastRatio, convertOklchToHex, convertRgbToOklch } from "./color-math.ts";
 
 const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 

@@ -1,4 +1,4 @@
-import { parseHexChannels, computeContrastRatio, convertOklchToHex, convertRgbToOklch } from "./colour.ts";
+import { parseHexChannels, computeContrastRatio, convertOklchToHex, convertRgbToOklch } from "./color-math.ts";
 
 /**
  * Holds a card's accent for each color scheme, `#rrggbb`: as the color of letters on its surfaces, and as a

@@ -1,6 +1,6 @@
 import type { TokenScope } from "../access/token-scopes.ts";
 
-interface MachineCall {
+interface CompanyApiCall {
   method: "GET" | "POST" | "PATCH";
   path: string;
   scope: TokenScope;
@@ -8,7 +8,7 @@ interface MachineCall {
 }
 
 /** Lists what programs of companies can call, for the page that explains it; a test holds it to the contract. */
-export const machineCalls: readonly MachineCall[] = [
+export const companyApiCalls: readonly CompanyApiCall[] = [
   { method: "GET", path: "/api/v1/people", scope: "people:read", does: "Les personnes, page par page." },
   { method: "GET", path: "/api/v1/people/{ref}", scope: "people:read", does: "Une personne, avec son ETag." },
   { method: "PATCH", path: "/api/v1/people/{ref}", scope: "people:write", does: "Change les champs envoyés." },
@@ -22,7 +22,7 @@ export const machineCalls: readonly MachineCall[] = [
 ];
 
 /** Lists the codes of refusals that such a call can meet beside those of any call; the page explains each. */
-export const machineProblems = [
+export const companyApiProblems = [
   "token.invalid",
   "token.scope_missing",
   "request.rate_limited",
@@ -41,4 +41,4 @@ export const machineProblems = [
 ] as const;
 
 /** The OpenAPI of what programs call. */
-export const machineOpenApi = "/api/v1/openapi.json";
+export const companyOpenApiPath = "/api/v1/openapi.json";

@@ -1,5 +1,5 @@
 import type { PersonField } from "./list-columns.ts";
-import type { LockableField } from "./template-fields.ts";
+import type { LockableField } from "./shared-card-fields.ts";
 
 export type PersonValues = Readonly<Partial<Record<PersonField, string>>>;
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { anyMember, companyAdmin, deskStaff } from "../access/access.ts";
 import { offerNames } from "../offers/offers.ts";
 import { completionTexts } from "../company/completion-texts.ts";
-import { askableFields, lockableFields } from "../company/template-fields.ts";
-import { cardStates } from "../words.ts";
+import { askableFields, lockableFields } from "../company/shared-card-fields.ts";
+import { cardStates } from "../states-and-kinds.ts";
 import { ownChangeRequests } from "./change-requests.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -15,7 +15,7 @@ import {
   singleLineField,
 } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
-import { organisationIdField } from "./companies.ts";
+import { companyIdField } from "./companies.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 
 const tag = "Ma carte";
@@ -148,7 +148,7 @@ const waiver = z.object({
 const waived = message.extend({ cards: z.int() });
 
 const companyTag = "Entreprise";
-const companyParams = z.object({ organisation: organisationIdField });
+const companyParams = z.object({ organisation: companyIdField });
 
 export const listCompletions = endpoint({
   method: "GET",
@@ -212,7 +212,7 @@ export const waiveHolders = endpoint({
 });
 
 const staffTag = "Équipe";
-const staffParams = z.object({ id: organisationIdField });
+const staffParams = z.object({ id: companyIdField });
 
 export const listCompletionsAsStaff = endpoint({
   method: "GET",

@@ -3,7 +3,7 @@ import { anyMember, deskStaff } from "../access/access.ts";
 import { cardExtraNames } from "../offers/card-extra-names.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderCardQuery, orderRefField, orderRefParams } from "./fields.ts";
-import { organisationIdField } from "./companies.ts";
+import { companyIdField } from "./companies.ts";
 
 const message = z.object({ message: z.string() });
 /** `line`: what was read of it (`describeCardExtra`). */
@@ -30,7 +30,7 @@ export const takeOffPersonExtra = endpoint({
   access: anyMember,
   summary: "Retire de la page d'une personne une chose qu'elle y a ajoutée",
   tag: "Entreprise",
-  params: z.object({ organisation: organisationIdField, ref: orderRefField }),
+  params: z.object({ organisation: companyIdField, ref: orderRefField }),
   body: extraLine,
   answers: { 200: message },
   errors: ["colleague.not_found", "card.extra_gone"],

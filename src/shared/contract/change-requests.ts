@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { anyMember, companyAdmin, deskStaff } from "../access/access.ts";
-import { requestableFields, sharedTextNames } from "../company/template-fields.ts";
-import { changeRequestStates } from "../words.ts";
+import { requestableFields, sharedTextNames } from "../company/shared-card-fields.ts";
+import { changeRequestStates } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, multilineField, orderRefField, orderRefParams } from "./fields.ts";
-import { organisationIdField } from "./companies.ts";
+import { companyIdField } from "./companies.ts";
 
 const message = z.object({ message: z.string() });
 const wanted = z.object({ field: z.enum(requestableFields), to: z.string().max(2000) });
@@ -36,7 +36,7 @@ export const askForChange = endpoint({
 });
 
 const tag = "Entreprise";
-const companyParams = z.object({ organisation: organisationIdField });
+const companyParams = z.object({ organisation: companyIdField });
 
 export const askForChangeAsMember = endpoint({
   method: "POST",
@@ -133,7 +133,7 @@ export const listChangeRequestsAsStaff = endpoint({
   access: deskStaff,
   summary: "Ce que les personnes d'une entreprise demandent de changer sur leur carte",
   tag: "Équipe",
-  params: z.object({ id: organisationIdField }),
+  params: z.object({ id: companyIdField }),
   answers: { 200: list },
   errors: ["organisation.not_found"],
 });
@@ -144,7 +144,7 @@ export const decideChangeRequestAsStaff = endpoint({
   access: deskStaff,
   summary: "Accepte ou refuse une demande au nom de l'entreprise",
   tag: "Équipe",
-  params: z.object({ id: organisationIdField, request: requestId }),
+  params: z.object({ id: companyIdField, request: requestId }),
   body: decision,
   answers: { 200: message },
   errors: decisionErrors,

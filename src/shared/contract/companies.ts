@@ -2,18 +2,18 @@ import { z } from "zod";
 import { adminStaff, deskStaff } from "../access/access.ts";
 import { cardColorSchemes } from "../card/card-look.ts";
 import { offerNames } from "../offers/offers.ts";
-import { askableFields, lockableFields } from "../company/template-fields.ts";
+import { askableFields, lockableFields } from "../company/shared-card-fields.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, multilineField, optionalEmailField, optionalLineField, singleLineField } from "./fields.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 import { socialLinkField } from "./social-link-field.ts";
 
-export const organisationIdField = z.string().regex(/^[0-9A-Z]{26}$/);
-const organisationParams = z.object({ id: organisationIdField });
+export const companyIdField = z.string().regex(/^[0-9A-Z]{26}$/);
+const companyIdParams = z.object({ id: companyIdField });
 
 /** Validates what staff know of a company. */
-const organisationFieldsSchema = z.object({
+const companyFieldsSchema = z.object({
   name: singleLineField(100, "Le nom de l'entreprise est obligatoire."),
   legalName: optionalLineField(200),
   ninea: optionalLineField(40),
@@ -24,7 +24,7 @@ const organisationFieldsSchema = z.object({
   billingPhone: optionalLineField(40),
   vatRegime: optionalLineField(100),
 });
-export type CompanyFields = z.output<typeof organisationFieldsSchema>;
+export type CompanyFields = z.output<typeof companyFieldsSchema>;
 
 const hexColour = z.string().regex(/^(#[0-9a-f]{6})?$/, "Cette couleur n'est pas valable.");
 const imageUrl = z.string().max(300, "Cette image n'est pas valable.");
@@ -49,7 +49,7 @@ export const templateFieldsSchema = z.object({
 export type TemplateFields = z.output<typeof templateFieldsSchema>;
 
 const listedCompanySchema = z.object({
-  id: organisationIdField,
+  id: companyIdField,
   name: z.string(),
   contactName: z.string(),
   billingEmail: z.string(),
@@ -69,14 +69,14 @@ export const listCompanies = endpoint({
   answers: { 200: z.object({ organisations: z.array(listedCompanySchema), isCut: z.boolean() }) },
 });
 
-export const createOrganisation = endpoint({
+export const createCompanyWithTemplate = endpoint({
   method: "POST",
   path: "/api/organisations",
   access: deskStaff,
   summary: "Crée une entreprise, avec un modèle de carte à son nom",
   tag: "Équipe",
-  body: organisationFieldsSchema.partial().extend({ name: organisationFieldsSchema.shape.name }),
-  answers: { 201: z.object({ id: organisationIdField }) },
+  body: companyFieldsSchema.partial().extend({ name: companyFieldsSchema.shape.name }),
+  answers: { 201: z.object({ id: companyIdField }) },
 });
 
 const companyOrderSchema = z.object({
@@ -94,8 +94,8 @@ const companyOrderSchema = z.object({
   rest: z.int(),
 });
 
-const organisationSchema = organisationFieldsSchema.extend({
-  id: organisationIdField,
+const companyDetailSchema = companyFieldsSchema.extend({
+  id: companyIdField,
   version: z.string(),
   archivedAt: instantField.nullable(),
   people: z.int(),
@@ -104,16 +104,16 @@ const organisationSchema = organisationFieldsSchema.extend({
   template: templateFieldsSchema.extend({ version: z.string() }),
   orders: z.array(companyOrderSchema),
 });
-export type Organisation = z.output<typeof organisationSchema>;
+export type CompanyDetail = z.output<typeof companyDetailSchema>;
 
-export const readOrganisation = endpoint({
+export const readCompanyDetail = endpoint({
   method: "GET",
   path: "/api/organisations/:id",
   access: deskStaff,
   summary: "Une entreprise, son modèle de carte et ses commandes",
   tag: "Équipe",
-  params: organisationParams,
-  answers: { 200: organisationSchema },
+  params: companyIdParams,
+  answers: { 200: companyDetailSchema },
   errors: ["organisation.not_found"],
 });
 
@@ -123,10 +123,10 @@ export const changeCompany = endpoint({
   access: deskStaff,
   summary: "Change ce qui est su d'une entreprise",
   tag: "Équipe",
-  params: organisationParams,
-  body: toPatchSchema(organisationFieldsSchema).extend({ version: expectedVersionField }),
+  params: companyIdParams,
+  body: toPatchSchema(companyFieldsSchema).extend({ version: expectedVersionField }),
   answers: { 200: z.object({ message: z.string() }) },
-  conflict: toEditConflictSchema(organisationFieldsSchema),
+  conflict: toEditConflictSchema(companyFieldsSchema),
   errors: ["organisation.not_found", "edit.conflict"],
 });
 
@@ -136,7 +136,7 @@ export const changeTemplate = endpoint({
   access: deskStaff,
   summary: "Change ce que les cartes d'une entreprise ont en commun\u00a0; ses cartes suivent aussitôt",
   tag: "Équipe",
-  params: organisationParams,
+  params: companyIdParams,
   body: toPatchSchema(templateFieldsSchema).extend({ version: expectedVersionField }),
   // `printed`: how many printed cards now differ from what their page shows.
   answers: { 200: z.object({ message: z.string(), cards: z.int(), printed: z.int() }) },
@@ -150,7 +150,7 @@ export const eraseCompany = endpoint({
   access: adminStaff,
   summary: "Efface ce qui est su d'une entreprise qui n'a plus de carte, et ceux qui la géraient",
   tag: "Équipe",
-  params: organisationParams,
+  params: companyIdParams,
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["organisation.not_found", "organisation.has_cards"],
 });
@@ -161,7 +161,7 @@ export const archiveCompany = endpoint({
   access: deskStaff,
   summary: "Archive une entreprise, ou la sort des archives\u00a0; ses cartes restent",
   tag: "Équipe",
-  params: organisationParams,
+  params: companyIdParams,
   body: z.object({ archived: z.boolean() }),
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["organisation.not_found"],

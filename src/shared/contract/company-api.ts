@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { bulkOrderThreshold, offerNames } from "../offers/offers.ts";
-import { lockableFields } from "../company/template-fields.ts";
-import { cardStates, printedParts } from "../words.ts";
+import { lockableFields } from "../company/shared-card-fields.ts";
+import { cardStates, printedParts } from "../states-and-kinds.ts";
 import { companyLeadSchema } from "./company-leads.ts";
-import { newCardOffer, newPerson } from "./company-orders.ts";
+import { newCardOffer, newPerson } from "./company-card-orders.ts";
 import { personFields } from "./company-people.ts";
 import { companyStatistics } from "./company-statistics.ts";
 import { endpoint } from "./endpoint.ts";
@@ -21,16 +21,16 @@ const pageQuery = z.object({
 const next = z.string().nullable();
 const listFilter = { department: z.string().max(100).optional(), state: z.enum(cardStates).optional() };
 
-const machinePerson = personFields.extend({
+const companyApiPerson = personFields.extend({
   ref: z.string(),
   state: z.enum(cardStates),
   offer: z.enum(offerNames),
   /** Fields that the company's template decides: changing one is refused. */
   locked: z.array(z.enum(lockableFields)),
 });
-export type MachinePerson = z.output<typeof machinePerson>;
+export type CompanyApiPerson = z.output<typeof companyApiPerson>;
 
-export const listMachinePeople = endpoint({
+export const listCompanyApiPeople = endpoint({
   method: "GET",
   path: "/api/v1/people",
   access: { token: "people:read" },
@@ -38,11 +38,11 @@ export const listMachinePeople = endpoint({
   summary: "Les personnes de l'entreprise, dans un ordre qui ne change pas",
   tag,
   query: pageQuery.extend(listFilter),
-  answers: { 200: z.object({ people: z.array(machinePerson), next }) },
+  answers: { 200: z.object({ people: z.array(companyApiPerson), next }) },
   errors: ["cursor.invalid"],
 });
 
-export const readMachinePerson = endpoint({
+export const readCompanyApiPerson = endpoint({
   method: "GET",
   path: "/api/v1/people/:ref",
   access: { token: "people:read" },
@@ -50,11 +50,11 @@ export const readMachinePerson = endpoint({
   summary: "Une personne\u00a0; l'ETag de la réponse sert à la changer",
   tag,
   params: personParams,
-  answers: { 200: machinePerson },
+  answers: { 200: companyApiPerson },
   errors: ["colleague.not_found"],
 });
 
-export const changeMachinePerson = endpoint({
+export const changeCompanyApiPerson = endpoint({
   method: "PATCH",
   path: "/api/v1/people/:ref",
   access: { token: "people:write" },
@@ -64,7 +64,7 @@ export const changeMachinePerson = endpoint({
   params: personParams,
   headers: z.object({ "if-match": z.string().max(200).optional() }),
   body: toPatchSchema(personFields),
-  answers: { 200: machinePerson },
+  answers: { 200: companyApiPerson },
   errors: [
     "colleague.not_found",
     "card.field_locked",
@@ -75,7 +75,7 @@ export const changeMachinePerson = endpoint({
   ],
 });
 
-export const readMachineOffer = endpoint({
+export const readCompanyApiOffer = endpoint({
   method: "GET",
   path: "/api/v1/offer",
   access: { token: "people:write" },
@@ -85,7 +85,7 @@ export const readMachineOffer = endpoint({
   answers: { 200: newCardOffer },
 });
 
-export const addMachinePeople = endpoint({
+export const addCompanyApiPeople = endpoint({
   method: "POST",
   path: "/api/v1/people",
   access: { token: "people:write" },
@@ -119,7 +119,7 @@ export const addMachinePeople = endpoint({
   ],
 });
 
-const machineCard = z.object({
+const companyApiCard = z.object({
   ref: z.string(),
   /** Its page. */
   url: z.string(),
@@ -129,7 +129,7 @@ const machineCard = z.object({
   changedAt: instantField,
 });
 
-export const listMachineCards = endpoint({
+export const listCompanyApiCards = endpoint({
   method: "GET",
   path: "/api/v1/cards",
   access: { token: "cards:read" },
@@ -137,11 +137,11 @@ export const listMachineCards = endpoint({
   summary: "Les cartes de l'entreprise, dans un ordre qui ne change pas",
   tag,
   query: pageQuery.extend(listFilter),
-  answers: { 200: z.object({ cards: z.array(machineCard), next }) },
+  answers: { 200: z.object({ cards: z.array(companyApiCard), next }) },
   errors: ["cursor.invalid"],
 });
 
-export const readMachineCard = endpoint({
+export const readCompanyApiCard = endpoint({
   method: "GET",
   path: "/api/v1/cards/:ref",
   access: { token: "cards:read" },
@@ -150,7 +150,7 @@ export const readMachineCard = endpoint({
   tag,
   params: personParams,
   answers: {
-    200: machineCard.extend({
+    200: companyApiCard.extend({
       views: z.int(),
       /** Null: nobody has opened it yet. */
       lastOpened: instantField.nullable(),
@@ -162,7 +162,7 @@ export const readMachineCard = endpoint({
   errors: ["colleague.not_found"],
 });
 
-export const readMachineStatistics = endpoint({
+export const readCompanyApiStatistics = endpoint({
   method: "GET",
   path: "/api/v1/statistics",
   access: { token: "statistics:read" },
@@ -173,7 +173,7 @@ export const readMachineStatistics = endpoint({
   answers: { 200: companyStatistics },
 });
 
-export const listMachineLeads = endpoint({
+export const listCompanyApiLeads = endpoint({
   method: "GET",
   path: "/api/v1/leads",
   access: { token: "leads:read" },
@@ -186,7 +186,7 @@ export const listMachineLeads = endpoint({
   errors: ["cursor.invalid"],
 });
 
-export const readMachineLead = endpoint({
+export const readCompanyApiLead = endpoint({
   method: "GET",
   path: "/api/v1/leads/:lead",
   access: { token: "leads:read" },

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { anyMember, companyAdmin } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefField, singleLineField } from "./fields.ts";
-import { organisationIdField } from "./companies.ts";
-import { departmentField } from "./person-fields.ts";
+import { companyIdField } from "./companies.ts";
+import { departmentField } from "./employee-fields.ts";
 
 const tag = "Entreprise";
 const path = "/api/entreprises/:organisation/departements";
-const params = z.object({ organisation: organisationIdField });
+const params = z.object({ organisation: companyIdField });
 const moved = z.object({
   message: z.string(),
   /** Whose cards changed their department. */

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { anyMember, companyAdmin, deskStaff } from "../access/access.ts";
-import { removalDays } from "../order/retention.ts";
+import { removalDays } from "../order/retention-days.ts";
 import { personFields } from "./company-people.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefField } from "./fields.ts";
-import { organisationIdField } from "./companies.ts";
+import { companyIdField } from "./companies.ts";
 
 const message = z.object({ message: z.string() });
-const inCompany = z.object({ organisation: organisationIdField });
-const atDesk = z.object({ id: organisationIdField });
+const inCompany = z.object({ organisation: companyIdField });
+const atDesk = z.object({ id: companyIdField });
 const ref = { ref: orderRefField };
 
 const departure = z.object({

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { companyAdmin } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefField } from "./fields.ts";
-import { organisationIdField } from "./companies.ts";
+import { companyIdField } from "./companies.ts";
 
 const tag = "Entreprise";
-const params = z.object({ organisation: organisationIdField });
+const params = z.object({ organisation: companyIdField });
 
 const companyDue = z.object({
   ref: orderRefField,

@@ -4,13 +4,13 @@ import { documentKinds, documentStates } from "../payment/documents.ts";
 import { documentIdField } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefField } from "./fields.ts";
-import { organisationIdField } from "./companies.ts";
+import { companyIdField } from "./companies.ts";
 
 const tag = "Entreprise";
 const path = "/api/entreprises/:organisation/factures";
-const params = z.object({ organisation: organisationIdField });
+const params = z.object({ organisation: companyIdField });
 
-const companyPaper = z.object({
+const companyDocument = z.object({
   id: documentIdField,
   kind: z.enum(documentKinds),
   /** "FA-2026-00012". */
@@ -25,7 +25,7 @@ const companyPaper = z.object({
   /** Emptied once its retention ended: it has no file any more. */
   isErased: z.boolean(),
 });
-export type CompanyPaper = z.output<typeof companyPaper>;
+export type CompanyDocument = z.output<typeof companyDocument>;
 
 const uninvoicedOrder = z.object({
   ref: orderRefField,
@@ -42,7 +42,7 @@ export type UninvoicedOrder = z.output<typeof uninvoicedOrder>;
 
 const companyInvoices = z.object({
   /** The newest first. */
-  papers: z.array(companyPaper),
+  papers: z.array(companyDocument),
   /** Orders that are paid, in part too, and have no standing invoice, the newest first. */
   uninvoiced: z.array(uninvoicedOrder),
   /** The lines by which an invoice would name the company. */

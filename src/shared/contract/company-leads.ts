@@ -2,11 +2,11 @@ import { z } from "zod";
 import { anyMember } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField } from "./fields.ts";
-import { organisationIdField } from "./companies.ts";
+import { companyIdField } from "./companies.ts";
 
 const tag = "Entreprise";
 const path = "/api/entreprises/:organisation/contacts";
-const params = z.object({ organisation: organisationIdField });
+const params = z.object({ organisation: companyIdField });
 
 /** Validates what a visitor left for a company too. */
 export const companyLeadSchema = z.object({

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { listColumnNames, personFieldNames } from "../company/list-columns.ts";
-import { askableFields } from "../company/template-fields.ts";
+import { askableFields } from "../company/shared-card-fields.ts";
 import { listLimits } from "../offers/list-limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { agreedPriceField } from "./fields.ts";
-import { organisationIdField } from "./companies.ts";
+import { companyIdField } from "./companies.ts";
 
 const columnUses = [...listColumnNames, "ignored"] as const;
 const nameOrders = ["firstNameFirst", "lastNameFirst"] as const;
@@ -28,7 +28,7 @@ export const listDecisionsSchema = z.strictObject({
   /** Numbers of rows left out. */
   withoutRows: z.array(rowField).max(listLimits.people),
   /** The company whose list it is. */
-  organisation: organisationIdField.optional(),
+  organisation: companyIdField.optional(),
   /** What its holders will be asked for, where that is being changed; left out: as its template says. */
   asked: z.array(z.enum(askableFields)).max(askableFields.length).optional(),
 });

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { anyMember, companyAdmin, deskStaff, organisationRoles } from "../access/access.ts";
+import { anyMember, companyAdmin, deskStaff, companyRoles } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailField, instantField } from "./fields.ts";
-import { organisationIdField } from "./companies.ts";
-import { departmentField } from "./person-fields.ts";
+import { companyIdField } from "./companies.ts";
+import { departmentField } from "./employee-fields.ts";
 
 const tag = "Entreprise";
 const message = z.object({ message: z.string() });
-const companyParams = z.object({ organisation: organisationIdField });
+const companyParams = z.object({ organisation: companyIdField });
 const memberId = z.string().regex(/^[0-9A-Z]{26}$/);
 
 const rights = z.object({
-  role: z.enum(organisationRoles),
+  role: z.enum(companyRoles),
   /** Those of a manager; none for an admin, who has them all. */
   departments: z.array(departmentField).max(50),
 });
@@ -29,11 +29,11 @@ const memberSchema = rights.extend({
   invitedAt: instantField,
   isSelf: z.boolean(),
 });
-export type CompanyMember = z.output<typeof memberSchema>;
+export type ListedCompanyMember = z.output<typeof memberSchema>;
 
 /** Describes a company to somebody who looks after its cards. */
 export const ownCompanySchema = rights.extend({
-  id: organisationIdField,
+  id: companyIdField,
   name: z.string(),
   people: z.int(),
   isArchived: z.boolean(),
@@ -102,7 +102,7 @@ export const listMembersAsStaff = endpoint({
   access: deskStaff,
   summary: "Ceux qui gèrent les cartes d'une entreprise",
   tag: "Équipe",
-  params: z.object({ id: organisationIdField }),
+  params: z.object({ id: companyIdField }),
   answers: { 200: z.array(memberSchema) },
   errors: ["organisation.not_found"],
 });
@@ -113,7 +113,7 @@ export const inviteMemberAsStaff = endpoint({
   access: deskStaff,
   summary: "Invite quelqu'un à gérer les cartes d'une entreprise, aussi quand elle n'a plus d'administrateur",
   tag: "Équipe",
-  params: z.object({ id: organisationIdField }),
+  params: z.object({ id: companyIdField }),
   body: invitation,
   answers: { 201: message },
   errors: ["organisation.not_found", "member.exists"],
@@ -125,7 +125,7 @@ export const removeMemberAsStaff = endpoint({
   access: deskStaff,
   summary: "Retire à quelqu'un la gestion des cartes d'une entreprise, même au dernier administrateur",
   tag: "Équipe",
-  params: z.object({ id: organisationIdField, member: memberId }),
+  params: z.object({ id: companyIdField, member: memberId }),
   answers: { 200: message },
   errors: ["organisation.not_found", "member.not_found"],
 });

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { anyMember, deskStaff } from "../access/access.ts";
-import { lockableFields } from "../company/template-fields.ts";
+import { lockableFields } from "../company/shared-card-fields.ts";
 import { offerNames } from "../offers/offers.ts";
-import { cardStates, printedParts } from "../words.ts";
+import { cardStates, printedParts } from "../states-and-kinds.ts";
 import { cardExtrasSchema } from "./card-extras.ts";
 import { personPage, personPageChange, personPageFields } from "./company-person-page.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, optionalEmailField, optionalLineField, orderRefField, singleLineField } from "./fields.ts";
-import { organisationIdField } from "./companies.ts";
+import { companyIdField } from "./companies.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
-import { departmentField, employeeNumberField } from "./person-fields.ts";
+import { departmentField, employeeNumberField } from "./employee-fields.ts";
 
 const tag = "Entreprise";
 const message = z.object({ message: z.string() });
-const companyParams = z.object({ organisation: organisationIdField });
+const companyParams = z.object({ organisation: companyIdField });
 const personParams = companyParams.extend({ ref: orderRefField });
 
 const listedPerson = z.object({
@@ -64,7 +64,7 @@ export const listPeopleAsStaff = endpoint({
   access: deskStaff,
   summary: "Les personnes d'une entreprise, par leur nom",
   tag: "Équipe",
-  params: z.object({ id: organisationIdField }),
+  params: z.object({ id: companyIdField }),
   errors: ["organisation.not_found"],
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
-import { companyCardStandings, companyProofSources } from "../words.ts";
+import { companyCardStandings, companyProofSources } from "../states-and-kinds.ts";
 import { maxRemarkLength } from "../company/remark-length.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, multilineField, optionalLineField, orderRefField, orderRefParams } from "./fields.ts";

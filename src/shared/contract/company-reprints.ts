@@ -2,11 +2,11 @@ import { z } from "zod";
 import { companyAdmin, deskStaff } from "../access/access.ts";
 import { deliveryTextNames, mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { offerNames } from "../offers/offers.ts";
-import { printedParts } from "../words.ts";
+import { printedParts } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefField } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
-import { organisationIdField } from "./companies.ts";
+import { companyIdField } from "./companies.ts";
 import { deliveryTownSchema } from "./settings.ts";
 
 /** As many as a company's list has people. */
@@ -44,7 +44,7 @@ export const readCompanyReprints = endpoint({
   access: companyAdmin,
   summary: "Les cartes imprimées qui disent autre chose que leur page, et ce que coûte de les imprimer de nouveau",
   tag: "Entreprise",
-  params: z.object({ organisation: organisationIdField }),
+  params: z.object({ organisation: companyIdField }),
   answers: { 200: companyReprints },
   errors: ["organisation.not_found"],
 });
@@ -53,7 +53,7 @@ export const readCompanyReprintsAsStaff = endpoint({
   path: "/api/organisations/:id/reprints",
   access: deskStaff,
   tag: "Équipe",
-  params: z.object({ id: organisationIdField }),
+  params: z.object({ id: companyIdField }),
 });
 
 const delivery = Object.fromEntries(deliveryTextNames.map((name) => [name, true])) as Record<

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { anyMember } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
-import { organisationIdField } from "./companies.ts";
+import { companyIdField } from "./companies.ts";
 import { visitCounts, visitPeriod } from "./owner-statistics.ts";
 
 const tag = "Entreprise";
 const path = "/api/entreprises/:organisation/statistiques";
-const params = z.object({ organisation: organisationIdField });
+const params = z.object({ organisation: companyIdField });
 
 /** Counts the visits of a company's cards. */
 export const companyStatistics = z.object({

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { companyAdmin } from "../access/access.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
-import { organisationIdField, templateFieldsSchema } from "./companies.ts";
+import { companyIdField, templateFieldsSchema } from "./companies.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 
 const tag = "Entreprise";
-const params = z.object({ organisation: organisationIdField });
+const params = z.object({ organisation: companyIdField });
 /** The offer of new cards is agreed with the team. */
 const ownTemplateFields = templateFieldsSchema.omit({ offer: true });
 

@@ -3,11 +3,11 @@ import { companyAdmin } from "../access/access.ts";
 import { tokenLifetimes, tokenScopes } from "../access/token-scopes.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, singleLineField } from "./fields.ts";
-import { organisationIdField } from "./companies.ts";
+import { companyIdField } from "./companies.ts";
 
 const tag = "Entreprise";
 const path = "/api/entreprises/:organisation/acces";
-const params = z.object({ organisation: organisationIdField });
+const params = z.object({ organisation: companyIdField });
 const tokenId = z.string().regex(/^[0-9A-Z]{26}$/);
 
 const token = z.object({

@@ -3,11 +3,11 @@ import { companyAdmin } from "../access/access.ts";
 import { webhookEvents } from "../company/webhook-events.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField } from "./fields.ts";
-import { organisationIdField } from "./companies.ts";
+import { companyIdField } from "./companies.ts";
 
 const tag = "Entreprise";
 const path = "/api/entreprises/:organisation/webhooks";
-const params = z.object({ organisation: organisationIdField });
+const params = z.object({ organisation: companyIdField });
 const rowId = z.string().regex(/^[0-9A-Z]{26}$/);
 const message = z.object({ message: z.string() });
 const webhookParams = params.extend({ webhook: rowId });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { workshopStaff } from "../access/access.ts";
-import { deliveryOutcomes, doorPaymentMethods, pieceStates } from "../words.ts";
+import { deliveryOutcomes, doorPaymentMethods, pieceStates } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   instantField,

@@ -10,7 +10,7 @@ const typed = z.object(
   >,
 );
 
-export const previewPaper = endpoint({
+export const previewDocument = endpoint({
   method: "POST",
   path: "/api/settings/exemple-de-facture.pdf",
   access: adminStaff,

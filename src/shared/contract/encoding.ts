@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { workshopStaff } from "../access/access.ts";
-import { checkOutcomes, pieceStates, tagEncodingMethods } from "../words.ts";
+import { checkOutcomes, pieceStates, tagEncodingMethods } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, optionalLineField, actionIdField, orderRefField, orderRefParams } from "./fields.ts";
-import { pieceSchema } from "./production.ts";
+import { pieceSchema } from "./production-pieces.ts";
 
 /** Bounds the pieces that one answer lists. */
 export const maxPiecesToEncode = 200;

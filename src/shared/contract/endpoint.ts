@@ -5,7 +5,7 @@ import type { ApiErrorCode } from "../errors/errors.ts";
 type Shape = z.ZodType;
 
 /**
- * Names the format of a changing call's body, which `http/other-sites.ts` enforces: JSON of our own scripts, a
+ * Names the format of a changing call's body, which `http/cross-site-requests.ts` enforces: JSON of our own scripts, a
  * form or an upload of our own pages, or anything, for what other servers post.
  */
 export type EndpointBodyFormat = "json" | "form" | "multipart" | "anything";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { normalizeCrockford, refPattern } from "../format/crockford.ts";
 import { unpayableFcfa } from "../payment/payment-provider.ts";
-import { stripStackedMarks } from "../format/plain-text.ts";
+import { stripStackedMarks } from "../format/strip-text-marks.ts";
 
 /**
  * Control characters would break vCards and headers, halves of a character are none; line feeds are let through only by

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { deviceTokenField, newPasswordField, loginEmailField } from "./staff-fields.ts";
+import { deviceTokenField, newPasswordField, loginEmailField } from "./staff-login-fields.ts";
 
 const token = z.string({ error: "Ce lien n'est pas complet." }).max(64, "Ce lien n'est pas complet.");
 

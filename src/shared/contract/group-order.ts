@@ -3,7 +3,7 @@ import { deliveryTextNames } from "../order/delivery-texts.ts";
 import { bulkOrderThreshold, offerNames } from "../offers/offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailField, orderRefField, singleLineField } from "./fields.ts";
-import { siteOrderFieldsSchema } from "./orders.ts";
+import { siteOrderFieldsSchema } from "./public-order.ts";
 
 const deliveryFields = Object.fromEntries(deliveryTextNames.map((name) => [name, true])) as Record<
   (typeof deliveryTextNames)[number],

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { workshopStaff } from "../access/access.ts";
 import { offerNames } from "../offers/offers.ts";
-import { pieceStates } from "../words.ts";
-import { departmentField } from "./person-fields.ts";
+import { pieceStates } from "../states-and-kinds.ts";
+import { departmentField } from "./employee-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefParams } from "./fields.ts";
-import { pieceFiltersSchema, pieceMovesSchema, piecePageFields, pieceSchema, reasonField } from "./production.ts";
+import {
+  pieceFiltersSchema,
+  pieceMovesSchema,
+  piecePageFields,
+  pieceSchema,
+  reasonField,
+} from "./production-pieces.ts";
 
 /** An order of several pieces, which are made together: one row of the queue. */
 const lotSchema = z.object({

@@ -6,7 +6,7 @@ import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderCardQuery, orderRefParams } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
-import { cardDisplayFieldsSchema } from "./orders.ts";
+import { cardDisplayFieldsSchema } from "./public-order.ts";
 import { toPatchSchema, expectedVersionField } from "./patch.ts";
 
 /** Validates what an order of any offer may have; the limits of its own offer are checked where that is known. */

@@ -4,7 +4,14 @@ import { mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { orderEventKinds } from "../order/order-events.ts";
 import { requiredOrderFields } from "../order/missing.ts";
 import { offerNames } from "../offers/offers.ts";
-import { attemptStates, cardStates, paymentParts, refundKinds, refundStates, webhookOutcomes } from "../words.ts";
+import {
+  attemptStates,
+  cardStates,
+  paymentParts,
+  refundKinds,
+  refundStates,
+  webhookOutcomes,
+} from "../states-and-kinds.ts";
 import { mailTemplates } from "../staff/mail-templates.ts";
 import { cardExtrasSchema } from "./card-extras.ts";
 import { cardAppearanceShape } from "./card-look.ts";
@@ -12,8 +19,8 @@ import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefParams } from "./fields.ts";
 import { deliveryTermsShape } from "../order/order-delivery.ts";
 import { orderListItemSchema } from "./order-list.ts";
-import { organisationIdField } from "./companies.ts";
-import { cardDisplayFieldsSchema, imageSetSchema, publicOrderLine } from "./orders.ts";
+import { companyIdField } from "./companies.ts";
+import { cardDisplayFieldsSchema, imageSetSchema, publicOrderLine } from "./public-order.ts";
 import { visitFiguresSchema } from "./visits.ts";
 
 const attempt = z.object({
@@ -157,7 +164,7 @@ const orderCardShape = {
 export const orderDetailSchema = orderListItemSchema.extend({
   ...orderCardShape,
   /** The company whose people hold its cards. */
-  organisation: z.object({ id: organisationIdField, name: z.string() }).nullable(),
+  organisation: z.object({ id: companyIdField, name: z.string() }).nullable(),
   /** In the order of their places; one of a reprint. */
   cardList: z.array(z.object(orderCardShape)),
   /** What it sells, like lines added up. */

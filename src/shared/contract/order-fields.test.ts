@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orderBody } from "#test/factories/order.ts";
 import { correctOrder } from "./order-correction.ts";
-import { orderInputSchema } from "./orders.ts";
+import { orderInputSchema } from "./public-order.ts";
 import { getOrderFieldErrors, buildOrderFieldsSchema } from "./order-fields.ts";
 
 const images = {

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { requiredOrderFields } from "../order/missing.ts";
 import { offerNames } from "../offers/offers.ts";
-import { pieceStates } from "../words.ts";
+import { pieceStates } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefListField } from "./fields.ts";
-import { orderPayers } from "./orders.ts";
+import { orderPayers } from "./public-order.ts";
 
 /** Sets how many rows a table shows (product.md §9). */
 const defaultTablePageSize = 10;

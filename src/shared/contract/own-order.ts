@@ -7,7 +7,7 @@ import { endpoint } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { toPatchSchema, expectedVersionField } from "./patch.ts";
-import { paymentStates } from "./orders.ts";
+import { paymentStates } from "./public-order.ts";
 
 const pendingOrder = z.object({
   ref: z.string(),

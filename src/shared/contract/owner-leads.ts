@@ -4,7 +4,7 @@ import { instantField, orderRefParams } from "./fields.ts";
 
 const tag = "Ma carte";
 
-const leftContact = z.object({
+const visitorLead = z.object({
   id: z.string(),
   at: instantField,
   name: z.string(),
@@ -15,19 +15,19 @@ const leftContact = z.object({
   /** When it will be erased. */
   until: instantField,
 });
-export type OwnedCardLead = z.output<typeof leftContact>;
+export type OwnedCardLead = z.output<typeof visitorLead>;
 
 const ownContacts = z.object({
   /** Whether the card's page accepts contacts now. */
   on: z.boolean(),
   total: z.int(),
   /** The newest first; `more`: there are older ones. */
-  items: z.array(leftContact),
+  items: z.array(visitorLead),
   more: z.boolean(),
 });
 export type OwnedCardLeads = z.output<typeof ownContacts>;
 
-export const listLeftContacts = endpoint({
+export const listVisitorLeads = endpoint({
   method: "GET",
   path: "/api/ma-carte/cartes/:ref/contacts",
   access: "owner",

@@ -3,7 +3,7 @@ import { offerNames } from "../offers/offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefField, orderRefParams } from "./fields.ts";
 import { orderDeliverySchema } from "../order/order-delivery.ts";
-import { buyerTrackingSchema } from "./road.ts";
+import { buyerTrackingSchema } from "./buyer-tracking.ts";
 
 const tag = "Ma carte";
 

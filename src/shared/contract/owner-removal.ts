@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefParams } from "./fields.ts";
-import { removalDays } from "../order/retention.ts";
+import { removalDays } from "../order/retention-days.ts";
 
 const tag = "Ma carte";
 const path = "/api/ma-carte/cartes/:ref/retrait";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { screenPictureKinds } from "../card/screen-pictures.ts";
+import { screenPictureKinds } from "../card/screen-picture-kinds.ts";
 import { qrFormats } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";

@@ -4,7 +4,7 @@ import { maxPrintFileCards } from "../order/print-limits.ts";
 import { uploadKinds } from "../card/upload-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefParams } from "./fields.ts";
-import { pieceStates, printedParts } from "../words.ts";
+import { pieceStates, printedParts } from "../states-and-kinds.ts";
 
 export const readPrintMaster = endpoint({
   method: "GET",

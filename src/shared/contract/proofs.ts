@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { workshopStaff } from "../access/access.ts";
 import { maxProofTextLength } from "../order/print-limits.ts";
-import { pieceStates, proofSources, proofStates } from "../words.ts";
+import { pieceStates, proofSources, proofStates } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefParams } from "./fields.ts";
 

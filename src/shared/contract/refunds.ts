@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
-import { refundStates } from "../words.ts";
+import { refundStates } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefField } from "./fields.ts";
 import { paymentProviderName } from "../payment/payment-provider.ts";

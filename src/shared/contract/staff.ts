@@ -4,7 +4,7 @@ import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailField, instantField, singleLineField } from "./fields.ts";
 import { toPatchSchema, expectedVersionField } from "./patch.ts";
-import { deviceTokenField, maxPasswordLength, newPasswordField, loginEmailField } from "./staff-fields.ts";
+import { deviceTokenField, maxPasswordLength, newPasswordField, loginEmailField } from "./staff-login-fields.ts";
 
 /** Requires at least 7 characters of default passwords (product.md §5); an account's own password has at least 12. */
 export const minDefaultPasswordLength = 7;

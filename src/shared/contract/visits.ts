@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tapKinds, visitKinds, visitSources } from "../words.ts";
+import { tapKinds, visitKinds, visitSources } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
 

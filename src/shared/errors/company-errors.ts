@@ -1,7 +1,7 @@
 import type { ErrorTable } from "./error-table.ts";
 
 /** Errors about companies and what their cards share. */
-export const organisationErrors = {
+export const companyErrors = {
   "organisation.not_found": { status: 404, message: "Cette entreprise n'existe pas." },
   "organisation.archived": {
     status: 409,

@@ -1,10 +1,10 @@
 import { accountErrors } from "./account-errors.ts";
 import { cardErrors } from "./card-errors.ts";
-import { administrationErrors } from "./administration-errors.ts";
+import { staffErrors } from "./staff-errors.ts";
 import { listErrors } from "./list-errors.ts";
-import { machineErrors } from "./machine-errors.ts";
+import { companyApiErrors } from "./company-api-errors.ts";
 import { documentErrors } from "./document-errors.ts";
-import { organisationErrors } from "./company-errors.ts";
+import { companyErrors } from "./company-errors.ts";
 import { orderErrors } from "./order-errors.ts";
 import { paymentErrors } from "./payment-errors.ts";
 import { productionErrors } from "./production-errors.ts";
@@ -22,9 +22,9 @@ export const apiErrors = {
   ...productionErrors,
   ...listErrors,
   ...documentErrors,
-  ...organisationErrors,
-  ...machineErrors,
-  ...administrationErrors,
+  ...companyErrors,
+  ...companyApiErrors,
+  ...staffErrors,
 };
 
 export type ApiErrorCode = keyof typeof apiErrors;

@@ -1,6 +1,6 @@
 import { type CardExtraName, cardExtraNames } from "./card-extra-names.ts";
 import { agreeWord, formatCount } from "../format/counts.ts";
-import type { AgreedMaterial, PieceMaterial } from "../words.ts";
+import type { AgreedMaterial, PieceMaterial } from "../states-and-kinds.ts";
 
 /** Names the offers of the one catalogue and price table (product.md §9). Prices are whole FCFA. */
 export const offerNames = ["SILVER", "GOLD", "CUSTOM"] as const;

@@ -1,6 +1,6 @@
 import type { OrderDelivery } from "./order-delivery.ts";
 import { freeDeliveryTown } from "./delivery-promise.ts";
-import { formatFcfa } from "../format/money.ts";
+import { formatFcfa } from "../format/fcfa.ts";
 
 /** Describes a town outside Dakar that is delivered to. */
 export interface DeliveryTown {

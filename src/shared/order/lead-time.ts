@@ -1,5 +1,5 @@
 import { agreeWord } from "../format/counts.ts";
-import { dayMs } from "../format/instants.ts";
+import { dayMs } from "../format/day-and-time.ts";
 
 /** Counts the whole working days that a card takes: its production, then its delivery in Dakar. */
 export interface LeadTime {

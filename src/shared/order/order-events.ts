@@ -1,4 +1,4 @@
-import { trashDays } from "./retention.ts";
+import { trashDays } from "./retention-days.ts";
 import { paymentProviderName } from "../payment/payment-provider.ts";
 
 /** Names each kind of event in an order's timeline in French; rows keep the kind, so one is never renamed. */

@@ -7,7 +7,7 @@ import {
   pieceMoves,
 } from "./piece-moves.ts";
 import { offers } from "../offers/offers.ts";
-import { pieceStates, type PieceState } from "../words.ts";
+import { pieceStates, type PieceState } from "../states-and-kinds.ts";
 
 const at = (state: PieceState, heldFrom: PieceState | null = null) => ({ state, heldFrom });
 const targets = (moves: readonly { to: PieceState }[]) => [...new Set(moves.map(({ to }) => to))].toSorted();

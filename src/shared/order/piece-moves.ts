@@ -1,5 +1,5 @@
 import { anyStaff, deskStaff, type StaffRole } from "../access/access.ts";
-import type { PieceState } from "../words.ts";
+import type { PieceState } from "../states-and-kinds.ts";
 
 /** Names who moves a piece: a member of the team, its buyer (by the page of its proof), or the service itself. */
 export type PieceMoveActor = StaffRole | "buyer" | "system";

@@ -1,5 +1,5 @@
 import { minDefaultPasswordLength, minPasswordLength } from "#shared/contract/staff.ts";
-import { maxPasswordLength } from "#shared/contract/staff-fields.ts";
+import { maxPasswordLength } from "#shared/contract/staff-login-fields.ts";
 import { isLeaked } from "./leaked-rules.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { feeBearerLabels, feeBearers, paymentProviderName } from "../payment/payment-provider.ts";
-import { withDe } from "../format/elision.ts";
+import { formatNameWithDe } from "../format/name-with-de.ts";
 import { listAnnouncedOffers, type OfferName, offerNames, offers, type SaleMode } from "../offers/offers.ts";
 
 /** Settings that staff may change in the portal; each has a default from the environment or the catalogue. */
@@ -21,10 +21,17 @@ const productionStartLabels: Record<ProductionStart, string> = {
   deposit: "Dès l'acompte",
   paid: "Une fois le reste payé",
 };
-const paperTexts = ["legalForm", "invoicePlace", "vatRate", "vatExemption", "bankDetails", "invoiceMentions"] as const;
+const documentTextKeys = [
+  "legalForm",
+  "invoicePlace",
+  "vatRate",
+  "vatExemption",
+  "bankDetails",
+  "invoiceMentions",
+] as const;
 /** When and how who has not paid an invoice is reminded. */
 const reminders = ["invoiceReminderDays", "invoiceReminderText"] as const;
-const paperTerm = ["invoiceTermDays"] as const;
+const documentTermKeys = ["invoiceTermDays"] as const;
 /** Accounts of SYSCOHADA, by which the accountant's entries are written. */
 const accountSettingKeys = [
   "accountClients",
@@ -39,9 +46,9 @@ export type AccountSettingKey = (typeof accountSettingKeys)[number];
 export type AccountSettings = Record<AccountSettingKey, string>;
 
 export type TextSettingKey =
-  | (typeof contact | typeof legal | typeof mail | typeof paperTexts | typeof reminders)[number]
+  | (typeof contact | typeof legal | typeof mail | typeof documentTextKeys | typeof reminders)[number]
   | AccountSettingKey;
-export type DaysSettingKey = (typeof delays | typeof paperTerm)[number];
+export type DaysSettingKey = (typeof delays | typeof documentTermKeys)[number];
 export type PriceSettingKey = `price${OfferName}`;
 export type SaleSettingKey = `sale${OfferName}`;
 export type SettingKey =
@@ -122,7 +129,7 @@ export const settingKeysByGroup: Record<SettingGroup, readonly SettingKey[]> = {
   towns,
   contact,
   legal,
-  papers: [...paperTexts, ...paperTerm, ...reminders],
+  papers: [...documentTextKeys, ...documentTermKeys, ...reminders],
   accounts: accountSettingKeys,
   mail,
   testimonials: quotes,
@@ -166,7 +173,7 @@ const labels: Record<Exclude<SettingKey, PriceSettingKey | SaleSettingKey>, stri
   accountVat: "Compte de la TVA facturée",
   accountBank: "Compte de la banque",
   accountCash: "Compte de la caisse",
-  accountMobileMoney: `Compte de l'argent mobile et ${withDe(paymentProviderName)}`,
+  accountMobileMoney: `Compte de l'argent mobile et ${formatNameWithDe(paymentProviderName)}`,
   productionBegins: "Fabrication quand un acompte est convenu",
   leastDeposit: "Acompte le plus bas, en FCFA (0\u00a0: tout peut se payer à la livraison)",
 };

@@ -1,9 +1,9 @@
 /** The script of a card's page; everything in it enhances what works without it. */
 import { initContactExchangeForm } from "./exchange/exchange.ts";
-import { cacheCardForOffline } from "./offline/keep.ts";
+import { cacheCardForOffline } from "./offline/cache-card.ts";
 import { enhanceSaveLinks } from "./save/save.ts";
 import { trackLinkTaps } from "./taps.ts";
-import { initStickyActionBar } from "./thumb.ts";
+import { initStickyActionBar } from "./sticky-action-bar.ts";
 
 const { taps, page } = document.querySelector<HTMLElement>("main")?.dataset ?? {};
 const contact = document.querySelector<HTMLAnchorElement>("[data-save]")?.href;

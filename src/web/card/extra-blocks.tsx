@@ -11,7 +11,7 @@ import type { CardView } from "./view.ts";
 import { decodePlusCode } from "#shared/card/plus-code.ts";
 import { CardIcon } from "./icon.tsx";
 import { buildRouteLink } from "#shared/card/map-link.ts";
-import { getServicesWhatsAppLink } from "./addresses.ts";
+import { getServicesWhatsAppLink } from "./card-links.ts";
 import { encodeQueryText } from "#shared/card/query-text.ts";
 import { buildBrochurePath, getBrochureKey } from "#shared/card/extras/brochure.ts";
 import { type NamedLinkKind, namedLinkLabels } from "#shared/card/extras/named-links.ts";

@@ -1,6 +1,6 @@
 import { frenchNotices } from "#shared/card/labels/french/notices.ts";
 import type { NoticeLabels } from "#shared/card/labels/label-types.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { NamedSentence } from "./named-sentence.tsx";
 import { CardNoticePage } from "./notice.tsx";
 

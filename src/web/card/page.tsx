@@ -1,8 +1,8 @@
 import { frenchPage } from "#shared/card/labels/french/page.ts";
 import type { PageLabels } from "#shared/card/labels/label-types.ts";
 import { blankRepeatedValues } from "#shared/format/same-values.ts";
-import { routePaths } from "#shared/urls.ts";
-import { getCardPageUrls, getOwnerWhatsAppLink, getPhoneNumberToCall } from "./addresses.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { getCardPageUrls, getOwnerWhatsAppLink, getPhoneNumberToCall } from "./card-links.ts";
 import { CompanyBlock, ContactBlock } from "./blocks.tsx";
 import { CardActionExtras, CardExtraBlocks } from "./extra-blocks.tsx";
 import { CardHero } from "./hero.tsx";

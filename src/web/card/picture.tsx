@@ -1,4 +1,4 @@
-import type { ImageSet } from "#shared/contract/orders.ts";
+import type { ImageSet } from "#shared/contract/public-order.ts";
 
 interface PictureProps {
   image: ImageSet;

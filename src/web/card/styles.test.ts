@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { minAccentContrast, accentBackgrounds, accentTextColors, computeAccentTones } from "#shared/card/accent.ts";
-import { computeContrastRatio } from "#shared/card/colour.ts";
+import { computeContrastRatio } from "#shared/card/color-math.ts";
 
 const sheet = readFileSync(join(import.meta.dirname, "styles/base.css"), "utf8");
 const [day = "", night = ""] = sheet.split("@media screen and (prefers-color-scheme: dark)");

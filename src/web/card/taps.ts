@@ -1,4 +1,4 @@
-import type { TapKind } from "#shared/words.ts";
+import type { TapKind } from "#shared/states-and-kinds.ts";
 
 /** Returns which kind of tap a link counts as; `undefined` for a link that is not counted. */
 export function getLinkTapKind(link: {

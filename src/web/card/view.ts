@@ -2,7 +2,7 @@ import type { AccentTones } from "#shared/card/accent.ts";
 import type { CardExtras } from "#shared/card/extras/card-extras.ts";
 import type { CardLanguage } from "#shared/card/labels/languages.ts";
 import type { CardColorScheme } from "#shared/card/card-look.ts";
-import type { CardDisplayFields, ImageSet } from "#shared/contract/orders.ts";
+import type { CardDisplayFields, ImageSet } from "#shared/contract/public-order.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 
 /** Describes what the card's page is drawn from. */

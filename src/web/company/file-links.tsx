@@ -1,5 +1,5 @@
 import type { OwnCompany } from "#shared/contract/company-members.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 
 interface FileLinksProps {
   company: Pick<OwnCompany, "id">;

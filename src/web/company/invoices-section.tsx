@@ -1,15 +1,15 @@
 import type {
   CompanyInvoices,
-  CompanyPaper,
+  CompanyDocument,
   UninvoicedOrder,
   issueCompanyInvoice,
   listCompanyInvoices,
 } from "#shared/contract/company-invoices.ts";
 import { documentKindLabels, documentSigns, documentStateLabels } from "#shared/payment/documents.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
-import { formatFcfa } from "#shared/format/money.ts";
-import { routePaths } from "#shared/urls.ts";
-import { call } from "#web/kit/api/client.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { ReadingState } from "./reading-state.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { useRead } from "./use-read.ts";
@@ -185,7 +185,7 @@ function Papers({ organisation, invoices }: { organisation: string; invoices: Co
     <>
       <ul aria-label="Devis, factures et avoirs" className="flex flex-col gap-3">
         {papers.map((paper) => (
-          <PaperItem key={paper.id} organisation={organisation} paper={paper} />
+          <CompanyDocumentItem key={paper.id} organisation={organisation} paper={paper} />
         ))}
       </ul>
       <p className="text-sm text-silver-400">
@@ -199,7 +199,7 @@ function Papers({ organisation, invoices }: { organisation: string; invoices: Co
   );
 }
 
-function PaperItem({ organisation, paper }: { organisation: string; paper: CompanyPaper }) {
+function CompanyDocumentItem({ organisation, paper }: { organisation: string; paper: CompanyDocument }) {
   const { id, kind, number, issuedAt, orderNumber, total, state, invoice, isErased } = paper;
   const name = `${documentKindLabels[kind]} ${number}`;
   return (

@@ -2,8 +2,8 @@ import type { CompanyLead, listCompanyLeads } from "#shared/contract/company-lea
 import { companyLeadsPageLength, withoutDepartment } from "#shared/company/people-page.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
-import { call } from "#web/kit/api/client.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { FilterSelect } from "#web/kit/form/select-field.tsx";
 import { FileLinks } from "./file-links.tsx";
 import { PeoplePager } from "./people-pager.tsx";

@@ -4,7 +4,7 @@ import { OwnerGate } from "#web/owner/owner-gate.tsx";
 import type { LoginWords } from "#web/owner/login/login-words.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { LogOutButton } from "#web/owner/home/log-out-button.tsx";

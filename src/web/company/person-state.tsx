@@ -1,4 +1,4 @@
-import type { CardState } from "#shared/words.ts";
+import type { CardState } from "#shared/states-and-kinds.ts";
 
 /** Says in words of the company where a person's card stands. */
 export const personStateLabels: Record<CardState, string> = {

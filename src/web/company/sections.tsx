@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from "react";
 import type { CompanyRole } from "#shared/access/access.ts";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
-import { type CompanySection, companySections } from "#shared/urls.ts";
+import { type CompanySection, companySections } from "#shared/route-paths.ts";
 import { waiting } from "./reading-state.tsx";
 import { PeopleSection } from "./people/people-section.tsx";
 import type { SectionProps } from "./section-props.ts";
@@ -16,7 +16,7 @@ const Members = fetchedPart(async () => (await import("./members/members-section
 const Completion = fetchedPart(async () => (await import("./completion/completion-section.tsx")).CompletionSection);
 const Requests = fetchedPart(async () => (await import("./completion/requests-section.tsx")).RequestsSection);
 const NewCards = fetchedPart(async () => (await import("./new-cards-section.tsx")).NewCardsSection);
-const Machines = fetchedPart(async () => (await import("./api/machines-section.tsx")).MachinesSection);
+const CompanyApi = fetchedPart(async () => (await import("./api/company-api-section.tsx")).CompanyApiSection);
 const Template = fetchedPart(async () => (await import("./template/template-section.tsx")).TemplateSection);
 const Dues = fetchedPart(async () => (await import("./dues/dues-section.tsx")).DuesSection);
 const Invoices = fetchedPart(async () => (await import("./invoices-section.tsx")).InvoicesSection);
@@ -46,7 +46,7 @@ export const companySpaceSections: Record<CompanySection, Section> = {
   statistiques: { label: "Statistiques", part: Statistics },
   contacts: { label: "Contacts", part: Leads },
   departs: { label: "Départs", part: Departures, whileOpen: true },
-  logiciels: { label: "Logiciels", part: Machines, whileOpen: true, roles },
+  logiciels: { label: "Logiciels", part: CompanyApi, whileOpen: true, roles },
   gestion: { label: "Qui gère", part: Members },
 };
 

@@ -1,11 +1,11 @@
 import type { CompanyStatistics, readCompanyStatistics } from "#shared/contract/company-statistics.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { CardStatisticsDetails } from "#web/owner/statistics/details.tsx";
 import { FileLinks } from "./file-links.tsx";
 import { ReadingState } from "./reading-state.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { useRead } from "./use-read.ts";
-import { visitKindLabels } from "#shared/words.ts";
+import { visitKindLabels } from "#shared/states-and-kinds.ts";
 
 /** Shows the visits of all cards that one looks after, together and by department, until yesterday. */
 export function StatisticsSection({ company, onChanged }: SectionProps) {

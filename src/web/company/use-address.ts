@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type CompanySection, companySections, routePaths } from "#shared/urls.ts";
+import { type CompanySection, companySections, routePaths } from "#shared/route-paths.ts";
 
 type AddressName = "entreprise" | "partie" | "personne" | "recherche" | "departement" | "etat" | "page";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { CallError } from "#web/kit/api/client.ts";
-import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
+import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
 
 export interface Reading<Value> {
   /** As last read: it stays while it is read again. */

@@ -1,5 +1,5 @@
 import { isOrderedOnSite, type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { renderTextBySale } from "#web/kit/placeholders.ts";
 import { brandName, defineInteractivePage, type PageRoute, defineStaticPage } from "./page-route.ts";
 import { OrderFormPage } from "#web/buy/one-card/page.tsx";

@@ -15,7 +15,7 @@ import { formAnswerRoutes, notFoundRoute, prerenderedRoutes } from "./routes.tsx
 import { getSiteShareImage } from "./share-picture.ts";
 import { typesetHtml } from "#web/kit/typeset.ts";
 import { type Offer, type SaleMode, offerNames, offers } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 
 const brand = "Sen Digital Vcard";
 const organizationId = `${settings.publicUrl}/#organization`;

@@ -1,5 +1,5 @@
 import { offerNames, offers } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { completionPages, separateOrderFormPages, offerPages } from "./offer-pages.tsx";
 import {
   brandName,
@@ -11,7 +11,7 @@ import {
 import { CompanySpacePage } from "#web/company/page.tsx";
 import { GroupOrderPage } from "#web/buy/several-cards/page.tsx";
 import { OwnerPage } from "#web/owner/page.tsx";
-import { PortalPage } from "#web/staff/page.tsx";
+import { StaffPage } from "#web/staff/page.tsx";
 import { newsletterAnswerPages, NewsletterPage } from "#web/site/newsletter/pages.tsx";
 import { DevelopersPage } from "#web/site/developers.tsx";
 import { HomePage } from "#web/site/home/home.tsx";
@@ -108,7 +108,7 @@ export const prerenderedRoutes: readonly PageRoute[] = [
       `Administration | ${brandName}`,
       "Le portail de l'équipe.",
       true,
-      PortalPage,
+      StaffPage,
     ),
     kind: "portal",
     folder: "staff",

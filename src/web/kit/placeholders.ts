@@ -1,7 +1,7 @@
 import { type OfferName, offerNames, offers, type OfferPrices, type SaleMode } from "#shared/offers/offers.ts";
 import { listPublicPriceSteps } from "#shared/offers/price-steps.ts";
 import { settableSaleModes } from "#shared/staff/site-settings.ts";
-import { formatGroupedDigits, formatFcfa } from "#shared/format/money.ts";
+import { formatGroupedDigits, formatFcfa } from "#shared/format/fcfa.ts";
 import type { Testimonial } from "./testimonials.ts";
 import type { PageSettings, SiteContent, UnpricedSettings } from "./settings.ts";
 import { typesetText } from "./typeset.ts";

@@ -1,5 +1,5 @@
 import type { OrderDocuments } from "#shared/contract/documents.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 
 type Quote = Pick<OrderDocuments["documents"][number], "state" | "validUntil" | "accepted">;
 

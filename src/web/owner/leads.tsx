@@ -4,18 +4,18 @@ import type {
   OwnedCardLead,
   OwnedCardLeads,
   closeContacts,
-  listLeftContacts,
+  listVisitorLeads,
   openContacts,
   removeLead,
 } from "#shared/contract/owner-leads.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { getOwnerErrorMessage } from "./said.ts";
-import { routePaths } from "#shared/urls.ts";
+import { getOwnerErrorMessage } from "./owner-error-messages.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { withDe } from "#shared/format/elision.ts";
-import { formatFrenchDay, formatFrenchDayAndTime } from "#shared/format/instants.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
+import { formatFrenchDay, formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 
 /** Numbers of Senegal as people read them, others as they are kept: the list of all countries is no weight for this. */
@@ -81,7 +81,7 @@ function LeadListItem({ cardRef, contact: { id, at, name, phone, email, word, un
       <Button
         size="small"
         variant="secondary"
-        aria-label={`Effacer les coordonnées ${withDe(name)}`}
+        aria-label={`Effacer les coordonnées ${formatNameWithDe(name)}`}
         onClick={() => setAsked(true)}
       >
         Effacer
@@ -101,14 +101,14 @@ function LeadListItem({ cardRef, contact: { id, at, name, phone, email, word, un
           </>
         }
       >
-        <p>{`Celles ${withDe(name)} ne pourront pas être retrouvées.`}</p>
+        <p>{`Celles ${formatNameWithDe(name)} ne pourront pas être retrouvées.`}</p>
       </Dialog>
     </li>
   );
 }
 
 const read = (ref: string, before?: string) =>
-  call<typeof listLeftContacts>("GET", "/api/ma-carte/cartes/:ref/contacts", {
+  call<typeof listVisitorLeads>("GET", "/api/ma-carte/cartes/:ref/contacts", {
     params: { ref },
     query: before === undefined ? {} : { before },
   });

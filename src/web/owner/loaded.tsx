@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { getOwnerErrorMessage } from "./said.ts";
+import { getOwnerErrorMessage } from "./owner-error-messages.ts";
 
 interface LoadedProps<Value> {
   read: () => Promise<Value>;

@@ -1,4 +1,4 @@
-import type { AskableField } from "#shared/company/template-fields.ts";
+import type { AskableField } from "#shared/company/shared-card-fields.ts";
 
 const words: Record<AskableField, string> = {
   profileUrl: "votre photo",

@@ -1,15 +1,15 @@
 import type { OwnedCard } from "#shared/contract/owner-cards.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { OwnerSectionPanel } from "./panel.tsx";
 import { useEffect, useRef, useState } from "react";
 import type { askRemoval, cancelRemoval } from "#shared/contract/owner-removal.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
-import { call } from "#web/kit/api/client.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "./said.ts";
+import { getOwnerErrorMessage } from "./owner-error-messages.ts";
 
 /**
  * Offers what an owner may ask about himself: all the data that is kept, as a download, and the removal of his

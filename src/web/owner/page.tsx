@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type OwnerSection, ownerSections, routePaths } from "#shared/urls.ts";
+import { type OwnerSection, ownerSections, routePaths } from "#shared/route-paths.ts";
 import type { PageSettings } from "#web/kit/settings.ts";
 import { OwnedCardPage } from "./card/card-place.tsx";
 import { Completion } from "./completion/completion-later.tsx";

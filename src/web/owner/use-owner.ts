@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { listOwnedCards } from "#shared/contract/owner-cards.ts";
-import { call, CallError } from "#web/kit/api/client.ts";
+import { call, CallError } from "#web/kit/api/endpoint-client.ts";
 
 /** Who is logged in: his cards, and the companies whose cards he looks after. */
 export type LoggedInOwner = EndpointAnswer<typeof listOwnedCards>;

@@ -1,6 +1,6 @@
 import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
 import { samplePerson } from "#shared/card/sample-person.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { PrintedCardObject } from "#web/kit/ui/printed-card/card-object.tsx";
 import type { PrintedSideName } from "#web/kit/ui/printed-card/card-side.tsx";
 import { CardSymbols, CardSymbolUse } from "#web/kit/ui/printed-card/card-symbols.tsx";

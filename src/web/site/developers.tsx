@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { apiErrors } from "#shared/errors/errors.ts";
-import { machineCalls, machineOpenApi, machineProblems } from "#shared/company/api-calls.ts";
+import { companyApiCalls, companyOpenApiPath, companyApiProblems } from "#shared/company/api-calls.ts";
 import {
   webhookEventLabels,
   webhookEvents,
@@ -27,15 +27,15 @@ export function DevelopersPage({ settings }: { settings: PageSettings }) {
         <Code>{`curl ${settings.publicUrl}/api/v1/people \\\n  -H "Authorization: Bearer sdv_..."`}</Code>
         <p>
           {"La description complète, au format OpenAPI 3.1, est à "}
-          <a href={machineOpenApi} className="text-link">
-            {machineOpenApi}
+          <a href={companyOpenApiPath} className="text-link">
+            {companyOpenApiPath}
           </a>
           . Un client peut en être généré.
         </p>
       </LegalClause>
       <LegalClause title="Les appels">
         <ul className="flex flex-col gap-3">
-          {machineCalls.map(({ method, path, scope, does }) => (
+          {companyApiCalls.map(({ method, path, scope, does }) => (
             <li key={`${method} ${path}`}>
               <Mono>{`${method} ${path}`}</Mono>
               <br />
@@ -107,7 +107,7 @@ export function DevelopersPage({ settings }: { settings: PageSettings }) {
           change pas&nbsp;; ses phrases peuvent changer. <Mono>errors</Mono> nomme les champs à corriger.
         </p>
         <dl className="flex flex-col gap-3">
-          {machineProblems.map((code) => (
+          {companyApiProblems.map((code) => (
             <div key={code} id={code}>
               <dt>
                 <Mono>{`${apiErrors[code].status} ${code}`}</Mono>

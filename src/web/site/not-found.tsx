@@ -1,4 +1,4 @@
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import type { PageSettings } from "#web/kit/settings.ts";
 import { StaticPageLayout } from "./static-page.tsx";

@@ -1,5 +1,5 @@
 import { describeLostCardSteps } from "#shared/card/lost-card.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { paymentMethodsText, paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { placeholderSettings, reprintPricePlaceholder } from "#web/kit/placeholders.ts";
 

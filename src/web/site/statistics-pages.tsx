@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import type { PageSettings } from "#web/kit/settings.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { MessagePage, PostToSamePageForm } from "./message-page.tsx";

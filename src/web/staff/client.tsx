@@ -8,15 +8,15 @@ import "./portal.css";
 import { queryClient } from "./session/query-client.ts";
 import { readAuth, readSessionEnd } from "./session/auth-store.ts";
 import { Navigate, Outlet, type RouteObject, createBrowserRouter, useLocation } from "react-router";
-import { PortalLoadingState } from "./parts/states.tsx";
-import { portalPaths } from "./session/portal-paths.ts";
+import { StaffLoadingState } from "./parts/portal-states.tsx";
+import { staffPaths } from "./session/staff-paths.ts";
 import { type ScreenName, screenNames, screens } from "./session/screens.ts";
 import { BrokenScreenNotice } from "./shell/broken.tsx";
 import { buildLoginPath } from "./session/return-path.ts";
-import { canRoleOpenScreen } from "./session/screen-roles.ts";
+import { canRoleOpenScreen } from "./session/role-screen-access.ts";
 import { useAuth, useRole } from "./session/use-auth.ts";
-import { ForbiddenScreenNotice } from "./shell/not-allowed.tsx";
-import { PortalShell } from "./shell/shell.tsx";
+import { ForbiddenScreenNotice } from "./shell/forbidden-screen.tsx";
+import { StaffShell } from "./shell/shell.tsx";
 
 const ForcedPassword = lazy(async () => ({
   default: (await import("./team/password/forced-password.tsx")).ForcedPasswordChange,
@@ -38,26 +38,26 @@ function RequireAuth() {
     );
   if (auth.mustChangePassword) {
     return (
-      <Suspense fallback={<PortalLoadingState />}>
+      <Suspense fallback={<StaffLoadingState />}>
         <ForcedPassword />
       </Suspense>
     );
   }
-  return <PortalShell user={auth.user} />;
+  return <StaffShell user={auth.user} />;
 }
 
 /** Guards a screen: tells people whose role may not open it; without the dashboard, starts in the workshop. */
 function RequireRole({ screen }: { screen: ScreenName }) {
   const role = useRole();
   if (canRoleOpenScreen(role, screen)) return <Outlet />;
-  return screen === "dashboard" ? <Navigate replace to={portalPaths.atelier} /> : <ForbiddenScreenNotice role={role} />;
+  return screen === "dashboard" ? <Navigate replace to={staffPaths.atelier} /> : <ForbiddenScreenNotice role={role} />;
 }
 
 /** Fetches the code of each screen when it is first opened. */
 const screenCode: Readonly<Record<ScreenName, () => Promise<ComponentType>>> = {
   login: async () => (await import("./team/login/login-screen.tsx")).LoginScreen,
   forgottenPassword: async () =>
-    (await import("./team/forgotten-password/forgotten-screen.tsx")).RequestPasswordResetScreen,
+    (await import("./team/forgotten-password/request-password-reset-screen.tsx")).RequestPasswordResetScreen,
   newPassword: async () => (await import("./team/forgotten-password/new-password-screen.tsx")).PasswordResetScreen,
   dashboard: async () => (await import("./service/dashboard/dashboard-screen.tsx")).DashboardScreen,
   orders: async () => (await import("./orders/orders-screen.tsx")).OrdersScreen,
@@ -80,7 +80,7 @@ const screenCode: Readonly<Record<ScreenName, () => Promise<ComponentType>>> = {
   accountingMonth: async () => (await import("./money/month-screen.tsx")).AccountingMonthScreen,
   mails: async () => (await import("./mails/mails-screen.tsx")).MailsScreen,
   audit: async () => (await import("./team/audit/audit-screen.tsx")).AuditScreen,
-  people: async () => (await import("./service/people-screen.tsx")).PersonalDataScreen,
+  people: async () => (await import("./service/personal-data-screen.tsx")).PersonalDataScreen,
   users: async () => (await import("./team/users/users-screen.tsx")).UsersScreen,
   settings: async () => (await import("./service/settings/settings-screen.tsx")).SettingsScreen,
   system: async () => (await import("./service/system/system-screen.tsx")).SystemScreen,
@@ -95,9 +95,9 @@ function toRoute(name: ScreenName): RouteObject {
 }
 
 /** Routes to the portal's screens, each with its own code. */
-const portalRouter = createBrowserRouter([
+const staffRouter = createBrowserRouter([
   {
-    HydrateFallback: PortalLoadingState,
+    HydrateFallback: StaffLoadingState,
     ErrorBoundary: BrokenScreenNotice,
     children: [
       ...screenNames.filter(isForAnyone).map(toRoute),
@@ -111,7 +111,7 @@ const portalRouter = createBrowserRouter([
                 .filter((name) => !isForAnyone(name))
                 .map((name) => ({ element: <RequireRole screen={name} />, children: [toRoute(name)] })),
               {
-                path: `${portalPaths.login}/*`,
+                path: `${staffPaths.login}/*`,
                 lazy: async () => ({ Component: (await import("./shell/unknown-screen.tsx")).UnknownScreenNotice }),
               },
             ],
@@ -131,7 +131,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
-        <RouterProvider router={portalRouter} />
+        <RouterProvider router={staffRouter} />
       </ToastProvider>
     </QueryClientProvider>
   </StrictMode>,

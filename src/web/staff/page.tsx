@@ -1,7 +1,7 @@
 import { BrandMark } from "#web/kit/ui/brand.tsx";
 
 /** Renders the portal's HTML until its script takes over. */
-export function PortalPage() {
+export function StaffPage() {
   return (
     <main className="grid min-h-svh place-content-center justify-items-center gap-4 p-6 text-center">
       <BrandMark />

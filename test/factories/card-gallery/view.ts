@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { computeAccentTones } from "#shared/card/accent.ts";
 import { mapCardTexts } from "#shared/card/card-texts.ts";
-import type { ImageSet } from "#shared/contract/orders.ts";
+import type { ImageSet } from "#shared/contract/public-order.ts";
 import { extractAccentFromFile } from "#server/rendering/images/accent.ts";
 import type { CardView } from "#web/card/view.ts";
 import type { GalleryCard } from "./people.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { access, constants, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import { createFolderWithParents } from "#server/config/data-folder/make-folder.ts";
 import { toNodemailerMessage } from "./message.ts";
 import type { MailTransport } from "./mail-port.ts";

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { pressButton } from "#test/harness/payments.ts";
-import { createPayTechProvider } from "./paytech.ts";
+import { createPayTechProvider } from "./paytech-provider.ts";
 import type { ProviderPaymentRequest } from "./payment-provider-port.ts";
 
 /** What every payment provider must do; here the PayTech adapter, over HTTP, against the simulator. */

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createFolderStorage } from "./files.ts";
+import { createFolderStorage } from "./folder-storage.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-sync-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { describeFileAccessError } from "#server/config/data-folder/file-refusals.ts";
 import { createFolderWithParents } from "#server/config/data-folder/make-folder.ts";
-import { createFolderStorage } from "./files.ts";
+import { createFolderStorage } from "./folder-storage.ts";
 import { assertValidStorageKey } from "./keys.ts";
 import { BackupArchiveError, type BackupArchive } from "./storage-port.ts";
 

@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import type { ServerSettings } from "#server/config/env.ts";
+import type { ServerSettings } from "#server/config/environment-settings.ts";
 import { assertValidStorageKey, assertValidStoragePrefix } from "./keys.ts";
 import { StorageUnavailableError, type ObjectStorage, type StoredObjectKey } from "./storage-port.ts";
 

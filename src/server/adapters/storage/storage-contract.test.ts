@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPagedS3 } from "#test/stand-ins/paged-s3.ts";
 import { startS3 } from "#test/stand-ins/s3.ts";
-import { createFolderStorage } from "./files.ts";
+import { createFolderStorage } from "./folder-storage.ts";
 import { StorageUnavailableError, type ObjectStorage } from "./storage-port.ts";
 import { createS3Storage } from "./s3.ts";
 

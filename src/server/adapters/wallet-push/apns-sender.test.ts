@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { readEnvironmentSettings } from "#server/config/env.ts";
+import { readEnvironmentSettings } from "#server/config/environment-settings.ts";
 import type { WalletSettings } from "#server/config/wallet-settings.ts";
 import { makeWalletCertificates, passTypeId, type WalletCertificates } from "#test/factories/wallet-certificates.ts";
 import { type ApnsStandIn, startApns } from "#test/stand-ins/apns.ts";

@@ -1,5 +1,5 @@
-import { knownLoginDays } from "#shared/order/retention.ts";
-import type { IpBlock } from "../ip-range-rules.ts";
+import { knownLoginDays } from "#shared/order/retention-days.ts";
+import type { IpBlock } from "../ip-block-rules.ts";
 
 export interface LoginDelayPolicy {
   /** Failures that cost nothing. */

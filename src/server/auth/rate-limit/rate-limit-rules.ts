@@ -1,4 +1,4 @@
-import { getIpBlocks, type IpBlock } from "../ip-range-rules.ts";
+import { getIpBlocks, type IpBlock } from "../ip-block-rules.ts";
 
 export interface RateLimit {
   /** For example `uploads`; hits are counted per limit and key. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { generateSecretId } from "#server/db/ids.ts";
-import { orderInputSchema } from "#shared/contract/orders.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
+import { orderInputSchema } from "#shared/contract/public-order.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { createOrder } from "#server/features/orders/placing/order-placement-service.ts";

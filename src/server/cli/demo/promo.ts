@@ -1,4 +1,4 @@
-import { dayMs, formatIsoDay } from "#shared/format/instants.ts";
+import { dayMs, formatIsoDay } from "#shared/format/day-and-time.ts";
 import type { DemoPlan } from "./plan/plan.ts";
 import {
   setPromoCodeDisabled,

@@ -1,13 +1,13 @@
 import type { Deps } from "#server/deps.ts";
 import { type PaymentProvider, PaymentProviderError } from "#server/adapters/payments/payment-provider-port.ts";
-import { type SimulatedPaymentMethod, buildWebhookFields } from "#server/simulator/protocol.ts";
+import { type SimulatedPaymentMethod, buildNoticeFields } from "#server/simulator/payment-protocol.ts";
 import {
   playPayerAction,
   findSimulatedPayment,
   openSimulatedPayment,
   scheduleRefundScenario,
   refundSimulatedPayment,
-} from "#server/simulator/simulator-service.ts";
+} from "#server/simulator/simulated-payment-service.ts";
 import { handlePaymentNotice } from "#server/features/payments/payment-notices.ts";
 
 const states = { open: "pending", paid: "paid", canceled: "canceled", refunded: "refunded" } as const;
@@ -61,7 +61,7 @@ export async function payOnSimulatedPage(
   // Called by hand below: the simulator would post it to a service that may not run.
   await playPayerAction(deps, { ...payment, request: { ...payment.request, ipnUrl: "" } }, action, method);
   await scheduleRefundScenario(deps, payment, "lose");
-  const fields = buildWebhookFields(
+  const fields = buildNoticeFields(
     deps.settings.paytech,
     action === "pay" ? "sale_complete" : "sale_canceled",
     payment.token,

@@ -1,10 +1,10 @@
 import type { StaffRole } from "#shared/access/access.ts";
 import type { DemoPlan } from "./plan/plan.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
-import { generateReadableSecret } from "#server/db/ids.ts";
-import { createStaffUserByOperator } from "#server/features/staff/administrators.ts";
-import { changeOwnPassword } from "#server/features/staff/users/own-password.ts";
-import { createStaffUser, listStaffUsers } from "#server/features/staff/users/user-service.ts";
+import { generateReadableSecret } from "#server/db/generate-ids.ts";
+import { createStaffUserByOperator } from "#server/features/staff-accounts/administrators.ts";
+import { changeOwnPassword } from "#server/features/staff-accounts/users/own-password.ts";
+import { createStaffUser, listStaffUsers } from "#server/features/staff-accounts/users/user-service.ts";
 import type { DemoWorld } from "./world.ts";
 
 /** Lists the demo's team; each role's address. */

@@ -1,10 +1,10 @@
-import { dayMs, formatIsoDay } from "#shared/format/instants.ts";
-import { spreadInWorkingHours, addDemoWorkingDays } from "./plan/calendar.ts";
+import { dayMs, formatIsoDay } from "#shared/format/day-and-time.ts";
+import { spreadInWorkingHours, addDemoWorkingDays } from "./plan/order-and-working-times.ts";
 import { type PlannedDemoOrder, type DemoPlan, createDemoPlan } from "./plan/plan.ts";
 import { randomIntegerBetween, createSeededRandom } from "./plan/random.ts";
 import { generateDemoVisits } from "./plan/visits.ts";
 import type { Deps } from "#server/deps.ts";
-import { generateReadableSecret } from "#server/db/ids.ts";
+import { generateReadableSecret } from "#server/db/generate-ids.ts";
 import { jobHandlers } from "#server/composition/job-handlers.ts";
 import { addSimulatedUptime } from "#server/operations/uptime/recorded-uptime.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
@@ -14,12 +14,17 @@ import { reprintPiece, listPiecesByOrder } from "#server/features/production/pro
 import { recordReplacementInAudit } from "#server/features/production/production-audit.ts";
 import { sendMonthlyStatisticsMails } from "#server/features/owners/statistics/monthly-mail.ts";
 import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
-import { planAfterPayment } from "./afterwards.ts";
-import { planCardLeads, planGoldLaunch, planNewsletterSubscribers } from "./around.ts";
-import { planDesignSteps, planProductionSteps, type DemoProductionStep, demoStepsUntilStop } from "./making.ts";
+import { planAfterPayment } from "./plan-after-payment.ts";
+import { planCardLeads, planGoldLaunch, planNewsletterSubscribers } from "./plan-launch-newsletter-leads.ts";
+import {
+  planDesignSteps,
+  planProductionSteps,
+  type DemoProductionStep,
+  demoStepsUntilStop,
+} from "./production-steps.ts";
 import type { DemoPictures } from "./pictures.ts";
-import { getDemoClientIp, placeDemoOrder } from "./placing.ts";
-import { planDemoPayment } from "./paying.ts";
+import { getDemoClientIp, placeDemoOrder } from "./place-order.ts";
+import { planDemoPayment } from "./plan-payment.ts";
 import { planDemoPromoCodes } from "./promo.ts";
 import { payOnSimulatedPage } from "./provider.ts";
 import { planDemoTeam } from "./team.ts";

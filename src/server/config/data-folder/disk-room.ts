@@ -1,6 +1,6 @@
 import { constants } from "node:fs";
 import { access, statfs } from "node:fs/promises";
-import type { ServerSettings } from "../env.ts";
+import type { ServerSettings } from "../environment-settings.ts";
 
 /**
  * Says what can be written. `low`: images are refused, orders are not; `full`: next to nothing can be written, all

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { ascendingBy } from "#server/sorting.ts";
+import { ascendingBy } from "#server/ascending-by.ts";
 import { pgBossJobsSql } from "../jobs/boss-rows.ts";
 import {
   engineOwnTables,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { generateSortableId } from "../ids.ts";
+import { generateSortableId } from "../generate-ids.ts";
 import type { JobRow } from "#server/jobs/job-tables.ts";
 import type { JobQueue, JobLeaseRequest } from "./job-queue-port.ts";
 import { freshDatabase } from "#test/harness/database.ts";

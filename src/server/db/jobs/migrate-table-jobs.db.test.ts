@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { generateSortableId } from "../ids.ts";
+import { generateSortableId } from "../generate-ids.ts";
 import type { JobRow } from "#server/jobs/job-tables.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { jobOf, jobsOf, removeJobs } from "#test/harness/jobs.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CompiledQuery, sql, type RawBuilder } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { generateSortableId } from "../ids.ts";
+import { generateSortableId } from "../generate-ids.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { jobsOf } from "#test/harness/jobs.ts";
 import { dueJobKindsQuery, lostJobsQuery } from "./boss-queries.ts";

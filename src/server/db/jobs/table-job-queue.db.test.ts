@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { generateSortableId } from "../ids.ts";
+import { generateSortableId } from "../generate-ids.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { leaseNextJobQuery } from "./table-job-queue.ts";
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { listAudit } from "#shared/contract/audit.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildPaginationLinks } from "#server/http/page-links.ts";
-import { registerEndpoint } from "#server/http/route.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import * as service from "./audit-service.ts";
 
 export function registerAuditRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { exportInWords as ordersInWords } from "#server/features/desk/list/export-words.ts";
-import { exportInWords as movementsInWords } from "#server/features/payments/accounting/accounting-rules.ts";
+import { exportInWords as ordersInWords } from "#server/features/order-desk/list/export-words.ts";
+import { exportInWords as movementsInWords } from "#server/features/payments/accounting/ledger-rules.ts";
 import { joinAuditDetails } from "./audit-rules.ts";
 
 test("what stands beside an act is one sentence of the parts that there are", () => {

@@ -1,4 +1,4 @@
-import { parseIsoDay, formatFrenchDay } from "#shared/format/instants.ts";
+import { parseIsoDay, formatFrenchDay } from "#shared/format/day-and-time.ts";
 
 /** Joins the parts of an entry's details as sentences. */
 export function joinAuditDetails(...parts: readonly string[]): string {

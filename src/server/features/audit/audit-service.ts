@@ -5,7 +5,7 @@ import type { StaffRole } from "#shared/access/access.ts";
 import type { auditEntrySchema } from "#shared/contract/audit.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
-import { generateSortableId } from "#server/db/ids.ts";
+import { generateSortableId } from "#server/db/generate-ids.ts";
 import * as store from "./audit-store.ts";
 
 /** Identifies the actor; a staff session is one. */
@@ -90,7 +90,7 @@ function listActionsOfGroup(group: AuditLogFilter["group"]): readonly AuditActio
 
 export { eraseOrderAuditDetails, findLastAuditEntry } from "./audit-store.ts";
 
-const organisationActions = auditActionNames.filter((action) => action.startsWith("organisation."));
+const companyAuditActions = auditActionNames.filter((action) => action.startsWith("organisation."));
 
 /**
  * Empties the entries about a company, whatever its name was then; of those that a version before wrote, which do not
@@ -101,7 +101,7 @@ export async function eraseCompanyAuditEntries(
   { id, name, emails }: { id: string; name: string; emails: readonly string[] },
 ): Promise<void> {
   await store.eraseAuditRowsByCompany(deps.db.query, id);
-  await store.eraseAuditRowsByTarget(deps.db.query, organisationActions, name);
+  await store.eraseAuditRowsByTarget(deps.db.query, companyAuditActions, name);
   await store.eraseRetriedMailRows(deps.db.query, emails);
 }
 

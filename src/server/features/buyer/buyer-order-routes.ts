@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "#shared/contract/own-order.ts";
 import { orderRefParams } from "#shared/contract/fields.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { listOrderRefsFromCookies, hasOrderAccessKey, clearOrderKeyCookie } from "#server/http/buyer.ts";
-import { registerEndpoint } from "#server/http/route.ts";
+import { listOrderRefsFromCookies, hasOrderAccessKey, clearOrderKeyCookie } from "#server/http/order-key-cookie.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import * as service from "./buyer-order-service.ts";
 
 /** Registers what a buyer does with his own order before it is paid. */

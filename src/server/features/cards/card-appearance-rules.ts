@@ -9,7 +9,7 @@ import { formatPayee } from "#shared/card/extras/payee.ts";
 import { toVisibleCardExtras } from "#shared/card/extras/visible-card-extras.ts";
 import { type CardAppearance, type HideableField, hideableFields } from "#shared/card/card-look.ts";
 import { mapCardTexts } from "#shared/card/card-texts.ts";
-import type { CardDisplayFields } from "#shared/contract/orders.ts";
+import type { CardDisplayFields } from "#shared/contract/public-order.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import type { CardLookColumns, CardRow } from "./card-tables.ts";
 

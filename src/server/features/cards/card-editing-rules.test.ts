@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { lockableFields } from "#shared/company/template-fields.ts";
+import { lockableFields } from "#shared/company/shared-card-fields.ts";
 import { type OfferName, offerNames } from "#shared/offers/offers.ts";
-import type { CardState } from "#shared/words.ts";
+import type { CardState } from "#shared/states-and-kinds.ts";
 import { type CardActor, type CardField, cardFields, type EditRule, mayEdit } from "./card-editing-rules.ts";
 
 const email = "awa@example.com";

@@ -1,10 +1,10 @@
 import type { StaffRole } from "#shared/access/access.ts";
 import type { CardAppearance } from "#shared/card/card-look.ts";
 import { type CardTextName, cardTextNames } from "#shared/card/card-texts.ts";
-import { lockableFields } from "#shared/company/template-fields.ts";
+import { lockableFields } from "#shared/company/shared-card-fields.ts";
 import { type Offer, type OfferName, offers } from "#shared/offers/offers.ts";
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
-import type { CardState } from "#shared/words.ts";
+import type { CardState } from "#shared/states-and-kinds.ts";
 
 /** Who changes a card. Each but `system` has been authenticated: by a session, or by the order's key. */
 export type CardActor =

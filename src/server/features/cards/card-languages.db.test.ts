@@ -5,7 +5,7 @@ import { permitEdits } from "#test/factories/edit-permit.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { createOrganisation } from "#server/features/companies/company-service.ts";
+import { createCompanyWithTemplate } from "#server/features/companies/company-service.ts";
 import { pauseLostCardTags } from "./card-lifecycle-service.ts";
 import { markCardLeft } from "./company-card-service.ts";
 import { getInvalidationTracker } from "./invalidation-tracker.ts";
@@ -128,7 +128,11 @@ test("the tag of a lost card, and one whose holder has left, say so in the langu
   expect(await statusOf(`/vcard/${lost}/en`)).toBe(200);
 
   await inTransaction(deps, async (deps) => {
-    const { id: organisationId } = await createOrganisation(deps, { userId: "u", name: "U" }, { name: "Teranga" });
+    const { id: organisationId } = await createCompanyWithTemplate(
+      deps,
+      { userId: "u", name: "U" },
+      { name: "Teranga" },
+    );
     await deps.db.query.updateTable("cards").set({ organisationId }).where("ref", "in", [left, colleague]).execute();
     const card = { ref: left, orderRef: left, department: "", organisationId };
     await markCardLeft(deps, permitEdits(left), card, { by: "u", colleagueRef: colleague });

@@ -8,22 +8,22 @@ import {
   releaseOrderCardImages,
   publishOrderCardImages,
   type NewCard,
-} from "./card-images.ts";
+} from "./images/card-images.ts";
 import { bindBrochure } from "./bind-brochure.ts";
 import { invalidateCachedCards } from "./invalidate-cached-cards.ts";
 import { tellCompany } from "./company-events.ts";
 import { toAppearanceColumns } from "./card-appearance-rules.ts";
-import { enqueueShareImages, refreshShareImage } from "./enqueue-share-images.ts";
+import { enqueueShareImages, refreshShareImage } from "./images/enqueue-share-images.ts";
 import type { CardEditPermit } from "./card-edit-permit-rules.ts";
 import { type CardPendingRemoval, cardRemovalDelayMs } from "./card-removal-rules.ts";
 import * as removals from "./removal-store.ts";
 import * as store from "./card-store.ts";
-import * as trash from "./trash-store.ts";
+import * as trash from "./trashed-order-cards-store.ts";
 import { deleteOrderCardVersions } from "./card-versions.ts";
 import type { CardContent, CardLookColumns, CardRow } from "./card-tables.ts";
 import { eraseCardDeliveries } from "#server/features/webhooks/webhook-service.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { type CardExtras, parseCardExtras, serializeCardExtras } from "#shared/card/extras/card-extras.ts";
 import { type ExtraLine, takeOffExtra } from "#shared/card/extras/take-off-extra.ts";
 import { AppError } from "#shared/errors/app-error.ts";

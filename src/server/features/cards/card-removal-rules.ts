@@ -1,5 +1,5 @@
-import { dayMs } from "#shared/format/instants.ts";
-import { removalDays } from "#shared/order/retention.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
+import { removalDays } from "#shared/order/retention-days.ts";
 import type { CardRow } from "./card-tables.ts";
 
 /** Identifies a card whose removal is requested. */

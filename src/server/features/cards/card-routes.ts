@@ -8,19 +8,19 @@ import {
   readLinkQr,
   readPaymentQr,
 } from "#shared/contract/cards.ts";
-import { parseTagNumber, routePaths } from "#shared/urls.ts";
+import { parseTagNumber, routePaths } from "#shared/route-paths.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
 import { type FastPathTable, cacheSentResponse, getCachedResponse } from "#server/http/fast-path.ts";
-import { registerEndpoint } from "#server/http/route.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";
 import type { BufferedVisitCounter } from "./visits/visit-service.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { registerBrochureRoute } from "./brochures/brochure-routes.ts";
 import { readUploadVariant } from "./uploads/upload-service.ts";
-import { type PublicCardImage, findPublicCardImage } from "./card-images.ts";
-import { createStaleIfErrorCache } from "./stale-if-error-cache.ts";
-import type { CardPageCache, CardPageResponse } from "./card-page-cache.ts";
-import { registerSampleCardRoutes } from "./sample-routes.ts";
+import { type PublicCardImage, findPublicCardImage } from "./images/card-images.ts";
+import { createStaleIfErrorCache } from "./cache/stale-if-error-cache.ts";
+import type { CardPageCache, CardPageResponse } from "./cache/card-page-cache.ts";
+import { registerSampleCardRoutes } from "./page/sample-routes.ts";
 import * as service from "./card-service.ts";
 import { getLiveCardOrThrow } from "./card-service.ts";
 import { buildPaymentHref } from "#shared/card/extras/payment-links.ts";
@@ -270,7 +270,7 @@ function registerCardWorkerRoute(app: FastifyInstance, { pages, settings }: Pick
   for (const language of listShownCardLanguages(settings)) {
     const { worker } = language === "en" ? pages.card.english : pages.card;
     const etag = `"${createHash("sha256").update(worker).digest("base64url").slice(0, 22)}"`;
-    // As `web/card/offline/keep.ts` asks for it; no page needs it in `routePaths`.
+    // As `web/card/offline/cache-card.ts` asks for it; no page needs it in `routePaths`.
     const route = `${routePaths.card(addLanguage(":ref", language))}/worker.js`;
     app.get<{ Params: { ref: string } }>(route, { schema: { hide: true } }, (request, reply) => {
       const { data: ref } = orderRefField.safeParse(request.params.ref);

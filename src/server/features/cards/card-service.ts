@@ -1,30 +1,30 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import type { QrFormat } from "#shared/contract/cards.ts";
-import type { CardDisplayFields } from "#shared/contract/orders.ts";
-import { routePaths } from "#shared/urls.ts";
+import type { CardDisplayFields } from "#shared/contract/public-order.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import type { CardView } from "#web/card/view.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { renderQrPdf } from "#server/rendering/qr/qr-pdf.ts";
 import { renderQrPng, comfortableQrBytes, renderQrSvg } from "#server/rendering/qr/qr.ts";
-import { getVisibleCardImages, readContactPortraitJpeg } from "./card-images.ts";
+import { getVisibleCardImages, readContactPortraitJpeg } from "./images/card-images.ts";
 import { getVisibleCardExtras, toVisibleCardTexts, getCardAccentTones } from "./card-appearance-rules.ts";
 import { getPrintedQrUrl } from "./printed-url-rules.ts";
-import { toLargestImageUrls, getCachedImageUrls } from "./shown-images.ts";
+import { toLargestImageUrls, getCachedImageUrls } from "./images/image-urls.ts";
 import * as store from "./card-store.ts";
 import type { CardRow } from "./card-tables.ts";
-import { toCompactVCard, toVCard, type VCardContact } from "./vcard.ts";
+import { toCompactVCard, toVCard, type VCardContact } from "./page/vcard.ts";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { screenPictureKinds, type ScreenPictureKind } from "#shared/card/screen-pictures.ts";
+import { screenPictureKinds, type ScreenPictureKind } from "#shared/card/screen-picture-kinds.ts";
 import * as imageStore from "./images-store.ts";
-import { getShareImagePerson } from "./share-image-content.ts";
-import { readImageBytesIfStored } from "./image-bytes.ts";
+import { getShareImagePerson } from "./images/share-image-content.ts";
+import { readImageBytesIfStored } from "./images/image-bytes.ts";
 import { findUploadImageDetails } from "./uploads/upload-service.ts";
 
-export { renderMissingCardPage, renderPausedCardPage } from "./render-card-page.ts";
-export { toVCard } from "./vcard.ts";
+export { renderMissingCardPage, renderPausedCardPage } from "./page/render-card-page.ts";
+export { toVCard } from "./page/vcard.ts";
 export {
   findCardPrintImage,
   findPrintedLogoUploadId,
@@ -37,7 +37,7 @@ export {
   replaceCardImage,
   type CardUploadIds,
   type NewCard,
-} from "./card-images.ts";
+} from "./images/card-images.ts";
 export { getCardVersionOrThrow, listParsedCardVersions, saveCardVersion } from "./card-versions.ts";
 export { findCard, listCardRefsInScope, listOrderCards } from "./card-store.ts";
 
@@ -155,7 +155,7 @@ export async function renderCardLinkQrCode(
   const draw: Record<QrFormat, () => Promise<Buffer>> = {
     png: () => renderQrPng(link, "M"),
     svg: async () => Buffer.from(await renderQrSvg(link)),
-    pdf: () => renderQrPdf(link, `QR code ${withDe(personName)}`),
+    pdf: () => renderQrPdf(link, `QR code ${formatNameWithDe(personName)}`),
   };
   return { file: await draw[format](), personName };
 }

@@ -1,7 +1,7 @@
 import { defaultCardAppearance } from "#shared/card/card-look.ts";
 import { mapCardTexts } from "#shared/card/card-texts.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
-import type { CardState } from "#shared/words.ts";
+import type { CardState } from "#shared/states-and-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared-insert.ts";
 import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";

@@ -2,7 +2,7 @@ import type { CardColorScheme } from "#shared/card/card-look.ts";
 import type { CardTextName } from "#shared/card/card-texts.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { VersionActor } from "#shared/card/version-actors.ts";
-import type { CardState, DepartureState } from "#shared/words.ts";
+import type { CardState, DepartureState } from "#shared/states-and-kinds.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import type { DrawnKind, ReceivedKind } from "./uploads/upload-tables.ts";
 

@@ -1,17 +1,17 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import { cardTextNames } from "#shared/card/card-texts.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import { generateSortableId } from "#server/db/ids.ts";
+import { generateSortableId } from "#server/db/generate-ids.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { isCardErased } from "./card-removal-rules.ts";
 import type { CardContent, CardDepartureRow, CardRow, CardImageRow } from "./card-tables.ts";
 import * as cards from "./card-store.ts";
-import { publishOrderCardImages } from "./card-images.ts";
+import { publishOrderCardImages } from "./images/card-images.ts";
 import { tellCompany } from "./company-events.ts";
 import type { CardEditPermit } from "./card-edit-permit-rules.ts";
 import type { CardField } from "./card-editing-rules.ts";
 import { invalidateCachedCards } from "./invalidate-cached-cards.ts";
-import { refreshShareImage } from "./enqueue-share-images.ts";
+import { refreshShareImage } from "./images/enqueue-share-images.ts";
 import * as store from "./departure-store.ts";
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
 import { listCompanyVersionUploads } from "./card-versions.ts";
@@ -23,7 +23,7 @@ export {
   listCompanyCardsAndTrash,
   listCompanyPeople,
   listOpenDepartures,
-  listOrganisationCards,
+  listCardsOfCompany,
   setLockedFields,
 } from "./company-cards-store.ts";
 

@@ -1,9 +1,9 @@
-import type { CardState } from "#shared/words.ts";
+import type { CardState } from "#shared/states-and-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { CardImageRow, CardRow, CardDepartureRow } from "./card-tables.ts";
 
 /** Lists a company's cards that are not removed, in the order in which they were made. */
-export async function listOrganisationCards(query: Queryable, organisationId: string): Promise<CardRow[]> {
+export async function listCardsOfCompany(query: Queryable, organisationId: string): Promise<CardRow[]> {
   return query
     .selectFrom("cards")
     .selectAll()

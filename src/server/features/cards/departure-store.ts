@@ -1,4 +1,4 @@
-import type { CardState, DepartureState } from "#shared/words.ts";
+import type { CardState, DepartureState } from "#shared/states-and-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime.ts";
 import type { CardDepartureRow, CardRow } from "./card-tables.ts";

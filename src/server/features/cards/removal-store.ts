@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CardState } from "#shared/words.ts";
+import type { CardState } from "#shared/states-and-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime.ts";
 import type { CardPendingRemoval } from "./card-removal-rules.ts";

@@ -7,7 +7,7 @@ import { permitEdits } from "#test/factories/edit-permit.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { removeCardImage } from "./card-images.ts";
+import { removeCardImage } from "./images/card-images.ts";
 import {
   updateCardContent,
   updateCardAppearance,
@@ -19,7 +19,7 @@ import {
   moveOrderCardsToTrash,
   scheduleCardRemoval,
 } from "./card-lifecycle-service.ts";
-import { createOrganisation } from "#server/features/companies/company-service.ts";
+import { createCompanyWithTemplate } from "#server/features/companies/company-service.ts";
 import { markCardLeft } from "./company-card-service.ts";
 
 const service = await startTestApp();
@@ -91,7 +91,7 @@ const takingAway: [string, Act][] = [
 ];
 
 async function leave(deps: InTransaction<Deps>, ref: string): Promise<void> {
-  const { id: organisationId } = await createOrganisation(deps, { userId: "u", name: "U" }, { name: "Teranga" });
+  const { id: organisationId } = await createCompanyWithTemplate(deps, { userId: "u", name: "U" }, { name: "Teranga" });
   await deps.db.query.updateTable("cards").set({ organisationId }).where("ref", "=", ref).execute();
   const card = { ref, orderRef: ref, department: "", organisationId };
   await markCardLeft(deps, permitEdits(ref), card, { by: "u", colleagueRef: null });

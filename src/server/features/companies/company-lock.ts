@@ -1,18 +1,18 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { DbDeps } from "#server/deps.ts";
-import type { OrganisationRow } from "./company-tables.ts";
+import type { CustomerCompanyRow } from "./company-tables.ts";
 import * as store from "./company-store.ts";
 
 /** @throws {AppError} `organisation.not_found` */
-export async function getCompanyOrThrow(deps: DbDeps, id: string): Promise<OrganisationRow> {
+export async function getCompanyOrThrow(deps: DbDeps, id: string): Promise<CustomerCompanyRow> {
   const row = await store.findCompanyRow(deps.db.query, id);
   if (!row) throw new AppError("organisation.not_found");
   return row;
 }
 
 /** Locks a company until the transaction ends. @throws {AppError} `organisation.not_found` */
-export async function lockCompanyOrThrow(deps: InTransaction<DbDeps>, id: string): Promise<OrganisationRow> {
+export async function lockCompanyOrThrow(deps: InTransaction<DbDeps>, id: string): Promise<CustomerCompanyRow> {
   const row = await store.lockCompanyRow(deps.db.query, id);
   if (!row) throw new AppError("organisation.not_found");
   return row;

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as dues from "#shared/contract/company-dues.ts";
-import * as contract from "#shared/contract/company-orders.ts";
+import * as contract from "#shared/contract/company-card-orders.ts";
 import type { Deps } from "#server/deps.ts";
-import { setOrderKeyCookie } from "#server/http/buyer.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentMember } from "#server/http/session.ts";
+import { setOrderKeyCookie } from "#server/http/order-key-cookie.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentMember } from "#server/http/access-guard.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { getCompanyDueOrThrow, listCompanyDues } from "./ordering/company-dues-service.ts";
 import { giveCompanyKey } from "./members/member-service.ts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { NewCardOffer } from "#shared/contract/company-orders.ts";
+import type { NewCardOffer } from "#shared/contract/company-card-orders.ts";
 import type { CompanyPerson } from "#shared/contract/company-people.ts";
 import type { CompanyTemplate } from "#shared/contract/company-template.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";

@@ -3,14 +3,14 @@ import {
   archiveCompany,
   changeCompany,
   changeTemplate,
-  createOrganisation,
+  createCompanyWithTemplate,
   eraseCompany as eraseCompanyEndpoint,
   listCompanies,
-  readOrganisation,
+  readCompanyDetail,
 } from "#shared/contract/companies.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentStaff } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentStaff } from "#server/http/access-guard.ts";
 import { type EraseOfCompany, eraseCompany } from "./erase-company.ts";
 import * as service from "./company-service.ts";
 import * as templates from "./template-service.ts";
@@ -25,13 +25,13 @@ export function registerCompanyRoutes(
     return service.listCompanies(deps, query);
   });
 
-  registerEndpoint(app, createOrganisation, async ({ body, request }) =>
-    service.createOrganisation(deps, getCurrentStaff(request), body),
+  registerEndpoint(app, createCompanyWithTemplate, async ({ body, request }) =>
+    service.createCompanyWithTemplate(deps, getCurrentStaff(request), body),
   );
 
-  registerEndpoint(app, readOrganisation, async ({ params, reply }) => {
+  registerEndpoint(app, readCompanyDetail, async ({ params, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return service.readOrganisation(deps, params.id);
+    return service.readCompanyDetail(deps, params.id);
   });
 
   registerEndpoint(app, changeCompany, async ({ params, body, request }) => {

@@ -1,7 +1,7 @@
 import type { CompanyFields } from "#shared/contract/companies.ts";
 import { foldSearchText } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import type { OrganisationRow } from "./company-tables.ts";
+import type { CustomerCompanyRow } from "./company-tables.ts";
 
 const fieldNames = [
   "name",
@@ -24,7 +24,7 @@ export function isCompanyOrder(order: OrderRow): order is CompanyOrder {
 }
 
 /** Returns what staff read and edit of a company. */
-export function toCompanyFields(row: OrganisationRow): CompanyFields {
+export function toCompanyFields(row: CustomerCompanyRow): CompanyFields {
   return Object.fromEntries(fieldNames.map((name) => [name, row[name]])) as CompanyFields;
 }
 

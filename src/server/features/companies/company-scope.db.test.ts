@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import type { ChangeRequests } from "#shared/contract/change-requests.ts";
 import type { CompanyInvoices } from "#shared/contract/company-invoices.ts";
-import type { CompanyMember } from "#shared/contract/company-members.ts";
+import type { ListedCompanyMember } from "#shared/contract/company-members.ts";
 import type { CompanyWebhook, WebhookDelivery } from "#shared/contract/company-webhooks.ts";
 import { companyWithSpace, type MemberCall, memberOf } from "#test/factories/company-space.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
-import { paperSettings } from "#test/factories/papers.ts";
+import { documentSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
@@ -13,7 +13,7 @@ import { createHttpsWebhookSender } from "#server/adapters/webhooks/https-sender
 import { inTransaction } from "#server/db/database.ts";
 import { recordCompanyEvent } from "#server/features/webhooks/webhook-service.ts";
 
-const service = await startTestApp({ ...administrator, ...paperSettings });
+const service = await startTestApp({ ...administrator, ...documentSettings });
 const { deps } = service;
 afterAll(() => service.close());
 // No host is asked of a name server; nothing is sent here.
@@ -93,7 +93,7 @@ async function companyWithRows() {
   await admin("POST", `/demandes/${granted?.id}`, { accepted: true, seen: granted?.to });
   await admin("POST", `/commandes/${orderRef}/facture`);
   const { body: invoices } = await admin<CompanyInvoices>("GET", "/factures");
-  const { body: members } = await admin<CompanyMember[]>("GET", "/membres");
+  const { body: members } = await admin<ListedCompanyMember[]>("GET", "/membres");
   const rows: Record<string, Record<string, string | undefined>> = {
     personnes: { ref },
     exceptions: { ref: second, field: "company" },

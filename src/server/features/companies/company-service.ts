@@ -1,10 +1,10 @@
-import type { Organisation, CompanyFields } from "#shared/contract/companies.ts";
+import type { CompanyDetail, CompanyFields } from "#shared/contract/companies.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { formatIsoOrNull } from "#shared/format/instants.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { RememberedColumns } from "#shared/company/list-columns.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.ts";
-import { generateSortableId } from "#server/db/ids.ts";
+import { generateSortableId } from "#server/db/generate-ids.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { countCardsByCompany, listCompanyPeople } from "#server/features/cards/company-card-service.ts";
@@ -12,13 +12,13 @@ import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import { listCompanyOrders } from "#server/features/orders/order-service.ts";
 import { buildCompanySearchText, toCompanyFields } from "./company-rules.ts";
-import type { OrganisationRow } from "./company-tables.ts";
+import type { CustomerCompanyRow } from "./company-tables.ts";
 import { getCompanyOrThrow, lockCompanyOrThrow } from "./company-lock.ts";
 import * as store from "./company-store.ts";
 import { insertTemplateRow } from "./template-store.ts";
 import { buildFirstTemplate, getTemplateOrThrow, readTemplate } from "./template-service.ts";
-import type { OrganisationMember } from "#server/auth/company-member.ts";
-import { defaultLeftSentence } from "#shared/company/template-fields.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
+import { defaultLeftSentence } from "#shared/company/shared-card-fields.ts";
 
 export { getCompanyOrThrow, lockCompanyOrThrow } from "./company-lock.ts";
 export { readCompanyStatistics } from "./statistics/company-statistics-service.ts";
@@ -37,7 +37,7 @@ const nothing: Omit<CompanyFields, "name"> = {
 };
 
 /** Creates a company, with a template that says its name. @throws {AppError} `request.invalid` */
-export async function createOrganisation(
+export async function createCompanyWithTemplate(
   deps: ClockDeps,
   actor: AuditActor,
   given: { [Name in keyof CompanyFields]?: CompanyFields[Name] | undefined } & Pick<CompanyFields, "name">,
@@ -106,7 +106,7 @@ export async function isCompanyArchived(deps: DbDeps, id: string): Promise<boole
 }
 
 /** Reads a company with its template and its orders, the newest first. @throws {AppError} `organisation.not_found` */
-export async function readOrganisation(deps: DbDeps, id: string): Promise<Organisation> {
+export async function readCompanyDetail(deps: DbDeps, id: string): Promise<CompanyDetail> {
   const row = await getCompanyOrThrow(deps, id);
   const fields = toCompanyFields(row);
   return {
@@ -169,7 +169,7 @@ export async function archiveCompany(deps: ClockDeps, actor: AuditActor, id: str
 /** Remembers what staff decided a company's columns to hold, for its next list; of a locked company. */
 export async function rememberListColumns(
   deps: InTransaction<ClockDeps>,
-  { id, listColumns }: OrganisationRow,
+  { id, listColumns }: CustomerCompanyRow,
   columns: RememberedColumns,
 ): Promise<void> {
   const known = JSON.parse(listColumns) as RememberedColumns;
@@ -190,7 +190,7 @@ function withParsedPhone(fields: CompanyFields): CompanyFields {
  */
 export async function recordCompanyExport(
   deps: ClockDeps,
-  { id, organisationId, email }: OrganisationMember,
+  { id, organisationId, email }: CompanyMemberIdentity,
   what: string,
 ): Promise<void> {
   const { name } = await getCompanyOrThrow(deps, organisationId);

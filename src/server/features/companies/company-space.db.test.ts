@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { type CompanyRole, organisationRoles } from "#shared/access/access.ts";
-import type { CompanyMember } from "#shared/contract/company-members.ts";
+import { type CompanyRole, companyRoles } from "#shared/access/access.ts";
+import type { ListedCompanyMember } from "#shared/contract/company-members.ts";
 import type { CompanyPerson, ListedPerson } from "#shared/contract/company-people.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
@@ -107,7 +107,7 @@ test("every endpoint of a company's space, by every actor: who is not of the com
     }
   }
   expect(wrong).toEqual([]);
-  expect(organisationRoles.length).toBe(2);
+  expect(companyRoles.length).toBe(2);
 });
 
 test("an administrator sees all, a manager his departments, and each person of another is unknown", async () => {
@@ -206,7 +206,7 @@ test("what staff or a refund took offline the company does not put back, and a l
 
 test("staff take a member off, also the last administrator", async () => {
   const { id, admin } = await someCompany();
-  const [self] = (await admin.call<CompanyMember[]>("GET", "/membres")).body;
+  const [self] = (await admin.call<ListedCompanyMember[]>("GET", "/membres")).body;
   expect((await desk.call("DELETE", `/organisations/${id}/members/${self?.id}`)).status).toBe(200);
   expect((await admin.call("GET", "/personnes")).body.code).toBe("organisation.not_found");
 });
@@ -248,7 +248,7 @@ test("members are invited by mail, changed and removed; the last administrator s
     .execute();
   expect(mails).toMatchObject([{ template: "company-invitation" }]);
   expect((await admin.call("POST", "/quitter")).body.code).toBe("member.last_admin");
-  const { body: members } = await admin.call<CompanyMember[]>("GET", "/membres");
+  const { body: members } = await admin.call<ListedCompanyMember[]>("GET", "/membres");
   const [self, second] = members;
   expect(members.map(({ isSelf, role }) => [isSelf, role])).toEqual([
     [true, "admin"],
@@ -303,11 +303,11 @@ test("whoever is taken off before he has come gets no mail, and keeps the invita
       .where("id", "=", id)
       .execute();
   }
-  const { body: members } = await ours.admin.call<CompanyMember[]>("GET", "/membres");
+  const { body: members } = await ours.admin.call<ListedCompanyMember[]>("GET", "/membres");
   const second = members.find(({ email }) => email === invitee);
   expect((await ours.admin.call("DELETE", `/membres/${second?.id}`)).status).toBe(200);
   expect(await invited()).toEqual([others.id]);
-  const [row] = (await desk.call<CompanyMember[]>("GET", `/organisations/${others.id}/members`)).body.filter(
+  const [row] = (await desk.call<ListedCompanyMember[]>("GET", `/organisations/${others.id}/members`)).body.filter(
     ({ email }) => email === invitee,
   );
   expect((await desk.call("DELETE", `/organisations/${others.id}/members/${row?.id}`)).status).toBe(200);

@@ -1,16 +1,16 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
-import type { OrganisationRow } from "./company-tables.ts";
+import type { CustomerCompanyRow } from "./company-tables.ts";
 
-export async function insertCompanyRow(query: Queryable, row: OrganisationRow): Promise<void> {
+export async function insertCompanyRow(query: Queryable, row: CustomerCompanyRow): Promise<void> {
   await query.insertInto("organisations").values(row).execute();
 }
 
-export async function findCompanyRow(query: Queryable, id: string): Promise<OrganisationRow | undefined> {
+export async function findCompanyRow(query: Queryable, id: string): Promise<CustomerCompanyRow | undefined> {
   return query.selectFrom("organisations").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Locks a company's row until the transaction ends, by writing it unchanged. */
-export async function lockCompanyRow(tx: Tx, id: string): Promise<OrganisationRow | undefined> {
+export async function lockCompanyRow(tx: Tx, id: string): Promise<CustomerCompanyRow | undefined> {
   return tx
     .updateTable("organisations")
     .set((row) => ({ version: row.ref("version") }))
@@ -23,7 +23,7 @@ export async function lockCompanyRow(tx: Tx, id: string): Promise<OrganisationRo
 export async function updateCompanyRow(
   tx: Tx,
   id: string,
-  change: Partial<OrganisationRow>,
+  change: Partial<CustomerCompanyRow>,
   now: number,
 ): Promise<void> {
   await tx
@@ -44,7 +44,7 @@ interface CompanyFilter {
 export async function listCompanyRows(
   query: Queryable,
   { terms, isArchived, limit }: CompanyFilter,
-): Promise<OrganisationRow[]> {
+): Promise<CustomerCompanyRow[]> {
   let rows = query
     .selectFrom("organisations")
     .selectAll()

@@ -1,7 +1,7 @@
 import type { CompanyRole } from "#shared/access/access.ts";
 import type { CardColorScheme } from "#shared/card/card-look.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
-import type { SharedTextName } from "#shared/company/template-fields.ts";
+import type { SharedTextName } from "#shared/company/shared-card-fields.ts";
 
 /** Fields that erasing a company empties: they can name its owner, or whom we write to. */
 export interface CompanyPersonalData {
@@ -21,7 +21,7 @@ export interface CompanyPersonalData {
 }
 
 /** A company whose people hold cards. */
-export interface OrganisationRow extends CompanyPersonalData {
+export interface CustomerCompanyRow extends CompanyPersonalData {
   id: string;
   /** In words of the company's accountant; empty: not known. */
   vatRegime: string;
@@ -103,6 +103,6 @@ export interface CardExceptionRow {
 export interface CompanyTables {
   cardExceptions: CardExceptionRow;
   organisationMembers: CompanyMemberRow;
-  organisations: OrganisationRow;
+  organisations: CustomerCompanyRow;
   organisationTemplates: CompanyTemplateRow;
 }

@@ -1,5 +1,5 @@
 import { AppError } from "#shared/errors/app-error.ts";
-import type { OrganisationMember } from "#server/auth/company-member.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import type { DbDeps } from "#server/deps.ts";
 import type { AuditActor } from "#server/features/audit/audit-service.ts";
 import { findCard } from "#server/features/cards/card-service.ts";
@@ -8,7 +8,7 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { toCardActor } from "./people/people-rules.ts";
 
 /** Who looks after the completion of a company's cards: one of its members, or somebody of the team. */
-export type CompletionActor = { organisationId: string } & ({ member: OrganisationMember } | { staff: AuditActor });
+export type CompletionActor = { organisationId: string } & ({ member: CompanyMemberIdentity } | { staff: AuditActor });
 
 /** As timelines name him. */
 export function toHistoryActor(actor: CompletionActor): string {

@@ -1,6 +1,6 @@
-import type { PrintedPart } from "#shared/words.ts";
+import type { PrintedPart } from "#shared/states-and-kinds.ts";
 import type { DbDeps } from "#server/deps.ts";
-import { listCompanyCardImages, listOrganisationCards } from "#server/features/cards/company-card-service.ts";
+import { listCompanyCardImages, listCardsOfCompany } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
 
@@ -16,7 +16,7 @@ export async function listDifferingCards(
   organisationId: string,
   cards?: readonly CardRow[],
 ): Promise<DifferingCard[]> {
-  const all = cards ?? (await listOrganisationCards(deps.db.query, organisationId));
+  const all = cards ?? (await listCardsOfCompany(deps.db.query, organisationId));
   const changes = await listChangesSinceLastPrint(deps, all, await listCompanyCardImages(deps, organisationId));
   return all.flatMap((card) => {
     const differs = changes.get(card.ref) ?? [];

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import type { Organisation } from "#shared/contract/companies.ts";
+import type { CompanyDetail } from "#shared/contract/companies.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
@@ -25,7 +25,7 @@ const company = () =>
     billingEmail: "fatou@teranga.example",
     billingPhone: "33 821 00 00",
   });
-const read = async (id: string) => (await desk.call<Organisation>("GET", `/organisations/${id}`)).body;
+const read = async (id: string) => (await desk.call<CompanyDetail>("GET", `/organisations/${id}`)).body;
 const cardsOf = (id: string) =>
   query.selectFrom("cards").selectAll().where("organisationId", "=", id).orderBy("orderRef").orderBy("place").execute();
 

@@ -1,8 +1,8 @@
 import type { TemplateFields } from "#shared/contract/companies.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { whatsappHost } from "#shared/company/company-card.ts";
-import { type LockableField, type SharedImageKind, sharedTextNames } from "#shared/company/template-fields.ts";
-import { parsePrivateUploadId, routePaths } from "#shared/urls.ts";
+import { type LockableField, type SharedImageKind, sharedTextNames } from "#shared/company/shared-card-fields.ts";
+import { parsePrivateUploadId, routePaths } from "#shared/route-paths.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { CompanyTemplateRow } from "./company-tables.ts";
 

@@ -1,15 +1,15 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { CompanyTemplate } from "#shared/contract/company-template.ts";
-import type { Organisation, CompanyFields, TemplateFields } from "#shared/contract/companies.ts";
+import type { CompanyDetail, CompanyFields, TemplateFields } from "#shared/contract/companies.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { defaultLeftSentence, sharedImageKinds } from "#shared/company/template-fields.ts";
+import { defaultLeftSentence, sharedImageKinds } from "#shared/company/shared-card-fields.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { claimUploads } from "#server/features/cards/uploads/upload-service.ts";
-import { listOrganisationCards, releaseCompanyUploads } from "#server/features/cards/company-card-service.ts";
+import { listCardsOfCompany, releaseCompanyUploads } from "#server/features/cards/company-card-service.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import { listPrintedPieces } from "#server/features/production/print/print-service.ts";
 import { lockCompanyOrThrow } from "./company-lock.ts";
@@ -52,7 +52,7 @@ export async function getTemplateOrThrow(deps: DbDeps, organisationId: string): 
 }
 
 /** Reads a template for its form. @throws {AppError} `organisation.not_found` */
-export async function readTemplate(deps: DbDeps, organisationId: string): Promise<Organisation["template"]> {
+export async function readTemplate(deps: DbDeps, organisationId: string): Promise<CompanyDetail["template"]> {
   const fields = toTemplateFields(await getTemplateOrThrow(deps, organisationId));
   return { ...fields, version: computeEditVersion(fields) };
 }
@@ -82,7 +82,7 @@ export async function readOwnTemplate(
   deps: Pick<Deps, "db" | "settings">,
   organisationId: string,
 ): Promise<CompanyTemplate> {
-  const cards = await listOrganisationCards(deps.db.query, organisationId);
+  const cards = await listCardsOfCompany(deps.db.query, organisationId);
   const printed = (await listDifferingCards(deps, organisationId, cards)).length;
   const reprintPrice = deps.settings.site.reprintPrice;
   return { template: await readTemplate(deps, organisationId), people: cards.length, printed, reprintPrice };

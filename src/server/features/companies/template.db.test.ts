@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { Organisation } from "#shared/contract/companies.ts";
+import type { CompanyDetail } from "#shared/contract/companies.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { uploadImage } from "#test/factories/placed-order.ts";
@@ -175,7 +175,7 @@ test("an order that comes back from the trash shows the template as it stands no
 
 test("its look and its locked fields are each card's, and an edit that began earlier is told", async () => {
   const id = await companyOf(2);
-  const { version } = (await desk.call<Organisation>("GET", `/organisations/${id}`)).body.template;
+  const { version } = (await desk.call<CompanyDetail>("GET", `/organisations/${id}`)).body.template;
   const done = await change(id, { ownAccent: "#0f6fa8", dress: "light", locked: ["company", "jobTitle"], version });
   expect(done.body).toMatchObject({ cards: 2 });
   expect((await cardsOf(id)).map(({ ownAccent, dress, locked }) => [ownAccent, dress, locked])).toEqual([

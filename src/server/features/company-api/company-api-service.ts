@@ -5,7 +5,7 @@ import { eraseWebhooks } from "#server/features/webhooks/webhook-service.ts";
 import { eraseTokens } from "./tokens/token-store.ts";
 
 /** Erases all that programs of a company have and did. */
-export async function eraseCompanyMachines(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
+export async function eraseCompanyApiData(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
   await eraseTokens(deps.db.query, organisationId);
   await eraseApiAnswers(deps.db.query, organisationId);
   await eraseWebhooks(deps.db.query, organisationId);

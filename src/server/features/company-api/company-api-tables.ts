@@ -30,7 +30,7 @@ export interface ApiAnswerRow {
   madeAt: number;
 }
 
-export interface MachineTables {
+export interface CompanyApiTables {
   apiTokens: ApiTokenRow;
   apiAnswers: ApiAnswerRow;
 }

@@ -1,8 +1,8 @@
 import type { DocumentContent } from "#shared/payment/documents.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { groupOrderLines } from "#shared/order/order-lines.ts";
-import { paymentPartLabels } from "#shared/words.ts";
+import { paymentPartLabels } from "#shared/states-and-kinds.ts";
 import type { DbDeps } from "#server/deps.ts";
 import { listOrderLines } from "#server/features/orders/order-card-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";

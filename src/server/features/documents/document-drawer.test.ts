@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { DocumentContent } from "#shared/payment/documents.ts";
-import { createPaperDrawer } from "#server/rendering/document/draw-document-sheet.ts";
+import { createThreadDrawer } from "#server/rendering/document/draw-document-sheet.ts";
 
 const content: DocumentContent = {
   kind: "invoice",
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 function createDrawer(options: Partial<typeof patient> = {}) {
-  const draw = createPaperDrawer<DocumentContent>(import.meta.dirname, "document-drawer.ts", {
+  const draw = createThreadDrawer<DocumentContent>(import.meta.dirname, "document-drawer.ts", {
     ...patient,
     ...options,
   });

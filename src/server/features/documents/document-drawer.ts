@@ -5,46 +5,46 @@ import {
   formatTotalSentence,
   listVatLines,
 } from "#shared/payment/documents.ts";
-import { answerPaperThread } from "#server/rendering/document/answer-document-thread.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { answerDrawerThread } from "#server/rendering/document/answer-document-thread.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import {
-  beginPaper,
-  drawPaperAgreement,
-  drawPaperHeadings,
-  drawPaperParties,
-  drawPaperRow,
-  drawPaperRule,
-  drawPaperSum,
-  paperGrey,
+  beginDocumentSheet,
+  drawDocumentAgreement,
+  drawDocumentHeadings,
+  drawDocumentParties,
+  drawDocumentRow,
+  drawDocumentRule,
+  drawDocumentSum,
+  documentGrey,
 } from "#server/rendering/document/document-sheet.ts";
 
-answerPaperThread<DocumentContent>(drawDocumentPdf);
+answerDrawerThread<DocumentContent>(drawDocumentPdf);
 
 /** Draws a paper of any kind on A4, in the fonts of the pages. */
 async function drawDocumentPdf(content: DocumentContent): Promise<Buffer> {
   const { kind, number, issuedOn, place, orderNumber, seller, buyer, lines } = content;
   const name = documentKindLabels[kind];
-  const sheet = beginPaper({
+  const sheet = beginDocumentSheet({
     title: `${name} ${number}`,
     author: seller[0] ?? "",
     subject: name,
     heading: `${name} ${number}`,
     under: `${place}, le ${issuedOn}. Commande ${orderNumber}.${formatAbout(content)}`,
   });
-  drawPaperParties(sheet, [seller, buyer]);
-  drawPaperHeadings(sheet);
+  drawDocumentParties(sheet, [seller, buyer]);
+  drawDocumentHeadings(sheet);
   for (const { label, quantity, unitPrice, total } of lines)
-    drawPaperRow(sheet, [label, quantity.toLocaleString("fr-FR"), formatFcfa(unitPrice), formatFcfa(total)]);
+    drawDocumentRow(sheet, [label, quantity.toLocaleString("fr-FR"), formatFcfa(unitPrice), formatFcfa(total)]);
   sheet.doc.y += 6;
-  if (content.discount) drawPaperSum(sheet, content.discount.label, formatFcfa(-content.discount.amount));
-  for (const { label, amount } of listVatLines(content)) drawPaperSum(sheet, label, formatFcfa(amount));
+  if (content.discount) drawDocumentSum(sheet, content.discount.label, formatFcfa(-content.discount.amount));
+  for (const { label, amount } of listVatLines(content)) drawDocumentSum(sheet, label, formatFcfa(amount));
   const total = content.vat ? "Total toutes taxes comprises" : "Total";
-  drawPaperSum(sheet, total, formatFcfa(content.total), { bold: true, size: 15 });
+  drawDocumentSum(sheet, total, formatFcfa(content.total), { bold: true, size: 15 });
   for (const { label, on, method, amount } of content.payments)
-    drawPaperSum(sheet, `${label} le ${on} (${method})`, formatFcfa(-amount));
-  if (content.rest > 0) drawPaperSum(sheet, "Reste à payer", formatFcfa(content.rest), { bold: true });
+    drawDocumentSum(sheet, `${label} le ${on} (${method})`, formatFcfa(-amount));
+  if (content.rest > 0) drawDocumentSum(sheet, "Reste à payer", formatFcfa(content.rest), { bold: true });
   sheet.doc.y += 10;
-  drawPaperRule(sheet);
+  drawDocumentRule(sheet);
   sheet.doc.y += 14;
   sheet.write(formatTotalSentence(content));
   if (content.validUntil !== undefined) {
@@ -54,10 +54,10 @@ async function drawDocumentPdf(content: DocumentContent): Promise<Buffer> {
   sheet.doc.y += 8;
   const closing = `Prix en francs CFA. Une question\u00a0? Écrivez à ${content.supportEmail}.`;
   for (const term of [content.exemption, ...content.terms, closing].filter((sentence) => sentence !== "")) {
-    sheet.write(term, { colour: paperGrey, size: 9.5 });
+    sheet.write(term, { colour: documentGrey, size: 9.5 });
     sheet.doc.y += 4;
   }
-  if (kind === "quote") drawPaperAgreement(sheet);
+  if (kind === "quote") drawDocumentAgreement(sheet);
   sheet.doc.end();
   return sheet.done;
 }

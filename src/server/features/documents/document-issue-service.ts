@@ -1,8 +1,8 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import { type DocumentContent, type DocumentKind, formatDocumentNumber, isBooked } from "#shared/payment/documents.ts";
-import { dayMs, formatFrenchDay } from "#shared/format/instants.ts";
+import { dayMs, formatFrenchDay } from "#shared/format/day-and-time.ts";
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
-import { generateSortableId } from "#server/db/ids.ts";
+import { generateSortableId } from "#server/db/generate-ids.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
@@ -14,7 +14,7 @@ import {
   buildDocumentSearchText,
   computeSoldAmount,
   listBuyerLines,
-  listMissingPaperSettings,
+  listMissingDocumentSettings,
   listOpenInvoices,
   nameDocument,
   sumDocuments,
@@ -34,7 +34,7 @@ export async function issueOrderInvoice(
   deps: Needs,
   { orderRef, buyer, by }: { orderRef: string; buyer: InvoiceBuyer; by: string },
 ): Promise<void> {
-  const order = await lockOrderForPaper(deps, orderRef);
+  const order = await lockOrderForDocument(deps, orderRef);
   const lines = listBuyerLines(buyer);
   for (const { invoice, left } of listOpenInvoices(await store.listDocumentRows(deps.db.query, orderRef))) {
     if (JSON.stringify(readContent(invoice).buyer) === JSON.stringify(lines))
@@ -69,10 +69,10 @@ export async function issueFirstInvoice(
  * Locks an order of which a paper can be issued.
  * @throws {AppError} `order.not_found`, `document.settings_missing`, `.nothing_sold`
  */
-export async function lockOrderForPaper(deps: Needs, orderRef: string): Promise<OrderRow> {
+export async function lockOrderForDocument(deps: Needs, orderRef: string): Promise<OrderRow> {
   const order = await lockAnyOrderForUpdate(deps, orderRef);
   if (order.deletedAt !== null || order.expiredAt !== null) throw new AppError("order.not_found");
-  if (listMissingPaperSettings(deps.settings.site, deps.settings.missingLegal).length > 0)
+  if (listMissingDocumentSettings(deps.settings.site, deps.settings.missingLegal).length > 0)
     throw new AppError("document.settings_missing");
   if (computeSoldAmount(order) === 0) throw new AppError("document.nothing_sold");
   return order;

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { previewPaper } from "#shared/contract/document-preview.ts";
+import { previewDocument } from "#shared/contract/document-preview.ts";
 import type { DocumentContent } from "#shared/payment/documents.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { createPaperDrawer } from "#server/rendering/document/draw-document-sheet.ts";
-import { dayMs, formatFrenchDay } from "#shared/format/instants.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { createThreadDrawer } from "#server/rendering/document/draw-document-sheet.ts";
+import { dayMs, formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { type SettingKey, settingKeysByGroup } from "#shared/staff/site-settings.ts";
 import { staffSettingSchemas } from "#server/config/setting-rules.ts";
-import { type PaperSeller, buildDocumentContent, listBuyerLines } from "./document-rules.ts";
+import { type DocumentSeller, buildDocumentContent, listBuyerLines } from "./document-rules.ts";
 
 type TypedSettings = { readonly [Key in SettingKey]?: string | undefined };
 
@@ -18,7 +18,7 @@ const [total, deposit] = [412_800, 206_400];
  * Builds the invoice that shows what the settings of papers say: forty cards for a company, a deposit paid. `typed`: the
  * settings as they stand in the form; one that would be refused counts as left out, so the saved one shows.
  */
-function buildSampleInvoice(saved: PaperSeller, typed: TypedSettings, now: number): DocumentContent {
+function buildSampleInvoice(saved: DocumentSeller, typed: TypedSettings, now: number): DocumentContent {
   return buildDocumentContent({
     kind: "invoice",
     number: "EXEMPLE",
@@ -41,7 +41,7 @@ function buildSampleInvoice(saved: PaperSeller, typed: TypedSettings, now: numbe
 }
 
 /** Puts in brackets what has to be set before an invoice can be issued. */
-function nameWhatIsMissing(seller: PaperSeller): PaperSeller {
+function nameWhatIsMissing(seller: DocumentSeller): DocumentSeller {
   return {
     ...seller,
     legalForm: seller.legalForm || "[forme juridique]",
@@ -51,22 +51,22 @@ function nameWhatIsMissing(seller: PaperSeller): PaperSeller {
   };
 }
 
-function readTyped(typed: TypedSettings): Partial<PaperSeller> {
+function readTyped(typed: TypedSettings): Partial<DocumentSeller> {
   const read = settingKeysByGroup.papers.flatMap((key) => {
     const text = typed[key];
     if (text === undefined) return [];
     const { data, success } = staffSettingSchemas[key].safeParse(key === "invoiceTermDays" ? Number(text) : text);
     return success ? [[key, data]] : [];
   });
-  return Object.fromEntries(read) as Partial<PaperSeller>;
+  return Object.fromEntries(read) as Partial<DocumentSeller>;
 }
 
 /** In a thread of its own, so that samples keep no buyer's paper waiting. */
-const drawSampleInThread = createPaperDrawer<DocumentContent>(join(import.meta.dirname, ""), "document-drawer.ts");
+const drawSampleInThread = createThreadDrawer<DocumentContent>(join(import.meta.dirname, ""), "document-drawer.ts");
 
 /** Registers the sample of an invoice by which an administrator sees what the settings of papers say. */
-export function registerPaperPreviewRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, previewPaper, async ({ body, reply }) => {
+export function registerDocumentPreviewRoutes(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, previewDocument, async ({ body, reply }) => {
     const pdf = await drawSampleInThread(buildSampleInvoice(deps.settings.site, body, deps.clock.now()));
     reply
       .header("Cache-Control", "no-store")

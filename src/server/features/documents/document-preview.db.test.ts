@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, expect, test } from "vitest";
-import { paperSettings } from "#test/factories/papers.ts";
+import { documentSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
-const app = await startTestApp({ ...administrator, ...paperSettings });
+const app = await startTestApp({ ...administrator, ...documentSettings });
 afterAll(() => app.close());
 const staff = await staffOn(app);
 

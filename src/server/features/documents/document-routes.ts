@@ -7,8 +7,8 @@ import {
   readDocumentPdf,
 } from "#shared/contract/documents.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentStaff } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentStaff } from "#server/http/access-guard.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import * as service from "./document-service.ts";
 

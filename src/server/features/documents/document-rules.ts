@@ -5,14 +5,14 @@ import {
   documentSigns,
 } from "#shared/payment/documents.ts";
 import { formatFcfaWords } from "#server/features/documents/french-number-rules.ts";
-import { dayMs, formatFrenchDay } from "#shared/format/instants.ts";
+import { dayMs, formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { type PriceStep, formatPriceStep } from "#shared/offers/price-steps.ts";
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
 import { foldSearchText } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import type { OrganisationRow } from "#server/features/companies/company-tables.ts";
+import type { CustomerCompanyRow } from "#server/features/companies/company-tables.ts";
 import type { DocumentRow } from "./document-tables.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { paymentMethodsText, paymentProviderName } from "#shared/payment/payment-provider.ts";
 
 type SellerText =
@@ -29,10 +29,10 @@ type SellerText =
   | "invoiceMentions";
 
 /** What papers say of their seller; empty while it is not set. */
-export type PaperSeller = Record<SellerText, string> & { invoiceTermDays: number; priceSteps: readonly PriceStep[] };
+export type DocumentSeller = Record<SellerText, string> & { invoiceTermDays: number; priceSteps: readonly PriceStep[] };
 
 /** Lists the names of the settings without which no paper is issued. `missingLegal`: variables that nobody has set. */
-export function listMissingPaperSettings(seller: PaperSeller, missingLegal: readonly string[]): string[] {
+export function listMissingDocumentSettings(seller: DocumentSeller, missingLegal: readonly string[]): string[] {
   const missing: [isMissing: boolean, name: string][] = [
     [missingLegal.includes("SITE_ADDRESS"), "l'adresse"],
     [seller.legalId === "", "l'identification (NINEA, RCCM)"],
@@ -90,7 +90,7 @@ export function toInvoiceBuyer({
   ninea,
   rccm,
   billingEmail,
-}: Pick<OrganisationRow, "legalName" | "name" | "address" | "ninea" | "rccm" | "billingEmail">): InvoiceBuyer {
+}: Pick<CustomerCompanyRow, "legalName" | "name" | "address" | "ninea" | "rccm" | "billingEmail">): InvoiceBuyer {
   return { name: legalName || name, address, ninea, rccm, email: billingEmail };
 }
 
@@ -110,11 +110,11 @@ type Sold = Pick<
   "buyer" | "lines" | "discount" | "total" | "payments" | "rest" | "about" | "validUntil"
 >;
 
-interface PaperParts extends Sold {
+interface DocumentContentParts extends Sold {
   kind: DocumentKind;
   number: string;
   orderNumber: string;
-  seller: PaperSeller;
+  seller: DocumentSeller;
   /** ms. */
   issuedAt: number;
 }
@@ -127,7 +127,7 @@ export function buildDocumentContent({
   seller,
   issuedAt,
   ...sold
-}: PaperParts): DocumentContent {
+}: DocumentContentParts): DocumentContent {
   const { company, legalForm, address, legalId, phone, supportEmail, invoicePlace, vatRate, vatExemption } = seller;
   return {
     kind,

@@ -10,7 +10,7 @@ import {
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { type Queryable, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
-import { formatIsoOrNull } from "#shared/format/instants.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
@@ -18,7 +18,7 @@ import { getCompanyOrThrow } from "#server/features/companies/company-service.ts
 import {
   buildDocumentSearchText,
   computeSoldAmount,
-  listMissingPaperSettings,
+  listMissingDocumentSettings,
   listOpenInvoices,
   toInvoiceBuyer,
 } from "./document-rules.ts";
@@ -28,9 +28,9 @@ import type { DocumentRow } from "./document-tables.ts";
 import { balanceOrderDocuments, issueFirstInvoice, issueOrderInvoice, readContent } from "./document-issue-service.ts";
 import { acceptQuote } from "./accept-quote.ts";
 import { issueAndSendQuote, issueProForma } from "./issue-quote.ts";
-import { createPaperDrawer } from "#server/rendering/document/draw-document-sheet.ts";
-import { documentYears } from "#shared/order/retention.ts";
-import { listUnbalancedOrders } from "./balance-documents-read-model.ts";
+import { createThreadDrawer } from "#server/rendering/document/draw-document-sheet.ts";
+import { documentYears } from "#shared/order/retention-days.ts";
+import { listUnbalancedOrders } from "./unbalanced-orders-read-model.ts";
 import type { ObjectStorage } from "#server/adapters/storage/storage-port.ts";
 import { listNewestMarks } from "./issued-marks.ts";
 
@@ -84,7 +84,7 @@ async function listYearsThatWouldBeginAgain(
 }
 
 const ordersAtOnce = 100;
-const papersAtOnce = 500;
+const documentsAtOnce = 500;
 
 /**
  * Balances the papers of orders that changed otherwise than by a payment or a refund: an unpaid order whose price a card taken
@@ -97,7 +97,7 @@ export async function balanceAllDocuments(deps: CoreDeps): Promise<void> {
 
 /** Writes the search texts of papers that were issued before these were kept. */
 export async function indexDocuments(deps: ClockDeps): Promise<void> {
-  const rows = await store.listUnindexedDocuments(deps.db.query, papersAtOnce);
+  const rows = await store.listUnindexedDocuments(deps.db.query, documentsAtOnce);
   if (rows.length === 0) return;
   await inTransaction(deps, async ({ db }) => {
     for (const row of rows)
@@ -112,7 +112,7 @@ export async function eraseOldDocuments(deps: ClockDeps): Promise<void> {
 }
 
 /** Draws a paper that counts as a PDF, off the event loop. @throws {AppError} `server.busy` */
-const drawDocumentInThread = createPaperDrawer<DocumentContent>(import.meta.dirname, "document-drawer.ts");
+const drawDocumentInThread = createThreadDrawer<DocumentContent>(import.meta.dirname, "document-drawer.ts");
 
 /** Lists an order's papers, oldest first, with what the next one would need. */
 export async function readOrderDocuments(deps: CoreDeps, order: OrderRow): Promise<OrderDocuments> {
@@ -145,7 +145,7 @@ export async function readOrderDocuments(deps: CoreDeps, order: OrderRow): Promi
     quoteLink: rows.some(({ kind }) => kind === "quote")
       ? deps.settings.publicUrl + secretLinks.quoteByKey(order.ref, order.key)
       : null,
-    missing: listMissingPaperSettings(deps.settings.site, deps.settings.missingLegal),
+    missing: listMissingDocumentSettings(deps.settings.site, deps.settings.missingLegal),
     buyer: await proposeBuyer(deps, order),
   };
 }

@@ -1,7 +1,7 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
 import { formatDocumentNumber } from "#shared/payment/documents.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
@@ -10,7 +10,7 @@ import { describeSale } from "./describe-sale.ts";
 import { listBuyerLines, listOpenInvoices } from "./document-rules.ts";
 import * as store from "./document-store.ts";
 import type { DocumentRow } from "./document-tables.ts";
-import { lockOrderForPaper, readContent, writeDocument } from "./document-issue-service.ts";
+import { lockOrderForDocument, readContent, writeDocument } from "./document-issue-service.ts";
 import { computeValidUntil, findQuoteState } from "./quote-rules.ts";
 
 type Needs = InTransaction<CoreDeps>;
@@ -28,7 +28,7 @@ interface Asked {
  * @throws {AppError} `order.not_found`, `document.settings_missing`, `.nothing_sold`, `.order_paid`, `.quote_stands`
  */
 export async function issueQuote(deps: Needs, { orderRef, buyer, by }: Asked): Promise<DocumentRow> {
-  const order = await lockOrderForPaper(deps, orderRef);
+  const order = await lockOrderForDocument(deps, orderRef);
   if (order.paidAt !== null) throw new AppError("document.order_paid");
   const documents = await store.listDocumentRows(deps.db.query, orderRef);
   const last = documents.findLast(({ kind }) => kind === "quote");
@@ -80,7 +80,7 @@ export async function issueAndSendQuote(deps: Needs, asked: Asked): Promise<void
  * @throws {AppError} `order.not_found`, `document.settings_missing`, `.nothing_sold`, `.already_issued`
  */
 export async function issueProForma(deps: Needs, { orderRef, buyer, by }: Asked): Promise<void> {
-  const order = await lockOrderForPaper(deps, orderRef);
+  const order = await lockOrderForDocument(deps, orderRef);
   if (listOpenInvoices(await store.listDocumentRows(deps.db.query, orderRef)).length > 0)
     throw new AppError("document.already_issued");
   await writeDocument(deps, order, "pro_forma", {

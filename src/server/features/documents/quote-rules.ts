@@ -1,5 +1,5 @@
 import type { DocumentState } from "#shared/payment/documents.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { DocumentRow } from "./document-tables.ts";
 

@@ -7,15 +7,15 @@ import type { IssuedKind, OrderDocuments } from "#shared/contract/documents.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import { describeQuote } from "#web/kit/quote.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { offers } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { redrawReceivedPdf } from "#server/rendering/pdf-pages/draw-pdf.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
-import { paperSettings } from "#test/factories/papers.ts";
+import { documentSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -24,7 +24,7 @@ let app: TestApp;
 let awa: Staff;
 const folder = mkdtempSync(join(tmpdir(), "quotes-"));
 beforeAll(async () => {
-  app = await startTestApp({ ...administrator, ...paperSettings });
+  app = await startTestApp({ ...administrator, ...documentSettings });
 });
 beforeEach(async () => {
   awa = await staffOn(app);

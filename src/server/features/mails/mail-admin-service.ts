@@ -3,7 +3,7 @@ import { setImmediate as immediate } from "node:timers/promises";
 import type { z } from "zod";
 import type { KeptMail, readMail as readMailEndpoint } from "#shared/contract/mails.ts";
 import { mailTemplateLabels } from "#shared/staff/mail-templates.ts";
-import { formatIsoOrNull } from "#shared/format/instants.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";

@@ -2,8 +2,8 @@ import { formatCount } from "#shared/format/counts.ts";
 import type { FastifyInstance } from "fastify";
 import { readMail, retryAllMails, retryMail } from "#shared/contract/mails.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentStaff } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentStaff } from "#server/http/access-guard.ts";
 import * as desk from "./mail-admin-service.ts";
 
 /** "Courrier": serves staff the mails sent to people; `desk/outbox` lists them. */

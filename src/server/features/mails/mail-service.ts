@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
-import { generateSortableId } from "#server/db/ids.ts";
+import { generateSortableId } from "#server/db/generate-ids.ts";
 import { enqueueJob, failureReportingMs } from "#server/jobs/queue.ts";
 import { consumeIfWithinRateLimit, countRateLimitHit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { type MailPropsByTemplate, findMailDefinition } from "./mail-list.ts";

@@ -5,7 +5,7 @@ import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { readEnvironmentSettings } from "#server/config/env.ts";
+import { readEnvironmentSettings } from "#server/config/environment-settings.ts";
 import { jobHandlers } from "#server/composition/job-handlers.ts";
 import { createJobWorker, type JobHandlersByKind } from "#server/jobs/worker.ts";
 import { createLogger } from "#server/operations/log/log.ts";

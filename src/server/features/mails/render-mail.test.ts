@@ -5,7 +5,7 @@ import { formatLeadTime } from "#shared/order/lead-time.ts";
 import { buildPaymentFeesNote } from "#shared/payment/payment-provider.ts";
 import { renderMailTemplate, inlineMailImages } from "./render-mail.ts";
 import { formatMailGreeting, sanitizeNameForMail } from "./templates/mail-rules.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
 
 const site = {

@@ -1,7 +1,7 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
 import { typesetHtml, typesetText, wordJoiner } from "#web/kit/typeset.ts";
-import type { ServerSettings } from "#server/config/env.ts";
+import type { ServerSettings } from "#server/config/environment-settings.ts";
 import type { MailAttachment, OutgoingMail } from "#server/adapters/mail/mail-port.ts";
 import { findMailDefinition } from "./mail-list.ts";
 import type { MailSiteSettings } from "./templates/define-mail.ts";

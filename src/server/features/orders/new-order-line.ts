@@ -1,6 +1,6 @@
 import { cardDeliveryLabel } from "#shared/order/order-lines.ts";
 import { offers, type OfferName } from "#shared/offers/offers.ts";
-import { generateSortableId } from "#server/db/ids.ts";
+import { generateSortableId } from "#server/db/generate-ids.ts";
 import type { OrderLineRow } from "./order-tables.ts";
 
 /** What a line sells of an offer: a card of its own, or the reprint of the card `cardRef`. */

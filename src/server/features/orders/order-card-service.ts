@@ -12,7 +12,7 @@ import type { CardSentElsewhere } from "#server/features/mails/templates/mail-ru
 import type { OfferName } from "#shared/offers/offers.ts";
 import { computeStepDiscount } from "#shared/offers/price-steps.ts";
 import { sumOrderLines } from "./order-line-rules.ts";
-import { isHolderAwaited } from "./completion/completion-rules.ts";
+import { isHolderAwaited } from "./completion/asked-field-rules.ts";
 import type { CardCompletionRow } from "./completion/completion-tables.ts";
 import { type RequiredOrderField, listMissingRequiredFields, requiredOrderFields } from "#shared/order/missing.ts";
 

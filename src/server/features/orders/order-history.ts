@@ -1,7 +1,7 @@
-import { ascendingBy } from "#server/sorting.ts";
+import { ascendingBy } from "#server/ascending-by.ts";
 import type { OrderEventDetail, OrderEventKind } from "#shared/order/order-events.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
-import { generateSortableId } from "#server/db/ids.ts";
+import { generateSortableId } from "#server/db/generate-ids.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import * as store from "./order-store.ts";
 import type { OrderEventRow } from "./order-tables.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import { generateOrderReference } from "#server/db/ids.ts";
+import { generateOrderReference } from "#server/db/generate-ids.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";

@@ -3,7 +3,7 @@ import type { OrderDelivery } from "#shared/order/order-delivery.ts";
 import { formatCardDeliveryFeeSentence, formatDeliveryFeeSentence } from "#shared/order/delivery-towns.ts";
 import type { PayablePart } from "#shared/payment/payable-part.ts";
 import type { DeliveryTextName } from "#shared/order/delivery-texts.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { computeExpectedDates, type LeadTime } from "#shared/order/lead-time.ts";
 import { isDesigned } from "#shared/offers/offers.ts";
 import { unpayableFcfa } from "#shared/payment/payment-provider.ts";

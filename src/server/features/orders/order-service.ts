@@ -1,4 +1,4 @@
-import type { OrderPayer } from "#shared/contract/orders.ts";
+import type { OrderPayer } from "#shared/contract/public-order.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
@@ -7,8 +7,8 @@ import { insertOrderLineRows } from "./order-card-store.ts";
 import { foldSearchText, buildOrderSearchKeys, computeAmountDue, findPayablePart } from "./order-rules.ts";
 import * as store from "./order-store.ts";
 import type { OrderLineRow, OrderRow } from "./order-tables.ts";
-import type { Organisation } from "#shared/contract/companies.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import type { CompanyDetail } from "#shared/contract/companies.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import { listSoldCards } from "./order-card-service.ts";
 import { findCard } from "#server/features/cards/card-service.ts";
 
@@ -189,7 +189,7 @@ export async function markOrderAsUnpaid(deps: InTransaction<ClockDeps>, ref: str
 }
 
 /** Lists a company's orders that are not deleted, the newest first. */
-export async function listCompanyOrders(deps: DbDeps, organisationId: string): Promise<Organisation["orders"]> {
+export async function listCompanyOrders(deps: DbDeps, organisationId: string): Promise<CompanyDetail["orders"]> {
   const rows = await store.selectCompanyOrders(deps.db.query, organisationId);
   const lines = new Map(
     (await store.countCardLinesByCompany(deps.db.query, organisationId)).map((one) => [one.orderRef, one.cards]),

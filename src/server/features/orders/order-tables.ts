@@ -1,9 +1,9 @@
 import type { DeliveryTextName } from "#shared/order/delivery-texts.ts";
 import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
-import type { OrderPayer } from "#shared/contract/orders.ts";
+import type { OrderPayer } from "#shared/contract/public-order.ts";
 import type { OrderEventKind } from "#shared/order/order-events.ts";
-import type { OrderLineKind } from "#shared/words.ts";
+import type { OrderLineKind } from "#shared/states-and-kinds.ts";
 
 /** Fields that erasing an order empties: the buyer and the destination. */
 export interface OrderPersonalData {

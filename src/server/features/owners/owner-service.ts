@@ -33,7 +33,7 @@ import { deleteStatisticsMailsOfCard, deleteWithdrawnStatisticsMails } from "./s
 import { findLoginSubject } from "./owned-cards/login-subject.ts";
 import { listOwnedCards } from "./owned-cards/owned-cards.ts";
 import { listOwnPasses, type OwnPass } from "./wallet/owner-wallet-service.ts";
-import { eraseCardPasses } from "./wallet/wallet-store.ts";
+import { eraseCardPasses } from "./wallet/wallet-pass-store.ts";
 
 export { listOwnedCards } from "./owned-cards/owned-cards.ts";
 

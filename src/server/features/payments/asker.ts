@@ -1,4 +1,4 @@
-import type { UnpaidOrder } from "#shared/contract/orders.ts";
+import type { UnpaidOrder } from "#shared/contract/public-order.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { isAwaitingProvider } from "./payment-rules.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
-import { dayMs, formatFrenchDay, formatIsoDay, parseIsoDay } from "#shared/format/instants.ts";
+import { dayMs, formatFrenchDay, formatIsoDay, parseIsoDay } from "#shared/format/day-and-time.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { bankTransfer } from "#shared/payment/staff-payment-methods.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";

@@ -7,7 +7,7 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { jobOf } from "#test/harness/jobs.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout, sendNotice, shownPayment } from "#test/harness/payments.ts";
-import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
+import { createPayTechProvider } from "#server/adapters/payments/paytech-provider.ts";
 import { handlePaymentNotice } from "./payment-notices.ts";
 
 const second = 1000;

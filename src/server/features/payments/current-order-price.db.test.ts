@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { UnpaidOrder } from "#shared/contract/orders.ts";
+import type { UnpaidOrder } from "#shared/contract/public-order.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";

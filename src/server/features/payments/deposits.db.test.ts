@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
-import type { PaidOrder, UnpaidOrder } from "#shared/contract/orders.ts";
+import type { PaidOrder, UnpaidOrder } from "#shared/contract/public-order.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { engineShare } from "#test/harness/engine-share.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout, pressButton } from "#test/harness/payments.ts";
 import { parsePayTechStatus } from "#server/adapters/payments/paytech-status.ts";
-import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
+import { createPayTechProvider } from "#server/adapters/payments/paytech-provider.ts";
 import { handlePaymentNotice } from "./payment-notices.ts";
 
 /**

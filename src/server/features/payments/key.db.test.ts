@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { createHttpApp } from "#server/composition/app.ts";
-import { hasOrderAccessKey } from "#server/http/buyer.ts";
+import { hasOrderAccessKey } from "#server/http/order-key-cookie.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { orderBody } from "#test/factories/order.ts";

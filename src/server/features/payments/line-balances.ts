@@ -1,4 +1,4 @@
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
@@ -14,7 +14,7 @@ import type { OrderLineRow, OrderRow } from "#server/features/orders/order-table
 import * as refunds from "./refunds-store.ts";
 import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import { computeAmountDue, isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import { insertStaffAttempt } from "./staff-attempt.ts";
 

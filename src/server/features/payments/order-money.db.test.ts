@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import type { readMovementTotals } from "#shared/contract/accounting.ts";
+import type { readMovementTotals } from "#shared/contract/money-movements.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
 import { inTransaction } from "#server/db/database.ts";

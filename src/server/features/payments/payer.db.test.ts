@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import type { PaidOrder, UnpaidOrder } from "#shared/contract/orders.ts";
-import { routePaths } from "#shared/urls.ts";
+import type { PaidOrder, UnpaidOrder } from "#shared/contract/public-order.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";

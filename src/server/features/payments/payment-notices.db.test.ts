@@ -11,7 +11,7 @@ import {
   sendNotice,
   shownPayment,
 } from "#test/harness/payments.ts";
-import { createPayTechProvider } from "#server/adapters/payments/paytech.ts";
+import { createPayTechProvider } from "#server/adapters/payments/paytech-provider.ts";
 import { handlePaymentNotice } from "./payment-notices.ts";
 
 const form = "application/x-www-form-urlencoded";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { WebhookOutcome } from "#shared/words.ts";
+import type { WebhookOutcome } from "#shared/states-and-kinds.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";

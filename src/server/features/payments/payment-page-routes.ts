@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { orderRefField } from "#shared/contract/fields.ts";
 import { paymentFormSchema } from "#shared/contract/payments.ts";
 import { type ApiErrorCode, apiErrors } from "#shared/errors/errors.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import type { PaymentPageInitialView, PaymentOrderState, RefusedFormPost } from "#web/buy/payment/first-view.ts";
 import { parsePaymentReturn } from "#web/buy/payment/rules.ts";
 import { toAppError } from "#server/db/errors.ts";
@@ -13,11 +13,11 @@ import {
   hasOrderAccessKey,
   isMatchingOrderKey,
   listOrderRefsFromCookies,
-} from "#server/http/buyer.ts";
+} from "#server/http/order-key-cookie.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { isLoopbackRequest } from "#server/http/local-request.ts";
 import { allowFormRedirectsTo } from "#server/http/page-policy.ts";
-import { setPaymentCookie, listBrowserPayments } from "#server/http/payer.ts";
+import { setPaymentCookie, listBrowserPayments } from "#server/http/payment-cookie.ts";
 import { sendUncachedHtmlPage } from "#server/http/send-page.ts";
 import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
 import { findShareImagePath } from "#server/features/cards/card-service.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { apiErrors } from "#shared/errors/errors.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
 import { DatabaseConnectionLostError } from "#server/db/errors.ts";
 import { createHttpApp } from "#server/composition/app.ts";

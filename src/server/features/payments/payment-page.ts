@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { offers } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { renderSocialTags } from "#web/html/document.ts";
 import { PaymentPage } from "#web/buy/payment/page.tsx";
 import type { PaymentPageInitialView } from "#web/buy/payment/first-view.ts";

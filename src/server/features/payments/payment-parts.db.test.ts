@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import type { readMovementTotals } from "#shared/contract/accounting.ts";
+import type { readMovementTotals } from "#shared/contract/money-movements.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import { balanceAllDocuments } from "#server/features/documents/document-service.ts";
 import type { OrderDocuments } from "#shared/contract/documents.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { readOrderReceipt } from "./receipts/receipt-service.ts";
-import { paperSettings } from "#test/factories/papers.ts";
+import { documentSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -24,7 +24,7 @@ let nodes: TestApp[];
 let app: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  app = await startTestApp({ ...administrator, ...paperSettings });
+  app = await startTestApp({ ...administrator, ...documentSettings });
   nodes = app.deps.db.engine === "postgres" ? [app, await app.addNode()] : [app];
   staff = await staffOn(app);
   await createValidatedPromoCode(app.deps, { code: "TIERS", kind: "percentage", value: 33 });
@@ -93,7 +93,7 @@ async function issueInvoice(ref: string): Promise<void> {
 }
 
 /** Compares what the papers say with what the order sells, once what no payment said is balanced. */
-async function expectPapers(ref: string): Promise<void> {
+async function expectDocumentsBalanced(ref: string): Promise<void> {
   await balanceAllDocuments(app.deps);
   const { documents } = (await staff.call<OrderDocuments>("GET", `/orders/${ref}/documents`)).body;
   counts.papers += documents.length;
@@ -290,7 +290,7 @@ test(
         await take(walker, each);
         await expectSums(walker, JSON.stringify({ ref, at, one }));
       }
-      await expectPapers(ref);
+      await expectDocumentsBalanced(ref);
       all += walker.in - walker.out;
     });
     const totals = (await staff.call<EndpointAnswer<typeof readMovementTotals>>("GET", "/accounting/totals?")).body;

@@ -1,5 +1,5 @@
-import type { PaymentState } from "#shared/contract/orders.ts";
-import type { AttemptState } from "#shared/words.ts";
+import type { PaymentState } from "#shared/contract/public-order.ts";
+import type { AttemptState } from "#shared/states-and-kinds.ts";
 import type { ReceivedPayment } from "#shared/payment/receipt.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import type {

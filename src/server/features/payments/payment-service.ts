@@ -1,8 +1,8 @@
-import type { PaidOrder, PaymentState, UnpaidOrder } from "#shared/contract/orders.ts";
+import type { PaidOrder, PaymentState, UnpaidOrder } from "#shared/contract/public-order.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
 import { computeExcess } from "#shared/payment/payment-excess.ts";
 import { unpayableFcfa } from "#shared/payment/payment-provider.ts";
-import type { AttemptState } from "#shared/words.ts";
+import type { AttemptState } from "#shared/states-and-kinds.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import { skipIfUnwritable } from "#server/db/errors.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
@@ -201,7 +201,7 @@ export async function eraseOrderPaymentTexts(
   { db: { query } }: InTransaction<DbDeps>,
   orderRef: string,
 ): Promise<void> {
-  await erasure.clearOrderWebhooks(query, orderRef);
+  await erasure.clearOrderPaymentNotices(query, orderRef);
   for (const { refCommand, reference } of await erasure.selectStaffReferences(query, orderRef)) {
     if (!isTransactionReference(reference ?? ""))
       await erasure.setAttemptReference(query, refCommand, { reference: "" });

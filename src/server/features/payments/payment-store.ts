@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AttemptState } from "#shared/words.ts";
+import type { AttemptState } from "#shared/states-and-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared-insert.ts";
 import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";

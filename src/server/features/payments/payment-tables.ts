@@ -1,4 +1,4 @@
-import type { AttemptState, PaymentPart, RefundKind, RefundState, WebhookOutcome } from "#shared/words.ts";
+import type { AttemptState, PaymentPart, RefundKind, RefundState, WebhookOutcome } from "#shared/states-and-kinds.ts";
 
 /** Field that erasing an order empties, unless it names a payment and nobody (`isTransactionReference`). */
 export interface AttemptPersonalData {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PublicOrder } from "#shared/contract/orders.ts";
+import type { PublicOrder } from "#shared/contract/public-order.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";

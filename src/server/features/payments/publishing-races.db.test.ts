@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { createStaffOrder } from "#shared/contract/desk-orders.ts";
+import type { createStaffOrder } from "#shared/contract/staff-order-actions.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { listOrderMails } from "#server/features/mails/mail-store.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { findMissingOrderFields } from "#server/features/orders/order-card-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";

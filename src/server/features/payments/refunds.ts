@@ -1,9 +1,9 @@
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
-import { generateSortableId } from "#server/db/ids.ts";
+import { generateSortableId } from "#server/db/generate-ids.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import {
   addOrderAmountRefunded,
@@ -15,7 +15,7 @@ import * as refunds from "./refunds-store.ts";
 import { lockLineForRefund, waiveRefundedLine, waiveRefundedOrder } from "./line-balances.ts";
 import { computeNextCheckDelayMs, toReceivedPayment } from "./payment-rules.ts";
 import * as store from "./payment-store.ts";
-import { replaceRefundedPayment } from "./take-over.ts";
+import { replaceRefundedPayment } from "./replace-payment.ts";
 import type { PaymentAttemptRow, RefundRow } from "./payment-tables.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 

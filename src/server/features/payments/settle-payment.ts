@@ -1,4 +1,4 @@
-import type { OrderPayer } from "#shared/contract/orders.ts";
+import type { OrderPayer } from "#shared/contract/public-order.ts";
 import type { ApiErrorCode } from "#shared/errors/errors.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";

@@ -1,8 +1,8 @@
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps, ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { generateSecretId, generateSortableId } from "#server/db/ids.ts";
+import { generateSecretId, generateSortableId } from "#server/db/generate-ids.ts";
 import { computeAmountDue, isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import {
   addOrderAmountPaid,
@@ -26,7 +26,7 @@ import { insertStaffAttempt } from "./staff-attempt.ts";
 import * as refunds from "./refunds-store.ts";
 import { isReceivedAttempt, staffPaymentUndoWindowMs } from "./payment-rules.ts";
 import * as store from "./payment-store.ts";
-import { replaceUndonePayment } from "./take-over.ts";
+import { replaceUndonePayment } from "./replace-payment.ts";
 import { waiveRefundedOrder } from "./line-balances.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 import { announceExcess } from "./announce-excess.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { WebhookOutcome } from "#shared/words.ts";
+import type { WebhookOutcome } from "#shared/states-and-kinds.ts";
 import type { Queryable } from "#server/db/database.ts";
 import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
 import type { PaymentNoticeRow } from "./payment-tables.ts";

@@ -7,7 +7,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { drawPrintFileForPieces } from "./print/print-file.ts";
 import { getQueueItemsByIds } from "./queue-items.ts";
 import { movePiecesIndividually } from "./piece-move-service.ts";
-import { listPiecesByOrder } from "./production-store.ts";
+import { listPiecesByOrder } from "./piece-store.ts";
 
 const app = await startTestApp(administrator);
 const { deps } = app;

@@ -8,7 +8,7 @@ import { drawPrintFileForPieces } from "./print/print-file.ts";
 import { getQueueItemsByIds } from "./queue-items.ts";
 import { undoPieceDepartures } from "./undo-departures.ts";
 import { movePiecesIndividually, type PieceMover } from "./piece-move-service.ts";
-import { listPiecesByOrder } from "./production-store.ts";
+import { listPiecesByOrder } from "./piece-store.ts";
 
 let app: TestApp;
 beforeAll(async () => {

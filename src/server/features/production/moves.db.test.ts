@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getInitialMaterial } from "#shared/offers/offers.ts";
 import { departureUndoMs, getPossiblePieceMoves } from "#shared/order/piece-moves.ts";
-import { pieceStates, type PieceState } from "#shared/words.ts";
+import { pieceStates, type PieceState } from "#shared/states-and-kinds.ts";
 import { siteOffers } from "#test/factories/offers.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { paidPiece, paidPieces, putPiece } from "#test/factories/piece.ts";
@@ -10,14 +10,14 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { openCheckout, pressButton } from "#test/harness/payments.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/desk/actions.ts";
+import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/order-desk/order-actions.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { countPiecesByState } from "./queue/production-queue-service.ts";
 import { compactPieceCounts } from "./queue/piece-count-store.ts";
 import { reprintPiece, getPieceOrThrow, withdrawUnshippedPieces } from "./production-service.ts";
 import { createPiecesForPaidOrder } from "./piece-making.ts";
 import { movePieceInTransaction, movePiecesIndividually, type PieceMover } from "./piece-move-service.ts";
-import { listOrderPieceMoves, listPiecesByOrder } from "./production-store.ts";
+import { listOrderPieceMoves, listPiecesByOrder } from "./piece-store.ts";
 
 /** Two nodes where the engine serves several; SQLite is one process by design. */
 let nodes: TestApp[];

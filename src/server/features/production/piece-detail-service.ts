@@ -1,4 +1,4 @@
-import type { Piece, PieceDetail, PieceMoveEntry } from "#shared/contract/production.ts";
+import type { Piece, PieceDetail, PieceMoveEntry } from "#shared/contract/production-pieces.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
@@ -6,7 +6,7 @@ import { findCardDelivery } from "#server/features/orders/order-card-service.ts"
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { type ProductionQueueItem, getQueueItemsByIds } from "./queue-items.ts";
 import { getPieceOrThrow } from "./production-service.ts";
-import { listOrderPieceMoves, listPiecesByOrder, findPieceReplacement } from "./production-store.ts";
+import { listOrderPieceMoves, listPiecesByOrder, findPieceReplacement } from "./piece-store.ts";
 import type { PieceMoveRow } from "./production-tables.ts";
 
 /** Reads a piece for staff. @throws {AppError} `piece.not_found` */

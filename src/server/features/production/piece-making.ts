@@ -1,9 +1,9 @@
-import type { PieceKind } from "#shared/words.ts";
+import type { PieceKind } from "#shared/states-and-kinds.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { CoreDeps } from "#server/deps.ts";
-import { ascendingBy } from "#server/sorting.ts";
+import { ascendingBy } from "#server/ascending-by.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { assignCardTagNumber } from "#server/features/cards/card-lifecycle-service.ts";
 import { listReprintedCards } from "#server/features/orders/order-card-service.ts";
@@ -11,8 +11,8 @@ import { isReprint } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { recordPieceMove } from "./record-piece-move.ts";
-import { computePieceDueAt, buildFirstPieces, isPieceWanted, buildReprintPiece } from "./production-rules.ts";
-import * as store from "./production-store.ts";
+import { computePieceDueAt, buildFirstPieces, isPieceWanted, buildReprintPiece } from "./piece-rules.ts";
+import * as store from "./piece-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 
 export type PieceCreationDeps = CoreDeps;

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { getPieceOrThrow } from "./production-service.ts";
 import { movePiecesIndividually } from "./piece-move-service.ts";
-import * as store from "./production-store.ts";
+import * as store from "./piece-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 
 const custom = { offer: "CUSTOM", material: "undecided", state: "to_design" } as const;

@@ -1,13 +1,13 @@
 import { offers } from "#shared/offers/offers.ts";
 import { isPieceToPrint } from "#shared/order/piece-moves.ts";
-import { pieceMaterialLabels, type AgreedMaterial, type PieceMaterial } from "#shared/words.ts";
+import { pieceMaterialLabels, type AgreedMaterial, type PieceMaterial } from "#shared/states-and-kinds.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { recordOrderHistoryEntry, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { getPieceOrThrow } from "./production-service.ts";
-import * as store from "./production-store.ts";
+import * as store from "./piece-store.ts";
 
 /**
  * What staff agreed with the buyer that his piece is made of; the order's timeline and the journal keep who said it.

@@ -1,10 +1,10 @@
 import { getPreviousStateAfterMove, getPossiblePieceMoves, type PieceMoveActor } from "#shared/order/piece-moves.ts";
 import type { ApiErrorCode } from "#shared/errors/errors.ts";
-import type { PieceState } from "#shared/words.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { ascendingBy } from "#server/sorting.ts";
+import { ascendingBy } from "#server/ascending-by.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { isFullyRefunded, isRestAwaited } from "#server/features/orders/order-rules.ts";
 import { lockOrderForUpdate, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
@@ -18,9 +18,9 @@ import {
   type PieceCreationDeps,
 } from "./piece-making.ts";
 import { recordPieceMove } from "./record-piece-move.ts";
-import * as store from "./production-store.ts";
+import * as store from "./piece-store.ts";
 import type { PieceRow } from "./production-tables.ts";
-import { recallDepartureMail, notifyBuyerOfPieceMove } from "./production-notifications.ts";
+import { recallDepartureMail, notifyBuyerOfPieceMove } from "./piece-move-mails.ts";
 
 /** Identifies who moves a piece. `actor`: as timelines name him; `who`: what the table of moves lets him do. */
 export interface PieceMover {

@@ -1,5 +1,5 @@
 import { formatCount } from "#shared/format/counts.ts";
-import { pieceKindLabels, pieceStateLabels, type PieceState } from "#shared/words.ts";
+import { pieceKindLabels, pieceStateLabels, type PieceState } from "#shared/states-and-kinds.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";

@@ -1,9 +1,9 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
-import { eraseOrderTags } from "./encoding/encoding-store.ts";
+import { eraseOrderTags } from "./encoding/piece-tag-store.ts";
 import { eraseOrderPrints } from "./print/print-store.ts";
-import { eraseOrderPieceMoves } from "./production-store.ts";
+import { eraseOrderPieceMoves } from "./piece-store.ts";
 import { eraseOrderProofs } from "./proofs/proof-service.ts";
 
 /** Erases the personal data that production has of an order, or of one of its cards; the pieces remain. */

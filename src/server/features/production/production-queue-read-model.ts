@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type SelectQueryBuilder } from "kysely";
-import type { PieceFilters } from "#shared/contract/production.ts";
+import type { PieceFilters } from "#shared/contract/production-pieces.ts";
 import { openPieceStates } from "#shared/order/piece-moves.ts";
-import type { PieceState } from "#shared/words.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { Database, Queryable } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 

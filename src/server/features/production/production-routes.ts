@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import * as contract from "#shared/contract/production.ts";
-import { pieceMaterialLabels } from "#shared/words.ts";
+import * as contract from "#shared/contract/production-pieces.ts";
+import { pieceMaterialLabels } from "#shared/states-and-kinds.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentStaff } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentStaff } from "#server/http/access-guard.ts";
 import { getOrderPiecesOrThrow, getPieceDetailOrThrow } from "./piece-detail-service.ts";
 import { recordPieceMovesInAudit, recordReplacementInAudit } from "./production-audit.ts";
 import { registerLotRoutes } from "./lots/lot-routes.ts";

@@ -1,8 +1,8 @@
-import type { BuyerTracking } from "#shared/contract/road.ts";
-import { ascendingBy } from "#server/sorting.ts";
+import type { BuyerTracking } from "#shared/contract/buyer-tracking.ts";
+import { ascendingBy } from "#server/ascending-by.ts";
 import { isDesigned } from "#shared/offers/offers.ts";
 import { inHousePieceStates } from "#shared/order/piece-moves.ts";
-import type { PieceKind, PieceState } from "#shared/words.ts";
+import type { PieceKind, PieceState } from "#shared/states-and-kinds.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
@@ -12,9 +12,9 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { createReplacementPiece, type PieceCreationDeps } from "./piece-making.ts";
 import { movePieceInTransaction, type PieceMover } from "./piece-move-service.ts";
 import { recordPieceMove } from "./record-piece-move.ts";
-import { computeBuyerFulfillment, groupPiecesByCause } from "./road-rules.ts";
-import { isPieceWanted, wasPieceHandedOver } from "./production-rules.ts";
-import * as store from "./production-store.ts";
+import { computeBuyerTracking, groupPiecesByCause } from "./tracking-rules.ts";
+import { isPieceWanted, wasPieceHandedOver } from "./piece-rules.ts";
+import * as store from "./piece-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 
@@ -50,7 +50,7 @@ export async function isOrderBeingDesigned(
   );
 }
 
-export { eraseOrderPieceMoves, listOrderPieceMoves, listPiecesByOrder } from "./production-store.ts";
+export { eraseOrderPieceMoves, listOrderPieceMoves, listPiecesByOrder } from "./piece-store.ts";
 
 /** Lists a card's pieces, of any order that is not in the trash; the newest first. */
 export async function listCardPieces(deps: DbDeps, cardRef: string): Promise<PieceRow[]> {
@@ -162,7 +162,7 @@ export async function getOrderFulfillment(
   deps: DbDeps,
   orderRef: string,
 ): Promise<Omit<BuyerTracking, "differs"> | null> {
-  return computeBuyerFulfillment(
+  return computeBuyerTracking(
     await store.listPiecesByOrder(deps.db.query, orderRef),
     await store.listOrderPieceMoves(deps.db.query, orderRef),
   );
@@ -180,9 +180,7 @@ export async function listCardFulfillments(
   const pieces = (await store.listPiecesByOrder(deps.db.query, orderRef)).filter((piece) => piece.cardRef === cardRef);
   const moves = await store.listOrderPieceMoves(deps.db.query, orderRef);
   return groupPiecesByCause(pieces).flatMap((some) =>
-    some
-      .slice(0, 1)
-      .map(({ kind, createdAt }) => ({ kind, at: createdAt, road: computeBuyerFulfillment(some, moves) })),
+    some.slice(0, 1).map(({ kind, createdAt }) => ({ kind, at: createdAt, road: computeBuyerTracking(some, moves) })),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { OfferName } from "#shared/offers/offers.ts";
-import type { PieceKind, PieceMaterial, PieceState } from "#shared/words.ts";
+import type { PieceKind, PieceMaterial, PieceState } from "#shared/states-and-kinds.ts";
 
 /** One physical card; its card and its order contain what it says and where it goes. */
 export interface PieceRow {

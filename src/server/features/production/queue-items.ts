@@ -1,4 +1,4 @@
-import type { Piece } from "#shared/contract/production.ts";
+import type { Piece } from "#shared/contract/production-pieces.ts";
 import { isPieceLate, isPieceToPrint } from "#shared/order/piece-moves.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";

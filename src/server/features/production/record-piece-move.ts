@@ -1,8 +1,8 @@
-import type { PieceState } from "#shared/words.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
-import { generateSortableId } from "#server/db/ids.ts";
-import * as store from "./production-store.ts";
+import { generateSortableId } from "#server/db/generate-ids.ts";
+import * as store from "./piece-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 
 /** Records a move in a piece's history. `from`: null when it was just made. */

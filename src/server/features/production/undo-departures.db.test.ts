@@ -11,7 +11,7 @@ import { sendOutboxMail } from "#server/features/mails/mail-service.ts";
 import { listOrderMails } from "#server/features/mails/mail-store.ts";
 import { getPieceOrThrow } from "./production-service.ts";
 import { createPiecesForPaidOrder } from "./piece-making.ts";
-import { listOrderPieceMoves, listPiecesByOrder } from "./production-store.ts";
+import { listOrderPieceMoves, listPiecesByOrder } from "./piece-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 
 /** On two nodes where the engine serves several; SQLite is one process by design. */

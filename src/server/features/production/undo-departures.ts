@@ -4,9 +4,9 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { movePiecesInTransaction, type PieceMovesResult, type PieceMover } from "./piece-move-service.ts";
-import * as store from "./production-store.ts";
+import * as store from "./piece-store.ts";
 import type { PieceRow } from "./production-tables.ts";
-import { hasDepartureMailLeft } from "./production-notifications.ts";
+import { hasDepartureMailLeft } from "./piece-move-mails.ts";
 
 const undone = "Départ annulé";
 

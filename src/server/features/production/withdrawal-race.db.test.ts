@@ -5,7 +5,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { withdrawUnshippedPieces } from "./production-service.ts";
 import { movePiecesIndividually } from "./piece-move-service.ts";
-import { listPiecesByOrder } from "./production-store.ts";
+import { listPiecesByOrder } from "./piece-store.ts";
 
 const { deps, close } = await startTestApp();
 afterAll(close);

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { mergeStoredSettings, type EffectiveSettings, parseStoredSettingValues } from "./in-force.ts";
+import { mergeStoredSettings, type EffectiveSettings, parseStoredSettingValues } from "./effective-settings.ts";
 import * as store from "./setting-store.ts";
 
 /** Keeps `deps.settings` and `deps.pages` up to date with the settings of staff. */

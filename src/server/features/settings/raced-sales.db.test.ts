@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { orderInputSchema } from "#shared/contract/orders.ts";
+import { orderInputSchema } from "#shared/contract/public-order.ts";
 import type { SettingEntry } from "#shared/contract/settings.ts";
 import { wholeOrder } from "#test/factories/offers.ts";
 import { orderBody } from "#test/factories/order.ts";

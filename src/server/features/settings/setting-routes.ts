@@ -9,8 +9,8 @@ import {
 } from "#shared/contract/settings.ts";
 import { listPublicPriceSteps } from "#shared/offers/price-steps.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentStaff } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentStaff } from "#server/http/access-guard.ts";
 import type { LiveSettingsWatcher } from "./live-settings.ts";
 import * as service from "./setting-service.ts";
 

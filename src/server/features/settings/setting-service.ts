@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { changeSettings as changeEndpoint, SettingEntry, SettingValue } from "#shared/contract/settings.ts";
-import { formatFrenchDayAndTime, formatIsoOrNull } from "#shared/format/instants.ts";
+import { formatFrenchDayAndTime, formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { OfferPrices } from "#shared/offers/offers.ts";
 import { type SettingKey, settingKeys, getSettingLabel } from "#shared/staff/site-settings.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
@@ -16,7 +16,7 @@ import {
   parseStoredSettingValues,
   type SettingValuesByKey,
   toSettingValues,
-} from "./in-force.ts";
+} from "./effective-settings.ts";
 import * as store from "./setting-store.ts";
 
 type Change = z.output<(typeof changeEndpoint)["body"]>["changes"][number];

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { formatFrenchDayAndTime } from "#shared/format/instants.ts";
+import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import type { SettingEntry } from "#shared/contract/settings.ts";
 import { settingKeys } from "#shared/staff/site-settings.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";

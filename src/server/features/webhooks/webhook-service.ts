@@ -1,20 +1,20 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import { AppError } from "#shared/errors/app-error.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { type WebhookEvent, mostWebhooks } from "#shared/company/webhook-events.ts";
-import { webhookDeliveryDays } from "#shared/order/retention.ts";
+import { webhookDeliveryDays } from "#shared/order/retention-days.ts";
 import { WebhookAddressError, type WebhookAddressFault } from "#server/adapters/webhooks/webhook-sender-port.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
-import { generateSecretId, generateSortableId } from "#server/db/ids.ts";
+import { generateSecretId, generateSortableId } from "#server/db/generate-ids.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { enqueueJobs, ensureJobScheduledBy } from "#server/jobs/queue.ts";
 import * as deliveries from "./delivery-store.ts";
-import { buildSignedHeaders, buildWebhookSecret } from "./signature.ts";
+import { buildSignedHeaders, buildWebhookSecret } from "./webhook-signature.ts";
 import * as store from "./webhook-store.ts";
 import type { WebhookDeliveryRow, WebhookRow } from "./webhook-tables.ts";
 import { getErrorMessage } from "#server/error-message.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { computeBackoffMs, computeRestMs, isHopeless, isTooOld } from "./webhook-rules.ts";
+import { computeBackoffMs, computeRestMs, isHopeless, isTooOld } from "./webhook-backoff-rules.ts";
 
 type Needs = InTransaction<ClockDeps>;
 

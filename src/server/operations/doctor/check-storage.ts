@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { SettingError, type ServerSettings } from "#server/config/env.ts";
+import { SettingError, type ServerSettings } from "#server/config/environment-settings.ts";
 import type { ObjectStorage } from "#server/adapters/storage/storage-port.ts";
 
 /**

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { readEnvironmentSettings } from "#server/config/env.ts";
+import { readEnvironmentSettings } from "#server/config/environment-settings.ts";
 import type { HealthCheckContext } from "./check.ts";
 import { clockHealthCheck } from "./checks/clock-check.ts";
 

@@ -1,5 +1,5 @@
-import type { ServerSettings } from "#server/config/env.ts";
-import { generateSortableId } from "#server/db/ids.ts";
+import type { ServerSettings } from "#server/config/environment-settings.ts";
+import { generateSortableId } from "#server/db/generate-ids.ts";
 import type { OutgoingMail } from "#server/adapters/mail/mail-port.ts";
 
 /** Builds a mail by which an operator sees that mails arrive. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { frozenClock, type TestClock } from "#test/harness/clock.ts";
 import { live } from "#test/harness/live.ts";
 import { freshDatabase } from "#test/harness/database.ts";

@@ -1,4 +1,4 @@
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 
 /** Sets how often (ms) a node writes down that it was up. */
 export const uptimeTickMs = 600_000;

@@ -4,7 +4,7 @@ import { printJob } from "#test/factories/print-jobs.ts";
 import { fixedSeed, hostileText, hostileTexts } from "#test/factories/hostile-texts.ts";
 import { askPoppler, hasPoppler } from "#test/harness/pdf.ts";
 import { drawSheetPdf } from "./sheet.ts";
-import { drawCardsPdf } from "./single.ts";
+import { drawCardsPdf } from "./single-cards-pdf.ts";
 
 const texts = [...hostileTexts, ...fc.sample(hostileText, { ...fixedSeed, numRuns: 15 })];
 const jobs = texts.map((text, at) =>

@@ -5,7 +5,7 @@ import { difficultCards } from "#test/factories/difficult-cards.ts";
 import { addressOf, difficultJobs, printJob } from "#test/factories/print-jobs.ts";
 import { askPoppler, drawPages, hasPoppler, streamsOf } from "#test/harness/pdf.ts";
 import { drawSheetPdf, computeSheetPosition } from "./sheet.ts";
-import { drawCardsPdf } from "./single.ts";
+import { drawCardsPdf } from "./single-cards-pdf.ts";
 
 const mm = 72 / 25.4;
 const jobs = await difficultJobs();

@@ -1,6 +1,6 @@
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { PrintedCard } from "#shared/card/printed/layout.ts";
-import type { LogoBackdrop } from "#shared/card/printed/plate.ts";
+import type { LogoBackdrop } from "#shared/card/printed/logo-backdrop.ts";
 import type { CardBackgroundSource } from "./inks.ts";
 
 /** Describes all that the print file of a card says. */

@@ -1,5 +1,5 @@
 import type { OfferName } from "#shared/offers/offers.ts";
-import type { PieceMaterial } from "#shared/words.ts";
+import type { PieceMaterial } from "#shared/states-and-kinds.ts";
 
 /** Shares of cyan, magenta, yellow and black, 0 to 100. */
 export type CmykColor = [number, number, number, number];

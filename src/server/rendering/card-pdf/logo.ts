@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { OfferName } from "#shared/offers/offers.ts";
-import { offerBackgroundLuminance } from "#shared/card/printed/grounds.ts";
-import { chooseLogoBackdrop, readLogoTones, type LogoBackdrop } from "#shared/card/printed/plate.ts";
+import { offerBackgroundLuminance } from "#shared/card/printed/background-luminance.ts";
+import { chooseLogoBackdrop, readLogoTones, type LogoBackdrop } from "#shared/card/printed/logo-backdrop.ts";
 import type { CardToPrint } from "./card.ts";
 
 /** px: 1,200 dpi of the widest place that a logo has. */

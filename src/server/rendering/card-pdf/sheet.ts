@@ -9,7 +9,7 @@ import {
   printedCardSides,
   cardTrimSize,
   writePrintLabel,
-} from "./document.ts";
+} from "./print-pdf.ts";
 import { drawCardSide, type PrintBleed } from "./card-pdf-side.ts";
 
 /** A4, in mm. */

@@ -13,12 +13,12 @@ interface DrawerLimits {
 
 /**
  * Makes a function that draws a paper off the event loop, one at a time and `waiting` more at most: `file` in `folder`
- * answers with `answerPaperThread`. Its thread is kept for `idleMs` after a paper, since it takes longer to
+ * answers with `answerDrawerThread`. Its thread is kept for `idleMs` after a paper, since it takes longer to
  * start than to draw; it keeps no process alive meanwhile. A paper that fails or takes longer than `msAtMost` ends it,
  * and the next paper starts another.
  * @throws {AppError} `server.busy`, by what it returns
  */
-export function createPaperDrawer<Paper>(
+export function createThreadDrawer<Paper>(
   folder: string,
   file: string,
   { msAtMost, idleMs, waiting = defaults.waiting }: DrawerLimits = defaults,

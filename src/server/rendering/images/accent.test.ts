@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { parseHexChannels, convertRgbToOklch } from "#shared/card/colour.ts";
+import { parseHexChannels, convertRgbToOklch } from "#shared/card/color-math.ts";
 import { extractAccentFromFile, pickAccentFromPixels } from "./accent.ts";
 import { processReceivedImage } from "./process-image.ts";
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { convertOklchToHex, convertRgbToOklch, type OklchColor } from "#shared/card/colour.ts";
+import { convertOklchToHex, convertRgbToOklch, type OklchColor } from "#shared/card/color-math.ts";
 import type { DecodedImagePixels } from "./pixels.ts";
 
 /** px of a side: enough for what a picture is mostly of. */

@@ -4,7 +4,7 @@ import { expectHarmless } from "#test/factories/hostile-pdfs/expect-harmless.ts"
 import { onePage } from "#test/factories/hostile-pdfs/one-page.ts";
 import { printJob } from "#test/factories/print-jobs.ts";
 import { askPoppler, drawPages, hasPoppler, hasQpdf } from "#test/harness/pdf.ts";
-import { drawCardsPdf } from "../card-pdf/single.ts";
+import { drawCardsPdf } from "../card-pdf/single-cards-pdf.ts";
 import { redrawReceivedPdf } from "./draw-pdf.ts";
 import { isPrintablePageSize, receivedPdfLimits, computePdfPagePixels } from "./pdf-page-rules.ts";
 

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { anyLine } from "#test/factories/contact.ts";
 import { names } from "#test/factories/names.ts";
 import { readWithZbar } from "#test/harness/zbar.ts";
-import { toCompactVCard } from "#server/features/cards/vcard.ts";
+import { toCompactVCard } from "#server/features/cards/page/vcard.ts";
 import { renderQrPdf } from "./qr-pdf.ts";
 import { renderQrPng, qrImageSize } from "./qr.ts";
 

@@ -1,7 +1,7 @@
-import type { LogoBackdrop } from "#shared/card/printed/plate.ts";
+import type { LogoBackdrop } from "#shared/card/printed/logo-backdrop.ts";
 import { layoutShapedText } from "./block.ts";
-import { ShareImageBackground, shareImageMutedColor } from "./ground.tsx";
-import type { EmbeddedPicture } from "./inlaid.ts";
+import { ShareImageBackground, shareImageMutedColor } from "./share-image-background.tsx";
+import type { EmbeddedPicture } from "./embedded-picture.ts";
 import { ShareImagePortrait } from "./portrait.tsx";
 import { shareImageSize, type CardShareImageTask } from "./tasks.ts";
 

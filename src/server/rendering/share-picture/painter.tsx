@@ -6,12 +6,12 @@ import { constants, setPriority } from "node:os";
 import { type ReactElement, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
-import { offerBackgroundLuminance } from "#shared/card/printed/grounds.ts";
-import { screenPictureFormats } from "#shared/card/screen-pictures.ts";
-import { chooseLogoBackdrop, readLogoTones } from "#shared/card/printed/plate.ts";
+import { offerBackgroundLuminance } from "#shared/card/printed/background-luminance.ts";
+import { screenPictureFormats } from "#shared/card/screen-picture-kinds.ts";
+import { chooseLogoBackdrop, readLogoTones } from "#shared/card/printed/logo-backdrop.ts";
 import { CardShareImage } from "./card-picture.tsx";
 import { DailyCountsChartImage } from "./chart-picture.tsx";
-import type { EmbeddedPicture } from "./inlaid.ts";
+import type { EmbeddedPicture } from "./embedded-picture.ts";
 import { PaymentShareImage } from "./payment-picture.tsx";
 import { PrintedCardSideImage } from "./printed-side.tsx";
 import { TallCardImage } from "./tall-picture.tsx";
@@ -25,7 +25,7 @@ import {
   shareImageSize,
 } from "./tasks.ts";
 import { layoutShapedText } from "./block.ts";
-import { ShareImageBackground, shareImageMutedColor } from "./ground.tsx";
+import { ShareImageBackground, shareImageMutedColor } from "./share-image-background.tsx";
 
 interface CallBackgroundProps extends Pick<ScreenImageTask, "name" | "jobTitle" | "company" | "accent"> {
   /** The QR code as an image. */

@@ -3,8 +3,8 @@ import { PrintedSideContent, PrintedCardRim } from "#web/kit/ui/printed-card/car
 import { cardSkinsByOffer } from "#web/kit/ui/printed-card/skins.ts";
 import { cardDrawingSize } from "#web/kit/ui/printed-card/units.ts";
 import { layoutShapedText } from "./block.ts";
-import { ShareImageBackground, shareImageMutedColor } from "./ground.tsx";
-import { outlineTextBlock } from "./card-letters.ts";
+import { ShareImageBackground, shareImageMutedColor } from "./share-image-background.tsx";
+import { outlineTextBlock } from "./text-block-outline.ts";
 import type { PaymentShareImageTask } from "./tasks.ts";
 
 const gold = "#e0bd68";

@@ -1,7 +1,7 @@
 import { layoutShapedText } from "./block.ts";
 import { mixHexColors } from "./colors.ts";
-import { shareImageDarkColor, shareImageTextColor } from "./ground.tsx";
-import type { EmbeddedPicture } from "./inlaid.ts";
+import { shareImageDarkColor, shareImageTextColor } from "./share-image-background.tsx";
+import type { EmbeddedPicture } from "./embedded-picture.ts";
 
 /** A portrait's circle, in px. */
 interface PortraitCircle {

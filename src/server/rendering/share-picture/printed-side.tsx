@@ -3,7 +3,7 @@ import type { PrintedCard } from "#shared/card/printed/layout.ts";
 import { PrintedSideContent, PrintedCardRim, type PrintedSideName } from "#web/kit/ui/printed-card/card-side.tsx";
 import { cardSkinsByOffer } from "#web/kit/ui/printed-card/skins.ts";
 import { cardDrawingSize, cardDrawingViewBox } from "#web/kit/ui/printed-card/units.ts";
-import { outlineTextBlock } from "./card-letters.ts";
+import { outlineTextBlock } from "./text-block-outline.ts";
 import { printedCardImageSize } from "./tasks.ts";
 
 interface PrintedSideProps {

@@ -1,7 +1,7 @@
-import { type ScreenPictureKind, screenPictureFormats } from "#shared/card/screen-pictures.ts";
+import { type ScreenPictureKind, screenPictureFormats } from "#shared/card/screen-picture-kinds.ts";
 import { layoutShapedText, type ShapedTextBlock } from "./block.ts";
-import { ShareImageBackground, shareImageMutedColor } from "./ground.tsx";
-import type { EmbeddedPicture } from "./inlaid.ts";
+import { ShareImageBackground, shareImageMutedColor } from "./share-image-background.tsx";
+import type { EmbeddedPicture } from "./embedded-picture.ts";
 import { ShareImagePortrait } from "./portrait.tsx";
 import type { ScreenImageTask } from "./tasks.ts";
 

@@ -1,5 +1,5 @@
 import type { OfferName } from "#shared/offers/offers.ts";
-import type { ScreenPictureKind } from "#shared/card/screen-pictures.ts";
+import type { ScreenPictureKind } from "#shared/card/screen-picture-kinds.ts";
 
 /** Sets what WhatsApp, Facebook and the others ask for, in px and bytes (docs/contact-formats.md). */
 export const shareImageSize = { width: 1200, height: 630, maxBytes: 250_000 } as const;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readEnvironmentSettings } from "#server/config/env.ts";
+import { readEnvironmentSettings } from "#server/config/environment-settings.ts";
 import { makeWalletCertificates, type WalletCertificates } from "#test/factories/wallet-certificates.ts";
 import { readZip } from "#test/harness/read-zip.ts";
 import type { PassSigner } from "./detached-signature.ts";

@@ -1,6 +1,6 @@
-import { withDe } from "../../format/elision.ts";
-import { formatFrenchDayAndTime } from "../../format/instants.ts";
-import { formatFcfa } from "../../format/money.ts";
+import { formatNameWithDe } from "../../format/name-with-de.ts";
+import { formatFrenchDayAndTime } from "../../format/day-and-time.ts";
+import { formatFcfa } from "../../format/fcfa.ts";
 import { describeBrochure } from "./brochure.ts";
 import type { CardExtraName } from "../../offers/card-extra-names.ts";
 import type { CardExtras } from "./card-extras.ts";
@@ -16,7 +16,7 @@ const describers: { [Name in CardExtraName]: (value: CardExtras[Name]) => string
         label,
         amount === null ? "" : formatFcfa(amount),
         url,
-        payee && `au nom ${withDe(payee)}`,
+        payee && `au nom ${formatNameWithDe(payee)}`,
       ]
         .filter(Boolean)
         .join(" · "),

@@ -1,4 +1,4 @@
-import { formatGroupedDigits } from "../../format/money.ts";
+import { formatGroupedDigits } from "../../format/fcfa.ts";
 import { paymentProviderName } from "../../payment/payment-provider.ts";
 import { parsePlainAddress } from "../plain-address.ts";
 import type { PaymentLink } from "./card-extras.ts";

@@ -1,4 +1,4 @@
-import { formatFcfa } from "../../format/money.ts";
+import { formatFcfa } from "../../format/fcfa.ts";
 import type { ServiceLine } from "./card-extras.ts";
 
 /** Bounds the lines of a card, and the characters of one. */

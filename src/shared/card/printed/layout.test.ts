@@ -3,7 +3,7 @@ import { difficultCards } from "#test/factories/difficult-cards.ts";
 import type { LayoutBox } from "./boxes.ts";
 import { type CardFaceLayout, layoutPrintedCard } from "./layout.ts";
 import { printedCardSize, computeQrCodeSide, printedQrMeasures, cardSafeZone } from "./measures.ts";
-import type { LogoBackdrop } from "./plate.ts";
+import type { LogoBackdrop } from "./logo-backdrop.ts";
 
 const slack = 0.001;
 

@@ -1,7 +1,7 @@
 import { isEquivalentText } from "../../format/same-values.ts";
 import { cardInnerBox, layoutTextBlock, type LayoutBox, type TextBlock, type TextLayoutRules } from "./boxes.ts";
 import { letterExtents, printedQrMeasures, contactlessSignMeasures } from "./measures.ts";
-import type { LogoBackdrop } from "./plate.ts";
+import type { LogoBackdrop } from "./logo-backdrop.ts";
 
 /**
  * Describes the printed data of a card. A missing text is empty, and a repeated one is printed once, as when a shop

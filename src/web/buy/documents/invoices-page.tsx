@@ -1,8 +1,8 @@
 import type { OrderDocuments } from "#shared/contract/documents.ts";
 import { documentKindLabels, isBooked } from "#shared/payment/documents.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
-import { formatFcfa } from "#shared/format/money.ts";
-import { routePaths } from "#shared/urls.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { BrandMark } from "#web/kit/ui/brand.tsx";
 import { BuyerForm, type BuyerFormState } from "./invoice-buyer-form.tsx";
 

@@ -1,10 +1,10 @@
 import { type DocumentContent, formatTotalSentence, listVatLines } from "#shared/payment/documents.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { labelOrderLink } from "#shared/payment/payable-part.ts";
 import { describeQuote } from "#web/kit/quote.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { BuyerForm } from "./invoice-buyer-form.tsx";
-import { PaperLines, PaperParty, PaperTotal } from "./receipt-sheet.tsx";
+import { DocumentLines, DocumentParty, DocumentTotal } from "./document-parts.tsx";
 import { BrandMark } from "#web/kit/ui/brand.tsx";
 import type { QuoteView } from "./quote-view.ts";
 
@@ -90,16 +90,16 @@ function Paper({ content }: { content: DocumentContent }) {
   return (
     <>
       <div className="parties">
-        <PaperParty title="Vendeur" lines={seller} />
-        <PaperParty title="Acheteur" lines={buyer} />
+        <DocumentParty title="Vendeur" lines={seller} />
+        <DocumentParty title="Acheteur" lines={buyer} />
       </div>
-      <PaperLines lines={lines} />
+      <DocumentLines lines={lines} />
       <dl className="totals">
-        {discount ? <PaperTotal term={discount.label} value={formatFcfa(-discount.amount)} /> : null}
+        {discount ? <DocumentTotal term={discount.label} value={formatFcfa(-discount.amount)} /> : null}
         {listVatLines(content).map(({ label, amount }) => (
-          <PaperTotal key={label} term={label} value={formatFcfa(amount)} />
+          <DocumentTotal key={label} term={label} value={formatFcfa(amount)} />
         ))}
-        <PaperTotal term={vat ? "Total toutes taxes comprises" : "Total"} value={formatFcfa(total)} main />
+        <DocumentTotal term={vat ? "Total toutes taxes comprises" : "Total"} value={formatFcfa(total)} main />
       </dl>
       <p>{formatTotalSentence(content)}</p>
       {[exemption, ...terms]

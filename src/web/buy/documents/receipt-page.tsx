@@ -1,13 +1,13 @@
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import {
   formatReceiptStatus,
   getReceiptPartyLines,
   nameReceiptPayment,
   type Receipt,
 } from "#shared/payment/receipt.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { BrandMark } from "#web/kit/ui/brand.tsx";
-import { PaperLines, PaperParty, PaperTotal } from "./receipt-sheet.tsx";
+import { DocumentLines, DocumentParty, DocumentTotal } from "./document-parts.tsx";
 
 /** Renders `/payer/{ref}/recu`: a sheet of paper, on the server only; the elements around it are not printed. */
 export function ReceiptPage({ receipt, orderRef }: { receipt: Receipt; orderRef: string }) {
@@ -31,25 +31,25 @@ export function ReceiptPage({ receipt, orderRef }: { receipt: Receipt; orderRef:
           Commande {number}, {formatReceiptStatus(receipt)}
         </p>
         <div className="parties">
-          <PaperParty title="Vendeur" lines={getReceiptPartyLines(seller)} />
-          <PaperParty title="Acheteur" lines={getReceiptPartyLines(buyer)} />
+          <DocumentParty title="Vendeur" lines={getReceiptPartyLines(seller)} />
+          <DocumentParty title="Acheteur" lines={getReceiptPartyLines(buyer)} />
         </div>
-        <PaperLines lines={receipt.lines} />
+        <DocumentLines lines={receipt.lines} />
         <dl className="totals">
-          {discount ? <PaperTotal term={discount.label} value={formatFcfa(-discount.amount)} /> : null}
+          {discount ? <DocumentTotal term={discount.label} value={formatFcfa(-discount.amount)} /> : null}
           {payments.map((payment) => (
-            <PaperTotal
+            <DocumentTotal
               key={`${payment.on} ${payment.method} ${payment.amount}`}
               term={nameReceiptPayment(payment)}
               value={formatFcfa(payment.amount)}
             />
           ))}
-          <PaperTotal term="Total payé" value={formatFcfa(amount)} main />
-          {rest > 0 ? <PaperTotal term="Reste à payer" value={formatFcfa(rest)} /> : null}
-          {payments.length === 0 ? <PaperTotal term="Moyen de paiement" value={method} /> : null}
-          {refunded > 0 ? <PaperTotal term="Remboursé" value={formatFcfa(refunded)} /> : null}
+          <DocumentTotal term="Total payé" value={formatFcfa(amount)} main />
+          {rest > 0 ? <DocumentTotal term="Reste à payer" value={formatFcfa(rest)} /> : null}
+          {payments.length === 0 ? <DocumentTotal term="Moyen de paiement" value={method} /> : null}
+          {refunded > 0 ? <DocumentTotal term="Remboursé" value={formatFcfa(refunded)} /> : null}
           {refundedLines.map(({ label, amount: back }) => (
-            <PaperTotal key={label} term={`dont ${label}`} value={formatFcfa(back)} />
+            <DocumentTotal key={label} term={`dont ${label}`} value={formatFcfa(back)} />
           ))}
         </dl>
         <p className="quiet small">Prix en francs CFA. Une question&nbsp;? Écrivez à {seller.email}.</p>

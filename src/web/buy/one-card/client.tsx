@@ -3,7 +3,7 @@ import "../ordering/form-bar.css";
 import "#web/kit/ui/printed-card/printed-card.css";
 import { hydrateRoot } from "react-dom/client";
 import { isOrderedOnSite, type OfferName } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { readPageSettings } from "#web/kit/settings.ts";
 import { getCorrectedOrderRef } from "./corrected-ref.ts";
 import { OrderFormPage } from "./page.tsx";

@@ -10,11 +10,15 @@ import {
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
 import { type OfferName, type OfferPrices, offers } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { ErrorSummary } from "#web/kit/card-form/fields/error-summary.tsx";
 import { focusField, usePreservedFieldFocus } from "#web/kit/card-form/fields/focus.ts";
 import { FormSection } from "#web/kit/card-form/fields/form-section.tsx";
-import { formatValuesForCard, preloadFieldChecks, resolveForm } from "#web/kit/card-form/fields/resolver.ts";
+import {
+  formatValuesForCard,
+  preloadFieldChecks,
+  validateOrderForm,
+} from "#web/kit/card-form/fields/order-form-validation.ts";
 import { type OrderFormValues, listFieldsWithErrors } from "#web/kit/card-form/form-values.ts";
 import { browserRetryEnvironment } from "#web/kit/card-form/images/browser-world.ts";
 import { openImageStore } from "#web/kit/card-form/images/image-store.ts";
@@ -35,7 +39,7 @@ import { OrderSummary } from "./review/order-summary.tsx";
 import type { DeliveryPromise } from "../ordering/review/review-delivery.tsx";
 import { ReviewStep } from "./review/review-step.tsx";
 import { ImagesSection } from "../ordering/images-section.tsx";
-import { CompanySection, PersonalSection } from "./sections.tsx";
+import { CompanySection, PersonalSection } from "./personal-and-company-sections.tsx";
 import { OrderFormSubmitButton } from "../ordering/steps/send-button.tsx";
 import { OrderFormProgress } from "../ordering/steps/progress.tsx";
 import { OrderFormStepContent } from "../ordering/steps/step-part.tsx";
@@ -45,7 +49,7 @@ import { isSteppedLayout, useOrderFormSteps } from "../ordering/steps/use-steps.
 import { useOrderSubmission } from "./use-submission.ts";
 import { useCurrentOrderTerms } from "../ordering/submit/use-terms.ts";
 import { preloadPagePreview } from "#web/card/preview/page-preview.tsx";
-import type { FormPosition } from "../ordering/steps/way.ts";
+import type { FormPosition } from "../ordering/steps/step-history.ts";
 
 interface SendParts {
   form: UseFormReturn<OrderFormValues>;
@@ -167,7 +171,7 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, i
     mode: "onTouched",
     shouldFocusError: false,
     defaultValues: { socialMedias: [], profileUrl: "", coverUrl: "", logoUrl: "" },
-    resolver: (values) => resolveForm({ ...values, ...getImageUrls(uploads.get()) }, uploads.get(), offer),
+    resolver: (values) => validateOrderForm({ ...values, ...getImageUrls(uploads.get()) }, uploads.get(), offer),
   });
   const draft = useOrderDraftAutosave(offer, form, uploads);
   const correction = useOrderCorrection(offer, form, uploads, draft);

@@ -1,6 +1,6 @@
 import { formatDeliveredInDakar } from "#shared/order/lead-time.ts";
 import { isOrderedOnSite, type OfferName, offers } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import type { PageSettings } from "#web/kit/settings.ts";
 import { BackLinks } from "#web/kit/ui/back-links.tsx";
 import { SupportHelpLinks } from "#web/kit/ui/help.tsx";

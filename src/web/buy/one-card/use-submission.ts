@@ -4,8 +4,8 @@ import type { correctOwnOrder, readOwnOrder } from "#shared/contract/own-order.t
 import { findDeliveryTerms } from "#shared/order/delivery-towns.ts";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
-import { routePaths } from "#shared/urls.ts";
-import { CallError, call } from "#web/kit/api/client.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { CallError, call } from "#web/kit/api/endpoint-client.ts";
 import {
   type OrderFormValues,
   listFieldsWithErrors,
@@ -29,7 +29,7 @@ import {
   toExpectedCost,
 } from "../ordering/submit/submit-order.ts";
 import type { OrderDraftAutosave } from "./draft/use-draft.ts";
-import type { createOrder } from "#shared/contract/orders.ts";
+import type { createOrder } from "#shared/contract/public-order.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { cardFormMessages } from "#web/kit/card-form/messages.ts";
 import type { OrderRequestBody } from "./draft/draft.ts";

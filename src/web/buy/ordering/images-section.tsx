@@ -8,10 +8,10 @@ import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import type { GeneratedImageKind } from "#web/kit/card-form/images/drawn-image.ts";
 import { ImageField } from "#web/kit/card-form/images/image-field.tsx";
 import type { ImageStates, ImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
-import { explainChunkLoadFailure } from "#web/kit/card-form/why-missing.ts";
+import { explainChunkLoadFailure } from "#web/kit/card-form/chunk-load-failure.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
 
-const loadDrawing = () => import("#web/kit/card-form/images/drawing-dialog.tsx");
+const loadDrawing = () => import("#web/kit/card-form/images/image-generator-dialog.tsx");
 const DrawingDialog = lazy(async () => ({ default: (await loadDrawing()).ImageGeneratorDialog }));
 
 interface ImagesSectionProps {

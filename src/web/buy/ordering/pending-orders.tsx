@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import type { listPendingOrders, PendingOrder } from "#shared/contract/own-order.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { offers } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
-import { call } from "#web/kit/api/client.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 
 /**

@@ -1,4 +1,4 @@
-import type { PublicOrder } from "#shared/contract/orders.ts";
+import type { PublicOrder } from "#shared/contract/public-order.ts";
 import type { PaymentPageLocation } from "./rules.ts";
 
 /** Describes what is known of the order in the address. */

@@ -1,6 +1,6 @@
-import type { PublicOrder } from "#shared/contract/orders.ts";
+import type { PublicOrder } from "#shared/contract/public-order.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";

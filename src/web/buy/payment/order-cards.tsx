@@ -1,7 +1,7 @@
-import type { PublicOrder, PublicOrderCard } from "#shared/contract/orders.ts";
+import type { PublicOrder, PublicOrderCard } from "#shared/contract/public-order.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 
 /** A company's longer list opens by a press: what is to pay stands below it. */
 const mostShown = 10;

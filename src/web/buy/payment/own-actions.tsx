@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { cancelOwnOrder } from "#shared/contract/own-order.ts";
-import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import { routePaths } from "#shared/urls.ts";
-import { call } from "#web/kit/api/client.ts";
+import type { UnpaidOrder } from "#shared/contract/public-order.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";

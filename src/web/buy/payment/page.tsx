@@ -7,7 +7,7 @@ import {
   PaymentOrderNotFound,
   PaidOrderPausedCard,
   PaymentPageUnreachable,
-} from "./aside-states.tsx";
+} from "./payment-page-states.tsx";
 import type { PaymentPageInitialView } from "./first-view.ts";
 import { PaymentOrderView } from "./order/order-view.tsx";
 import { usePaymentOrder } from "./use-order.ts";

@@ -1,4 +1,4 @@
-import { CallError } from "#web/kit/api/client.ts";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
 
 /** Shown if the server gives no message (product.md §8). */
 const unknownFailure = "😕 Une erreur s'est produite, veuillez réessayer ultérieurement.";

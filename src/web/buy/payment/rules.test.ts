@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatFrenchDay } from "#shared/format/instants.ts";
-import { formatInstantInFrench, getPaymentLinkExpiry } from "./dates.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
+import { formatInstantInFrench, getPaymentLinkExpiry } from "./payment-instants.ts";
 import {
   firstPollDelayMs,
   isPaymentAwaited,

@@ -1,5 +1,5 @@
-import type { PaidOrder, PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import type { PaidOrder, PublicOrder, UnpaidOrder } from "#shared/contract/public-order.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 
 /**
  * Names what the address says about a return from PayTech, or (`annulee`) that the order was just canceled here;

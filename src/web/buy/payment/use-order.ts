@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { PublicOrder, readOrder } from "#shared/contract/orders.ts";
+import type { PublicOrder, readOrder } from "#shared/contract/public-order.ts";
 import type { PaymentOrderState, PaymentPageInitialView } from "./first-view.ts";
-import { CallError, call } from "#web/kit/api/client.ts";
+import { CallError, call } from "#web/kit/api/endpoint-client.ts";
 import { type PaymentPageLocation, firstPollDelayMs, getNextPollDelay, isPaymentAwaited } from "./rules.ts";
 
 /** Declares what the page's parts do about the order that they show. */

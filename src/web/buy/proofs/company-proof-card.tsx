@@ -1,5 +1,5 @@
 import { maxRemarkLength } from "#shared/company/remark-length.ts";
-import { companyCardStandingLabels } from "#shared/words.ts";
+import { companyCardStandingLabels } from "#shared/states-and-kinds.ts";
 import { BothSides } from "./company-proof-drawings.tsx";
 import type { ShownCompanyCard } from "./company-proof-view.ts";
 

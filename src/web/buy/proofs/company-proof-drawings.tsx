@@ -2,7 +2,7 @@ import type { OfferName } from "#shared/offers/offers.ts";
 import type { PrintedCard } from "#shared/card/printed/layout.ts";
 import { PrintedCardObject } from "#web/kit/ui/printed-card/card-object.tsx";
 import { PrintedCardRim, PrintedSideContent } from "#web/kit/ui/printed-card/card-side.tsx";
-import { getCardSideAltText } from "#web/kit/ui/printed-card/saying.ts";
+import { getCardSideAltText } from "#web/kit/ui/printed-card/card-side-alt-text.ts";
 import { cardSkinsByOffer } from "#web/kit/ui/printed-card/skins.ts";
 import { cardDrawingViewBox } from "#web/kit/ui/printed-card/units.ts";
 

@@ -1,7 +1,7 @@
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { formatCardsToCheck } from "#shared/company/cards-to-check.ts";
 import { labelOrderLink } from "#shared/payment/payable-part.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { BrandMark } from "#web/kit/ui/brand.tsx";
 import { CompanyCard } from "./company-proof-card.tsx";
 import { SharedDrawings } from "./company-proof-drawings.tsx";

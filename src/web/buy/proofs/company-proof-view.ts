@@ -1,7 +1,7 @@
 import type { PayablePart } from "#shared/payment/payable-part.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { PrintedCard } from "#shared/card/printed/layout.ts";
-import type { CompanyCardStanding } from "#shared/words.ts";
+import type { CompanyCardStanding } from "#shared/states-and-kinds.ts";
 
 /** One card as its company was shown it last. */
 export interface ShownCompanyCard {

@@ -1,11 +1,11 @@
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { PrintedCard } from "#shared/card/printed/layout.ts";
-import type { ProofState } from "#shared/words.ts";
-import { proofStateLabels } from "#shared/words.ts";
+import type { ProofState } from "#shared/states-and-kinds.ts";
+import { proofStateLabels } from "#shared/states-and-kinds.ts";
 import { BrandMark } from "#web/kit/ui/brand.tsx";
 import { PrintedCardObject } from "#web/kit/ui/printed-card/card-object.tsx";
 import { CardSide } from "#web/kit/ui/printed-card/card-side.tsx";
-import { getCardSideAltText } from "#web/kit/ui/printed-card/saying.ts";
+import { getCardSideAltText } from "#web/kit/ui/printed-card/card-side-alt-text.ts";
 
 /** Describes what the buyer is shown of the latest version of a proof, and what came before. */
 export interface ProofView {

@@ -4,7 +4,7 @@ import { formatCount } from "#shared/format/counts.ts";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
 import { FaultList } from "#web/kit/card-form/fields/fault-list.tsx";
 import { usePreservedFieldFocus } from "#web/kit/card-form/fields/focus.ts";
-import { preloadFieldChecks } from "#web/kit/card-form/fields/resolver.ts";
+import { preloadFieldChecks } from "#web/kit/card-form/fields/order-form-validation.ts";
 import { cardFormMessages } from "#web/kit/card-form/messages.ts";
 import { getImageSource } from "#web/kit/card-form/images/image-address.ts";
 import type { PageSettings } from "#web/kit/settings.ts";
@@ -19,13 +19,13 @@ import { OrderFormActionBar } from "../ordering/steps/thumb-bar.tsx";
 import { isSteppedLayout, useOrderFormSteps } from "../ordering/steps/use-steps.ts";
 import { useCurrentOrderTerms, useCurrentPriceSteps } from "../ordering/submit/use-terms.ts";
 import { BuyerSection } from "./buyer-section.tsx";
-import { SharedSections } from "./company-section.tsx";
+import { SharedCompanySections } from "./shared-company-sections.tsx";
 import { useDraftLock } from "./draft/use-draft-lock.ts";
 import { readGroupDraft, useGroupDraft } from "./draft/use-group-draft.ts";
 import { type GroupFault, getFieldId, listGroupFaults, placeServerFault } from "./group-faults.ts";
 import { GroupReview } from "./group-review.tsx";
 import { buyerFields, groupRoad, isForOnePerson, sharedFields } from "./group-steps.ts";
-import { isBlankPerson, joinBuyerAndPerson, restorePart } from "./people/fill.ts";
+import { isBlankPerson, joinBuyerAndPerson, restorePart } from "./people/person-form-values.ts";
 import { OneCardLink } from "./one-card-link.tsx";
 import {
   type FormPart,
@@ -222,7 +222,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
             className="flex min-w-0 flex-col gap-8 lg:gap-6"
           >
             <OrderFormStepContent of="entreprise" current={step}>
-              <SharedSections part={shared} offer={fewest} />
+              <SharedCompanySections part={shared} offer={fewest} />
             </OrderFormStepContent>
             <OrderFormStepContent of="personnes" current={step}>
               <PeopleSection

@@ -1,8 +1,8 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { type ReactNode, useState } from "react";
 import { formatCount } from "#shared/format/counts.ts";
 import { findDeliveryTerms, formatCardDeliveryFeeSentence } from "#shared/order/delivery-towns.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { computeExpectedDates } from "#shared/order/lead-time.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { getImageSource } from "#web/kit/card-form/images/image-address.ts";
@@ -10,7 +10,7 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { DeliveryLines } from "#web/kit/ui/delivery-lines.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { LazyPrintedCardSides } from "#web/kit/ui/printed-card/later.tsx";
+import { LazyPrintedCardSides } from "#web/kit/ui/printed-card/lazy-printed-cards.tsx";
 import { DoubtfulEmails } from "../ordering/review/doubtful-emails.tsx";
 import { getPrintedTexts } from "../ordering/review/printed-texts.ts";
 import { type DeliveryPromise, ReviewedDelivery } from "../ordering/review/review-delivery.tsx";
@@ -77,8 +77,8 @@ function ReviewedElsewhere({ person, promise, now }: { person: Person; promise: 
   const { delivered } = computeExpectedDates(now, { productionDays: promise.productionDays, deliveryDays: days });
   const delivery = { recipient: deliveryRecipient.trim() || name, phone: "", address, town, fee, days };
   return (
-    <section aria-label={`Livraison de la carte ${withDe(name)}`} className="flex flex-col gap-2">
-      <h3 className="text-base font-semibold text-silver-50">{`La carte ${withDe(name)} est envoyée ailleurs`}</h3>
+    <section aria-label={`Livraison de la carte ${formatNameWithDe(name)}`} className="flex flex-col gap-2">
+      <h3 className="text-base font-semibold text-silver-50">{`La carte ${formatNameWithDe(name)} est envoyée ailleurs`}</h3>
       <p className="wrap-anywhere text-silver-100">
         <DeliveryLines delivery={{ ...delivery, terms: formatCardDeliveryFeeSentence({ town, fee }) }} />
       </p>

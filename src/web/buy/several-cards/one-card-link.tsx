@@ -1,4 +1,4 @@
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { getOrderDraftKey } from "../order-drafts.ts";
 import { decodeDraft, encodeDraft, isBlankDraft } from "../one-card/draft/draft.ts";
 import { createIdempotencyKey } from "../ordering/draft/idempotency-key.ts";

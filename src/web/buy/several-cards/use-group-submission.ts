@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import type { createGroupOrder } from "#shared/contract/group-order.ts";
 import { findDeliveryTerms } from "#shared/order/delivery-towns.ts";
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
-import { routePaths } from "#shared/urls.ts";
-import { call } from "#web/kit/api/client.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { getImageUrls, waitForImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
 import {
   type OrderSubmitProblem,

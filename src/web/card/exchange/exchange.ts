@@ -1,5 +1,5 @@
 import { sendTapBeacon } from "../taps.ts";
-import { buildVisitorMessage } from "./details.ts";
+import { buildVisitorMessage } from "./visitor-message.ts";
 
 /** Makes the form open the owner's WhatsApp with the typed message; nothing of it goes elsewhere. */
 export function initContactExchangeForm(): void {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { LeadLabels } from "#shared/card/labels/label-types.ts";
 import { addLanguage, type CardLanguage } from "#shared/card/labels/languages.ts";
 import { maxLeadFieldLengths } from "#shared/contract/leads.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { NamedSentence } from "../named-sentence.tsx";
 
 type Field = "name" | "phone" | "email" | "word" | "consent" | "trap";

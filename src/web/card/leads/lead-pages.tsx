@@ -1,6 +1,6 @@
 import type { LeadLabels } from "#shared/card/labels/label-types.ts";
 import { addLanguage, type CardLanguage } from "#shared/card/labels/languages.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { NamedSentence } from "../named-sentence.tsx";
 import { formatPhoneWithoutBreaks } from "../phone-text.ts";
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
-import { explainChunkLoadFailure } from "#web/kit/card-form/why-missing.ts";
+import { explainChunkLoadFailure } from "#web/kit/card-form/chunk-load-failure.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";

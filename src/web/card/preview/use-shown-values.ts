@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatValuesForCard } from "#web/kit/card-form/fields/resolver.ts";
+import { formatValuesForCard } from "#web/kit/card-form/fields/order-form-validation.ts";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 
 /**

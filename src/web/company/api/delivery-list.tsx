@@ -4,13 +4,13 @@ import type {
   sendWebhookDeliveryAgain,
   WebhookDelivery,
 } from "#shared/contract/company-webhooks.ts";
-import { formatFrenchDayAndTime } from "#shared/format/instants.ts";
+import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import { webhookEventLabels } from "#shared/company/webhook-events.ts";
 import { deliveriesPageLength } from "#shared/company/people-page.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
 import { PeoplePager } from "../people-pager.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import { isRefused, useRead } from "../use-read.ts";

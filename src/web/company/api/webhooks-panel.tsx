@@ -6,14 +6,14 @@ import type {
   removeWebhook,
   switchOnWebhook,
 } from "#shared/contract/company-webhooks.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { type WebhookEvent, mostWebhooks, webhookEventLabels, webhookEvents } from "#shared/company/webhook-events.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
-import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import type { SectionProps } from "../section-props.ts";

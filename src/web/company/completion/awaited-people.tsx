@@ -4,8 +4,8 @@ import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { type CompletionActs, useAct } from "./acts.ts";
-import { withDe } from "#shared/format/elision.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { sayMissingOf } from "#web/owner/missing-words.ts";
 
@@ -131,7 +131,7 @@ function AwaitedPersonItem({ person, acts }: AwaitedPersonItemProps) {
               href={link.whatsapp}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={`WhatsApp\u00a0: le lien ${withDe(name)} (nouvel onglet)`}
+              aria-label={`WhatsApp\u00a0: le lien ${formatNameWithDe(name)} (nouvel onglet)`}
             >
               WhatsApp
             </ButtonLink>
@@ -139,7 +139,7 @@ function AwaitedPersonItem({ person, acts }: AwaitedPersonItemProps) {
               size="small"
               variant="secondary"
               icon={<Icon name="copy" />}
-              aria-label={`Copier le lien ${withDe(name)}`}
+              aria-label={`Copier le lien ${formatNameWithDe(name)}`}
               onClick={() => acts.copy(link.url)}
             >
               Copier le lien
@@ -151,7 +151,7 @@ function AwaitedPersonItem({ person, acts }: AwaitedPersonItemProps) {
             variant="secondary"
             busy={busy}
             busyLabel="Un instant..."
-            aria-label={`Faire le lien ${withDe(name)}`}
+            aria-label={`Faire le lien ${formatNameWithDe(name)}`}
             onClick={() =>
               run(async () => {
                 setLink(await acts.makeLink(ref));
@@ -168,7 +168,7 @@ function AwaitedPersonItem({ person, acts }: AwaitedPersonItemProps) {
             variant="secondary"
             busy={busy}
             busyLabel="Un instant..."
-            aria-label={`${person.mailedAt ? "Renvoyer" : "Envoyer"} l'invitation ${withDe(name)}`}
+            aria-label={`${person.mailedAt ? "Renvoyer" : "Envoyer"} l'invitation ${formatNameWithDe(name)}`}
             onClick={() => run(() => acts.mail(ref))}
           >
             {person.mailedAt ? "Renvoyer l'invitation" : "Envoyer l'invitation"}

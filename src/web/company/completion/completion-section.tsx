@@ -5,13 +5,13 @@ import type {
   makeCardLink,
   waiveHolders,
 } from "#shared/contract/card-completion.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import type { CompletionActs } from "#web/company/completion/acts.ts";
 import { AwaitedPeople } from "#web/company/completion/awaited-people.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
-import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
 import { copyText } from "#web/owner/share/copy.ts";
-import { useCopyFeedback } from "#web/owner/share/use-copied.ts";
+import { useCopyFeedback } from "#web/owner/share/use-copy-feedback.ts";
 import { ReadingState } from "../reading-state.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { useRead } from "../use-read.ts";

@@ -1,8 +1,8 @@
 import type { decideChangeRequest, endException, listChangeRequests } from "#shared/contract/change-requests.ts";
-import { call, CallError } from "#web/kit/api/client.ts";
+import { call, CallError } from "#web/kit/api/endpoint-client.ts";
 import { type ChangeRequestActs, ChangeRequestList } from "#web/company/completion/change-request-list.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
-import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
 import { ReadingState } from "../reading-state.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { useRead } from "../use-read.ts";

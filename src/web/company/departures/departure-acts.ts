@@ -6,7 +6,7 @@ import type {
 } from "#shared/contract/company-departures.ts";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import type { listPeople } from "#shared/contract/company-people.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import type { DepartureActs } from "#web/company/departures/acts.ts";
 import { openPaymentOrList } from "../dues/open-payment.ts";
 import { refusals } from "./use-own-decision.ts";

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 import type { Departure } from "#shared/contract/company-departures.ts";
-import { withDe } from "#shared/format/elision.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import type { DepartureActs, Refusals } from "./acts.ts";
 import { ColleaguePicker } from "./colleague-picker.tsx";
 import { useDecision } from "./use-departure-decision.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
 
 interface SuccessorFormProps {
@@ -133,7 +133,7 @@ export function DepartureItem({ acts, departure, price, onDone, className = "" }
             size="small"
             variant="secondary"
             disabled={busy}
-            aria-label={`Annuler le départ ${withDe(name)}`}
+            aria-label={`Annuler le départ ${formatNameWithDe(name)}`}
             onClick={() => void decide(() => acts.undo(ref))}
           >
             Annuler le départ

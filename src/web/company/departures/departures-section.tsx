@@ -1,5 +1,5 @@
 import type { listDepartures } from "#shared/contract/company-departures.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { DepartureItem } from "#web/company/departures/departure-item.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import type { SectionProps } from "../section-props.ts";

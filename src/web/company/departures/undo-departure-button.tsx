@@ -1,5 +1,5 @@
 import type { undoDeparture } from "#shared/contract/company-departures.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useDecision } from "./use-own-decision.ts";
 

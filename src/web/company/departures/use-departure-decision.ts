@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CallError } from "#web/kit/api/client.ts";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import type { Refusals, Said } from "./acts.ts";
 

@@ -1,5 +1,5 @@
 import { useDecision as useSharedDecision } from "#web/company/departures/use-departure-decision.ts";
-import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
 import { isRefused } from "../use-read.ts";
 
 /** Does one thing at a time, says how it went, and reads anew what it changed. */

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { CompanyDue, listCompanyDues } from "#shared/contract/company-dues.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
-import { formatFcfa } from "#shared/format/money.ts";
-import { call } from "#web/kit/api/client.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
 import { ReadingState } from "../reading-state.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { isRefused, useRead } from "../use-read.ts";

@@ -1,6 +1,6 @@
 import type { openCompanyPayment } from "#shared/contract/company-dues.ts";
-import { routePaths } from "#shared/urls.ts";
-import { call } from "#web/kit/api/client.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 
 /** Opens the page on which an order of the company is paid: this device gets the order's key. @throws {CallError} */
 export async function openPayment(organisation: string, ref: string): Promise<void> {

@@ -1,29 +1,29 @@
-import type { CompanyMember } from "#shared/contract/company-members.ts";
+import type { ListedCompanyMember } from "#shared/contract/company-members.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { organisationRoleLabels } from "#shared/access/access.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { companyRoleLabels } from "#shared/access/access.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 
 const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 
 /** Says what a member may do. */
-function describeMemberRights({ role, departments }: Pick<CompanyMember, "role" | "departments">): string {
+function describeMemberRights({ role, departments }: Pick<ListedCompanyMember, "role" | "departments">): string {
   return role === "admin"
-    ? organisationRoleLabels.admin
-    : `${organisationRoleLabels.manager}\u00a0: ${listed.format(departments)}`;
+    ? companyRoleLabels.admin
+    : `${companyRoleLabels.manager}\u00a0: ${listed.format(departments)}`;
 }
 
 /** Says whether an invited member has come. */
-function describeArrival({ joinedAt, invitedAt }: Pick<CompanyMember, "joinedAt" | "invitedAt">): string {
+function describeArrival({ joinedAt, invitedAt }: Pick<ListedCompanyMember, "joinedAt" | "invitedAt">): string {
   return joinedAt === null
     ? `Invitation envoyée le ${formatFrenchDay(Date.parse(invitedAt))}, pas encore ouverte.`
     : `Première visite le ${formatFrenchDay(Date.parse(joinedAt))}.`;
 }
 
 interface MemberListProps {
-  members: readonly CompanyMember[];
+  members: readonly ListedCompanyMember[];
   /** Left out: rights are not changed here. */
-  onRights?: (member: CompanyMember) => void;
-  onRemove: (member: CompanyMember) => void;
+  onRights?: (member: ListedCompanyMember) => void;
+  onRemove: (member: ListedCompanyMember) => void;
 }
 
 /** Lists those who look after a company's cards; whoever looks at it leaves by another way. */

@@ -2,19 +2,19 @@ import type { SectionProps } from "../section-props.ts";
 import { WhileOpen } from "../while-open.tsx";
 import { useState } from "react";
 import type {
-  CompanyMember,
+  ListedCompanyMember,
   changeMemberRights,
   inviteMember,
   leaveCompany,
   listMembers,
   removeMember,
 } from "#shared/contract/company-members.ts";
-import { withDe } from "#shared/format/elision.ts";
-import { CallError, call } from "#web/kit/api/client.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
+import { CallError, call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
-import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { describeRights } from "../rights.ts";
 import type { listPeople } from "#shared/contract/company-people.ts";
@@ -81,7 +81,7 @@ function LeavePanel({ company, onChanged }: SectionProps) {
       </div>
       {isAsking ? (
         <ConfirmDialog
-          title={`Quitter l'espace ${withDe(company.name)}\u00a0?`}
+          title={`Quitter l'espace ${formatNameWithDe(company.name)}\u00a0?`}
           confirm="Quitter"
           busy={busy}
           onConfirm={() => void leave()}
@@ -94,7 +94,7 @@ function LeavePanel({ company, onChanged }: SectionProps) {
   );
 }
 
-type Open = { kind: "invite" } | { kind: "rights" | "remove"; member: CompanyMember };
+type Open = { kind: "invite" } | { kind: "rights" | "remove"; member: ListedCompanyMember };
 
 /** Lists those who look after the company's cards, and invites, changes and removes them. */
 function MembersPanel({ company: { id }, onChanged }: SectionProps) {
@@ -122,7 +122,7 @@ function MembersPanel({ company: { id }, onChanged }: SectionProps) {
     members.readAgain();
   }
 
-  async function remove({ id: member }: CompanyMember): Promise<void> {
+  async function remove({ id: member }: ListedCompanyMember): Promise<void> {
     setBusy(true);
     try {
       done(

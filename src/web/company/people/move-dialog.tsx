@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import type { movePeople } from "#shared/contract/company-departments.ts";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { SelectField } from "#web/kit/form/select-field.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";

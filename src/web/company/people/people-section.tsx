@@ -1,6 +1,6 @@
 import type { CompanyPeople, ListedPerson, listPeople } from "#shared/contract/company-people.ts";
-import { cardStates } from "#shared/words.ts";
-import { call } from "#web/kit/api/client.ts";
+import { cardStates } from "#shared/states-and-kinds.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import type { SectionProps } from "../section-props.ts";
 import { type Reading, useRead } from "../use-read.ts";
 import { fetchedPart } from "../fetched-part.tsx";
@@ -16,7 +16,7 @@ import { PeoplePager } from "../people-pager.tsx";
 import { FilterSelect } from "#web/kit/form/select-field.tsx";
 import { PeopleSearch } from "#web/company/departures/people-search.tsx";
 import { PersonState, personStateLabels } from "../person-state.tsx";
-import { describeViews } from "../opened-words.ts";
+import { describeViews } from "../describe-views.ts";
 
 interface PersonItemProps {
   person: ListedPerson;

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import type { renameDepartment } from "#shared/contract/company-departments.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";

@@ -4,7 +4,7 @@ import { listExtraLines } from "#shared/card/extras/list-extra-lines.ts";
 import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
 import type { takeOffPersonExtra } from "#shared/contract/card-extra-removals.ts";
 import type { CompanyPerson } from "#shared/contract/company-people.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import type { CompanyPerson, PersonFields, changePerson } from "#shared/contract/company-people.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { EditConflictCallout, saveConflictChoicesLabel } from "#web/kit/form/edit/edit-conflict.tsx";
 import { useVersionedEdit } from "#web/kit/form/edit/use-edit.ts";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import type { CompanyPerson, pausePerson } from "#shared/contract/company-people.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { offers } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
-import { printedPartLabels } from "#shared/words.ts";
-import { call } from "#web/kit/api/client.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { printedPartLabels } from "#shared/states-and-kinds.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "#web/owner/said.ts";
-import { describeViews } from "../opened-words.ts";
+import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
+import { describeViews } from "../describe-views.ts";
 import { PersonState } from "../person-state.tsx";
 import { isRefused } from "../use-read.ts";
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import type { CompanyPerson, loseCard, readPerson } from "#shared/contract/company-people.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { ReadingState } from "../reading-state.tsx";
@@ -14,12 +14,12 @@ import { PersonExtras } from "./person-extras.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { PersonHead } from "./person-head.tsx";
 import { PersonReprint } from "./person-reprint.tsx";
-import { type RequestableField, isRequestable, lockableFieldLabels } from "#shared/company/template-fields.ts";
+import { type RequestableField, isRequestable, lockableFieldLabels } from "#shared/company/shared-card-fields.ts";
 import { toFieldText } from "#web/kit/card-form/form-values.ts";
 import { cardFieldNames } from "./person-labels.ts";
 import type { askForChangeAsMember } from "#shared/contract/change-requests.ts";
 import { ChangeRequestForm } from "#web/owner/decided/change-request-form.tsx";
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { useDecision } from "../departures/use-own-decision.ts";
 

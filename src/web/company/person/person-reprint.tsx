@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { orderPersonReprint, readPersonReprint } from "#shared/contract/company-orders.ts";
+import type { orderPersonReprint, readPersonReprint } from "#shared/contract/company-card-orders.ts";
 import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { ReprintForm } from "#web/owner/reprint/reprint-form.tsx";
-import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
 import { isRefused } from "../use-read.ts";
 
 interface PersonReprintProps {

@@ -6,15 +6,15 @@ import { formatCount } from "#shared/format/counts.ts";
 import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { formatDeliveryFee } from "#shared/order/delivery-towns.ts";
-import { formatFcfa } from "#shared/format/money.ts";
-import { CallError } from "#web/kit/api/client.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { DeliveryNoteField, DeliveryPlaceField } from "#web/kit/card-form/fields/delivery-fields.tsx";
 import { focusField } from "#web/kit/card-form/fields/focus.ts";
 import { TownField } from "#web/kit/card-form/fields/town-field.tsx";
 import { type OrderFormValues, createBlankFormValues } from "#web/kit/card-form/form-values.ts";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
-import { printedPartLabels } from "#shared/words.ts";
+import { printedPartLabels } from "#shared/states-and-kinds.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 
 type Person = CompanyReprints["people"][number];

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { CompanyReprints, orderCompanyReprints, readCompanyReprints } from "#shared/contract/company-reprints.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { formatFcfa } from "#shared/format/money.ts";
-import { routePaths } from "#shared/urls.ts";
-import { call } from "#web/kit/api/client.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { CompanyReprintForm } from "#web/company/reprints/company-reprint-form.tsx";
 import { WaitingReprints } from "#web/company/reprints/waiting-reprints.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "#web/owner/said.ts";
+import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
 import { isRefused } from "../use-read.ts";
 
 interface DifferingCardsProps {

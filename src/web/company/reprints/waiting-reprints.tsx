@@ -1,6 +1,6 @@
 import type { CompanyReprints } from "#shared/contract/company-reprints.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 
 type Waiting = CompanyReprints["waiting"][number];

@@ -7,7 +7,7 @@ import {
   lockableFieldLabels,
   lockableFields,
   sharedImageKinds,
-} from "#shared/company/template-fields.ts";
+} from "#shared/company/shared-card-fields.ts";
 import { EmailInput } from "#web/kit/card-form/fields/email-input.tsx";
 import { PhoneField } from "#web/kit/card-form/fields/phone-field.tsx";
 import { OrderTextInput } from "#web/kit/card-form/fields/text-inputs.tsx";

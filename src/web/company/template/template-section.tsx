@@ -1,10 +1,10 @@
 import type { changeOwnTemplate, readOwnTemplate } from "#shared/contract/company-template.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { DifferingCards } from "../reprints/differing-cards.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { isRefused, useRead } from "../use-read.ts";
-import type { Organisation } from "#shared/contract/companies.ts";
+import type { CompanyDetail } from "#shared/contract/companies.ts";
 import { TemplateCard } from "#web/company/template/template-card.tsx";
 import { TemplateFieldPanels } from "#web/company/template/template-fields.tsx";
 import { getTemplateChange } from "#web/company/template/template-values.ts";
@@ -50,7 +50,7 @@ function describeReach(people: number): string {
 }
 
 interface OwnTemplateFormProps {
-  company: Pick<Organisation, "id" | "template">;
+  company: Pick<CompanyDetail, "id" | "template">;
   onSaved: () => void;
   onRefused: () => void;
 }

@@ -1,6 +1,6 @@
 import type { TemplateFields } from "#shared/contract/companies.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
-import { sharedTextNames } from "#shared/company/template-fields.ts";
+import { sharedTextNames } from "#shared/company/shared-card-fields.ts";
 import { createBlankFormValues, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
 
 /** The form of a template: the card's fields of the other forms, of which the shared ones are asked, and what it has besides. */

@@ -6,7 +6,7 @@ import {
   askableFieldLabels,
   type LockableField,
   lockableFieldLabels,
-} from "#shared/company/template-fields.ts";
+} from "#shared/company/shared-card-fields.ts";
 import { cardFieldInWords } from "#web/kit/form/edit/card-field-in-words.tsx";
 
 /** Shows a value of a template for comparison: an image as the image, anything else in words. */

@@ -1,4 +1,4 @@
-import type { Organisation, TemplateFields } from "#shared/contract/companies.ts";
+import type { CompanyDetail, TemplateFields } from "#shared/contract/companies.ts";
 import { type CardEditForm, useCardEdit } from "#web/kit/form/edit/use-card-edit.ts";
 import { templateFieldInWords } from "./template-words.tsx";
 import { templateFieldLabels, type TemplateFormValues, toTemplateFormValues } from "./template-values.ts";
@@ -9,7 +9,7 @@ export interface TemplateStart {
 }
 
 interface TemplateFormOptions {
-  company: Pick<Organisation, "id" | "template">;
+  company: Pick<CompanyDetail, "id" | "template">;
   /** Saves what differs from the edit's start; `undefined`: there is nothing to do. `refused`: an error was shown. */
   send: (now: TemplateFields, begun: TemplateStart) => Promise<{ message: string } | undefined | "refused">;
   onSaved: (message: string) => Promise<void> | void;

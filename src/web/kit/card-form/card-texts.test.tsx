@@ -6,9 +6,9 @@ import { computeAccentTones } from "#shared/card/accent.ts";
 import { noCardExtras } from "#shared/card/extras/card-extras.ts";
 import { type CardTextName, cardTextNames, mapCardTexts } from "#shared/card/card-texts.ts";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
-import { toVCard } from "#server/features/cards/vcard.ts";
+import { toVCard } from "#server/features/cards/page/vcard.ts";
 import { CardPage } from "#web/card/page.tsx";
-import { CompanySection, PersonalSection } from "#web/buy/one-card/sections.tsx";
+import { CompanySection, PersonalSection } from "#web/buy/one-card/personal-and-company-sections.tsx";
 import { personFields, sharedFields } from "#web/buy/several-cards/group-steps.ts";
 import { CardEditorFields } from "#web/owner/card/editor-fields.tsx";
 import { ToastProvider } from "#web/kit/ui/toast.tsx";
@@ -59,7 +59,7 @@ const forms = {
   "card-form/card-fields.tsx (what staff fill in)": renderForm((form) => (
     <StaffCardFields form={form} offer={offer} addTypedLink={addTypedLink} towns={[]} />
   )),
-  "buy/one-card/sections.tsx (what buyers fill in)": renderForm((form) => (
+  "buy/one-card/personal-and-company-sections.tsx (what buyers fill in)": renderForm((form) => (
     <>
       <PersonalSection form={form} offer={offer} />
       <CompanySection form={form} offer={offer} />
@@ -110,7 +110,7 @@ test.each(cardTextNames)("%s is asked in every form, and stands on the card's pa
   for (const [file, markup] of Object.entries(forms))
     expect(markup.includes(`name="${name}"`), `add a field for ${name} to src/web/${file}`).toBe(true);
   expect(page.includes(mark(name)), `show ${name} in src/web/card/blocks.tsx`).toBe(true);
-  expect(contactFile.includes(mark(name)), `write ${name} in src/server/features/cards/vcard.ts`).toBe(true);
+  expect(contactFile.includes(mark(name)), `write ${name} in src/server/features/cards/page/vcard.ts`).toBe(true);
 });
 
 /** Texts that the page of several cards does not ask: a card's address is the company's, and no offer needs a second contact. */

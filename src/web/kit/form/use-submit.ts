@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { DisplayedEditConflict } from "./shown-conflict.ts";
-import { setFormServerErrors } from "#web/kit/form/show-refusal.ts";
+import { setFormServerErrors } from "#web/kit/form/server-errors.ts";
 
 export interface FormSubmission {
   submit: (event: FormEvent) => void;

@@ -1,4 +1,4 @@
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { Icon } from "./icons.tsx";
 
 /** Renders "Retour aux offres" and "Retour à l'accueil" (product.md §2). */

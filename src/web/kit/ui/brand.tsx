@@ -1,4 +1,4 @@
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 
 /** Draws the mark: a card whose corner sends a wave. Decorative. */
 export function BrandMark() {

@@ -1,4 +1,4 @@
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { Price } from "./price.tsx";
 
 /** Contains a price with and without its discount, in FCFA. */

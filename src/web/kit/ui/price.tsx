@@ -1,4 +1,4 @@
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 
 /** Shows a price as people write it; the figure is large, the currency small. */
 export function Price({ amount }: { amount: number }) {

@@ -1,4 +1,4 @@
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 
 const links = [
   { href: routePaths.owner, label: "Ma carte" },

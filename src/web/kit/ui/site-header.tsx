@@ -1,4 +1,4 @@
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { BrandLink } from "./brand.tsx";
 import { ButtonLink } from "./button.tsx";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { EditableCard, readOwnedCard } from "#shared/contract/owner-cards.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { getOwnerErrorMessage } from "../said.ts";
+import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 import { CardEditorForm } from "./editor-form.tsx";
 import { CardEditorHeader } from "./editor-head.tsx";
 import { CardVersionHistory } from "./versions.tsx";

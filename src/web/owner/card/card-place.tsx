@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { OwnedCard } from "#shared/contract/owner-cards.ts";
-import { type OwnerSection, routePaths } from "#shared/urls.ts";
+import { type OwnerSection, routePaths } from "#shared/route-paths.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";

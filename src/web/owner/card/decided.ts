@@ -1,6 +1,6 @@
 import type { CardTextName } from "#shared/card/card-texts.ts";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
-import type { LockableField } from "#shared/company/template-fields.ts";
+import type { LockableField } from "#shared/company/shared-card-fields.ts";
 import {
   getTextFieldsForOffer,
   type ImageFieldName,

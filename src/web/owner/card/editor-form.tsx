@@ -6,10 +6,10 @@ import { hasCardExtra, listGivenExtras } from "#shared/card/extras/card-extras.t
 import { formatPayee } from "#shared/card/extras/payee.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
-import { CallError, call } from "#web/kit/api/client.ts";
+import { CallError, call } from "#web/kit/api/endpoint-client.ts";
 import { ErrorSummary } from "#web/kit/card-form/fields/error-summary.tsx";
 import { focusField, usePreservedFieldFocus } from "#web/kit/card-form/fields/focus.ts";
-import { resolveForm } from "#web/kit/card-form/fields/resolver.ts";
+import { validateOrderForm } from "#web/kit/card-form/fields/order-form-validation.ts";
 import { type OrderFormValues, listFieldsWithErrors } from "#web/kit/card-form/form-values.ts";
 import { emptyImages, getImageUrls, waitForImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
 import { useAddTypedLink } from "#web/kit/card-form/links-field.tsx";
@@ -18,7 +18,7 @@ import { useCardDisplayValues } from "#web/card/preview/use-shown-values.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "../said.ts";
+import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 import { CardEditConflict } from "./conflict.tsx";
 import { CardEditorFields } from "./editor-fields.tsx";
 import { pickDecided, withoutDecidedErrors } from "./decided.ts";
@@ -34,7 +34,7 @@ import { showsMobile } from "./extras/shows-mobile.ts";
 import { CardExtrasFields, focusCardExtra } from "./extras/extras-fields.tsx";
 import { describeHiddenPayments, followName } from "./extras/hidden-payments.ts";
 import { useBrochureUpload } from "./extras/use-brochure-upload.ts";
-import { CardAppearanceFields } from "./look/look-fields.tsx";
+import { CardAppearanceFields } from "./look/card-appearance-fields.tsx";
 import { newOwnerUploads } from "./owner-uploads.ts";
 import { useUnsavedChangesWarning } from "./use-unsaved.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
@@ -89,7 +89,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
     defaultValues: toCardFormValues(card),
     resolver: async (values) => {
       const given = { ...values, ...getImageUrls(uploads.get()) };
-      const { errors: faults } = await resolveForm(given, uploads.get(), offer);
+      const { errors: faults } = await validateOrderForm(given, uploads.get(), offer);
       const left = withoutDecidedErrors(card, given, faults);
       return Object.keys(left).length > 0 ? { values: {}, errors: left } : { values, errors: {} };
     },

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { EditableCard, pauseOwnedCard, resumeOwnedCard } from "#shared/contract/owner-cards.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
-import { printedPartLabels } from "#shared/words.ts";
-import { routePaths } from "#shared/urls.ts";
-import { call } from "#web/kit/api/client.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
+import { printedPartLabels } from "#shared/states-and-kinds.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { ReprintOrderSection } from "../reprint/reprint.tsx";
-import { getOwnerErrorMessage } from "../said.ts";
+import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 import { describeHiddenPayments } from "./extras/hidden-payments.ts";
 
 const listed = new Intl.ListFormat("fr", { type: "conjunction" });

@@ -7,7 +7,7 @@ import type { EditableCard, changeOwnedCard } from "#shared/contract/owner-cards
 import type { EndpointBody } from "#shared/contract/endpoint.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
-import { parsePrivateUploadId } from "#shared/urls.ts";
+import { parsePrivateUploadId } from "#shared/route-paths.ts";
 import {
   createBlankFormValues,
   type OrderFormValues,

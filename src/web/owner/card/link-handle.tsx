@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import { shortenLinkForDisplay } from "#web/kit/card-form/link-rules.ts";
-import { moveListItem } from "./moved.ts";
+import { moveListItem } from "./move-list-item.ts";
 import { ReorderHandle } from "./reorder-handle.tsx";
 
 /** Moves a link of the form among the others. */

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import type { OwnedCard } from "#shared/contract/owner-cards.ts";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
-import { type OwnerSection, ownerSections } from "#shared/urls.ts";
+import { type OwnerSection, ownerSections } from "#shared/route-paths.ts";
 
 const CardEditor = lazy(async () => ({ default: (await import("./card-editor.tsx")).CardEditor }));
 const SharePlace = lazy(async () => ({ default: (await import("../share/share-place.tsx")).CardShareSection }));

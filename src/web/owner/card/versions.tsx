@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { EditableCard, CardVersion, listCardVersions, restoreCardVersion } from "#shared/contract/owner-cards.ts";
-import { formatFrenchDayAndTime } from "#shared/format/instants.ts";
+import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { versionActorLabels } from "#shared/card/version-actors.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "../said.ts";
+import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 import { listCardDifferences } from "./editor-values.ts";
 
 function describeVersion({ current }: CardVersion, otherParts: readonly string[]): string {

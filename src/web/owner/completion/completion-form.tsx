@@ -6,7 +6,7 @@ import type {
   changeCompletion,
   readCompletion,
 } from "#shared/contract/card-completion.ts";
-import { CallError, call } from "#web/kit/api/client.ts";
+import { CallError, call } from "#web/kit/api/endpoint-client.ts";
 import { focusField } from "#web/kit/card-form/fields/focus.ts";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import {
@@ -22,7 +22,7 @@ import { Callout } from "#web/kit/ui/callout.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { newOwnerUploads } from "../card/owner-uploads.ts";
 import { useUnsavedChangesWarning } from "../card/use-unsaved.ts";
-import { getOwnerErrorMessage } from "../said.ts";
+import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 import { BothSides } from "./both-sides.tsx";
 import { type OwnText, buildCompletionBody, listOwnTexts, toCompletionValues } from "./completion-values.ts";
 import { EmailInput } from "#web/kit/card-form/fields/email-input.tsx";
@@ -31,7 +31,7 @@ import { PhoneField } from "#web/kit/card-form/fields/phone-field.tsx";
 import { OrderTextInput } from "#web/kit/card-form/fields/text-inputs.tsx";
 import { ImageField } from "#web/kit/card-form/images/image-field.tsx";
 import { completionTexts } from "#shared/company/completion-texts.ts";
-import { isRequestable } from "#shared/company/template-fields.ts";
+import { isRequestable } from "#shared/company/shared-card-fields.ts";
 import { DecidedText } from "../decided/decided-field.tsx";
 
 interface CompletionFieldsProps {

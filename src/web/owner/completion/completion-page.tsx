@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CardCompletion, readCompletion } from "#shared/contract/card-completion.ts";
-import { routePaths } from "#shared/urls.ts";
-import { call } from "#web/kit/api/client.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { RequestableField } from "#shared/company/template-fields.ts";
-import { CallError } from "#web/kit/api/client.ts";
+import type { RequestableField } from "#shared/company/shared-card-fields.ts";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { toFieldText } from "#web/kit/card-form/form-values.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 interface ChangeRequestFormProps {
   field: RequestableField;

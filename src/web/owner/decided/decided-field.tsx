@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
 import type { askForChange, OwnChangeRequest } from "#shared/contract/change-requests.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
-import { type RequestableField, isRequestable } from "#shared/company/template-fields.ts";
-import { call } from "#web/kit/api/client.ts";
+import { type RequestableField, isRequestable } from "#shared/company/shared-card-fields.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { toFieldText } from "#web/kit/card-form/form-values.ts";
 import { ChangeRequestForm } from "#web/owner/decided/change-request-form.tsx";
 import { Button } from "#web/kit/ui/button.tsx";

@@ -1,7 +1,7 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import type { OwnedCard } from "#shared/contract/owner-cards.ts";
 import { offers } from "#shared/offers/offers.ts";
-import { type OwnerSection, routePaths } from "#shared/urls.ts";
+import { type OwnerSection, routePaths } from "#shared/route-paths.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 
@@ -31,7 +31,7 @@ export function OwnedCardListItem({
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button size="small" onClick={() => onOpen()} aria-label={`Modifier la carte ${withDe(name)}`}>
+        <Button size="small" onClick={() => onOpen()} aria-label={`Modifier la carte ${formatNameWithDe(name)}`}>
           Modifier
         </Button>
         {state === "live" ? (
@@ -39,7 +39,7 @@ export function OwnedCardListItem({
             size="small"
             variant="secondary"
             href={routePaths.card(ref)}
-            aria-label={`Voir la page ${withDe(name)}`}
+            aria-label={`Voir la page ${formatNameWithDe(name)}`}
           >
             Voir la page
           </ButtonLink>
@@ -48,7 +48,7 @@ export function OwnedCardListItem({
           size="small"
           variant="secondary"
           onClick={() => onOpen("commande")}
-          aria-label={`Commande et livraison de la carte ${withDe(name)}`}
+          aria-label={`Commande et livraison de la carte ${formatNameWithDe(name)}`}
         >
           Commande et livraison
         </Button>

@@ -1,4 +1,4 @@
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import type { LoggedInOwner } from "../use-owner.ts";
 
 interface OwnPlacesProps {

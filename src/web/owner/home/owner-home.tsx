@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect, useState } from "react";
-import type { OwnerSection } from "#shared/urls.ts";
+import type { OwnerSection } from "#shared/route-paths.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import type { LoggedInOwner } from "../use-owner.ts";
 import { OwnedCardListItem } from "./card-item.tsx";
@@ -7,11 +7,11 @@ import { LogOutButton } from "./log-out-button.tsx";
 import { OwnPlaces } from "./own-places.tsx";
 import type { endOwnerSession, listOwnerSessions } from "#shared/contract/owner-login.ts";
 import { formatBrowserName } from "#shared/format/browser-name.ts";
-import { formatFrenchDayAndTime } from "#shared/format/instants.ts";
-import { call } from "#web/kit/api/client.ts";
+import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "../said.ts";
+import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 
 type Session = Awaited<ReturnType<typeof readSessions>>[number];
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { logOutOwner } from "#shared/contract/owner-login.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "../said.ts";
+import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 
 /** Logs out on this device, or says why not. `onLeft`: nobody is logged in here any more. */
 export function useLogOut(onLeft: () => void): { leaving: boolean; logOut: () => void } {

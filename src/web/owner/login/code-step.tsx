@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { logInByCode } from "#shared/contract/owner-login.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
-import { getOwnerErrorMessage, getOwnerFieldError } from "../said.ts";
+import { getOwnerErrorMessage, getOwnerFieldError } from "../owner-error-messages.ts";
 import type { PendingLoginChallenge } from "./kept-challenge.ts";
 
 interface CodeStepProps {

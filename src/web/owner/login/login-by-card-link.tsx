@@ -1,6 +1,6 @@
 import type { logInByCardLink } from "#shared/contract/owner-login.ts";
-import { cardLinkDays } from "#shared/order/retention.ts";
-import { call } from "#web/kit/api/client.ts";
+import { cardLinkDays } from "#shared/order/retention-days.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { LoginByPress } from "./login-by-press.tsx";
 
 interface LoginByCardLinkProps {

@@ -1,6 +1,6 @@
 import type { logInByLink } from "#shared/contract/owner-login.ts";
-import { ownerSessionDays } from "#shared/order/retention.ts";
-import { call } from "#web/kit/api/client.ts";
+import { ownerSessionDays } from "#shared/order/retention-days.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { LoginByPress } from "./login-by-press.tsx";
 import type { LoginWords } from "./login-words.ts";
 

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { requestOwnerCode } from "#shared/contract/owner-login.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { EmailField } from "#web/kit/ui/text-field.tsx";
-import { getOwnerErrorMessage, getOwnerFieldError } from "../said.ts";
+import { getOwnerErrorMessage, getOwnerFieldError } from "../owner-error-messages.ts";
 import { LoginCodeStep } from "./code-step.tsx";
 import { type PendingLoginChallenge, readPendingLoginChallenge, storePendingLoginChallenge } from "./kept-challenge.ts";
 import type { LoginWords } from "./login-words.ts";
-import { formatFrenchTime } from "#shared/format/instants.ts";
+import { formatFrenchTime } from "#shared/format/day-and-time.ts";
 
 interface LoginFormProps {
   words: LoginWords;

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import type { LaterCardPiece, OwnedOrder, openOwnedInvoices, readOwnedReceipt } from "#shared/contract/owner-order.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { type TrackingStep, trackingStepLabels, upcomingTrackingStepLabels } from "#shared/order/road-steps.ts";
 import { DeliveryLines } from "#web/kit/ui/delivery-lines.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { OwnerSectionPanel } from "../panel.tsx";
-import { routePaths } from "#shared/urls.ts";
-import { buildRequestUrl } from "#web/kit/api/address.ts";
-import { call } from "#web/kit/api/client.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { buildRequestUrl } from "#web/kit/api/request-url.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "../said.ts";
+import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 
 const receiptPath: (typeof readOwnedReceipt)["path"] = "/api/ma-carte/cartes/:ref/commande/recu.pdf";
 
@@ -21,7 +21,7 @@ const receiptPath: (typeof readOwnedReceipt)["path"] = "/api/ma-carte/cartes/:re
  * Renders what the buyer of a paid order takes from it: its receipt, and the way to the page of its invoices. `order`:
  * where it is not the card's own order.
  */
-function BuyerPapers({ cardRef, order }: { cardRef: string; order?: string }) {
+function BuyerDocuments({ cardRef, order }: { cardRef: string; order?: string }) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const given = { params: { ref: cardRef }, query: { order } };
@@ -92,7 +92,7 @@ export function OwnedOrderDetails({
       {paid === null ? (
         <p className="text-sm text-silver-400">Le reçu et la facture sont chez qui l'a commandée.</p>
       ) : (
-        <BuyerPapers cardRef={cardRef} />
+        <BuyerDocuments cardRef={cardRef} />
       )}
     </OwnerSectionPanel>
   );
@@ -110,7 +110,7 @@ export function LaterPieceDetails({
     <OwnerSectionPanel title={`${laterTitles[what]}, ${number}`}>
       <p className="text-sm">{`${what === "reprint" ? "Commandée" : "Demandée"} le ${formatFrenchDay(Date.parse(orderedAt))}${describePayment(paid)}.`}</p>
       {road ? <Road road={road} /> : <p className="text-sm text-silver-400">Elle n'est pas en fabrication.</p>}
-      {receiptOf === null ? null : <BuyerPapers cardRef={cardRef} order={receiptOf} />}
+      {receiptOf === null ? null : <BuyerDocuments cardRef={cardRef} order={receiptOf} />}
     </OwnerSectionPanel>
   );
 }

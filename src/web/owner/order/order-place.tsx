@@ -1,18 +1,18 @@
 import type { OwnedOrder, pauseTag, readOwnedOrder, resumeTag } from "#shared/contract/owner-order.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { LoadedSectionContent } from "../loaded.tsx";
 import { OwnerSectionPanel } from "../panel.tsx";
 import { ReprintOrderSection } from "../reprint/reprint.tsx";
 import { LaterPieceDetails, OwnedOrderDetails } from "./order-part.tsx";
 import { useState } from "react";
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { describeLostCardSteps } from "#shared/card/lost-card.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "../said.ts";
+import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 
 interface LostCardProps {
   cardRef: string;

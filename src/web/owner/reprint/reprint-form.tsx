@@ -6,16 +6,16 @@ import { formatCount } from "#shared/format/counts.ts";
 import { type DeliveryTextName, mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
-import { formatFcfa } from "#shared/format/money.ts";
-import { routePaths } from "#shared/urls.ts";
-import { CallError } from "#web/kit/api/client.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { DeliveryNoteField, DeliveryPlaceField } from "#web/kit/card-form/fields/delivery-fields.tsx";
 import { TownField } from "#web/kit/card-form/fields/town-field.tsx";
 import { focusField } from "#web/kit/card-form/fields/focus.ts";
 import { createBlankFormValues, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { getOwnerErrorMessage } from "../said.ts";
+import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 
 /** What is sent of the form. */
 type ReprintBody = EndpointBody<typeof orderReprint>;

@@ -7,10 +7,10 @@ import type {
   readReprintOffer,
 } from "#shared/contract/owner-reprint.ts";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "../said.ts";
+import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 import { ReprintForm } from "./reprint-form.tsx";
 
 /**

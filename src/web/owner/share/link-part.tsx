@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import type { OwnedShare, readOwnedContact } from "#shared/contract/owner-share.ts";
-import { buildRequestUrl } from "#web/kit/api/address.ts";
+import { buildRequestUrl } from "#web/kit/api/request-url.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { copyText } from "./copy.ts";
 import { OwnerSectionPanel } from "../panel.tsx";
-import { useCopyFeedback } from "./use-copied.ts";
+import { useCopyFeedback } from "./use-copy-feedback.ts";
 
 const contactPath: (typeof readOwnedContact)["path"] = "/api/ma-carte/cartes/:ref/partager/contact.vcf";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { readOwnedPicture } from "#shared/contract/owner-share.ts";
-import { type ScreenPictureKind, screenPictureFormats } from "#shared/card/screen-pictures.ts";
-import { buildRequestUrl } from "#web/kit/api/address.ts";
+import { type ScreenPictureKind, screenPictureFormats } from "#shared/card/screen-picture-kinds.ts";
+import { buildRequestUrl } from "#web/kit/api/request-url.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 
 const path: (typeof readOwnedPicture)["path"] = "/api/ma-carte/cartes/:ref/partager/images/:kind";

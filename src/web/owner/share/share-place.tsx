@@ -1,6 +1,6 @@
 import type { OwnedCard } from "#shared/contract/owner-cards.ts";
 import type { OwnedShare, readOwnedQr, readOwnedShare } from "#shared/contract/owner-share.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { LoadedSectionContent } from "../loaded.tsx";
 import { ShareLinkSection } from "./link-part.tsx";
@@ -10,17 +10,17 @@ import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { copyHtml, copyText } from "./copy.ts";
 import { OwnerSectionPanel } from "../panel.tsx";
-import { useCopyFeedback } from "./use-copied.ts";
-import { routePaths } from "#shared/urls.ts";
-import { type ScreenPictureKind, screenPictureFormats, screenPictureKinds } from "#shared/card/screen-pictures.ts";
+import { useCopyFeedback } from "./use-copy-feedback.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { type ScreenPictureKind, screenPictureFormats, screenPictureKinds } from "#shared/card/screen-picture-kinds.ts";
 import { ScreenPicturePreview } from "./screen-picture.tsx";
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import type { QrFormat } from "#shared/contract/cards.ts";
-import { buildRequestUrl } from "#web/kit/api/address.ts";
+import { buildRequestUrl } from "#web/kit/api/request-url.ts";
 import type { makeOwnPass } from "#shared/contract/wallet.ts";
 import { detectPhonePlatform } from "#web/card/save/phone.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "../said.ts";
+import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 
 /** Where a pass opens: an iPhone, or a Mac, which hands it on to its owner's iPhone. */
 type WalletPlace = "iphone" | "mac" | "android" | "other";
@@ -92,7 +92,7 @@ function ShareQrSection({ cardRef, name }: { cardRef: string; name: string }) {
       <div className="flex flex-wrap items-start gap-4">
         <img
           src={routePaths.cardQr(cardRef)}
-          alt={`QR code de la page ${withDe(name)}`}
+          alt={`QR code de la page ${formatNameWithDe(name)}`}
           width="176"
           height="176"
           className="size-44 rounded-md bg-white"

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import type { CardStatistics, PeriodVisitFigures } from "#shared/contract/owner-statistics.ts";
-import { parseIsoDay } from "#shared/format/instants.ts";
+import { parseIsoDay } from "#shared/format/day-and-time.ts";
 import { formatMonthName, formatMonthWithDe, getMonthStart } from "#shared/format/months.ts";
-import { visitKindLabels, visitSourceLabels } from "#shared/words.ts";
+import { visitKindLabels, visitSourceLabels } from "#shared/states-and-kinds.ts";
 import { ShareBarChart } from "#web/kit/ui/chart/bars.tsx";
 import { ChartLegend, ChartTable, LazyLineChart } from "#web/kit/ui/chart/chart.tsx";
-import type { ChartLine, XAxis } from "#web/kit/ui/chart/lines.ts";
+import type { ChartLine, XAxis } from "#web/kit/ui/chart/chart-data.ts";
 import {
   allTapsLabel,
   buildDailyViewAxis,

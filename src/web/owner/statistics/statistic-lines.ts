@@ -1,8 +1,8 @@
 import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
-import { parseIsoDay } from "#shared/format/instants.ts";
+import { parseIsoDay } from "#shared/format/day-and-time.ts";
 import { formatMonthAndYear, formatMonthName, getMonthStart } from "#shared/format/months.ts";
-import { visitKindLabels } from "#shared/words.ts";
-import type { ChartLine, XAxis } from "#web/kit/ui/chart/lines.ts";
+import { visitKindLabels } from "#shared/states-and-kinds.ts";
+import type { ChartLine, XAxis } from "#web/kit/ui/chart/chart-data.ts";
 
 type Details = NonNullable<CardStatistics["details"]>;
 

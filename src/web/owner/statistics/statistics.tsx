@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { CardStatistics, chooseStatisticsMail, readCardStatistics } from "#shared/contract/owner-statistics.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { getOwnerErrorMessage } from "../said.ts";
+import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 import { CardStatisticsDetails } from "./details.tsx";
 import { agreeWord } from "#shared/format/counts.ts";
-import { parseIsoDay } from "#shared/format/instants.ts";
+import { parseIsoDay } from "#shared/format/day-and-time.ts";
 import { formatMonthName } from "#shared/format/months.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";

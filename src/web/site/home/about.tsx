@@ -1,4 +1,4 @@
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { SampleCardObject } from "../card-art.tsx";
 

@@ -6,7 +6,7 @@ import {
   unpaidCompanyOrderDays,
   documentYears,
   unpaidOrderDays,
-} from "#shared/order/retention.ts";
+} from "#shared/order/retention-days.ts";
 import type { PageSettings } from "#web/kit/settings.ts";
 import { SettingIfKnown } from "../known.tsx";
 import { LegalClause, LegalText } from "./legal-text.tsx";

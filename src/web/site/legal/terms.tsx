@@ -1,9 +1,9 @@
 import { bulkOrderThreshold, offerNames, offers, type SaleMode } from "#shared/offers/offers.ts";
 import { describeLostCardSteps } from "#shared/card/lost-card.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { paymentMethodsText, paymentProviderName } from "#shared/payment/payment-provider.ts";
-import { removalDays, unpaidOrderDays } from "#shared/order/retention.ts";
-import { routePaths } from "#shared/urls.ts";
+import { removalDays, unpaidOrderDays } from "#shared/order/retention-days.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { reprintPricePlaceholder, renderTextBySale } from "#web/kit/placeholders.ts";
 import type { PageSettings } from "#web/kit/settings.ts";
 import { SettingIfKnown } from "../known.tsx";

@@ -1,4 +1,4 @@
-import type { subscribe } from "#shared/contract/newsletter.ts";
+import type { subscribe } from "#shared/contract/newsletter-subscribers.ts";
 
 const path: (typeof subscribe)["path"] = "/api/newsletter";
 const failed = "Une erreur s'est produite, veuillez réessayer.";

@@ -1,6 +1,6 @@
 import { newsletterConsentTexts, newsletterConsentVersion } from "#shared/staff/newsletter-consent.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 
 interface NewsletterFormProps {

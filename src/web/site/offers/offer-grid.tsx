@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Offer, offerNames, offers, type SaleMode } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import type { PageSettings } from "#web/kit/settings.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { Price } from "#web/kit/ui/price.tsx";

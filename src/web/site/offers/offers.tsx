@@ -1,6 +1,6 @@
 import { BackLinks } from "#web/kit/ui/back-links.tsx";
 import { bulkOrderThreshold } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import type { PageSettings } from "#web/kit/settings.ts";
 import { SampleCards } from "../card-art.tsx";
 import { StaticPageLayout } from "../static-page.tsx";

@@ -2,22 +2,22 @@ import type { listCompanies } from "#shared/contract/companies.ts";
 import { Link, useNavigate } from "react-router";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { callStaff } from "../session/api.ts";
-import { type ListUrlState, useListUrlState } from "../parts/list/list-address.ts";
+import { callStaff } from "../session/staff-api-client.ts";
+import { type ListUrlState, useListUrlState } from "../parts/list/list-url-state.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListFilter, ListSearch, ListToolbar } from "../parts/list/list-tools.tsx";
+import { ListFilter, ListSearch, ListToolbar } from "../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
-import { PortalEmptyState } from "../parts/states.tsx";
-import { portalPaths } from "../session/portal-paths.ts";
+import { StaffEmptyState } from "../parts/portal-states.tsx";
+import { staffPaths } from "../session/staff-paths.ts";
 import { screens } from "../session/screens.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { formatInstantInDakar } from "../parts/dates.ts";
-import { createPortalColumnHelper } from "../parts/list/table.ts";
+import { formatInstantInDakar } from "../parts/dakar-dates.ts";
+import { createStaffListColumnHelper } from "../parts/list/table.ts";
 
-type CompanyRow = EndpointAnswer<typeof listCompanies>["organisations"][number];
+type ListedCompany = EndpointAnswer<typeof listCompanies>["organisations"][number];
 
-const column = createPortalColumnHelper<CompanyRow>();
+const column = createStaffListColumnHelper<ListedCompany>();
 
 const companyColumns = column.columns([
   column.display({ id: "name", header: "Entreprise", cell: ({ row }) => <NameLink company={row.original} /> }),
@@ -40,7 +40,7 @@ const companyColumns = column.columns([
 ]);
 
 /** Shows a company on a phone. */
-function CompanyCard({ company }: { company: CompanyRow }) {
+function CompanyCard({ company }: { company: ListedCompany }) {
   return (
     <div className="flex flex-col gap-1 text-sm">
       <NameLink company={company} />
@@ -50,11 +50,11 @@ function CompanyCard({ company }: { company: CompanyRow }) {
   );
 }
 
-function NameLink({ company: { id, name } }: { company: CompanyRow }) {
+function NameLink({ company: { id, name } }: { company: ListedCompany }) {
   return (
     <Link
       data-opens
-      to={portalPaths.company(id)}
+      to={staffPaths.company(id)}
       className="inline-flex min-h-9 items-center font-semibold text-silver-50 underline decoration-silver-600 underline-offset-4 hover:decoration-gold-300"
     >
       <span className="line-clamp-2 wrap-anywhere">{name}</span>
@@ -91,7 +91,7 @@ export function CompaniesScreen() {
       title={screens.companies.title}
       intro="Leurs cartes, leur modèle et leurs commandes."
       actions={
-        <Button size="small" icon={<Icon name="plus" />} onClick={() => void navigate(portalPaths.companyOrder)}>
+        <Button size="small" icon={<Icon name="plus" />} onClick={() => void navigate(staffPaths.companyOrder)}>
           Nouvelle commande d'entreprise
         </Button>
       }
@@ -114,17 +114,17 @@ export function CompaniesScreen() {
 
 function NoCompanies({ address }: { address: ListUrlState }) {
   const search = address.read("recherche");
-  if (search) return <PortalEmptyState title={`Aucune entreprise ne correspond à «\u00a0${search}\u00a0».`} />;
-  if (address.read("archives")) return <PortalEmptyState title="Aucune entreprise archivée." />;
+  if (search) return <StaffEmptyState title={`Aucune entreprise ne correspond à «\u00a0${search}\u00a0».`} />;
+  if (address.read("archives")) return <StaffEmptyState title="Aucune entreprise archivée." />;
   return (
-    <PortalEmptyState title="Aucune entreprise pour l'instant.">
+    <StaffEmptyState title="Aucune entreprise pour l'instant.">
       <p className="max-w-prose">
         Une entreprise vous envoie la liste de ses collaborateurs&nbsp;?{" "}
-        <Link to={portalPaths.companyOrder} className="text-link">
+        <Link to={staffPaths.companyOrder} className="text-link">
           Commencez sa commande
         </Link>
         &nbsp;: déposez la liste, et les cartes sont là.
       </p>
-    </PortalEmptyState>
+    </StaffEmptyState>
   );
 }

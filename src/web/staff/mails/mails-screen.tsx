@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ListedMail, listMails, readMail, retryAllMails, retryMail } from "#shared/contract/mails.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff, listStaff } from "../session/api.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
-import { useListUrlState } from "../parts/list/list-address.ts";
+import { callStaff, listStaff } from "../session/staff-api-client.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { useListUrlState } from "../parts/list/list-url-state.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListFilter, ListSearch, RefreshListButton } from "../parts/list/list-tools.tsx";
+import { ListFilter, ListSearch, RefreshListButton } from "../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
-import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../parts/states.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../parts/portal-states.tsx";
 import { screens } from "../session/screens.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
@@ -16,15 +16,15 @@ import { Callout } from "#web/kit/ui/callout.tsx";
 import { MailStateBadge, describeFailedMails } from "./mail-state.tsx";
 import { Link } from "react-router";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
-import { formatInstantInDakar, formatLongInstant } from "../parts/dates.ts";
+import { formatInstantInDakar, formatLongInstant } from "../parts/dakar-dates.ts";
 import { useCopyToClipboard } from "../parts/use-copy.ts";
-import { portalPaths } from "../session/portal-paths.ts";
+import { staffPaths } from "../session/staff-paths.ts";
 import { mailTemplateLabels } from "#shared/staff/mail-templates.ts";
 import { IconButton } from "../parts/icon-button.tsx";
-import { createPortalColumnHelper } from "../parts/list/table.ts";
+import { createStaffListColumnHelper } from "../parts/list/table.ts";
 
 type OnRetry = (id: string) => void;
-const column = createPortalColumnHelper<ListedMail>();
+const column = createStaffListColumnHelper<ListedMail>();
 
 function buildMailColumns(onRetry: OnRetry) {
   return column.columns([
@@ -102,7 +102,7 @@ function OrderLink({ mail: { orderRef, order } }: { mail: ListedMail }) {
   return (
     <span className="flex flex-col items-start">
       <Link
-        to={portalPaths.order(orderRef)}
+        to={staffPaths.order(orderRef)}
         className="text-link inline-flex min-h-9 items-center text-sm whitespace-nowrap"
       >
         {order.number}
@@ -165,7 +165,7 @@ export function MailsScreen() {
         </>
       }
       failed="Le courrier n'a pas pu être chargé."
-      empty={<PortalEmptyState title={whyEmpty(search, state)} />}
+      empty={<StaffEmptyState title={whyEmpty(search, state)} />}
       caption="E-mails"
       noun="e-mail"
       rowId={({ id }) => id}
@@ -229,9 +229,9 @@ function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const copy = useCopyToClipboard();
   return (
     <Dialog open={id !== ""} title={data?.subject ?? "E-mail"} size="large" onClose={onClose}>
-      {mail.isPending ? <PortalLoadingState /> : null}
+      {mail.isPending ? <StaffLoadingState /> : null}
       {mail.isError ? (
-        <PortalFailedState
+        <StaffFailedState
           what="Cet e-mail n'a pas pu être lu."
           error={mail.error}
           onRetry={() => void mail.refetch()}
@@ -257,7 +257,7 @@ function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
             </Button>
             {data.orderRef ? (
               <Link
-                to={portalPaths.order(data.orderRef)}
+                to={staffPaths.order(data.orderRef)}
                 className="text-link inline-flex min-h-11 items-center text-sm"
               >
                 Voir la commande

@@ -8,29 +8,29 @@ import type {
   listSubscribers,
   listWishes,
   removeSubscriber,
-} from "#shared/contract/newsletter.ts";
-import { callStaff, listStaff } from "../session/api.ts";
+} from "#shared/contract/newsletter-subscribers.ts";
+import { callStaff, listStaff } from "../session/staff-api-client.ts";
 import { ExportButton } from "../parts/list/export-button.tsx";
-import { useListUrlState } from "../parts/list/list-address.ts";
+import { useListUrlState } from "../parts/list/list-url-state.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListFilter, ListToolbar } from "../parts/list/list-tools.tsx";
+import { ListFilter, ListToolbar } from "../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
-import { PortalEmptyState } from "../parts/states.tsx";
+import { StaffEmptyState } from "../parts/portal-states.tsx";
 import { screens } from "../session/screens.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
-import { formatInstantInDakar } from "../parts/dates.ts";
+import { formatInstantInDakar } from "../parts/dakar-dates.ts";
 import { IconButton } from "../parts/icon-button.tsx";
-import { createPortalColumnHelper } from "../parts/list/table.ts";
+import { createStaffListColumnHelper } from "../parts/list/table.ts";
 
-const column = createPortalColumnHelper<Subscriber>();
+const column = createStaffListColumnHelper<Subscriber>();
 
 const states: Record<SubscriberState, { label: string; kind: BadgeKind }> = {
   confirmed: { label: "Confirmé", kind: "good" },
@@ -210,7 +210,7 @@ export function NewsletterScreen() {
         </>
       }
       failed="Les inscrits n'ont pas pu être chargés."
-      empty={<PortalEmptyState title={state ? "Aucun inscrit dans cet état." : "Aucun inscrit pour l'instant."} />}
+      empty={<StaffEmptyState title={state ? "Aucun inscrit dans cet état." : "Aucun inscrit pour l'instant."} />}
       caption="Inscrits à la newsletter"
       noun="inscrit"
       rowId={({ id }) => id}

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { exportMovements, listMovements, readMovementTotals } from "#shared/contract/accounting.ts";
-import { callStaff, listStaff } from "../session/api.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import type { exportMovements, listMovements, readMovementTotals } from "#shared/contract/money-movements.ts";
+import { callStaff, listStaff } from "../session/staff-api-client.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { ExportButton } from "../parts/list/export-button.tsx";
-import { type ListUrlState, useListUrlState } from "../parts/list/list-address.ts";
+import { type ListUrlState, useListUrlState } from "../parts/list/list-url-state.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListFilter, ListSearch, ListToolbar } from "../parts/list/list-tools.tsx";
+import { ListFilter, ListSearch, ListToolbar } from "../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
-import { PortalEmptyState } from "../parts/states.tsx";
+import { StaffEmptyState } from "../parts/portal-states.tsx";
 import { AccountingNav } from "./accounting-nav.tsx";
 import { MovementCard, movementColumns } from "./movement-columns.tsx";
 import { buildMovementQuery, getMonthRange, movementKindOptions } from "./movement-filters.ts";
@@ -15,7 +15,7 @@ import { MovementTotals } from "./totals.tsx";
 import { screens } from "../session/screens.ts";
 import { useState } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
-import { toIsoDayInDakar } from "../parts/dates.ts";
+import { toIsoDayInDakar } from "../parts/dakar-dates.ts";
 import { DayFilter } from "../parts/list/day-filter.tsx";
 
 /** Shows every movement of money on its own day, the totals, and the file for the accountant. */
@@ -68,7 +68,7 @@ export function AccountingScreen() {
         </>
       }
       failed="Les mouvements n'ont pas pu être chargés."
-      empty={<PortalEmptyState title="Aucun mouvement ne correspond." />}
+      empty={<StaffEmptyState title="Aucun mouvement ne correspond." />}
       caption="Mouvements"
       noun="mouvement"
       rowId={({ id }) => id}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { listDocuments } from "#shared/contract/books.ts";
+import type { listDocuments } from "#shared/contract/document-accounting.ts";
 import {
   type DocumentState,
   documentKindLabels,
@@ -8,25 +8,25 @@ import {
   documentSigns,
   documentStateLabels,
 } from "#shared/payment/documents.ts";
-import { listStaff } from "../session/api.ts";
-import { formatInstantInDakar, toIsoDayInDakar } from "../parts/dates.ts";
-import { useListUrlState } from "../parts/list/list-address.ts";
+import { listStaff } from "../session/staff-api-client.ts";
+import { formatInstantInDakar, toIsoDayInDakar } from "../parts/dakar-dates.ts";
+import { useListUrlState } from "../parts/list/list-url-state.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListFilter, ListSearch, ListToolbar } from "../parts/list/list-tools.tsx";
+import { ListFilter, ListSearch, ListToolbar } from "../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
-import { PortalEmptyState } from "../parts/states.tsx";
+import { StaffEmptyState } from "../parts/portal-states.tsx";
 import { AccountingNav } from "./accounting-nav.tsx";
 import { listMonths } from "./months.ts";
 import { screens } from "../session/screens.ts";
 import { Link } from "react-router";
 import type { readDocumentPdf } from "#shared/contract/documents.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
-import { createPortalColumnHelper } from "../parts/list/table.ts";
+import { createStaffListColumnHelper } from "../parts/list/table.ts";
 import { useDownload } from "../parts/use-download.ts";
-import { portalPaths } from "../session/portal-paths.ts";
+import { staffPaths } from "../session/staff-paths.ts";
 
 type ListedDocument = EndpointAnswer<typeof listDocuments>[number];
 
@@ -42,7 +42,7 @@ const looks: Record<DocumentState, BadgeKind> = {
   replaced: "plain",
   outdated: "bad",
 };
-const column = createPortalColumnHelper<ListedDocument>();
+const column = createStaffListColumnHelper<ListedDocument>();
 
 const documentColumns = column.columns([
   column.display({
@@ -104,7 +104,7 @@ function State({ document: { state, invoice } }: { document: ListedDocument }) {
 
 function OrderLink({ document: { orderRef, orderNumber } }: { document: ListedDocument }) {
   return (
-    <Link to={portalPaths.order(orderRef)} className="text-link inline-flex min-h-9 items-center whitespace-nowrap">
+    <Link to={staffPaths.order(orderRef)} className="text-link inline-flex min-h-9 items-center whitespace-nowrap">
       {orderNumber}
     </Link>
   );
@@ -169,7 +169,7 @@ export function DocumentsScreen() {
         </div>
       }
       failed="Les devis et les factures n'ont pas pu être chargés."
-      empty={<PortalEmptyState title="Aucun document ne correspond." />}
+      empty={<StaffEmptyState title="Aucun document ne correspond." />}
       caption="Devis, factures et avoirs"
       noun="document"
       rowId={({ id }) => id}

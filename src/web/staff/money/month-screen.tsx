@@ -5,22 +5,22 @@ import type {
   exportMonthEntries,
   exportMonthWorkbook,
   readMonthControl,
-} from "#shared/contract/books.ts";
+} from "#shared/contract/document-accounting.ts";
 import { FilterSelect } from "#web/kit/form/select-field.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
-import { callStaff } from "../session/api.ts";
-import { formatInstantInDakar, toIsoDayInDakar } from "../parts/dates.ts";
-import { useListUrlState } from "../parts/list/list-address.ts";
-import { PortalIcon } from "../parts/portal-icon.tsx";
-import { PortalScreen } from "../parts/screen.tsx";
-import { PortalFailedState, PortalLoadingState } from "../parts/states.tsx";
+import { callStaff } from "../session/staff-api-client.ts";
+import { formatInstantInDakar, toIsoDayInDakar } from "../parts/dakar-dates.ts";
+import { useListUrlState } from "../parts/list/list-url-state.ts";
+import { StaffIcon } from "../parts/staff-icon.tsx";
+import { StaffScreen } from "../parts/screen.tsx";
+import { StaffFailedState, StaffLoadingState } from "../parts/portal-states.tsx";
 import { useDownload } from "../parts/use-download.ts";
 import { AccountingNav } from "./accounting-nav.tsx";
 import { listMonths, parseMonth } from "./months.ts";
 import { screens } from "../session/screens.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { PagePanel } from "../parts/page-panel.tsx";
 
@@ -39,7 +39,7 @@ export function AccountingMonthScreen() {
   });
   const known = months.some(({ value }) => value === month) ? months : [...months, { value: month, label: month }];
   return (
-    <PortalScreen
+    <StaffScreen
       title={screens.accountingMonth.title}
       intro="Les écritures d'un mois pour votre comptable, avec les factures et les avoirs."
       views={<AccountingNav />}
@@ -54,9 +54,9 @@ export function AccountingMonthScreen() {
           />
           <MonthDownloads month={month} />
         </div>
-        {control.isPending ? <PortalLoadingState /> : null}
+        {control.isPending ? <StaffLoadingState /> : null}
         {control.isError ? (
-          <PortalFailedState
+          <StaffFailedState
             what="Le mois n'a pas pu être lu."
             error={control.error}
             onRetry={() => void control.refetch()}
@@ -65,7 +65,7 @@ export function AccountingMonthScreen() {
         ) : null}
         {control.data ? <MonthControlPanel control={control.data} /> : null}
       </div>
-    </PortalScreen>
+    </StaffScreen>
   );
 }
 
@@ -74,7 +74,7 @@ function MonthDownloads({ month }: { month: string }) {
   const workbook = useDownload<typeof exportMonthWorkbook>("/api/accounting/months/:month/entries.xlsx");
   const csv = useDownload<typeof exportMonthEntries>("/api/accounting/months/:month/entries.csv");
   const where = { params: { month } };
-  const icon = <PortalIcon name="download" />;
+  const icon = <StaffIcon name="download" />;
   return (
     <>
       <Button

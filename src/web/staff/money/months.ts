@@ -1,4 +1,4 @@
-import { frenchMonthNames } from "../parts/dates.ts";
+import { frenchMonthNames } from "../parts/dakar-dates.ts";
 
 const monthPattern = /^20\d\d-(0[1-9]|1[0-2])$/;
 

@@ -1,18 +1,18 @@
 import { Link } from "react-router";
-import type { listMovements } from "#shared/contract/accounting.ts";
+import type { listMovements } from "#shared/contract/money-movements.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { offers } from "#shared/offers/offers.ts";
-import { type MovementKind, getMovementLabel } from "#shared/words.ts";
+import { type MovementKind, getMovementLabel } from "#shared/states-and-kinds.ts";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
-import { formatInstantInDakar } from "../parts/dates.ts";
-import { createPortalColumnHelper } from "../parts/list/table.ts";
-import { portalPaths } from "../session/portal-paths.ts";
+import { formatInstantInDakar } from "../parts/dakar-dates.ts";
+import { createStaffListColumnHelper } from "../parts/list/table.ts";
+import { staffPaths } from "../session/staff-paths.ts";
 
 export type LedgerMovement = EndpointAnswer<typeof listMovements>[number];
 
 const looks: Record<MovementKind, BadgeKind> = { payment: "good", gift: "waiting", refund: "gold", undo: "plain" };
-const column = createPortalColumnHelper<LedgerMovement>();
+const column = createStaffListColumnHelper<LedgerMovement>();
 
 export const movementColumns = column.columns([
   column.display({
@@ -65,7 +65,7 @@ function Kind({ movement: { kind, overpaid } }: { movement: LedgerMovement }) {
 
 function OrderLink({ movement: { orderRef, number } }: { movement: LedgerMovement }) {
   return (
-    <Link to={portalPaths.order(orderRef)} className="text-link inline-flex min-h-9 items-center whitespace-nowrap">
+    <Link to={staffPaths.order(orderRef)} className="text-link inline-flex min-h-9 items-center whitespace-nowrap">
       {number}
     </Link>
   );

@@ -1,5 +1,5 @@
-import { type MovementKind, movementKindLabels } from "#shared/words.ts";
-import type { ListUrlState } from "../parts/list/list-address.ts";
+import { type MovementKind, movementKindLabels } from "#shared/states-and-kinds.ts";
+import type { ListUrlState } from "../parts/list/list-url-state.ts";
 
 export const movementKindOptions: readonly { value: MovementKind | ""; label: string }[] = [
   { value: "", label: "Toutes les natures" },

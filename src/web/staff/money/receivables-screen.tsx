@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import type { readReceivables } from "#shared/contract/books.ts";
+import type { readReceivables } from "#shared/contract/document-accounting.ts";
 import { type DueAge, dueAgeLabels } from "#shared/payment/documents.ts";
-import { formatFcfa } from "#shared/format/money.ts";
-import { callStaff } from "../session/api.ts";
-import { PortalScreen } from "../parts/screen.tsx";
-import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../parts/states.tsx";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import { callStaff } from "../session/staff-api-client.ts";
+import { StaffScreen } from "../parts/screen.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../parts/portal-states.tsx";
 import { AccountingNav } from "./accounting-nav.tsx";
 import { screens } from "../session/screens.ts";
 import { Link } from "react-router";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import { PagePanel } from "../parts/page-panel.tsx";
-import { portalPaths } from "../session/portal-paths.ts";
+import { staffPaths } from "../session/staff-paths.ts";
 
 type Buyer = EndpointAnswer<typeof readReceivables>["buyers"][number];
 
@@ -35,7 +35,7 @@ function OwingBuyer({ buyer: { name, due, invoices } }: { buyer: Buyer }) {
         {invoices.map((invoice) => (
           <li key={invoice.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
             <Link
-              to={`${portalPaths.order(invoice.orderRef)}#factures`}
+              to={`${staffPaths.order(invoice.orderRef)}#factures`}
               className="text-link inline-flex min-h-9 items-center whitespace-nowrap"
             >
               {invoice.number}
@@ -60,22 +60,22 @@ export function ReceivablesScreen() {
   });
   const { data } = receivables;
   return (
-    <PortalScreen
+    <StaffScreen
       title={screens.receivables.title}
       intro="Ce qui reste dû des factures, compté depuis leur échéance."
       views={<AccountingNav />}
     >
       <div className="flex flex-col gap-4">
-        {receivables.isPending ? <PortalLoadingState /> : null}
+        {receivables.isPending ? <StaffLoadingState /> : null}
         {receivables.isError ? (
-          <PortalFailedState
+          <StaffFailedState
             what="Les factures à encaisser n'ont pas pu être chargées."
             error={receivables.error}
             onRetry={() => void receivables.refetch()}
             busy={receivables.isFetching}
           />
         ) : null}
-        {data?.buyers.length === 0 ? <PortalEmptyState title="Aucune facture ne reste à payer." /> : null}
+        {data?.buyers.length === 0 ? <StaffEmptyState title="Aucune facture ne reste à payer." /> : null}
         {data && data.buyers.length > 0 ? (
           <>
             <dl className="panel grid grid-cols-2 gap-x-8 gap-y-3 rounded-md p-4 sm:flex sm:flex-wrap sm:gap-x-12 md:p-5">
@@ -94,6 +94,6 @@ export function ReceivablesScreen() {
           </>
         ) : null}
       </div>
-    </PortalScreen>
+    </StaffScreen>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { readMovementTotals } from "#shared/contract/accounting.ts";
+import type { readMovementTotals } from "#shared/contract/money-movements.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 
 /** Shows what was received, refunded and remains of the listed movements, in total and by method. */
 export function MovementTotals({

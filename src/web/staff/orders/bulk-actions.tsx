@@ -1,16 +1,16 @@
 import type { exportOrders } from "#shared/contract/order-list.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { toIsoDayInDakar } from "../parts/dates.ts";
-import { PortalIcon } from "../parts/portal-icon.tsx";
+import { toIsoDayInDakar } from "../parts/dakar-dates.ts";
+import { StaffIcon } from "../parts/staff-icon.tsx";
 import { useDownload } from "../parts/use-download.ts";
 import type { StaffOrderRow } from "./order-filters.ts";
 import { OrderPieceActions } from "./piece-actions.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { resendMail } from "#shared/contract/desk-orders.ts";
+import type { resendMail } from "#shared/contract/staff-order-actions.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../session/api.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { callStaff } from "../session/staff-api-client.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { buildResentMailsMessage } from "./mails-said.ts";
 
 /** Offers actions on several orders at once. */
@@ -24,7 +24,7 @@ export function BulkActions({ orders, done }: { orders: readonly StaffOrderRow[]
       <Button
         size="small"
         variant="secondary"
-        icon={<PortalIcon name="download" />}
+        icon={<StaffIcon name="download" />}
         busy={busy}
         onClick={() => download({ query: { refs } }, () => `selection-${toIsoDayInDakar(new Date())}.csv`)}
       >

@@ -1,5 +1,5 @@
 import { agreeWord } from "#shared/format/counts.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 
 /** Number of days for which an order stays in the trash (docs/glossary.md). */
 const trashDays = 30;

@@ -1,6 +1,6 @@
-import { formatFcfa } from "#shared/format/money.ts";
-import { type PieceState, pieceStateLabels } from "#shared/words.ts";
-import { trashDays } from "#shared/order/retention.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import { type PieceState, pieceStateLabels } from "#shared/states-and-kinds.ts";
+import { trashDays } from "#shared/order/retention-days.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useTrash } from "./use-trash.ts";
 

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { CardCountBadge, OfferBadge, ReprintBadge } from "../parts/badge.tsx";
-import { formatInstantInDakar } from "../parts/dates.ts";
-import { createPortalColumnHelper } from "../parts/list/table.ts";
-import { portalPaths } from "../session/portal-paths.ts";
+import { formatInstantInDakar } from "../parts/dakar-dates.ts";
+import { createStaffListColumnHelper } from "../parts/list/table.ts";
+import { staffPaths } from "../session/staff-paths.ts";
 import type { StaffOrderRow } from "./order-filters.ts";
 import { PaymentBadge, PaymentDate, PaymentModeCell, getPaymentModeLabel } from "./payment-state.tsx";
 import { ProductionBadge } from "./production-state.tsx";
@@ -11,7 +11,7 @@ import { OrderRowActions, type OrderRowHandlers } from "./row-actions.tsx";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { computeDaysUntilErasure, formatDaysUntilErasure } from "./days-left.ts";
 
-const column = createPortalColumnHelper<StaffOrderRow>();
+const column = createStaffListColumnHelper<StaffOrderRow>();
 const nameLook =
   "inline-flex min-h-9 items-center font-semibold in-data-dense:pointer-fine:min-h-7 text-silver-50 underline decoration-silver-600 underline-offset-4 hover:decoration-gold-300";
 
@@ -44,7 +44,7 @@ export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean) 
     column.accessor("firstName", {
       header: "Prénom",
       cell: ({ row }) => (
-        <Link data-opens to={portalPaths.order(row.original.ref)} className={nameLook}>
+        <Link data-opens to={staffPaths.order(row.original.ref)} className={nameLook}>
           <span className="line-clamp-2">{row.original.firstName || row.original.number}</span>
         </Link>
       ),
@@ -104,7 +104,7 @@ export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean) 
 
 function NumberLink({ order: { ref, number } }: { order: Pick<StaffOrderRow, "ref" | "number"> }) {
   return (
-    <Link to={portalPaths.order(ref)} className="text-link whitespace-nowrap">
+    <Link to={staffPaths.order(ref)} className="text-link whitespace-nowrap">
       {number}
     </Link>
   );
@@ -114,7 +114,7 @@ export function OrderListCard({ order, ...handlers }: { order: StaffOrderRow } &
   return (
     <div className="flex flex-col gap-2 text-sm">
       <div className="flex items-start justify-between gap-3">
-        <Link data-opens to={portalPaths.order(order.ref)} className={`${nameLook} text-base`}>
+        <Link data-opens to={staffPaths.order(order.ref)} className={`${nameLook} text-base`}>
           {order.firstName} {order.lastName}
         </Link>
         <span className="flex flex-wrap justify-end gap-1">

@@ -1,8 +1,8 @@
 import type { listOrders } from "#shared/contract/order-list.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
-import { type PieceState, pieceStateLabels } from "#shared/words.ts";
-import type { ListUrlState } from "../parts/list/list-address.ts";
+import { type PieceState, pieceStateLabels } from "#shared/states-and-kinds.ts";
+import type { ListUrlState } from "../parts/list/list-url-state.ts";
 
 export type StaffOrderRow = EndpointAnswer<typeof listOrders>[number];
 

@@ -1,16 +1,16 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useMemo, useState } from "react";
 import type { exportOrders, listOrders } from "#shared/contract/order-list.ts";
-import { trashDays } from "#shared/order/retention.ts";
+import { trashDays } from "#shared/order/retention-days.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { listStaff } from "../session/api.ts";
+import { listStaff } from "../session/staff-api-client.ts";
 import { ExportButton } from "../parts/list/export-button.tsx";
 import { ColumnChoice } from "../parts/list/column-choice.tsx";
-import { type ListUrlState, useListUrlState } from "../parts/list/list-address.ts";
-import { useListPreferences } from "../parts/list/list-memory.ts";
+import { type ListUrlState, useListUrlState } from "../parts/list/list-url-state.ts";
+import { useListPreferences } from "../parts/list/list-preferences.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListFilter, ListSearch, ListToolbar } from "../parts/list/list-tools.tsx";
+import { ListFilter, ListSearch, ListToolbar } from "../parts/list/list-toolbar.tsx";
 import type { SelectionActions } from "../parts/list/selection/selection-bar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
 import { BulkActions } from "./bulk-actions.tsx";
@@ -30,12 +30,12 @@ import { useTrash } from "./use-trash.ts";
 import { ViewsBar } from "./views/views-bar.tsx";
 import { screens } from "../session/screens.ts";
 import { Link } from "react-router";
-import { PortalEmptyState } from "../parts/states.tsx";
-import { portalPaths } from "../session/portal-paths.ts";
+import { StaffEmptyState } from "../parts/portal-states.tsx";
+import { staffPaths } from "../session/staff-paths.ts";
 import { DayFilter } from "../parts/list/day-filter.tsx";
 
 const selecting: SelectionActions<StaffOrderRow> = {
-  label: ({ firstName, lastName }) => `Sélectionner la commande ${withDe(`${firstName} ${lastName}`)}`,
+  label: ({ firstName, lastName }) => `Sélectionner la commande ${formatNameWithDe(`${firstName} ${lastName}`)}`,
   actions: (orders, done) => <BulkActions orders={orders} done={done} />,
 };
 
@@ -107,21 +107,21 @@ export function OrdersScreen() {
 function NoOrders({ address, inTrash }: { address: ListUrlState; inTrash: boolean }) {
   if (isOrderListFiltered(address))
     return (
-      <PortalEmptyState title="Aucune commande ne correspond à cette recherche.">
+      <StaffEmptyState title="Aucune commande ne correspond à cette recherche.">
         <p>Changez les filtres ou effacez-les.</p>
-      </PortalEmptyState>
+      </StaffEmptyState>
     );
-  if (inTrash) return <PortalEmptyState title="La corbeille est vide." />;
+  if (inTrash) return <StaffEmptyState title="La corbeille est vide." />;
   return (
-    <PortalEmptyState title="Aucune commande pour l'instant.">
+    <StaffEmptyState title="Aucune commande pour l'instant.">
       <p>
         Les commandes du site apparaissent ici. Vous pouvez aussi en{" "}
-        <Link to={portalPaths.newOrder} className="text-link">
+        <Link to={staffPaths.newOrder} className="text-link">
           saisir une
         </Link>
         .
       </p>
-    </PortalEmptyState>
+    </StaffEmptyState>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
-import { formatInstantInDakar } from "../parts/dates.ts";
+import { formatInstantInDakar } from "../parts/dakar-dates.ts";
 import type { StaffOrderRow } from "./order-filters.ts";
 
 type Standing = Pick<StaffOrderRow, "paid" | "attention" | "received" | "refunded" | "rest">;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { listPieces } from "#shared/contract/production.ts";
-import { listStaff } from "../session/api.ts";
+import type { listPieces } from "#shared/contract/production-pieces.ts";
+import { listStaff } from "../session/staff-api-client.ts";
 import { pieceSelectionActions } from "../production/moves/piece-selecting.tsx";
 
 /** Offers the actions on the pieces in work of these orders; nothing if they have none. */

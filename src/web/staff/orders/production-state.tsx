@@ -1,4 +1,4 @@
-import { type PieceState, pieceStateLabels } from "#shared/words.ts";
+import { type PieceState, pieceStateLabels } from "#shared/states-and-kinds.ts";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import type { StaffOrderRow } from "./order-filters.ts";

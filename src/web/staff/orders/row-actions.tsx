@@ -1,11 +1,11 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { Link } from "react-router";
 import { formatCount } from "#shared/format/counts.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { IconButton, IconLink } from "../parts/icon-button.tsx";
-import { PortalIcon } from "../parts/portal-icon.tsx";
-import { portalPaths } from "../session/portal-paths.ts";
+import { StaffIcon } from "../parts/staff-icon.tsx";
+import { staffPaths } from "../session/staff-paths.ts";
 import type { StaffOrderRow } from "./order-filters.ts";
 import { useCardActions } from "./use-card-actions.ts";
 
@@ -23,8 +23,8 @@ export function OrderRowActions({ order, onDelete, onRestore }: { order: StaffOr
   if (order.deletedAt)
     return (
       <IconButton
-        label={`Restaurer la commande ${withDe(whose)}`}
-        icon={<PortalIcon name="restore" />}
+        label={`Restaurer la commande ${formatNameWithDe(whose)}`}
+        icon={<StaffIcon name="restore" />}
         onPress={() => onRestore(order)}
       />
     );
@@ -32,8 +32,8 @@ export function OrderRowActions({ order, onDelete, onRestore }: { order: StaffOr
     <div className="-ml-2 flex items-center">
       {order.cards > 1 ? (
         <Link
-          to={portalPaths.order(order.ref)}
-          aria-label={`Voir les ${formatCount(order.cards, "carte")} ${withDe(whose)}`}
+          to={staffPaths.order(order.ref)}
+          aria-label={`Voir les ${formatCount(order.cards, "carte")} ${formatNameWithDe(whose)}`}
           className="text-link inline-flex min-h-11 min-w-33 items-center pl-2 text-sm whitespace-nowrap in-data-dense:text-xs in-data-dense:pointer-fine:min-h-7 in-data-dense:pointer-fine:min-w-21"
         >
           {formatCount(order.cards, "carte")}
@@ -43,7 +43,7 @@ export function OrderRowActions({ order, onDelete, onRestore }: { order: StaffOr
       )}
       <IconButton
         danger
-        label={`Supprimer la commande ${withDe(whose)}`}
+        label={`Supprimer la commande ${formatNameWithDe(whose)}`}
         icon={<Icon name="trash" />}
         onPress={() => onDelete(order)}
       />
@@ -60,7 +60,9 @@ function CardRowActions({ order, whose }: { order: StaffOrderRow; whose: string 
     <>
       <IconButton
         label={
-          copyNfcLink ? `Copier le lien NFC ${withDe(whose)}` : `Lien NFC ${withDe(whose)}\u00a0: après le paiement`
+          copyNfcLink
+            ? `Copier le lien NFC ${formatNameWithDe(whose)}`
+            : `Lien NFC ${formatNameWithDe(whose)}\u00a0: après le paiement`
         }
         icon={<Icon name="nfc" />}
         disabled={!copyNfcLink}
@@ -68,23 +70,25 @@ function CardRowActions({ order, whose }: { order: StaffOrderRow; whose: string 
       />
       <IconButton
         label={
-          isShown ? `Télécharger le QR code ${withDe(whose)}` : `QR code ${withDe(whose)}\u00a0: après le paiement`
+          isShown
+            ? `Télécharger le QR code ${formatNameWithDe(whose)}`
+            : `QR code ${formatNameWithDe(whose)}\u00a0: après le paiement`
         }
-        icon={<PortalIcon name="qr" />}
+        icon={<StaffIcon name="qr" />}
         busy={downloading}
         disabled={!isShown}
         onPress={downloadQr}
       />
       {isShown ? (
         <IconLink
-          label={`Ouvrir la carte ${withDe(whose)}`}
-          icon={<PortalIcon name="external" />}
+          label={`Ouvrir la carte ${formatNameWithDe(whose)}`}
+          icon={<StaffIcon name="external" />}
           href={routePaths.card(order.reprintOf ?? order.ref)}
         />
       ) : (
         <IconButton
-          label={`Carte ${withDe(whose)}\u00a0: après le paiement`}
-          icon={<PortalIcon name="external" />}
+          label={`Carte ${formatNameWithDe(whose)}\u00a0: après le paiement`}
+          icon={<StaffIcon name="external" />}
           disabled
           onPress={() => undefined}
         />

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { deleteOrder, restoreOrder } from "#shared/contract/desk-orders.ts";
-import { CallError } from "#web/kit/api/client.ts";
+import type { deleteOrder, restoreOrder } from "#shared/contract/staff-order-actions.ts";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../session/api.ts";
+import { callStaff } from "../session/staff-api-client.ts";
 
 interface Trash {
   /** Into the trash; a toast says the outcome and offers the way back. */

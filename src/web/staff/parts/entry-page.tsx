@@ -5,7 +5,7 @@ import { BrandLink } from "#web/kit/ui/brand.tsx";
  * Renders a page of the portal that needs no session: its name for the tab and its heading, in the middle of the
  * screen.
  */
-export function PortalEntryPage({ title, children }: { title: string; children: ReactNode }) {
+export function StaffEntryPage({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} | Sen Digital Vcard`;
   }, [title]);

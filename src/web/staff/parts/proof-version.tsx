@@ -1,7 +1,7 @@
 import type { ProofVersion as Version, readProofDesign } from "#shared/contract/proofs.ts";
-import { type ProofState, proofSourceLabels, proofStateLabels } from "#shared/words.ts";
+import { type ProofState, proofSourceLabels, proofStateLabels } from "#shared/states-and-kinds.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { formatLongInstant } from "./dates.ts";
+import { formatLongInstant } from "./dakar-dates.ts";
 import { useDownload } from "./use-download.ts";
 
 const looks: Record<ProofState, string> = {

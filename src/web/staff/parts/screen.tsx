@@ -17,7 +17,7 @@ interface ScreenProps {
  * Renders a page of the portal: its name for the tab, its heading, which takes the focus when one navigates here,
  * its content.
  */
-export function PortalScreen({ title, heading, intro, views, actions, children }: ScreenProps) {
+export function StaffScreen({ title, heading, intro, views, actions, children }: ScreenProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { readDeliveryTowns } from "#shared/contract/settings.ts";
 import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
-import { callStaff } from "../session/api.ts";
+import { callStaff } from "../session/staff-api-client.ts";
 
 /** Loads the towns served beside Dakar; empty until loaded. */
 export function useDeliveryTowns(): readonly DeliveryTown[] {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import type { EndpointLocation } from "#web/kit/api/address.ts";
+import type { EndpointLocation } from "#web/kit/api/request-url.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { fetchStaffFile } from "../session/api.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { fetchStaffFile } from "../session/staff-api-client.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 interface Download<E extends Endpoint> {
   /** `nameOf` names the file, given the server's name for it. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { readSales } from "#shared/contract/settings.ts";
 import { getCatalogueSaleModes, type OfferSaleModes } from "#shared/offers/offers.ts";
-import { callStaff } from "../session/api.ts";
+import { callStaff } from "../session/staff-api-client.ts";
 
 /** Loads how each offer is sold now; as the catalogue says until it is read. */
 export function useSales(): OfferSaleModes {

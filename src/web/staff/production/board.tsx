@@ -1,14 +1,14 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { listQueueRows } from "#shared/contract/lots.ts";
-import { listStaff } from "../session/api.ts";
-import { type PieceState, pieceStateLabels } from "#shared/words.ts";
-import type { ListUrlState } from "../parts/list/list-address.ts";
+import { listStaff } from "../session/staff-api-client.ts";
+import { type PieceState, pieceStateLabels } from "#shared/states-and-kinds.ts";
+import type { ListUrlState } from "../parts/list/list-url-state.ts";
 import { RefreshButton } from "../parts/list/pager.tsx";
 import { SelectionBar } from "../parts/list/selection/selection-bar.tsx";
 import { type ListSelection, useListSelection } from "../parts/list/selection/use-selection.ts";
-import { PortalScreen } from "../parts/screen.tsx";
-import { PortalFailedState, PortalLoadingState } from "../parts/states.tsx";
+import { StaffScreen } from "../parts/screen.tsx";
+import { StaffFailedState, StaffLoadingState } from "../parts/portal-states.tsx";
 import { queueSelectionActions } from "./moves/piece-selecting.tsx";
 import { NoPieces } from "./no-pieces.tsx";
 import { type ProductionQueueRow, buildPieceQuery, isPieceListFiltered, queueStates } from "./piece-query.ts";
@@ -17,7 +17,7 @@ import { ProductionViewSwitch, useProductionView } from "./view-choice.tsx";
 import { usePieceCounts } from "./use-counts.ts";
 import { WorkshopNav } from "./workshop-nav.tsx";
 import { screens } from "../session/screens.ts";
-import { SelectionCheckbox } from "../parts/list/selection/tick-box.tsx";
+import { SelectionCheckbox } from "../parts/list/selection/selection-checkbox.tsx";
 import { QueueRowCard } from "./piece-columns.tsx";
 
 /** Pieces shown in a column; a link leads to all of them. */
@@ -50,12 +50,12 @@ export function ProductionBoard({ address, children }: { address: ListUrlState; 
   const again = () => void client.invalidateQueries({ queryKey: ["pieces"] });
   const busy = readings.some(({ isFetching }) => isFetching);
   return (
-    <PortalScreen title={screens.atelier.title} views={<WorkshopNav />} actions={<ProductionViewSwitch />}>
+    <StaffScreen title={screens.atelier.title} views={<WorkshopNav />} actions={<ProductionViewSwitch />}>
       <div className="flex flex-col gap-4">
         <PieceListTools address={address} refresh={<RefreshButton busy={busy} onPress={again} />} />
-        {readings.some(({ isPending }) => isPending) ? <PortalLoadingState /> : null}
+        {readings.some(({ isPending }) => isPending) ? <StaffLoadingState /> : null}
         {failed ? (
-          <PortalFailedState
+          <StaffFailedState
             what="Les pièces n'ont pas pu être chargées."
             error={failed.error}
             onRetry={again}
@@ -80,7 +80,7 @@ export function ProductionBoard({ address, children }: { address: ListUrlState; 
         <SelectionBar selection={selection} actions={queueSelectionActions.actions} noun="pièce" />
       </div>
       {children}
-    </PortalScreen>
+    </StaffScreen>
   );
 }
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import type { PieceState } from "#shared/words.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { Lot } from "#shared/contract/lots.ts";
 import { Badge, OfferBadge } from "../parts/badge.tsx";
-import { formatInstantInDakar } from "../parts/dates.ts";
-import { createPortalColumnHelper } from "../parts/list/table.ts";
+import { formatInstantInDakar } from "../parts/dakar-dates.ts";
+import { createStaffListColumnHelper } from "../parts/list/table.ts";
 import { PieceDueDay, getPieceMaterialLabel, getPieceLabel, PieceBadge, HaltedPieceNote } from "./piece-state.tsx";
 import { LotCard, LotDueDay, LotName } from "./lot/lot-cells.tsx";
 import { describeLotStates, formatLotSize } from "./lot/lot-states.ts";
 import type { ProductionPieceRow, ProductionQueueRow } from "./piece-query.ts";
 
-const column = createPortalColumnHelper<ProductionQueueRow>();
+const column = createStaffListColumnHelper<ProductionQueueRow>();
 const nameLook =
   "min-h-11 text-left font-semibold text-silver-50 underline decoration-silver-600 underline-offset-4 wrap-break-word hover:decoration-gold-300 md:pointer-fine:min-h-7";
 

@@ -1,9 +1,15 @@
 import type { QueueRow } from "#shared/contract/lots.ts";
-import type { Piece } from "#shared/contract/production.ts";
+import type { Piece } from "#shared/contract/production-pieces.ts";
 import { offerNames, offers } from "#shared/offers/offers.ts";
 import { openPieceStates } from "#shared/order/piece-moves.ts";
-import { pieceMaterialLabels, pieceMaterials, pieceStateLabels, pieceStates, type PieceState } from "#shared/words.ts";
-import type { ListUrlState } from "../parts/list/list-address.ts";
+import {
+  pieceMaterialLabels,
+  pieceMaterials,
+  pieceStateLabels,
+  pieceStates,
+  type PieceState,
+} from "#shared/states-and-kinds.ts";
+import type { ListUrlState } from "../parts/list/list-url-state.ts";
 
 export type ProductionPieceRow = Piece;
 /** A row of the queue: a piece that is made alone, or a lot. */

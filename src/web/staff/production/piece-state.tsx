@@ -1,6 +1,6 @@
-import { pieceKindLabels, pieceMaterialLabels, pieceStateLabels, type PieceState } from "#shared/words.ts";
+import { pieceKindLabels, pieceMaterialLabels, pieceStateLabels, type PieceState } from "#shared/states-and-kinds.ts";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
-import { formatDayInDakar } from "../parts/dates.ts";
+import { formatDayInDakar } from "../parts/dakar-dates.ts";
 import type { ProductionPieceRow } from "./piece-query.ts";
 
 const looks: Partial<Record<PieceState, BadgeKind>> = {

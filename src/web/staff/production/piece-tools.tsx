@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
-import type { ListUrlState } from "../parts/list/list-address.ts";
-import { ListFilter, ListSearch } from "../parts/list/list-tools.tsx";
+import type { ListUrlState } from "../parts/list/list-url-state.ts";
+import { ListFilter, ListSearch } from "../parts/list/list-toolbar.tsx";
 import { isPieceListFiltered, pieceMaterialOptions, pieceOfferOptions } from "./piece-query.ts";
 
 /**

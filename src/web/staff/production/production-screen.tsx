@@ -1,14 +1,14 @@
-import { type ListUrlState, useListUrlState } from "../parts/list/list-address.ts";
+import { type ListUrlState, useListUrlState } from "../parts/list/list-url-state.ts";
 import { ProductionBoard } from "./board.tsx";
 import { PieceDialog } from "./piece/piece-dialog.tsx";
 import { ProductionViewSwitch, useProductionView } from "./view-choice.tsx";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { listQueueRows } from "#shared/contract/lots.ts";
-import { listStaff } from "../session/api.ts";
+import { listStaff } from "../session/staff-api-client.ts";
 import { ColumnChoice } from "../parts/list/column-choice.tsx";
-import { useListPreferences } from "../parts/list/list-memory.ts";
+import { useListPreferences } from "../parts/list/list-preferences.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { RefreshListButton } from "../parts/list/list-tools.tsx";
+import { RefreshListButton } from "../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
 import { queueSelectionActions } from "./moves/piece-selecting.tsx";
 import { NoPieces } from "./no-pieces.tsx";
@@ -17,7 +17,7 @@ import { buildPieceQuery, finishedPieceStates, queueStates } from "./piece-query
 import { PieceListTools } from "./piece-tools.tsx";
 import { WorkshopNav } from "./workshop-nav.tsx";
 import { screens } from "../session/screens.ts";
-import { type PieceState, pieceStateLabels } from "#shared/words.ts";
+import { type PieceState, pieceStateLabels } from "#shared/states-and-kinds.ts";
 import { usePieceCounts } from "./use-counts.ts";
 
 const usualRows = 25;

@@ -1,4 +1,4 @@
-import { portalPaths } from "../session/portal-paths.ts";
+import { staffPaths } from "../session/staff-paths.ts";
 import type { ProductionPieceRow } from "./piece-query.ts";
 import { PieceWorkLink } from "./work-link.tsx";
 
@@ -7,7 +7,7 @@ export function DeliveryRunLink({ pieces }: { pieces: readonly ProductionPieceRo
   if (!pieces.every(({ state, refunded }) => (state === "checked" || state === "shipped") && !refunded)) return null;
   return (
     <PieceWorkLink
-      to={portalPaths.runOf(pieces.map(({ id }) => id))}
+      to={staffPaths.runOf(pieces.map(({ id }) => id))}
       isNext={pieces.every(({ state }) => state === "shipped")}
     >
       Tournée

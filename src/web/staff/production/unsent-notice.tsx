@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { resendUnsentRecords, useUnsentRecords } from "./unsent.ts";
 
 /**

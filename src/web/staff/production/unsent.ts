@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import { isRetryableError } from "#web/kit/api/client.ts";
-import { callStaff } from "../session/api.ts";
+import { isRetryableError } from "#web/kit/api/endpoint-client.ts";
+import { callStaff } from "../session/staff-api-client.ts";
 import { readAuth } from "../session/auth-store.ts";
 
 /** Describes something that was done by hand and that must reach the server, however bad the network is. */

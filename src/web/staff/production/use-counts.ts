@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { countPieces } from "#shared/contract/production.ts";
-import type { PieceState } from "#shared/words.ts";
-import { callStaff } from "../session/api.ts";
+import type { countPieces } from "#shared/contract/production-pieces.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
+import { callStaff } from "../session/staff-api-client.ts";
 
 /** Loads the number of pieces in each state of the queue, and of late ones; undefined until loaded. */
 export function usePieceCounts(): {

@@ -1,4 +1,4 @@
-import { useStoredPreference } from "../parts/browser-memory.ts";
+import { useStoredPreference } from "../parts/use-stored-preference.ts";
 
 const views = [
   { value: "list", label: "Liste" },

@@ -1,5 +1,5 @@
 import type { logout } from "#shared/contract/staff.ts";
-import { callStaff } from "./api.ts";
+import { callStaff } from "./staff-api-client.ts";
 import { queryClient } from "./query-client.ts";
 import { endStoredSession, readAuth } from "./auth-store.ts";
 import { deleteAllFormDrafts } from "#web/kit/form/drafts.ts";

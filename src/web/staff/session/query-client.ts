@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { isRetryableError } from "#web/kit/api/client.ts";
+import { isRetryableError } from "#web/kit/api/endpoint-client.ts";
 
 /**
  * Caches what the portal has read; a read whose error is retryable is tried three times. Offline, a call fails at

@@ -1,13 +1,13 @@
-import { portalPaths } from "./portal-paths.ts";
+import { staffPaths } from "./staff-paths.ts";
 
 const parameter = "suite";
 
 /** Builds the login's address, which includes the requested page. */
 export function buildLoginPath(asked: string): string {
-  const target = parsePortalPage(asked);
-  return target === portalPaths.dashboard
-    ? portalPaths.login
-    : `${portalPaths.login}?${parameter}=${encodeURIComponent(target)}`;
+  const target = parseStaffPath(asked);
+  return target === staffPaths.dashboard
+    ? staffPaths.login
+    : `${staffPaths.login}?${parameter}=${encodeURIComponent(target)}`;
 }
 
 /**
@@ -15,16 +15,16 @@ export function buildLoginPath(asked: string): string {
  * leads nowhere else.
  */
 export function getPathAfterLogin(search: string): string {
-  return parsePortalPage(new URLSearchParams(search).get(parameter) ?? "");
+  return parseStaffPath(new URLSearchParams(search).get(parameter) ?? "");
 }
 
-function parsePortalPage(text: string): string {
+function parseStaffPath(text: string): string {
   const base = "http://portal.invalid";
   try {
     const url = new URL(text, base);
-    const isOurs = text.startsWith("/") && url.origin === base && url.pathname.startsWith(`${portalPaths.login}/`);
-    return isOurs ? `${url.pathname}${url.search}${url.hash}` : portalPaths.dashboard;
+    const isOurs = text.startsWith("/") && url.origin === base && url.pathname.startsWith(`${staffPaths.login}/`);
+    return isOurs ? `${url.pathname}${url.search}${url.hash}` : staffPaths.dashboard;
   } catch {
-    return portalPaths.dashboard;
+    return staffPaths.dashboard;
   }
 }

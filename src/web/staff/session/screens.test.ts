@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { listAudit } from "#shared/contract/audit.ts";
 import { defineScreen } from "./define-screen.ts";
-import { portalPaths } from "./portal-paths.ts";
+import { staffPaths } from "./staff-paths.ts";
 import { screenNames, screens } from "./screens.ts";
 import { getLinkGroupsForRole } from "../shell/links.ts";
 
@@ -19,7 +19,7 @@ test("a screen without a part, or with other roles than its call, does not compi
 
 test("no two screens have one address", () => {
   expect(new Set(screenNames.map((name) => screens[name].path)).size).toBe(screenNames.length);
-  expect(portalPaths.order("7K3M")).toBe("/administration/commandes/7K3M");
+  expect(staffPaths.order("7K3M")).toBe("/administration/commandes/7K3M");
 });
 
 test("each role's links, in their groups", () => {

@@ -1,26 +1,26 @@
 import { adminStaff, anyStaff, deskStaff, workshopStaff } from "#shared/access/access.ts";
-import type { listMovements } from "#shared/contract/accounting.ts";
+import type { listMovements } from "#shared/contract/money-movements.ts";
 import type { listAudit } from "#shared/contract/audit.ts";
-import type { listDocuments, readMonthControl, readReceivables } from "#shared/contract/books.ts";
-import type { listCompanies, readOrganisation } from "#shared/contract/companies.ts";
+import type { listDocuments, readMonthControl, readReceivables } from "#shared/contract/document-accounting.ts";
+import type { listCompanies, readCompanyDetail } from "#shared/contract/companies.ts";
 import type { orderFromCompanyList } from "#shared/contract/company-list.ts";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { readRun } from "#shared/contract/delivery.ts";
-import type { createStaffOrder } from "#shared/contract/desk-orders.ts";
+import type { createStaffOrder } from "#shared/contract/staff-order-actions.ts";
 import type { checkPiece, listToEncode } from "#shared/contract/encoding.ts";
 import type { requestPasswordLink, setPasswordByLink } from "#shared/contract/forgotten-password.ts";
 import type { listLotPieces, readLot } from "#shared/contract/lots.ts";
 import type { listMails } from "#shared/contract/mails.ts";
-import type { listSubscribers } from "#shared/contract/newsletter.ts";
+import type { listSubscribers } from "#shared/contract/newsletter-subscribers.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { listOrders } from "#shared/contract/order-list.ts";
-import type { findPerson } from "#shared/contract/people.ts";
-import type { listPieces } from "#shared/contract/production.ts";
+import type { findPerson } from "#shared/contract/personal-data.ts";
+import type { listPieces } from "#shared/contract/production-pieces.ts";
 import type { listPromoCodes } from "#shared/contract/promo-codes.ts";
 import type { listSettings } from "#shared/contract/settings.ts";
 import type { changePassword, listSessions, listUsers, login } from "#shared/contract/staff.ts";
 import type { readSystem } from "#shared/contract/system.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { defineScreen, type ScreenDefinition } from "./define-screen.ts";
 
 /**
@@ -76,7 +76,7 @@ export const screens = {
     title: "Nouvelle commande d'entreprise",
     roles: deskStaff.staff,
   }),
-  company: defineScreen<typeof readOrganisation>({
+  company: defineScreen<typeof readCompanyDetail>({
     path: `${routePaths.admin}/entreprises/:id`,
     title: "Entreprise",
     roles: deskStaff.staff,

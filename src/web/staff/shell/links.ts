@@ -1,7 +1,7 @@
 import type { StaffRole } from "#shared/access/access.ts";
 import { menuGroups, type ScreenDefinition } from "../session/define-screen.ts";
 import { screenNames, screens } from "../session/screens.ts";
-import { canRoleOpenScreen } from "../session/screen-roles.ts";
+import { canRoleOpenScreen } from "../session/role-screen-access.ts";
 
 interface ShellLink {
   to: string;

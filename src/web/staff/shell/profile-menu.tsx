@@ -1,11 +1,11 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { Link } from "react-router";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { Chevron } from "#web/kit/ui/chevron.tsx";
-import { PortalIcon } from "../parts/portal-icon.tsx";
-import { portalPaths } from "../session/portal-paths.ts";
+import { StaffIcon } from "../parts/staff-icon.tsx";
+import { staffPaths } from "../session/staff-paths.ts";
 import type { StoredStaffAuth } from "../session/auth-store.ts";
-import { canRoleOpenScreen } from "../session/screen-roles.ts";
+import { canRoleOpenScreen } from "../session/role-screen-access.ts";
 import { logOut } from "../session/log-out.ts";
 import { useDisclosure } from "../parts/use-disclosure.ts";
 
@@ -33,7 +33,7 @@ export function ProfileMenu({ user }: { user: StoredStaffAuth["user"] }) {
         <span aria-hidden="true" className="hidden max-w-40 truncate sm:block xl:hidden">
           {user.name}
         </span>
-        <span className="sr-only">Profil {withDe(user.name)}</span>
+        <span className="sr-only">Profil {formatNameWithDe(user.name)}</span>
         <Chevron />
       </button>
       <div
@@ -47,20 +47,20 @@ export function ProfileMenu({ user }: { user: StoredStaffAuth["user"] }) {
         </p>
         <ul className="pt-2">
           <li>
-            <Link to={portalPaths.password} onClick={close} className={item}>
+            <Link to={staffPaths.password} onClick={close} className={item}>
               <Icon name="lock" />
               Modifier mon mot de passe
             </Link>
           </li>
           <li>
-            <Link to={portalPaths.security} onClick={close} className={item}>
-              <PortalIcon name="shield" />
+            <Link to={staffPaths.security} onClick={close} className={item}>
+              <StaffIcon name="shield" />
               Sécurité
             </Link>
           </li>
           {canRoleOpenScreen(user.role, "people") ? (
             <li>
-              <Link to={portalPaths.people} onClick={close} className={item}>
+              <Link to={staffPaths.people} onClick={close} className={item}>
                 <Icon name="user" />
                 Données personnelles
               </Link>
@@ -68,7 +68,7 @@ export function ProfileMenu({ user }: { user: StoredStaffAuth["user"] }) {
           ) : null}
           <li>
             <button type="button" onClick={logOut} className={item}>
-              <PortalIcon name="logout" />
+              <StaffIcon name="logout" />
               Se déconnecter
             </button>
           </li>

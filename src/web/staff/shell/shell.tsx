@@ -1,17 +1,17 @@
 import { Link, NavLink, Outlet, useNavigation } from "react-router";
 import { BrandMark } from "#web/kit/ui/brand.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { portalPaths } from "../session/portal-paths.ts";
+import { staffPaths } from "../session/staff-paths.ts";
 import type { StoredStaffAuth } from "../session/auth-store.ts";
-import { canRoleOpenScreen } from "../session/screen-roles.ts";
+import { canRoleOpenScreen } from "../session/role-screen-access.ts";
 import { getLinkGroupsForRole } from "./links.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
 import type { StaffRole } from "#shared/access/access.ts";
-import { PortalIcon } from "../parts/portal-icon.tsx";
+import { StaffIcon } from "../parts/staff-icon.tsx";
 import { useDisclosure } from "../parts/use-disclosure.ts";
 
 /** Surrounds every screen (product.md §2). */
-export function PortalShell({ user }: { user: StoredStaffAuth["user"] }) {
+export function StaffShell({ user }: { user: StoredStaffAuth["user"] }) {
   const isLoading = useNavigation().state === "loading";
   return (
     <>
@@ -25,7 +25,7 @@ export function PortalShell({ user }: { user: StoredStaffAuth["user"] }) {
         <div className="portal-width flex min-h-16 items-center gap-3">
           <MobileMenu role={user.role} />
           <Link
-            to={portalPaths.dashboard}
+            to={staffPaths.dashboard}
             aria-label="Sen Digital Vcard, tableau de bord"
             className="inline-flex min-h-11 items-center gap-2.5 rounded-sm text-sm font-bold tracking-tight text-silver-50"
           >
@@ -59,7 +59,7 @@ export function PortalShell({ user }: { user: StoredStaffAuth["user"] }) {
           <div className="ml-auto flex items-center gap-2">
             {canRoleOpenScreen(user.role, "newOrder") ? (
               <Link
-                to={portalPaths.newOrder}
+                to={staffPaths.newOrder}
                 className="hidden min-h-11 items-center gap-2 rounded-full border border-edge bg-raised px-4 text-sm font-semibold whitespace-nowrap text-silver-50 hover:border-silver-200 hover:bg-lifted md:inline-flex xl:px-3 xl:text-[0.875rem]"
               >
                 <Icon name="plus" />
@@ -86,7 +86,7 @@ function MobileMenu({ role }: { role: StaffRole }) {
   const mayOrder = canRoleOpenScreen(role, "newOrder");
   const groups = getLinkGroupsForRole(role).map(({ name, links }) => ({
     name,
-    links: name === "Vendre" && mayOrder ? [...links, { to: portalPaths.newOrder, label: "Nouvelle commande" }] : links,
+    links: name === "Vendre" && mayOrder ? [...links, { to: staffPaths.newOrder, label: "Nouvelle commande" }] : links,
   }));
   const { open, close, area, button } = useDisclosure("mobile-menu");
   // A role without screens has no menu.
@@ -98,7 +98,7 @@ function MobileMenu({ role }: { role: StaffRole }) {
         aria-label={open ? "Fermer le menu" : "Ouvrir le menu"}
         className="grid size-11 place-items-center rounded-full text-silver-50 hover:bg-raised"
       >
-        {open ? <Icon name="close" /> : <PortalIcon name="menu" />}
+        {open ? <Icon name="close" /> : <StaffIcon name="menu" />}
       </button>
       <nav
         id="mobile-menu"
@@ -114,10 +114,10 @@ function MobileMenu({ role }: { role: StaffRole }) {
               </p>
               <ul className="grid grid-cols-2 gap-x-1">
                 {links.map(({ to, label }) => (
-                  <li key={to} className={to === portalPaths.newOrder ? "col-span-2" : "last:odd:col-span-2"}>
+                  <li key={to} className={to === staffPaths.newOrder ? "col-span-2" : "last:odd:col-span-2"}>
                     <NavLink
                       to={to}
-                      end={to === portalPaths.orders}
+                      end={to === staffPaths.orders}
                       onClick={close}
                       className={({ isActive }) =>
                         `flex min-h-11 items-center rounded-sm px-4 font-medium ${isActive ? "bg-lifted text-gold-200" : "text-silver-100 hover:bg-lifted"}`

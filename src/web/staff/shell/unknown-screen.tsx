@@ -1,15 +1,15 @@
 import { Link } from "react-router";
-import { PortalScreen } from "../parts/screen.tsx";
-import { portalPaths } from "../session/portal-paths.ts";
+import { StaffScreen } from "../parts/screen.tsx";
+import { staffPaths } from "../session/staff-paths.ts";
 
 export function UnknownScreenNotice() {
   return (
-    <PortalScreen title="Cette page n'existe pas.">
+    <StaffScreen title="Cette page n'existe pas.">
       <p>
-        <Link to={portalPaths.dashboard} className="text-link">
+        <Link to={staffPaths.dashboard} className="text-link">
           Retour au tableau de bord
         </Link>
       </p>
-    </PortalScreen>
+    </StaffScreen>
   );
 }

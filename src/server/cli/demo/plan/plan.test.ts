@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { type PlannedDemoOrder, createDemoPlan } from "./plan.ts";
 
 const now = Date.parse("2026-03-05T09:41:00Z");

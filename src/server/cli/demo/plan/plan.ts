@@ -1,7 +1,7 @@
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
-import { generateOrderInstants } from "./calendar.ts";
-import { type DemoPerson, getDemoBuyer, toShowcaseBuyer } from "./people.ts";
+import { generateOrderInstants } from "./order-and-working-times.ts";
+import { type DemoPerson, getDemoBuyer, toShowcaseBuyer } from "./demo-buyers.ts";
 import { getDemoOrderFate, type DemoOrderFate, freshOrderFates } from "./fates.ts";
 import { randomIntegerBetween, type SeededRandom, createSeededRandom } from "./random.ts";
 

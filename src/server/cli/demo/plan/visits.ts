@@ -1,6 +1,6 @@
-import { dayMs } from "#shared/format/instants.ts";
-import { type VisitKind, type VisitSource, visitSources } from "#shared/words.ts";
-import { getSeasonalFactor } from "./calendar.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
+import { type VisitKind, type VisitSource, visitSources } from "#shared/states-and-kinds.ts";
+import { getSeasonalFactor } from "./order-and-working-times.ts";
 import { randomIntegerBetween, pickRandom, type SeededRandom } from "./random.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createIncomingUploadPool } from "./incoming-upload-pool.ts";
-import { slowUploadGraceMs, minUploadBytesPerSecond, stalledUploadTimeoutMs } from "./receiving-rules.ts";
+import { slowUploadGraceMs, minUploadBytesPerSecond, stalledUploadTimeoutMs } from "./incoming-upload-rules.ts";
 
 const second = 1000;
 const tenMinutes = 600 * second;

@@ -7,7 +7,7 @@ import {
   initialUploadBytesPerSecond,
   chooseUploadToEvict,
   type IncomingUploadForm,
-} from "./receiving-rules.ts";
+} from "./incoming-upload-rules.ts";
 
 interface Place extends IncomingUploadForm {
   countBytes(): number;

@@ -2,8 +2,8 @@ import { formatCount } from "#shared/format/counts.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { countStoredUploadFolders } from "./stored-upload-folders.ts";
-import { checkImageStoreOwnership, renewImageStoreOwnership } from "./owner-upload.ts";
-import { getOwnershipWarning } from "./owner-rules.ts";
+import { checkImageStoreOwnership, renewImageStoreOwnership } from "./image-store-ownership.ts";
+import { getOwnershipWarning } from "./image-store-ownership-rules.ts";
 import {
   guaranteedDeletionsPerSweep,
   computeMaxDeletionsPerSweep,

@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
 import { registerErrorHandler } from "#server/http/error-handler.ts";
-import { createFolderStorage } from "#server/adapters/storage/files.ts";
+import { createFolderStorage } from "#server/adapters/storage/folder-storage.ts";
 import { apiErrors, type ApiErrorCode } from "#shared/errors/errors.ts";
 import { maxUploadBytes, uploadKinds } from "#shared/card/upload-kinds.ts";
 import { bombPng, gif, heavyJpeg, pdf, polyglotJpeg, svg, truncatedJpeg } from "#test/factories/bad-image.ts";

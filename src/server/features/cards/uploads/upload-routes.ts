@@ -4,7 +4,7 @@ import { createUpload, readUpload, readUploadForCropping, readUploadImage } from
 import { type UploadKind, maxUploadBytes } from "#shared/card/upload-kinds.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
-import { registerEndpoint } from "#server/http/route.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";
 import { readUploadForm } from "./read-upload-form.ts";
 import { type IncomingUploadPool, createIncomingUploadPool } from "./incoming-upload-pool.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { buildVariantFileName } from "#server/rendering/images/image-rules.ts";
-import { parsePrivateUploadId } from "#shared/urls.ts";
+import { parsePrivateUploadId } from "#shared/route-paths.ts";
 import { findWidestWebp } from "./upload-rules.ts";
 
 const id = "0123456789abcdef0123456789abcdef";

@@ -1,4 +1,4 @@
-import { unclaimedUploadDays } from "#shared/order/retention.ts";
+import { unclaimedUploadDays } from "#shared/order/retention-days.ts";
 import type { ImageVariant } from "#server/rendering/images/image-rules.ts";
 import type { DrawnKind } from "./upload-tables.ts";
 

@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import { buildVariantFileName } from "#server/rendering/images/image-rules.ts";
 import { createLogger } from "#server/operations/log/log.ts";
-import { createFolderStorage } from "#server/adapters/storage/files.ts";
+import { createFolderStorage } from "#server/adapters/storage/folder-storage.ts";
 import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
 import { photo } from "#test/factories/image.ts";
 import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { jobsOf, removeJobs } from "#test/harness/jobs.ts";
 import { addAvifVariants } from "./later-variants.ts";
-import { checkImageStoreOwnership } from "./owner-upload.ts";
+import { checkImageStoreOwnership } from "./image-store-ownership.ts";
 import { getUploadFolder } from "./upload-rules.ts";
 import {
   claimUploads,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import type { Queryable } from "#server/db/database.ts";
 
 /** Sums the views of each of these cards before `today`, and finds the last day with one (ms). */

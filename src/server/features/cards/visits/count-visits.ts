@@ -1,5 +1,5 @@
 import { type InTransaction, type Tx, inTransaction } from "#server/db/database.ts";
-import { ascendingBy } from "#server/sorting.ts";
+import { ascendingBy } from "#server/ascending-by.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { type CardVisit, getDakarDayStart, ipVisitorsOnCardLimit } from "./visit-rules.ts";
 import * as store from "./visit-store.ts";

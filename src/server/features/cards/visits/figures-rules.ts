@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { visitFiguresSchema } from "#shared/contract/visits.ts";
-import { dayMs, formatIsoDay } from "#shared/format/instants.ts";
-import { visitKinds, visitSources } from "#shared/words.ts";
+import { dayMs, formatIsoDay } from "#shared/format/day-and-time.ts";
+import { visitKinds, visitSources } from "#shared/states-and-kinds.ts";
 import type { VisitRow } from "./visit-tables.ts";
 
 export type VisitSumRow = Omit<VisitRow, "cardRef">;

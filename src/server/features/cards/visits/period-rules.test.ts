@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayMs, parseIsoDay } from "#shared/format/instants.ts";
+import { dayMs, parseIsoDay } from "#shared/format/day-and-time.ts";
 import {
   countPeriodVisits,
   type DailyVisitSumRow,

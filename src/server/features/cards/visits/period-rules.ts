@@ -1,7 +1,7 @@
 import type { PeriodVisitFigures } from "#shared/contract/owner-statistics.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { getMonthStart } from "#shared/format/months.ts";
-import { tapKinds, visitSources } from "#shared/words.ts";
+import { tapKinds, visitSources } from "#shared/states-and-kinds.ts";
 import type { VisitRow } from "./visit-tables.ts";
 
 /** Describes whole days: the first instants of its first day and of the day after its last. */

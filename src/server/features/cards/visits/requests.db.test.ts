@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { insertOrders, orderRows } from "#test/factories/order-row.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { getRecentVisitFigures } from "./visit-service.ts";

@@ -1,7 +1,7 @@
-import { dayMs } from "#shared/format/instants.ts";
-import { visitDays } from "#shared/order/retention.ts";
-import { parseTagNumber } from "#shared/urls.ts";
-import { visitSources, type VisitKind, type VisitSource } from "#shared/words.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
+import { visitDays } from "#shared/order/retention-days.ts";
+import { parseTagNumber } from "#shared/route-paths.ts";
+import { visitSources, type VisitKind, type VisitSource } from "#shared/states-and-kinds.ts";
 
 /** Describes a visit to a card, or an action on it, by a request that came to this node. */
 export interface CardVisit {

@@ -1,12 +1,12 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { CardStatistics, PeriodVisitFigures } from "#shared/contract/owner-statistics.ts";
 import type { VisitFigures } from "#shared/contract/visits.ts";
-import { dayMs, formatIsoDay } from "#shared/format/instants.ts";
+import { dayMs, formatIsoDay } from "#shared/format/day-and-time.ts";
 import { getMonthStart } from "#shared/format/months.ts";
 import { inTransaction, type Queryable } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { toVisitFigures } from "./figures-rules.ts";
-import { sumVisitsSince } from "./figures-store.ts";
+import { sumVisitsSince } from "./visit-figures-store.ts";
 import {
   type StatisticsPeriod,
   countPeriodVisits,
@@ -15,7 +15,7 @@ import {
   toPeriodFigures,
   type DailyVisitSumRow,
 } from "./period-rules.ts";
-import { sumCardViewsBySource, sumCardVisitsByDay } from "./period-store.ts";
+import { sumCardViewsBySource, sumCardVisitsByDay } from "./visit-period-store.ts";
 import { sumCardViewsBefore } from "./card-views-store.ts";
 import {
   type CardVisit,
@@ -29,12 +29,12 @@ import {
 import * as store from "./visit-store.ts";
 import type { VisitRow } from "./visit-tables.ts";
 import { isbot } from "isbot";
-import type { VisitKind } from "#shared/words.ts";
-import { getClientSubnet } from "#server/auth/ip-range-rules.ts";
+import type { VisitKind } from "#shared/states-and-kinds.ts";
+import { getClientSubnet } from "#server/auth/ip-block-rules.ts";
 import { createVisitBudget } from "./visit-budget.ts";
 import { countEligibleVisits } from "./count-visits.ts";
 import type { CompanyStatistics } from "#shared/contract/company-statistics.ts";
-import { ascendingBy } from "#server/sorting.ts";
+import { ascendingBy } from "#server/ascending-by.ts";
 import * as companyVisits from "./company-visits-store.ts";
 
 export { eraseOrderVisits, listCardVisitCounts } from "./visit-store.ts";

@@ -1,4 +1,4 @@
-import type { VisitKind, VisitSource } from "#shared/words.ts";
+import type { VisitKind, VisitSource } from "#shared/states-and-kinds.ts";
 
 /** How many times something was done on a card, counted at most once an hour for each visitor. */
 export interface VisitRow {

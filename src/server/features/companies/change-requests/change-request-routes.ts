@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "#shared/contract/change-requests.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentMember, getCurrentStaff } from "#server/http/access-guard.ts";
 import type { CompletionActor } from "../completion-actor.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";
 import * as service from "./change-request-service.ts";

@@ -1,14 +1,14 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { CardCompletion } from "#shared/contract/card-completion.ts";
 import type { ChangeRequests } from "#shared/contract/change-requests.ts";
-import { formatIsoOrNull } from "#shared/format/instants.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
-import { isSharedText, type SharedTextName, type RequestableField } from "#shared/company/template-fields.ts";
+import { isSharedText, type SharedTextName, type RequestableField } from "#shared/company/shared-card-fields.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import { type CardField, isLocked } from "#server/features/cards/card-editing-rules.ts";
-import { listOrganisationCards } from "#server/features/cards/company-card-service.ts";
+import { listCardsOfCompany } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { enqueueMail, enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
@@ -24,7 +24,7 @@ import * as store from "./change-request-store.ts";
 import type { ChangeRequestRow } from "./change-request-tables.ts";
 import { buildOrderFieldsSchema } from "#shared/contract/order-fields.ts";
 import { offerNames } from "#shared/offers/offers.ts";
-import { generateSortableId } from "#server/db/ids.ts";
+import { generateSortableId } from "#server/db/generate-ids.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 
 /** Open requests listed at once, and decided ones below them. */
@@ -36,7 +36,7 @@ export async function listChangeRequests(
   { organisationId }: Pick<CompletionActor, "organisationId">,
 ): Promise<ChangeRequests> {
   await getCompanyOrThrow(deps, organisationId);
-  const cards = new Map((await listOrganisationCards(deps.db.query, organisationId)).map((card) => [card.ref, card]));
+  const cards = new Map((await listCardsOfCompany(deps.db.query, organisationId)).map((card) => [card.ref, card]));
   const { query } = deps.db;
   const open = await store.listChangeRequestRows(query, organisationId, ["open"], openListed);
   const decided = await store.listChangeRequestRows(query, organisationId, ["accepted", "refused"], decidedListed);

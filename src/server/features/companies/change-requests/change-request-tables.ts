@@ -1,5 +1,5 @@
-import type { RequestableField } from "#shared/company/template-fields.ts";
-import type { ChangeRequestState } from "#shared/words.ts";
+import type { RequestableField } from "#shared/company/shared-card-fields.ts";
+import type { ChangeRequestState } from "#shared/states-and-kinds.ts";
 
 /** Fields that name or describe the person; the row is deleted with its card. */
 interface ChangeRequestPersonalData {

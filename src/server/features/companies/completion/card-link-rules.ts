@@ -1,5 +1,5 @@
-import { dayMs } from "#shared/format/instants.ts";
-import { cardLinkDays } from "#shared/order/retention.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
+import { cardLinkDays } from "#shared/order/retention-days.ts";
 
 export const cardLinkLifetimeMs = cardLinkDays * dayMs;
 

@@ -2,7 +2,7 @@ import type { CardLink } from "#shared/contract/card-completion.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";

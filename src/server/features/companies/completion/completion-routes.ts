@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "#shared/contract/card-completion.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import type { ClockDeps, Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentMember, getCurrentStaff } from "#server/http/access-guard.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";
 import { makeCardLink } from "./card-link-service.ts";
 import { type CompletionActor, getCompanyPersonOrThrow, toHistoryActor } from "../completion-actor.ts";
@@ -13,7 +13,7 @@ import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { isHolderAwaited } from "#server/features/orders/completion/completion-rules.ts";
+import { isHolderAwaited } from "#server/features/orders/completion/asked-field-rules.ts";
 import { findCompletion } from "#server/features/orders/order-card-service.ts";
 import {
   lockOrderForUpdate,

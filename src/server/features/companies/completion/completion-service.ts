@@ -1,20 +1,20 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import { type CompanyCompletions, awaitedPeopleListed } from "#shared/contract/card-completion.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { formatIsoOrNull } from "#shared/format/instants.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { listOrderCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import { isOfMember } from "#server/features/cards/card-editing-rules.ts";
-import { listCompanyCardImages, listOrganisationCards } from "#server/features/cards/company-card-service.ts";
+import { listCompanyCardImages, listCardsOfCompany } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
   findMissingAskedFields,
   isHolderAwaited,
   isOutsideRounds,
   parseAskedFields,
-} from "#server/features/orders/completion/completion-rules.ts";
+} from "#server/features/orders/completion/asked-field-rules.ts";
 import {
   countReminder,
   listOrderCompletions,
@@ -114,7 +114,7 @@ async function listAsked(deps: DbDeps, actor: CompletionActor): Promise<Asked[]>
   const scope = toPeopleScope(actor);
   const rows = await listCompanyCompletions(deps.db.query, actor.organisationId);
   const byCard = new Map(rows.map((row) => [row.cardRef, row]));
-  return (await listOrganisationCards(deps.db.query, actor.organisationId))
+  return (await listCardsOfCompany(deps.db.query, actor.organisationId))
     .filter((card) => isOfMember(scope, card) && card.removalAskedAt === null)
     .map((card) => ({ card, row: byCard.get(card.ref) }))
     .toSorted((one, other) => toSortKey(one.card).localeCompare(toSortKey(other.card), "fr"));

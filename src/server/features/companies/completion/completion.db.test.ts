@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { CardCompletion, CardLink, CompanyCompletions } from "#shared/contract/card-completion.ts";
 import type { AwaitedCard } from "#shared/contract/owner-cards.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import type { CompanyRole } from "#shared/access/access.ts";
 import { bringList, createCompany } from "#test/factories/company.ts";
 import { askCode, cookieOf, loggedInOwner, mailedCode } from "#test/factories/owner.ts";
@@ -15,7 +15,7 @@ import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { approveForCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { movePiecesIndividually } from "#server/features/production/piece-move-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { runCompletionReminder } from "./completion-service.ts";
 import { cleanupCardLinks } from "../invitations/invitation-service.ts";
 
@@ -199,7 +199,7 @@ test("a holder logs in by a mailed code though his card is not on line, complete
   expect(seen).toMatchObject({ decider: `Teranga ${n}`, missing: ["profileUrl"], isAgreed: false, state: "waiting" });
   expect((await her("POST", `${path}/accord`, { version: seen.version })).body.code).toBe("completion.missing");
   expect((await her("PATCH", path, { jobTitle: "Directrice", version: "autre" })).body.code).toBe("card.changed");
-  const locked = await desk.call("PATCH", `/organisations/${await organisationOf(orderRef)}/template`, {
+  const locked = await desk.call("PATCH", `/organisations/${await companyIdOfOrder(orderRef)}/template`, {
     locked: ["company", "jobTitle"],
   });
   expect(locked.status).toBe(200);
@@ -213,7 +213,7 @@ test("a holder logs in by a mailed code though his card is not on line, complete
   // Nobody else's.
   expect((await her("GET", `/a-completer/${refs.bineta}`)).status).toBe(404);
 });
-const organisationOf = async (orderRef: string) =>
+const companyIdOfOrder = async (orderRef: string) =>
   (await query.selectFrom("orders").select("organisationId").where("ref", "=", orderRef).executeTakeFirstOrThrow())
     .organisationId;
 

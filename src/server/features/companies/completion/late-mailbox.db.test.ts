@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import type { CompanyCompletions } from "#shared/contract/card-completion.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/company-departments.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentMember } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentMember } from "#server/http/access-guard.ts";
 import * as service from "./department-service.ts";
 
 export function registerDepartmentRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,5 +1,5 @@
 import { AppError } from "#shared/errors/app-error.ts";
-import type { OrganisationMember } from "#server/auth/company-member.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { listCompanyPeople, moveCardsToDepartment } from "#server/features/cards/company-card-service.ts";
@@ -13,7 +13,7 @@ import { toCardActor } from "../people/people-rules.ts";
  */
 export async function movePeople(
   deps: ClockDeps,
-  member: OrganisationMember,
+  member: CompanyMemberIdentity,
   { people, department }: { people: readonly string[]; department: string },
 ): Promise<number> {
   const { organisationId } = member;
@@ -38,7 +38,7 @@ export async function movePeople(
  */
 export async function renameDepartment(
   deps: ClockDeps,
-  { organisationId }: OrganisationMember,
+  { organisationId }: CompanyMemberIdentity,
   { from, to, managersFollow }: { from: string; to: string; managersFollow: boolean },
 ): Promise<{ people: number; managers: number }> {
   if (from === to) return { people: 0, managers: 0 };

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import type { CompanyMember } from "#shared/contract/company-members.ts";
+import type { ListedCompanyMember } from "#shared/contract/company-members.ts";
 import type { ListedPerson } from "#shared/contract/company-people.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
@@ -60,7 +60,9 @@ test("a department is renamed with its managers, or put together with another, w
   expect((await rename(manager, { from: "Commerce", to: "Ventes", managersFollow: true })).status).toBe(403);
   expect((await rename(admin, { from: "Commerce", to: "Finances", managersFollow: false })).body.managers).toBe(1);
   expect(await seenBy(manager)).toEqual([]);
-  const member = (await admin<CompanyMember[]>("GET", "/membres")).body.find(({ email }) => email === `chef@${at}`);
+  const member = (await admin<ListedCompanyMember[]>("GET", "/membres")).body.find(
+    ({ email }) => email === `chef@${at}`,
+  );
   expect(member?.departments).toEqual([]);
   expect(await seenBy(admin)).toContain(finance);
 });

@@ -1,11 +1,11 @@
-import type { AskableField } from "#shared/company/template-fields.ts";
+import type { AskableField } from "#shared/company/shared-card-fields.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { findCard, listOrderCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
-import { listOrganisationCards } from "#server/features/cards/company-card-service.ts";
+import { listCardsOfCompany } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import {
@@ -14,7 +14,7 @@ import {
   parseAskedFields,
   findAskedFields,
   isOutsideRounds,
-} from "#server/features/orders/completion/completion-rules.ts";
+} from "#server/features/orders/completion/asked-field-rules.ts";
 import {
   findCompletion,
   insertCompletion,
@@ -27,7 +27,7 @@ import type { CardCompletionRow } from "#server/features/orders/completion/compl
 import { findOrderByRef, lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
 import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
@@ -150,7 +150,7 @@ export async function inviteHoldersNow(deps: ClockDeps, actor: CompletionActor):
     const { name, archivedAt } = await getCompanyOrThrow(deps, organisationId);
     if (archivedAt !== null) throw new AppError("organisation.archived");
     const asked = listAskedByRounds(await listCompanyCompletions(deps.db.query, organisationId));
-    const cards = (await listOrganisationCards(deps.db.query, organisationId)).filter(
+    const cards = (await listCardsOfCompany(deps.db.query, organisationId)).filter(
       (card) => card.state === "waiting" && !asked.has(card.ref) && hasHolder(card),
     );
     const orders = [...new Set(cards.map(({ orderRef }) => orderRef))];

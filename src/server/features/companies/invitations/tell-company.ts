@@ -3,7 +3,7 @@ import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { enqueueMail, listOrderMails } from "#server/features/mails/mail-service.ts";
 
-import { isHolderAwaited } from "#server/features/orders/completion/completion-rules.ts";
+import { isHolderAwaited } from "#server/features/orders/completion/asked-field-rules.ts";
 import { listOrderCompletions } from "#server/features/orders/order-card-service.ts";
 import { listMemberRows } from "../members/member-store.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";

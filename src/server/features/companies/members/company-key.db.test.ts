@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import type { CompanyMember } from "#shared/contract/company-members.ts";
-import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import { routePaths } from "#shared/urls.ts";
+import type { ListedCompanyMember } from "#shared/contract/company-members.ts";
+import type { UnpaidOrder } from "#shared/contract/public-order.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { openCompanyProof } from "#test/factories/company-proof.ts";
 import { companyWithSpace, memberOf } from "#test/factories/company-space.ts";
@@ -39,7 +39,7 @@ async function withTwoAdministrators(name: string) {
   const company = await companyWithSpace(app, desk, name, 2);
   await company.invite(`awa@${company.at}`, "admin");
   const second = await memberOf(app, company.id, `awa@${company.at}`);
-  const members = (await second<CompanyMember[]>("GET", "/membres")).body;
+  const members = (await second<ListedCompanyMember[]>("GET", "/membres")).body;
   await deps.db.query.updateTable("organisationMembers").set({ joinedAt: app.clock.now() }).execute();
   const idOf = (email: string) => members.find((one) => one.email === email)?.id ?? "";
   return { company, first: `admin@${company.at}`, second: `awa@${company.at}`, idOf };

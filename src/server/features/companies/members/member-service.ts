@@ -1,12 +1,12 @@
 import type { CompanyRole } from "#shared/access/access.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import type { CompanyMember } from "#shared/contract/company-members.ts";
-import { formatIsoOrNull } from "#shared/format/instants.ts";
-import type { OrganisationMember } from "#server/auth/company-member.ts";
+import type { ListedCompanyMember } from "#shared/contract/company-members.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import { generateSortableId } from "#server/db/ids.ts";
+import { generateSortableId } from "#server/db/generate-ids.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { countCardsByCompany } from "#server/features/cards/company-card-service.ts";
@@ -29,7 +29,7 @@ export async function readMember(
   deps: DbDeps,
   email: string,
   organisationId: string,
-): Promise<OrganisationMember | undefined> {
+): Promise<CompanyMemberIdentity | undefined> {
   const row = await store.findMemberRow(deps.db.query, email, organisationId);
   return row && { id: row.id, organisationId, email, ...toRights(row) };
 }
@@ -76,7 +76,7 @@ export async function listMemberships(deps: DbDeps, email: string) {
 }
 
 /** Lists who looks after a company's cards. `self`: the id of who asks. @throws {AppError} `organisation.not_found` */
-export async function listMembers(deps: DbDeps, organisationId: string, self?: string): Promise<CompanyMember[]> {
+export async function listMembers(deps: DbDeps, organisationId: string, self?: string): Promise<ListedCompanyMember[]> {
   await getCompanyOrThrow(deps, organisationId);
   return (await store.listMemberRows(deps.db.query, organisationId)).map((row) => ({
     id: row.id,
@@ -100,7 +100,7 @@ export async function listAdminMailboxes(
 }
 
 /** Who invites: a member, or somebody of the team. */
-type Inviter = { member: OrganisationMember } | { staff: AuditActor };
+type Inviter = { member: CompanyMemberIdentity } | { staff: AuditActor };
 
 /**
  * Invites somebody by mail to look after a company's cards, from now on.
@@ -171,7 +171,7 @@ export async function changeMemberRights(
  */
 export async function giveCompanyKey(
   deps: ClockDeps,
-  { organisationId, email }: OrganisationMember,
+  { organisationId, email }: CompanyMemberIdentity,
   orderRef: string,
 ): Promise<string> {
   return inTransaction(deps, async (deps) => {

@@ -1,6 +1,6 @@
 import { type OrderDeliveryTexts, resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import type { OrganisationRow } from "../company-tables.ts";
+import type { CustomerCompanyRow } from "../company-tables.ts";
 
 /** Names who buys for a company: whom we write to about its orders, else the company itself. */
 export function splitCompanyBuyer({
@@ -8,7 +8,7 @@ export function splitCompanyBuyer({
   contactName,
   billingEmail,
   billingPhone,
-}: Pick<OrganisationRow, "name" | "contactName" | "billingEmail" | "billingPhone">): Pick<
+}: Pick<CustomerCompanyRow, "name" | "contactName" | "billingEmail" | "billingPhone">): Pick<
   OrderRow,
   "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone"
 > {
@@ -18,7 +18,7 @@ export function splitCompanyBuyer({
 
 /** Resolves where an order of a company goes: what is left out is the company's own. */
 export function resolveCompanyDelivery(
-  organisation: Parameters<typeof splitCompanyBuyer>[0] & Pick<OrganisationRow, "address">,
+  organisation: Parameters<typeof splitCompanyBuyer>[0] & Pick<CustomerCompanyRow, "address">,
   typed: Parameters<typeof resolveDeliveryTexts>[1] = {},
 ): OrderDeliveryTexts {
   const {

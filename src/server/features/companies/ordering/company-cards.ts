@@ -1,6 +1,6 @@
 import { mergeCompanyCard, type PersonValues, toWhatsappLinks, whatsappHost } from "#shared/company/company-card.ts";
 import { offers } from "#shared/offers/offers.ts";
-import type { LockableField } from "#shared/company/template-fields.ts";
+import type { LockableField } from "#shared/company/shared-card-fields.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { CompanyOrderCard } from "#server/features/orders/placing/order-placement-service.ts";
 import type { CompanyTemplateRow } from "../company-tables.ts";

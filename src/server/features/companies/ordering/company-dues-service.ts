@@ -1,13 +1,13 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { CompanyDue } from "#shared/contract/company-dues.ts";
-import type { OrganisationMember } from "#server/auth/company-member.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow, listPayableCompanyOrders } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { readOpenAmount } from "#server/features/payments/payment-service.ts";
 
-type Of = Pick<OrganisationMember, "organisationId">;
+type Of = Pick<CompanyMemberIdentity, "organisationId">;
 
 /** Lists the orders of a company that wait for their payment, or for the rest of it, the newest first. */
 export async function listCompanyDues(deps: ClockDeps, { organisationId }: Of): Promise<CompanyDue[]> {

@@ -6,12 +6,12 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { createCompanyOrder } from "#server/features/orders/placing/order-placement-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import type { OrganisationRow, CompanyTemplateRow } from "../company-tables.ts";
+import type { CustomerCompanyRow, CompanyTemplateRow } from "../company-tables.ts";
 import { splitCompanyBuyer } from "./company-buyer-rules.ts";
 import { buildCompanyCard, hasRoomForWhatsapp } from "./company-cards.ts";
 
 interface CompanySale {
-  organisation: OrganisationRow;
+  organisation: CustomerCompanyRow;
   template: CompanyTemplateRow;
   /** None of whom has a card of the company. */
   people: readonly PersonValues[];

@@ -1,9 +1,9 @@
 import { AppError } from "#shared/errors/app-error.ts";
-import type { NewCardOffer, NewPerson } from "#shared/contract/company-orders.ts";
+import type { NewCardOffer, NewPerson } from "#shared/contract/company-card-orders.ts";
 import { computeStepDiscount } from "#shared/offers/price-steps.ts";
-import type { AskableField, LockableField, SharedImageKind } from "#shared/company/template-fields.ts";
+import type { AskableField, LockableField, SharedImageKind } from "#shared/company/shared-card-fields.ts";
 import type { ProposedCard } from "#shared/company/proposed-cards.ts";
-import type { OrganisationMember } from "#server/auth/company-member.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
@@ -11,7 +11,7 @@ import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import {
   listCardsHandedOnSince,
   listCompanyPeople,
-  listOrganisationCards,
+  listCardsOfCompany,
   type NextHolder,
 } from "#server/features/cards/company-card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
@@ -36,7 +36,7 @@ import { splitCompanyBuyer } from "./company-buyer-rules.ts";
 /** Reads what new cards of a company cost, and what is asked of each person. */
 export async function readNewCardOffer(
   deps: Pick<Deps, "db" | "settings">,
-  { organisationId }: OrganisationMember,
+  { organisationId }: CompanyMemberIdentity,
 ): Promise<NewCardOffer> {
   const template = await getTemplateOrThrow(deps, organisationId);
   const people = await listCompanyPeople(deps.db.query, organisationId, "all");
@@ -68,7 +68,7 @@ export async function countNewOrder(deps: ClockDeps, organisationId: string): Pr
  */
 export async function orderNewCards(
   deps: Deps,
-  { organisationId }: OrganisationMember,
+  { organisationId }: CompanyMemberIdentity,
   people: readonly NewPerson[],
   expected: number | undefined,
 ): Promise<OrderRow> {
@@ -125,7 +125,7 @@ export async function assertNoDuplicatePeople(
   const template = await getTemplateOrThrow(deps, organisationId);
   const orders = await listOrdersMadeOrRestoredSince(deps, organisationId, deletedAt);
   const handedOn = await listCardsHandedOnSince(deps, organisationId, deletedAt);
-  const people = (await listOrganisationCards(deps.db.query, organisationId))
+  const people = (await listCardsOfCompany(deps.db.query, organisationId))
     .filter((card) => card.orderRef === orderRef || orders.has(card.orderRef) || handedOn.has(card.ref))
     .map((card) => ({ ...toExistingPerson(card, template), isBack: card.orderRef === orderRef }))
     .filter(({ isLeaving }) => !isLeaving);

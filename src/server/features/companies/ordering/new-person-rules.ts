@@ -1,7 +1,7 @@
-import type { NewPerson } from "#shared/contract/company-orders.ts";
+import type { NewPerson } from "#shared/contract/company-card-orders.ts";
 import type { PersonField } from "#shared/company/list-columns.ts";
 import type { ProposedCard, ProposedField } from "#shared/company/proposed-cards.ts";
-import type { AskableField } from "#shared/company/template-fields.ts";
+import type { AskableField } from "#shared/company/shared-card-fields.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 
 const missing = {

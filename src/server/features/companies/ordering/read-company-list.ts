@@ -1,9 +1,9 @@
 import type { ListDecisions } from "#shared/contract/company-list.ts";
 import type { PersonField, RememberedColumns } from "#shared/company/list-columns.ts";
 import type { PeopleList, ProposedCard } from "#shared/company/proposed-cards.ts";
-import type { AskableField } from "#shared/company/template-fields.ts";
+import type { AskableField } from "#shared/company/shared-card-fields.ts";
 import type { DbDeps } from "#server/deps.ts";
-import { listOrganisationCards } from "#server/features/cards/company-card-service.ts";
+import { listCardsOfCompany } from "#server/features/cards/company-card-service.ts";
 import { withoutCompanyMarks } from "../people-list/people/company-marks-rules.ts";
 import { readValues } from "../people-list/people/duplicates-rules.ts";
 import { unifyDepartments } from "../people-list/people/department-names-rules.ts";
@@ -61,7 +61,7 @@ export async function matchCompanyPeople(
   cards: readonly ProposedCard[],
   template: CompanyTemplateRow,
 ): Promise<MatchedCard[]> {
-  const people = await listOrganisationCards(deps.db.query, template.organisationId);
+  const people = await listCardsOfCompany(deps.db.query, template.organisationId);
   unifyDepartments(
     cards,
     people.map(({ department }) => department),

@@ -7,7 +7,7 @@ import {
   personFieldNames,
 } from "#shared/company/list-columns.ts";
 import { leftOutSentences, mends } from "#shared/company/list-sentences.ts";
-import { departmentField, employeeNumberField } from "#shared/contract/person-fields.ts";
+import { departmentField, employeeNumberField } from "#shared/contract/employee-fields.ts";
 import type {
   CellCorrection,
   LeftOutReason,

@@ -1,7 +1,7 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { CompanyPerson } from "#shared/contract/company-people.ts";
-import { formatIsoOrNull } from "#shared/format/instants.ts";
-import type { OrganisationMember } from "#server/auth/company-member.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
@@ -19,7 +19,7 @@ import { getPersonOrThrow, readPerson } from "./people-service.ts";
 /** Reads a person with the chips of his printed cards. @throws {AppError} `colleague.not_found` */
 export async function readPersonWithTags(
   deps: ClockDeps,
-  member: OrganisationMember,
+  member: CompanyMemberIdentity,
   ref: string,
 ): Promise<CompanyPerson> {
   const person = await readPerson(deps, member, ref);
@@ -39,7 +39,12 @@ async function readTags(
  * Closes the chips that a person was given, because his printed card is lost, or opens them again; a card made later has
  * its own. Said twice, it is recorded once. @throws {AppError} `colleague.not_found`, `card.not_given`
  */
-export async function loseCard(deps: ClockDeps, member: OrganisationMember, ref: string, lost: boolean): Promise<void> {
+export async function loseCard(
+  deps: ClockDeps,
+  member: CompanyMemberIdentity,
+  ref: string,
+  lost: boolean,
+): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const seen = await getPersonOrThrow(deps, member, ref);
     await lockOrderForUpdate(deps, seen.orderRef);

@@ -1,5 +1,5 @@
 import type { CompanyPerson, PersonFields } from "#shared/contract/company-people.ts";
-import { type CardState, cardStates } from "#shared/words.ts";
+import { type CardState, cardStates } from "#shared/states-and-kinds.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { foldSearchText, parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import type { CompanyRole } from "#shared/access/access.ts";

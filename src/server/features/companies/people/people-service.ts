@@ -1,9 +1,9 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { CompanyPerson, PersonFields } from "#shared/contract/company-people.ts";
 import { peoplePageLength } from "#shared/company/people-page.ts";
-import { formatIsoOrNull, dayMs } from "#shared/format/instants.ts";
-import type { CardState } from "#shared/words.ts";
-import type { OrganisationMember } from "#server/auth/company-member.ts";
+import { formatIsoOrNull, dayMs } from "#shared/format/day-and-time.ts";
+import type { CardState } from "#shared/states-and-kinds.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
@@ -85,7 +85,7 @@ export async function listPeople(
 }
 
 /** Lists the departments whose people a member looks after, by their names. */
-export async function listDepartmentNames(deps: DbDeps, member: OrganisationMember): Promise<string[]> {
+export async function listDepartmentNames(deps: DbDeps, member: CompanyMemberIdentity): Promise<string[]> {
   const all = await listCompanyPeople(deps.db.query, member.organisationId, toCardActor(member).departments);
   return [...new Set(all.map(({ department }) => department))].toSorted((one, other) => one.localeCompare(other, "fr"));
 }
@@ -93,7 +93,7 @@ export async function listDepartmentNames(deps: DbDeps, member: OrganisationMemb
 /** Reads one person of those whom a member looks after. @throws {AppError} `colleague.not_found` */
 export async function readPerson(
   deps: ClockDeps,
-  member: OrganisationMember,
+  member: CompanyMemberIdentity,
   ref: string,
 ): Promise<Omit<CompanyPerson, "tagPausedAt" | "tagOpen">> {
   const card = await getPersonOrThrow(deps, member, ref);
@@ -128,7 +128,7 @@ export type PublishIfComplete = (deps: InTransaction<Deps>, orderRef: string) =>
  */
 export async function changePerson(
   deps: Deps,
-  member: OrganisationMember,
+  member: CompanyMemberIdentity,
   ref: string,
   {
     version,
@@ -176,7 +176,7 @@ export async function changePerson(
  */
 export async function pausePerson(
   deps: ClockDeps,
-  member: OrganisationMember,
+  member: CompanyMemberIdentity,
   ref: string,
   paused: boolean,
 ): Promise<void> {
@@ -216,7 +216,7 @@ function assertOwnDepartment({ departments }: ReturnType<typeof toCardActor>, de
 }
 
 /** Another company's card, and another department's, answer like an unknown one. @throws {AppError} `colleague.not_found` */
-export async function getPersonOrThrow(deps: DbDeps, member: OrganisationMember, ref: string): Promise<CardRow> {
+export async function getPersonOrThrow(deps: DbDeps, member: CompanyMemberIdentity, ref: string): Promise<CardRow> {
   const card = await findCard(deps.db.query, ref);
   if (!card || !isOfMember(toCardActor(member), card)) throw new AppError("colleague.not_found");
   return card;

@@ -1,5 +1,5 @@
 import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
-import type { OrganisationMember } from "#server/auth/company-member.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
@@ -14,7 +14,7 @@ import { getPersonOrThrow } from "./people-service.ts";
  */
 export async function takeOffPersonExtra(
   deps: ClockDeps,
-  member: OrganisationMember,
+  member: CompanyMemberIdentity,
   ref: string,
   taken: ExtraLine,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { changePersonPage as changeContract } from "#shared/contract/company-people.ts";
 import type { PersonPageFields } from "#shared/contract/company-person-page.ts";
-import type { OrganisationMember } from "#server/auth/company-member.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { findEditConflict } from "#server/db/edit-versions.ts";
 import type { Deps } from "#server/deps.ts";
@@ -21,7 +21,7 @@ import { readPersonPageFields } from "./person-page.ts";
  */
 export async function changePersonPage(
   deps: Deps,
-  member: OrganisationMember,
+  member: CompanyMemberIdentity,
   ref: string,
   { version, ...change }: z.output<(typeof changeContract)["body"]>,
   publishIfComplete: PublishIfComplete,

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import type { CompanyPerson } from "#shared/contract/company-people.ts";
 import type { CardVersion } from "#shared/contract/owner-cards.ts";
-import { dayMs } from "#shared/format/instants.ts";
-import { parsePrivateUploadId, routePaths } from "#shared/urls.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
+import { parsePrivateUploadId, routePaths } from "#shared/route-paths.ts";
 import { companyWithSpace, memberOf } from "#test/factories/company-space.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { publishedImage } from "#test/factories/paid-order.ts";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { AppError } from "#shared/errors/app-error.ts";
-import type { orderPersonReprint as orderPersonReprintEndpoint } from "#shared/contract/company-orders.ts";
+import type { orderPersonReprint as orderPersonReprintEndpoint } from "#shared/contract/company-card-orders.ts";
 import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
-import type { OrganisationMember } from "#server/auth/company-member.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { getOrderOrThrow, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
@@ -21,7 +21,7 @@ import { redirectUnpaidOrder } from "#server/features/payments/payment-service.t
 import { hasCardPieceInProduction } from "#server/features/production/production-service.ts";
 import { splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";
-import { isPrintedAnew } from "../reprints/company-reprint-rules.ts";
+import { canReprintCard } from "../reprints/company-reprint-rules.ts";
 import { getPersonOrThrow } from "./people-service.ts";
 
 type Wanted = z.output<(typeof orderPersonReprintEndpoint)["body"]>;
@@ -29,7 +29,7 @@ type Wanted = z.output<(typeof orderPersonReprintEndpoint)["body"]>;
 /** Reads what a reprint of a person's card costs, and where it would go. @throws {AppError} `colleague.not_found` */
 export async function readPersonReprint(
   deps: CoreDeps,
-  member: OrganisationMember,
+  member: CompanyMemberIdentity,
   ref: string,
 ): Promise<ReprintOffer> {
   const card = await getPersonOrThrow(deps, member, ref);
@@ -53,7 +53,7 @@ export async function readPersonReprint(
  */
 export async function orderPersonReprint(
   deps: CoreDeps,
-  member: OrganisationMember,
+  member: CompanyMemberIdentity,
   ref: string,
   { expected, ...typed }: Wanted,
 ): Promise<OrderRow> {
@@ -62,7 +62,7 @@ export async function orderPersonReprint(
     // Locked, so that of two presses the second finds what the first made.
     await lockOrderForUpdate(deps, seen.orderRef);
     const card = await getPersonOrThrow(deps, member, ref);
-    if (!isPrintedAnew(card)) throw new AppError("card.not_live");
+    if (!canReprintCard(card)) throw new AppError("card.not_live");
     const delivery = readReprintDelivery(card, typed);
     const waiting = await findWaiting(deps, member, ref);
     const held = waiting && (await lockOrderForUpdate(deps, waiting.ref));
@@ -89,7 +89,7 @@ export async function orderPersonReprint(
 /** The company's own: what the holder left unpaid is not the company's to see. */
 async function findWaiting(
   deps: DbDeps,
-  { organisationId }: OrganisationMember,
+  { organisationId }: CompanyMemberIdentity,
   ref: string,
 ): Promise<OrderRow | undefined> {
   return findWaitingOrderOfCard(deps, ref, "reprint", (order) => order.organisationId === organisationId);
@@ -98,7 +98,7 @@ async function findWaiting(
 /** What the company is told of an order of the same card that is not its own: only whose it is. */
 async function findOtherBuyer(
   deps: DbDeps,
-  { organisationId }: OrganisationMember,
+  { organisationId }: CompanyMemberIdentity,
   { ref, ownerEmail }: Pick<CardRow, "ref" | "ownerEmail">,
 ) {
   const other = await findWaitingOrderOfCard(deps, ref, "reprint", (order) => order.organisationId !== organisationId);

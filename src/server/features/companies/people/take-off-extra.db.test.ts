@@ -4,7 +4,7 @@ import { type CardExtras, noCardExtras } from "#shared/card/extras/card-extras.t
 import { describeCardExtra } from "#shared/card/extras/describe-card-extra.ts";
 import type { CompanyPerson } from "#shared/contract/company-people.ts";
 import type { CardVersion } from "#shared/contract/owner-cards.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { companyWithSpace } from "#test/factories/company-space.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";

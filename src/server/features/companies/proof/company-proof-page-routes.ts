@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { companyProofAnswerSchema } from "#shared/contract/company-proof.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import {
   type CompanyProofFilter,
   type CompanyProofQuery,
@@ -36,7 +36,7 @@ import { findPayablePart, foldSearchText, parseSearchTerms } from "#server/featu
 import { getCompanyOrThrow } from "../company-lock.ts";
 import { LRUCache } from "lru-cache";
 import type { OfferName } from "#shared/offers/offers.ts";
-import { offerBackgroundLuminance } from "#shared/card/printed/grounds.ts";
+import { offerBackgroundLuminance } from "#shared/card/printed/background-luminance.ts";
 import type { PrintedLogo } from "#shared/card/printed/layout.ts";
 import { measurePrintedLogo } from "#server/rendering/card-pdf/logo.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";

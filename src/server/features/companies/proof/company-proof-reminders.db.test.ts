@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { remindCompanyOfProof, sendCompanyProof } from "#server/features/orders/company-proof/company-proof-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { answerCompanyProofPage, orderOfCompany } from "#test/factories/company-proof.ts";

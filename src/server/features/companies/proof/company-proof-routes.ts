@@ -7,8 +7,8 @@ import {
 } from "#shared/contract/company-proof.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentStaff } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentStaff } from "#server/http/access-guard.ts";
 import * as service from "#server/features/orders/company-proof/company-proof-service.ts";
 import {
   listCompanyCards,
@@ -17,7 +17,7 @@ import {
 } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
-import { companyCardStandings } from "#shared/words.ts";
+import { companyCardStandings } from "#shared/states-and-kinds.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 

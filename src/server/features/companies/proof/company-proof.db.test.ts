@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { CompanyProof } from "#shared/contract/company-proof.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
 import {

@@ -1,7 +1,7 @@
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
 /** Checks whether a printed card may be ordered of a page: it is seen, and nobody has asked for its removal. */
-export function isPrintedAnew({ state, removalAskedAt }: Pick<CardRow, "state" | "removalAskedAt">): boolean {
+export function canReprintCard({ state, removalAskedAt }: Pick<CardRow, "state" | "removalAskedAt">): boolean {
   return (state === "live" || state === "paused") && removalAskedAt === null;
 }
 

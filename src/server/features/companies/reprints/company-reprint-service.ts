@@ -9,7 +9,7 @@ import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-service.ts";
-import { listOrganisationCards } from "#server/features/cards/company-card-service.ts";
+import { listCardsOfCompany } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
 import type { OrderDeliveryTexts } from "#server/features/orders/order-rules.ts";
@@ -33,8 +33,8 @@ import { redirectUnpaidOrder } from "#server/features/payments/payment-service.t
 import { listCardsInProduction } from "#server/features/production/production-service.ts";
 import { resolveCompanyDelivery, splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";
 import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
-import type { OrganisationRow } from "../company-tables.ts";
-import { areSameCards, byName, isPrintedAnew } from "./company-reprint-rules.ts";
+import type { CustomerCompanyRow } from "../company-tables.ts";
+import { areSameCards, byName, canReprintCard } from "./company-reprint-rules.ts";
 import { type DifferingCard, listDifferingCards } from "../differing-cards.ts";
 
 type Wanted = z.output<(typeof orderCompanyReprintsEndpoint)["body"]>;
@@ -42,7 +42,7 @@ type Wanted = z.output<(typeof orderCompanyReprintsEndpoint)["body"]>;
 /** Reads which printed cards of a company differ from their pages, what printing them anew costs, and where they would go. */
 export async function readCompanyReprints(deps: CoreDeps, organisationId: string): Promise<CompanyReprints> {
   const organisation = await getCompanyOrThrow(deps, organisationId);
-  const differing = (await listDifferingCards(deps, organisationId)).filter(({ card }) => isPrintedAnew(card));
+  const differing = (await listDifferingCards(deps, organisationId)).filter(({ card }) => canReprintCard(card));
   const waiting = new Map<string, CompanyReprints["waiting"][number]>();
   const people: CompanyReprints["people"] = [];
   const refs = differing.map(({ card }) => card.ref);
@@ -128,7 +128,7 @@ async function lockCards(
 ): Promise<CardRow[]> {
   const wanted = new Set(refs);
   const pick = async () =>
-    (await listOrganisationCards(deps.db.query, organisationId)).filter(({ ref }) => wanted.has(ref));
+    (await listCardsOfCompany(deps.db.query, organisationId)).filter(({ ref }) => wanted.has(ref));
   for (const orderRef of [...new Set((await pick()).map((card) => card.orderRef))].toSorted())
     await lockAnyOrderForUpdate(deps, orderRef);
   const cards = (await pick()).toSorted(byName);
@@ -169,7 +169,7 @@ async function listOrderable(
   );
   return (await listDifferingCards(deps, organisationId, cards))
     .map(({ card }) => card)
-    .filter((card) => isPrintedAnew(card) && !inProduction.has(card.ref))
+    .filter((card) => canReprintCard(card) && !inProduction.has(card.ref))
     .toSorted(byName);
 }
 
@@ -196,14 +196,14 @@ async function listWaiting(
 /** Where the order of the first of these cards went; without one the company's address. */
 async function findLastDelivery(
   deps: CoreDeps,
-  organisation: OrganisationRow,
+  organisation: CustomerCompanyRow,
   [first]: readonly DifferingCard[],
 ): Promise<OrderDeliveryTexts> {
   return first ? getOrderOrThrow(deps, first.card.orderRef) : resolveCompanyDelivery(organisation);
 }
 
 /** @throws {AppError} `request.invalid` when it goes nowhere, or its telephone cannot be read */
-function readDelivery(organisation: OrganisationRow, typed: Omit<Wanted, "cards" | "expected">): OrderDeliveryTexts {
+function readDelivery(organisation: CustomerCompanyRow, typed: Omit<Wanted, "cards" | "expected">): OrderDeliveryTexts {
   const { deliveryPhone } = parseOrderPhonesOrThrow({ deliveryPhone: typed.deliveryPhone });
   const delivery = resolveCompanyDelivery(organisation, { ...typed, deliveryPhone });
   if (delivery.deliveryAddress === "")

@@ -4,12 +4,12 @@ import type { CompanyTemplate } from "#shared/contract/company-template.ts";
 import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
-import type { Organisation } from "#shared/contract/companies.ts";
+import type { CompanyDetail } from "#shared/contract/companies.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { listOrderLines } from "#server/features/orders/order-card-store.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { listCardPieces } from "#server/features/production/production-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { onlineCompany, printOrder } from "#test/factories/printed-company.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -180,7 +180,7 @@ test("staff order for the company, and the audit log says so", async () => {
   const made = await desk.call<{ ref: string }>("POST", `/organisations/${id}/reprints`, body);
   expect(made.status).toBe(201);
   expect((await read()).waiting.map(({ ref }) => ref)).toEqual([made.body.ref]);
-  const { body: company } = await desk.call<Organisation>("GET", `/organisations/${id}`);
+  const { body: company } = await desk.call<CompanyDetail>("GET", `/organisations/${id}`);
   expect(company.orders.map(({ ref, cards }) => [ref, cards])).toContainEqual([made.body.ref, 2]);
   const entries = query.selectFrom("auditLog").select(["target", "orderRef", "details"]);
   expect(await entries.where("action", "=", "organisation.reprints_ordered").execute()).toContainEqual({

@@ -1,5 +1,5 @@
 import type { CompanyStatistics } from "#shared/contract/company-statistics.ts";
-import type { OrganisationMember } from "#server/auth/company-member.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import type { CsvCell } from "#server/rendering/csv.ts";
 import type { TableFile } from "#server/rendering/table-file.ts";
@@ -15,7 +15,7 @@ import { toCardActor } from "../people/people-rules.ts";
 /** Reads the statistics of all that a member looks after, or of one department of it. */
 export async function readCompanyStatistics(
   deps: ClockDeps,
-  member: OrganisationMember,
+  member: CompanyMemberIdentity,
   department?: string,
 ): Promise<CompanyStatistics> {
   const { name } = await getCompanyOrThrow(deps, member.organisationId);
@@ -23,7 +23,7 @@ export async function readCompanyStatistics(
 }
 
 /** Builds the table of a member's departments, then of his people, of this month and the same days of the one before. */
-export async function buildStatisticsTable(deps: ClockDeps, member: OrganisationMember): Promise<TableFile> {
+export async function buildStatisticsTable(deps: ClockDeps, member: CompanyMemberIdentity): Promise<TableFile> {
   const part = toPart(member);
   const { departments } = await getCompanyStatistics(deps, part);
   const people = await listCompanyPeople(deps.db.query, part.organisationId, part.departments);
@@ -56,7 +56,7 @@ function toCells(figures: CardFigures | undefined): CsvCell[] {
 }
 
 /** A department that a manager does not look after has nothing for him. */
-function toPart(member: OrganisationMember, department?: string) {
+function toPart(member: CompanyMemberIdentity, department?: string) {
   const { organisationId, departments } = toCardActor(member);
   if (department === undefined) return { organisationId, departments };
   const isHis = departments === "all" || departments.includes(department);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { CompanyStatistics } from "#shared/contract/company-statistics.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { getOwnerCardStatistics } from "#server/features/cards/visits/visit-service.ts";
 import type { VisitRow } from "#server/features/cards/visits/visit-tables.ts";
 import { companyWithSpace, memberOf } from "#test/factories/company-space.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#shared/errors/app-error.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import type { CompanyToken } from "#server/auth/company-token.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";

@@ -1,9 +1,9 @@
 import { OpenAPIClientAxios } from "openapi-client-axios";
 import { afterAll, expect, test } from "vitest";
-import type { MachinePerson } from "#shared/contract/company-api.ts";
-import { machineCalls, machineProblems } from "#shared/company/api-calls.ts";
+import type { CompanyApiPerson } from "#shared/contract/company-api.ts";
+import { companyApiCalls, companyApiProblems } from "#shared/company/api-calls.ts";
 import { companyWithSpace } from "#test/factories/company-space.ts";
-import { callMachine, makeToken } from "#test/factories/company-token.ts";
+import { callCompanyApi, makeToken } from "#test/factories/company-token.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
@@ -15,7 +15,7 @@ afterAll(() => service.close());
 const desk = await staffOn(service, "binta@example.com", "Binta", "desk");
 
 interface People {
-  people: MachinePerson[];
+  people: CompanyApiPerson[];
   next: string | null;
 }
 interface Made {
@@ -30,13 +30,13 @@ test("the page for those who write programs lists every call with its scope, and
     `${method} ${path.replace(/:(\w+)/, "{$1}")}`,
     typeof access === "object" && "token" in access ? access.token : access,
   ]);
-  expect(machineCalls.map(({ method, path, scope }) => [`${method} ${path}`, scope]).toSorted()).toEqual(
+  expect(companyApiCalls.map(({ method, path, scope }) => [`${method} ${path}`, scope]).toSorted()).toEqual(
     named.toSorted(),
   );
-  const problems = new Set<string>(machineProblems);
+  const problems = new Set<string>(companyApiProblems);
   expect(endpoints.flatMap(({ errors = [] }) => errors).filter((code) => !problems.has(code))).toEqual([]);
   const page = await (await fetch(`${url}/developpeurs`)).text();
-  for (const code of machineProblems) expect(page).toContain(`id="${code}"`);
+  for (const code of companyApiProblems) expect(page).toContain(`id="${code}"`);
 });
 
 test("a client generated from the OpenAPI reads people page by page, changes one, and reads cards", async () => {
@@ -63,10 +63,10 @@ test("a client generated from the OpenAPI reads people page by page, changes one
   } while (after !== undefined);
   expect(seen).toEqual(refs.toSorted());
   const [ref = ""] = refs;
-  const { data: person, headers } = await operate<MachinePerson>("readPerson", { ref });
+  const { data: person, headers } = await operate<CompanyApiPerson>("readPerson", { ref });
   expect(person).toMatchObject({ ref, firstName: "Awaa", department: "Finances", state: "live" });
   const change = (tag: string, jobTitle: string) =>
-    operate<MachinePerson>("changePerson", { ref, "if-match": tag }, { jobTitle });
+    operate<CompanyApiPerson>("changePerson", { ref, "if-match": tag }, { jobTitle });
   expect(await change(headers.etag ?? "", "Directrice")).toMatchObject({
     status: 200,
     data: { jobTitle: "Directrice" },
@@ -83,9 +83,9 @@ test("a change needs the tag that was read; an unchanged person is not sent agai
   const { id, refs, admin } = await companyWithSpace(service, desk, "Beta");
   const { secret } = await makeToken(admin);
   const path = `/people/${refs[0]}`;
-  const read = (headers = {}) => callMachine<MachinePerson>(service, secret, "GET", path, { headers });
+  const read = (headers = {}) => callCompanyApi<CompanyApiPerson>(service, secret, "GET", path, { headers });
   const patch = (body: object, tag?: string) =>
-    callMachine<{ code?: string; errors?: { field: string }[] }>(service, secret, "PATCH", path, {
+    callCompanyApi<{ code?: string; errors?: { field: string }[] }>(service, secret, "PATCH", path, {
       body,
       ...(tag && { headers: { "If-Match": tag } }),
     });
@@ -122,12 +122,12 @@ test("people are added by an order that is paid, once for a key, also when both 
   const { id, secret } = await buyable("Gamma");
   const person = { firstName: "Khady", lastName: "Sow", jobTitle: "Juriste", phoneNumber: "77 555 44 33" };
   const add = (key: string | undefined, body: object) =>
-    callMachine<Made>(service, secret, "POST", "/people", {
+    callCompanyApi<Made>(service, secret, "POST", "/people", {
       body,
       ...(key && { headers: { "Idempotency-Key": key } }),
     });
   expect((await add(undefined, { people: [person] })).body.code).toBe("idempotency.key_missing");
-  const { body: offer } = await callMachine<{ unitPrice: number }>(service, secret, "GET", "/offer");
+  const { body: offer } = await callCompanyApi<{ unitPrice: number }>(service, secret, "GET", "/offer");
   expect((await add("a", { people: [person], expected: 1 })).body.code).toBe("payment.price_changed");
   // What failed may be sent anew with the same key.
   const sent = { people: [person], expected: offer.unitPrice };
@@ -149,14 +149,14 @@ test("people are added by an order that is paid, once for a key, also when both 
   service.clock.advance(24 * 3_600_000 + 1);
   expect((await add("a", sent)).body.code).toBe("request.invalid");
   const ref = both[0]?.body.people[0]?.ref;
-  expect((await callMachine<MachinePerson>(service, secret, "GET", `/people/${ref}`)).body.state).toBe("waiting");
+  expect((await callCompanyApi<CompanyApiPerson>(service, secret, "GET", `/people/${ref}`)).body.state).toBe("waiting");
 });
 
 test("what one program sent with a key hinders no other's", async () => {
   const { admin, secret } = await buyable("Delta");
   const other = await makeToken(admin);
   const add = (by: string, firstName: string, phoneNumber: string) =>
-    callMachine<Made>(service, by, "POST", "/people", {
+    callCompanyApi<Made>(service, by, "POST", "/people", {
       body: { people: [{ firstName, lastName: "Diop", jobTitle: "Juriste", phoneNumber }] },
       headers: { "Idempotency-Key": "k" },
     });
@@ -168,9 +168,9 @@ test("what one program sent with a key hinders no other's", async () => {
 
 test("cursors that are not ours are refused, and unknown addresses are problems too", async () => {
   const { secret } = await buyable("Epsilon");
-  const answer = await callMachine(service, secret, "GET", "/people?after=%27%20OR%201");
+  const answer = await callCompanyApi(service, secret, "GET", "/people?after=%27%20OR%201");
   expect([answer.status, answer.body.code]).toEqual([422, "cursor.invalid"]);
-  const unknown = await callMachine<{ type?: string; status?: number }>(service, secret, "GET", "/nothing");
+  const unknown = await callCompanyApi<{ type?: string; status?: number }>(service, secret, "GET", "/nothing");
   expect([unknown.status, unknown.body.type, unknown.body.status]).toEqual([
     404,
     `${url}/developpeurs#route.not_found`,
@@ -209,12 +209,12 @@ test("leads are read the oldest first, and only what came after the last that is
     leads: { id: string; name: string }[];
     next: string | null;
   }
-  const list = async (search: string) => (await callMachine<Leads>(service, secret, "GET", `/leads${search}`)).body;
+  const list = async (search: string) => (await callCompanyApi<Leads>(service, secret, "GET", `/leads${search}`)).body;
   expect((await list("?limit=2")).next).toBe(ids[1]);
   expect((await list(`?limit=2&after=${ids[1]}`)).leads.map(({ name }) => name)).toEqual(["Visiteur C"]);
   expect(await list(`?after=${ids[2]}`)).toEqual({ leads: [], next: null });
-  expect((await callMachine(service, secret, "GET", `/leads/${ids[0]}`)).body).toMatchObject({ name: "Visiteur A" });
-  expect((await callMachine(service, secret, "GET", "/leads/01HQ7ZK3M9X2P4R6T8V0W1Y3ZD")).body.code).toBe(
+  expect((await callCompanyApi(service, secret, "GET", `/leads/${ids[0]}`)).body).toMatchObject({ name: "Visiteur A" });
+  expect((await callCompanyApi(service, secret, "GET", "/leads/01HQ7ZK3M9X2P4R6T8V0W1Y3ZD")).body.code).toBe(
     "lead.not_found",
   );
 });

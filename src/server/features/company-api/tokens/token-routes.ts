@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/company-tokens.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentMember } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentMember } from "#server/http/access-guard.ts";
 import * as service from "./token-service.ts";
 
 export function registerTokenRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { CompanyToken as ShownToken } from "#shared/contract/company-tokens.ts";
-import { dayMs, formatIsoOrNull } from "#shared/format/instants.ts";
+import { dayMs, formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { mostTokens, type TokenScope, tokenMark } from "#shared/access/token-scopes.ts";
 import type { CompanyToken } from "#server/auth/company-token.ts";
-import type { OrganisationMember } from "#server/auth/company-member.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import { generateSecretId, generateSortableId } from "#server/db/ids.ts";
+import { generateSecretId, generateSortableId } from "#server/db/generate-ids.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { type CompanyAction, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { lockCompanyOrThrow } from "#server/features/companies/company-service.ts";
@@ -29,7 +29,7 @@ export interface NewToken {
 }
 
 /** Lists the tokens of a member's company, the newest first. */
-export async function listTokens(deps: ClockDeps, { organisationId }: OrganisationMember): Promise<ShownToken[]> {
+export async function listTokens(deps: ClockDeps, { organisationId }: CompanyMemberIdentity): Promise<ShownToken[]> {
   const now = deps.clock.now();
   return (await store.listTokenRows(deps.db.query, organisationId)).map((row) => present(row, now));
 }
@@ -40,7 +40,7 @@ export async function listTokens(deps: ClockDeps, { organisationId }: Organisati
  */
 export async function makeToken(
   deps: ClockDeps,
-  member: OrganisationMember,
+  member: CompanyMemberIdentity,
   { name, scopes, days }: NewToken,
 ): Promise<{ secret: string; token: ShownToken }> {
   const { organisationId } = member;
@@ -71,7 +71,7 @@ export async function makeToken(
 }
 
 /** Ends a token at once. @throws {AppError} `token.not_found` */
-export async function revokeToken(deps: ClockDeps, member: OrganisationMember, id: string): Promise<void> {
+export async function revokeToken(deps: ClockDeps, member: CompanyMemberIdentity, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const company = await lockCompanyOrThrow(deps, member.organisationId);
     const row = await store.deleteTokenRow(deps.db.query, member.organisationId, id);
@@ -96,7 +96,7 @@ export async function readToken(deps: ClockDeps, secret: string | undefined): Pr
 /** The mailbox stands in the details, which go with the company. */
 async function recordTokenAct(
   deps: InTransaction<ClockDeps>,
-  { id, email, organisationId }: OrganisationMember,
+  { id, email, organisationId }: CompanyMemberIdentity,
   action: CompanyAction,
   target: string,
   { name, prefix }: ApiTokenRow,

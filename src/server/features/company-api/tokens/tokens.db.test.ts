@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import type { CompanyToken } from "#shared/contract/company-tokens.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { tokenScopes } from "#shared/access/token-scopes.ts";
 import { companyWithSpace } from "#test/factories/company-space.ts";
-import { callMachine, makeToken } from "#test/factories/company-token.ts";
+import { callCompanyApi, makeToken } from "#test/factories/company-token.ts";
 import { staffMember } from "#test/factories/staff-member.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -49,7 +49,7 @@ test("every scope on every endpoint of programs: its own alone opens, and anothe
         .execute();
     for (const { method, path, scope: needed } of endpoints) {
       const address = path.replace("/api/v1", "").replace(/:\w+/, others.refs[0] ?? "");
-      const { status, body, headers } = await callMachine(service, secret, method, address, {
+      const { status, body, headers } = await callCompanyApi(service, secret, method, address, {
         headers: { "If-Match": "*", "Idempotency-Key": "x" },
         ...(method !== "GET" && { body: {} }),
       });
@@ -77,17 +77,17 @@ test("a token is shown once, kept as a hash, used until it is closed, and its ac
   expect(await list()).toMatchObject([
     { name: "Annuaire", prefix: secret.slice(0, 12), scopes: ["people:read"], lastUsedAt: null, hasEnded: false },
   ]);
-  expect((await callMachine(service, secret, "GET", "/people")).status).toBe(200);
+  expect((await callCompanyApi(service, secret, "GET", "/people")).status).toBe(200);
   const used = (await list())[0]?.lastUsedAt;
   expect(used).not.toBeNull();
   // Within a minute the use is not written again.
-  expect((await callMachine(service, secret, "GET", "/people")).status).toBe(200);
+  expect((await callCompanyApi(service, secret, "GET", "/people")).status).toBe(200);
   expect((await list())[0]?.lastUsedAt).toBe(used);
   const other = await companyWithSpace(service, desk, "Delta");
   expect((await other.admin("DELETE", `/acces/${token}`)).status).toBe(404);
   expect((await admin("DELETE", `/acces/${token}`)).status).toBe(200);
   expect((await admin("DELETE", `/acces/${token}`)).status).toBe(404);
-  expect((await callMachine(service, secret, "GET", "/people")).body.code).toBe("token.invalid");
+  expect((await callCompanyApi(service, secret, "GET", "/people")).body.code).toBe("token.invalid");
   const entries = await query
     .selectFrom("auditLog")
     .select(["action", "details"])
@@ -116,9 +116,9 @@ test("ten at once at most, also of twelve presses together; the last day ends a 
   await admin("DELETE", `/acces/${first}`);
   const { secret } = await makeToken(admin, ["cards:read"]);
   clock.advance(30 * dayMs - 60_000);
-  expect((await callMachine(service, secret, "GET", "/cards")).status).toBe(200);
+  expect((await callCompanyApi(service, secret, "GET", "/cards")).status).toBe(200);
   clock.advance(60_000);
-  expect((await callMachine(service, secret, "GET", "/cards")).status).toBe(401);
+  expect((await callCompanyApi(service, secret, "GET", "/cards")).status).toBe(401);
 });
 
 test("of an archived company a program reads, and changes nothing", async () => {
@@ -126,19 +126,19 @@ test("of an archived company a program reads, and changes nothing", async () => 
   const { id, refs, admin } = await companyWithSpace(service, later, "Zeta");
   const { secret } = await makeToken(admin);
   expect((await later.call("POST", `/organisations/${id}/archive`, { archived: true })).status).toBe(200);
-  expect((await callMachine(service, secret, "GET", "/people")).status).toBe(200);
+  expect((await callCompanyApi(service, secret, "GET", "/people")).status).toBe(200);
   for (const [method, path] of [
     ["PATCH", `/people/${refs[0]}`],
     ["POST", "/people"],
   ] as const)
-    expect((await callMachine(service, secret, method, path, { body: {} })).body.code).toBe("organisation.archived");
+    expect((await callCompanyApi(service, secret, method, path, { body: {} })).body.code).toBe("organisation.archived");
 });
 
 test("a program that calls too often is told when to come back, and others go on", async () => {
   const { admin } = await companyWithSpace(service, await laterDesk(), "Eta");
   const [one, other] = [await makeToken(admin, ["cards:read"]), await makeToken(admin, ["cards:read"])];
   clock.advance(60_000 - (clock.now() % 60_000));
-  const read = (secret: string) => callMachine(service, secret, "GET", "/cards?limit=1");
+  const read = (secret: string) => callCompanyApi(service, secret, "GET", "/cards?limit=1");
   for (let at = 1; at <= 600; at += 1) expect((await read(one.secret)).status).toBe(200);
   const refused = await read(one.secret);
   expect([refused.status, refused.body.code]).toEqual([429, "request.rate_limited"]);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/company-webhooks.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentMember } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentMember } from "#server/http/access-guard.ts";
 import * as service from "./company-webhook-service.ts";
 
 export function registerCompanyWebhookRoutes(app: FastifyInstance, deps: Deps): void {

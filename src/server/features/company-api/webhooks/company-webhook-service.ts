@@ -1,8 +1,8 @@
 import type { CompanyWebhook, WebhookDelivery } from "#shared/contract/company-webhooks.ts";
-import { formatIsoOrNull } from "#shared/format/instants.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { WebhookEvent } from "#shared/company/webhook-events.ts";
 import { deliveriesPageLength } from "#shared/company/people-page.ts";
-import type { OrganisationMember } from "#server/auth/company-member.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
@@ -16,7 +16,7 @@ type Needs = Pick<Deps, "db" | "clock" | "webhooks">;
 
 export async function listCompanyWebhooks(
   deps: Needs,
-  { organisationId }: OrganisationMember,
+  { organisationId }: CompanyMemberIdentity,
 ): Promise<CompanyWebhook[]> {
   return (await webhooks.listWebhookRows(deps.db.query, organisationId)).map(present);
 }
@@ -27,7 +27,7 @@ export async function listCompanyWebhooks(
  */
 export async function makeCompanyWebhook(
   deps: Needs,
-  member: OrganisationMember,
+  member: CompanyMemberIdentity,
   wanted: { url: string; events: readonly WebhookEvent[] },
 ): Promise<{ secret: string; webhook: CompanyWebhook }> {
   await consumeRateLimit(deps, rateLimitPolicies.tokensByCompany, member.organisationId);
@@ -44,7 +44,7 @@ export async function makeCompanyWebhook(
 /** @throws {AppError} `webhook.not_found` */
 export async function switchOnCompanyWebhook(
   deps: Needs,
-  { organisationId }: OrganisationMember,
+  { organisationId }: CompanyMemberIdentity,
   id: string,
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
@@ -54,7 +54,7 @@ export async function switchOnCompanyWebhook(
 }
 
 /** @throws {AppError} `webhook.not_found` */
-export async function removeCompanyWebhook(deps: Needs, member: OrganisationMember, id: string): Promise<void> {
+export async function removeCompanyWebhook(deps: Needs, member: CompanyMemberIdentity, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { name } = await lockCompanyOrThrow(deps, member.organisationId);
     const { url } = await webhooks.getWebhookOrThrow(deps, member.organisationId, id);
@@ -66,7 +66,7 @@ export async function removeCompanyWebhook(deps: Needs, member: OrganisationMemb
 /** Lists a page of what was sent, the newest first. */
 export async function listCompanyDeliveries(
   deps: Needs,
-  { organisationId }: OrganisationMember,
+  { organisationId }: CompanyMemberIdentity,
   page: number,
 ): Promise<{ deliveries: WebhookDelivery[]; total: number }> {
   const urls = new Map((await webhooks.listWebhookRows(deps.db.query, organisationId)).map(({ id, url }) => [id, url]));
@@ -78,7 +78,7 @@ export async function listCompanyDeliveries(
 /** @throws {AppError} `webhook.delivery_not_found`, `webhook.off` */
 export async function sendCompanyDeliveryAgain(
   deps: Needs,
-  { organisationId }: OrganisationMember,
+  { organisationId }: CompanyMemberIdentity,
   id: string,
 ): Promise<void> {
   await inTransaction(deps, (deps) => webhooks.sendDeliveryAgain(deps, organisationId, id));
@@ -87,7 +87,7 @@ export async function sendCompanyDeliveryAgain(
 /** The mailbox stands in the details, which go with the company; of the address its host, since the rest can be a secret. */
 async function recordAct(
   deps: InTransaction<Needs>,
-  { id, email, organisationId }: OrganisationMember,
+  { id, email, organisationId }: CompanyMemberIdentity,
   { action, target, url }: { action: CompanyAction; target: string; url: string },
 ): Promise<void> {
   await recordAuditEntry(deps, {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import * as contract from "#shared/contract/books.ts";
+import * as contract from "#shared/contract/document-accounting.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildPaginationLinks } from "#server/http/page-links.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentStaff } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentStaff } from "#server/http/access-guard.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { providerFeesNote, readMonthBooks } from "./books-service.ts";
-import { listReceivables } from "./receivable-service.ts";
+import { listReceivables } from "./receivables-service.ts";
 import { listDocumentPage } from "./document-list-service.ts";
 import { formatFrenchMonth } from "./month-rules.ts";
 import { compareWithHandedOver } from "./handed-over-service.ts";

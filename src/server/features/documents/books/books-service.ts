@@ -2,17 +2,17 @@ import { setImmediate as immediate } from "node:timers/promises";
 import type { Deps } from "#server/deps.ts";
 import { type BookedKind, formatDocumentNumber, isBooked } from "#shared/payment/documents.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import {
   computeLedgerTotals,
   listOrderMovements,
   streamLedgerMovements,
-} from "#server/features/payments/accounting/accounting-service.ts";
-import type { MovementRow } from "#server/features/payments/accounting/accounting-tables.ts";
+} from "#server/features/payments/accounting/ledger-service.ts";
+import type { LedgerMovementRow } from "#server/features/payments/accounting/ledger-tables.ts";
 import * as store from "../document-store.ts";
 import type { DocumentRow } from "../document-tables.ts";
 import { readContent } from "../document-issue-service.ts";
-import { listOrderSums, sumDocumentsByKind, sumReceivables } from "./books-read-model.ts";
+import { listOrderSums, sumDocumentsByKind, sumReceivables } from "./document-sums-read-model.ts";
 import { controlMonth, findOrderFaults, type MonthControl, type OrderMoney } from "./control-rules.ts";
 import {
   type BookedDocument,
@@ -36,14 +36,14 @@ export interface MonthBooks {
 const ordersAtOnce = 500;
 
 /** What the books say of the provider's fees: its notifications do not tell them. */
-export const providerFeesNote = `Frais ${withDe(paymentProviderName)}\u00a0: non connus ici, à lire sur son relevé.`;
+export const providerFeesNote = `Frais ${formatNameWithDe(paymentProviderName)}\u00a0: non connus ici, à lire sur son relevé.`;
 
 /** Writes a month's entries, oldest first, and compares them with the ledger, the papers and the orders. */
 export async function readMonthBooks(deps: Needs, month: string): Promise<MonthBooks> {
   const { from, before, firstDay, lastDay } = toMonthSpan(month);
   const { vatRate } = deps.settings.site;
   const rows = (await store.listDocumentRowsBetween(deps.db.query, from, before)).filter(isBooked);
-  const movements: MovementRow[] = [];
+  const movements: LedgerMovementRow[] = [];
   const days = { search: "", from: firstDay, to: lastDay };
   for await (const some of streamLedgerMovements(deps, days)) movements.push(...some);
 
@@ -94,7 +94,7 @@ export async function readMonthBooks(deps: Needs, month: string): Promise<MonthB
 
 interface OrderLife extends OrderMoney {
   documents: DocumentRow[];
-  movements: MovementRow[];
+  movements: LedgerMovementRow[];
 }
 
 /** Reads all money and all papers that count of some orders, whenever they moved; those of one order are oldest first. */

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { listDocuments, readMonthControl, readReceivables } from "#shared/contract/books.ts";
-import type { readMovementTotals } from "#shared/contract/accounting.ts";
+import type { listDocuments, readMonthControl, readReceivables } from "#shared/contract/document-accounting.ts";
+import type { readMovementTotals } from "#shared/contract/money-movements.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
-import { dayMs } from "#shared/format/instants.ts";
-import { paperSettings } from "#test/factories/papers.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
+import { documentSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder, unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -22,7 +22,7 @@ let app: TestApp;
 let staff: Staff;
 const folder = mkdtempSync(join(tmpdir(), "books-"));
 beforeAll(async () => {
-  app = await startTestApp({ ...administrator, ...paperSettings });
+  app = await startTestApp({ ...administrator, ...documentSettings });
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
-import { formatFcfa } from "#shared/format/money.ts";
-import type { MethodSums, MovementRow } from "#server/features/payments/accounting/accounting-tables.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import type { MethodSums, LedgerMovementRow } from "#server/features/payments/accounting/ledger-tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { computeSoldAmount, sumDocuments } from "../document-rules.ts";
 import type { DocumentRow } from "../document-tables.ts";
@@ -117,7 +117,7 @@ export interface OrderMoney {
     OrderRow,
     "number" | "price" | "discount" | "received" | "refunded" | "paidAt" | "deletedAt" | "expiredAt"
   >;
-  movements: readonly Pick<MovementRow, "amountIn" | "amountOut" | "overpaid">[];
+  movements: readonly Pick<LedgerMovementRow, "amountIn" | "amountOut" | "overpaid">[];
   documents: readonly Pick<DocumentRow, "kind" | "total" | "content">[];
 }
 

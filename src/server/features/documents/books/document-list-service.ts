@@ -1,12 +1,12 @@
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import type { listDocuments } from "#shared/contract/books.ts";
+import type { listDocuments } from "#shared/contract/document-accounting.ts";
 import type { DocumentKind } from "#shared/payment/documents.ts";
 import { formatDocumentNumber } from "#shared/payment/documents.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { parseDocumentSearch } from "../document-rules.ts";
 import * as store from "../document-store.ts";
 import { readContent } from "../document-issue-service.ts";
-import { listOrderSums } from "./books-read-model.ts";
+import { listOrderSums } from "./document-sums-read-model.ts";
 import { findDocumentStates } from "../document-state-rules.ts";
 import { toMonthSpan } from "./month-rules.ts";
 

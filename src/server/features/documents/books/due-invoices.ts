@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { computeDueAt } from "../document-rules.ts";
 import * as store from "../document-store.ts";
 import type { DocumentRow } from "../document-tables.ts";
-import { listOrderSums, listOwingOrders } from "./books-read-model.ts";
+import { listOrderSums, listOwingOrders } from "./document-sums-read-model.ts";
 import { computeInvoiceDues } from "../document-state-rules.ts";
 
 /** Orders that are read; a shop that is owed more than that has another accountant's program. */

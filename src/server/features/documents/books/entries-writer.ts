@@ -1,5 +1,5 @@
 /** Writes a month's entries and their control as .xlsx in a thread of its own, which `month-files.ts` begins. */
-import { answerPaperThread } from "#server/rendering/document/answer-document-thread.ts";
+import { answerDrawerThread } from "#server/rendering/document/answer-document-thread.ts";
 import { type TableFile, writeTablesXlsx } from "#server/rendering/table-file.ts";
 
-answerPaperThread<(TableFile & { sheet: string })[]>(writeTablesXlsx);
+answerDrawerThread<(TableFile & { sheet: string })[]>(writeTablesXlsx);

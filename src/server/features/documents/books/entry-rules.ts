@@ -1,9 +1,9 @@
 import type { AccountSettingKey } from "#shared/staff/site-settings.ts";
 import { bankTransfer } from "#shared/payment/staff-payment-methods.ts";
 import { type BookedKind, documentKindLabels, documentSigns, formatDocumentNumber } from "#shared/payment/documents.ts";
-import { getMovementLabel } from "#shared/words.ts";
-import { formatCustomerName } from "#server/features/payments/accounting/accounting-rules.ts";
-import type { MovementRow } from "#server/features/payments/accounting/accounting-tables.ts";
+import { getMovementLabel } from "#shared/states-and-kinds.ts";
+import { formatCustomerName } from "#server/features/payments/accounting/ledger-rules.ts";
+import type { LedgerMovementRow } from "#server/features/payments/accounting/ledger-tables.ts";
 import { splitVat } from "../document-rules.ts";
 import type { DocumentRow } from "../document-tables.ts";
 
@@ -84,7 +84,7 @@ interface MovementContext {
  * Writes the entries of a movement of money. Of an order without a paper it is a sale at once, as its receipt proves;
  * with one, the paper is the sale and the money settles it. What was paid twice is owed back.
  */
-export function writeMovementEntries(movement: MovementRow, context: MovementContext): BookEntry[] {
+export function writeMovementEntries(movement: LedgerMovementRow, context: MovementContext): BookEntry[] {
   const received = movement.amountIn - movement.amountOut;
   if (received === 0) return [];
   const { account, journal } = findTreasury(movement.method);
@@ -114,7 +114,7 @@ export function writeMovementEntries(movement: MovementRow, context: MovementCon
 /** Takes back, when an order's first invoice is issued, the sales that were written with its money before. */
 export function writeSalesTakenBack(
   invoice: BookedDocument,
-  earlier: readonly MovementRow[],
+  earlier: readonly LedgerMovementRow[],
   context: Omit<MovementContext, "isInvoiced">,
 ): BookEntry[] {
   const movements = earlier.filter(({ overpaid }) => overpaid !== 1);
@@ -128,7 +128,7 @@ interface Sale {
   at: number;
   number: string;
   label: string;
-  movements: readonly MovementRow[];
+  movements: readonly LedgerMovementRow[];
   sign: 1 | -1;
 }
 

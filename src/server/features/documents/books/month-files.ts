@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Deps } from "#server/deps.ts";
-import { createPaperDrawer } from "#server/rendering/document/draw-document-sheet.ts";
+import { createThreadDrawer } from "#server/rendering/document/draw-document-sheet.ts";
 import { type TableFile, writeTableCsv } from "#server/rendering/table-file.ts";
 import { readDocumentFile } from "../document-service.ts";
 import { providerFeesNote, readMonthBooks } from "./books-service.ts";
 import { noteHandedOver } from "./handed-over-service.ts";
-import { formatIsoDay } from "#shared/format/instants.ts";
+import { formatIsoDay } from "#shared/format/day-and-time.ts";
 import type { CsvCell } from "#server/rendering/csv.ts";
 import type { AccountSettings } from "#shared/staff/site-settings.ts";
 import type { MonthControl } from "./control-rules.ts";
@@ -46,7 +46,7 @@ function layOutControl({ sums, checks, faults }: MonthControl, providerFees: str
 
 type Needs = Pick<Deps, "db" | "clock" | "payments" | "settings">;
 
-const writeWorkbook = createPaperDrawer<(TableFile & { sheet: string })[]>(import.meta.dirname, "entries-writer.ts");
+const writeWorkbook = createThreadDrawer<(TableFile & { sheet: string })[]>(import.meta.dirname, "entries-writer.ts");
 
 /** Writes a month's entries as CSV. */
 export async function writeMonthCsv(deps: Needs, month: string): Promise<Buffer> {

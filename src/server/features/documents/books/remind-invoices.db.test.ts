@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import { createCompany } from "#test/factories/company.ts";
-import { paperSettings } from "#test/factories/papers.ts";
+import { documentSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -10,7 +10,7 @@ import { remindOfInvoices } from "./remind-invoices.ts";
 
 const app = await startTestApp({
   ...administrator,
-  ...paperSettings,
+  ...documentSettings,
   SITE_INVOICE_TERM_DAYS: "30",
   SITE_INVOICE_REMINDER_DAYS: "7, 30",
   SITE_INVOICE_REMINDER_TEXT: "Notre compte: <b>SN08 0001</b>.",

@@ -1,5 +1,5 @@
 import { formatDocumentNumber } from "#shared/payment/documents.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";

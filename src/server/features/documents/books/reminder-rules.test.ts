@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { reminderDaysSettingSchema } from "#server/config/setting-rules.ts";
 import { findBuyerEmail, findReminderDays } from "./reminder-rules.ts";
 

@@ -1,5 +1,5 @@
 import { parseReminderDays } from "#server/config/invoice-reminder-rules.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 
 /**
  * Finds which reminder of an invoice is to be written, by its days after the term: the latest that has come, so that who

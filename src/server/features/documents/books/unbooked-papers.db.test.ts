@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { readMonthControl, readReceivables } from "#shared/contract/books.ts";
+import type { readMonthControl, readReceivables } from "#shared/contract/document-accounting.ts";
 import type { OrderDocuments } from "#shared/contract/documents.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import { offers } from "#shared/offers/offers.ts";
-import { paperSettings } from "#test/factories/papers.ts";
+import { documentSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { listUnbalancedOrders } from "../balance-documents-read-model.ts";
+import { listUnbalancedOrders } from "../unbalanced-orders-read-model.ts";
 import { balanceAllDocuments } from "../document-service.ts";
 import { readMonthBooks } from "./books-service.ts";
 
 let app: TestApp;
 let staff: Staff;
 beforeAll(async () => {
-  app = await startTestApp({ ...administrator, ...paperSettings });
+  app = await startTestApp({ ...administrator, ...documentSettings });
   app.deps.settings.site.vatRate = "18";
 });
 afterAll(() => app.close());

@@ -2,7 +2,7 @@ import { AppError } from "#shared/errors/app-error.ts";
 import type { CompanyInvoices } from "#shared/contract/company-invoices.ts";
 import { invoiceBuyerSchema } from "#shared/contract/documents.ts";
 import { formatDocumentNumber } from "#shared/payment/documents.ts";
-import type { OrganisationMember } from "#server/auth/company-member.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -17,7 +17,7 @@ import { getCompanyOrThrow } from "#server/features/companies/company-service.ts
 import {
   computeSoldAmount,
   listBuyerLines,
-  listMissingPaperSettings,
+  listMissingDocumentSettings,
   listOpenInvoices,
   toInvoiceBuyer,
 } from "../document-rules.ts";
@@ -26,7 +26,7 @@ import { readDocumentFile } from "../document-service.ts";
 import * as store from "../document-store.ts";
 import { issueFirstInvoice } from "../document-issue-service.ts";
 
-type Of = Pick<OrganisationMember, "organisationId">;
+type Of = Pick<CompanyMemberIdentity, "organisationId">;
 
 /** Lists the papers of a company's orders, and what of them can still be invoiced. */
 export async function listCompanyInvoices(deps: CoreDeps, { organisationId }: Of): Promise<CompanyInvoices> {
@@ -36,12 +36,12 @@ export async function listCompanyInvoices(deps: CoreDeps, { organisationId }: Of
   );
   const rows = await store.listDocumentRowsOfOrders(deps.db.query, [...orders.keys()]);
   const numbers = new Map(rows.map((row) => [row.id, formatDocumentNumber(row)]));
-  const papersOf = Map.groupBy(rows, ({ orderRef }) => orderRef);
+  const documentsOf = Map.groupBy(rows, ({ orderRef }) => orderRef);
   const { site, missingLegal } = deps.settings;
   const buyer = toInvoiceBuyer(organisation);
   const states = new Map(
     [...orders.values()].flatMap((order) => [
-      ...findDocumentStates(papersOf.get(order.ref) ?? [], order, {
+      ...findDocumentStates(documentsOf.get(order.ref) ?? [], order, {
         now: deps.clock.now(),
         termDays: site.invoiceTermDays,
       }),
@@ -63,7 +63,7 @@ export async function listCompanyInvoices(deps: CoreDeps, { organisationId }: Of
       const { ref, number, paidAt, deletedAt, expiredAt } = order;
       const total = computeSoldAmount(order);
       if (paidAt === null || deletedAt !== null || expiredAt !== null || total === 0) return [];
-      if (listOpenInvoices(papersOf.get(ref) ?? []).length > 0) return [];
+      if (listOpenInvoices(documentsOf.get(ref) ?? []).length > 0) return [];
       return [
         {
           ref,
@@ -79,7 +79,7 @@ export async function listCompanyInvoices(deps: CoreDeps, { organisationId }: Of
     obstacle:
       organisation.archivedAt !== null
         ? "archived"
-        : listMissingPaperSettings(site, missingLegal).length > 0
+        : listMissingDocumentSettings(site, missingLegal).length > 0
           ? "settings"
           : invoiceBuyerSchema.safeParse(buyer).success
             ? null

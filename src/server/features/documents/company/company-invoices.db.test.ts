@@ -2,13 +2,13 @@ import { afterAll, expect, test } from "vitest";
 import type { CompanyInvoices } from "#shared/contract/company-invoices.ts";
 import { companyWithSpace, memberOf } from "#test/factories/company-space.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
-import { paperSettings } from "#test/factories/papers.ts";
+import { documentSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 
-const app = await startTestApp({ ...administrator, ...paperSettings });
+const app = await startTestApp({ ...administrator, ...documentSettings });
 afterAll(() => app.close());
 const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 
@@ -142,7 +142,7 @@ test("what stands in an invoice's way is told: the company's address, the seller
   app.deps.settings.site.legalForm = "";
   expect((await read(ours)).obstacle).toBe("settings");
   expect((await ask(ours, ours.orderRef)).body.code).toBe("document.settings_missing");
-  app.deps.settings.site.legalForm = paperSettings.SITE_LEGAL_FORM;
+  app.deps.settings.site.legalForm = documentSettings.SITE_LEGAL_FORM;
   expect((await ask(ours, ours.orderRef)).status).toBe(201);
 });
 

@@ -1,22 +1,22 @@
 import { afterAll, expect, test } from "vitest";
 import type { CompanyInvoices } from "#shared/contract/company-invoices.ts";
-import type { Organisation } from "#shared/contract/companies.ts";
-import { routePaths } from "#shared/urls.ts";
+import type { CompanyDetail } from "#shared/contract/companies.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { companyWithSpace } from "#test/factories/company-space.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
-import { paperSettings } from "#test/factories/papers.ts";
+import { documentSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
-const app = await startTestApp({ ...administrator, ...paperSettings });
+const app = await startTestApp({ ...administrator, ...documentSettings });
 afterAll(() => app.close());
 const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 const price = 40_000;
 
 /** How an order stands wherever a company, or the desk beside it, is told. */
 async function readStanding({ id, orderRef, admin }: Awaited<ReturnType<typeof companyWithSpace>>) {
-  const { orders } = (await desk.call<Organisation>("GET", `/organisations/${id}`)).body;
+  const { orders } = (await desk.call<CompanyDetail>("GET", `/organisations/${id}`)).body;
   const { uninvoiced } = (await admin<CompanyInvoices>("GET", "/factures")).body;
   const order = await getOrderOrThrow(app.deps, orderRef);
   const linkOn = async (path: string) => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#shared/errors/app-error.ts";
 import { isBooked } from "#shared/payment/documents.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { renderDocument } from "#web/html/document.ts";
 import { InvoicesPage, type InvoicesView } from "#web/buy/documents/invoices-page.tsx";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";

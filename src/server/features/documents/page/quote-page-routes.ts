@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#shared/errors/app-error.ts";
 import { documentIdField, type InvoiceBuyer, quoteAcceptanceSchema } from "#shared/contract/documents.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { renderDocument } from "#web/html/document.ts";
 import { QuotePage } from "#web/buy/documents/quote-page.tsx";
 import type { QuoteView } from "#web/buy/documents/quote-view.ts";

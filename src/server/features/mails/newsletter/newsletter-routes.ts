@@ -10,20 +10,20 @@ import {
   removeSubscriber,
   subscribe,
   subscriptionSchema,
-} from "#shared/contract/newsletter.ts";
-import { routePaths } from "#shared/urls.ts";
+} from "#shared/contract/newsletter-subscribers.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { buildPaginationLinks } from "#server/http/page-links.ts";
-import { registerEndpoint } from "#server/http/route.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { streamRowsAsJson } from "#server/http/stream-rows.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
-import { getCurrentStaff } from "#server/http/session.ts";
+import { getCurrentStaff } from "#server/http/access-guard.ts";
 import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { subscriberStateLabels } from "./newsletter-rules.ts";
+import { subscriberStateLabels } from "./newsletter-subscription-rules.ts";
 import * as service from "./newsletter-service.ts";
 import * as waitlists from "./waitlist/waitlist-service.ts";
 import { csvByteOrderMark, joinCsvCells } from "#server/rendering/csv.ts";

@@ -1,13 +1,13 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import { createHash } from "node:crypto";
-import type { Subscriber, SubscriberState } from "#shared/contract/newsletter.ts";
-import { formatIsoOrNull } from "#shared/format/instants.ts";
+import type { Subscriber, SubscriberState } from "#shared/contract/newsletter-subscribers.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { newsletterConsentVersion } from "#shared/staff/newsletter-consent.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { isWellFormedSecretId, generateSortableId, generateSecretId } from "#server/db/ids.ts";
+import { isWellFormedSecretId, generateSortableId, generateSecretId } from "#server/db/generate-ids.ts";
 import {
   reserveRateLimitHits,
   releaseRateLimitHits,
@@ -29,7 +29,7 @@ import {
   subscriberStateLabels,
   subscriptionRequestLimit,
   normalizeSubscriberEmail,
-} from "./newsletter-rules.ts";
+} from "./newsletter-subscription-rules.ts";
 import * as store from "./newsletter-store.ts";
 import { insertWaitlistEntry } from "./waitlist/waitlist-store.ts";
 import type { NewsletterConsentRow, NewsletterSubscriberRow, NewsletterWishRow } from "./newsletter-tables.ts";

@@ -1,4 +1,4 @@
-import type { SubscriberState } from "#shared/contract/newsletter.ts";
+import type { SubscriberState } from "#shared/contract/newsletter-subscribers.ts";
 import type { Queryable } from "#server/db/database.ts";
 import type { NewsletterConsentRow, NewsletterSubscriberRow, NewsletterWishRow } from "./newsletter-tables.ts";
 

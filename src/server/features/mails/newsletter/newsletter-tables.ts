@@ -1,5 +1,5 @@
 import type { OfferName } from "#shared/offers/offers.ts";
-import type { SubscriberState } from "#shared/contract/newsletter.ts";
+import type { SubscriberState } from "#shared/contract/newsletter-subscribers.ts";
 
 /** One row per mailbox, kept after it unsubscribed: it proves the consent, and the wish never to be mailed again. */
 export interface NewsletterSubscriberRow {

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { newsletterConsentVersion } from "#shared/staff/newsletter-consent.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { removeJobs } from "#test/harness/jobs.ts";
-import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
+import { ensureFirstAdministrator } from "#server/features/staff-accounts/administrators.ts";
 import { confirmSubscription, cleanupSubscribers } from "./newsletter-service.ts";
 
 const admin = { email: "awa@example.com", password: "le fleuve coule" };

@@ -2,7 +2,7 @@ import { Img, Section, Text } from "@react-email/components";
 import type { ReactElement } from "react";
 import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
 import type { PrintedCardImage } from "./mail-rules.ts";
-import { darkMailColors } from "./palette.ts";
+import { darkMailColors } from "./mail-colors.ts";
 
 /** px: side by side in a reader's window, one above the other on a telephone. */
 const width = 232;

@@ -1,5 +1,5 @@
-import { formatFrenchDay } from "#shared/format/instants.ts";
-import { routePaths } from "#shared/urls.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 

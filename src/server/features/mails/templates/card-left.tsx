@@ -1,4 +1,4 @@
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { sanitizeNameForMail, formatMailGreeting } from "./mail-rules.ts";
 import { MailLayout, MailParagraph } from "./layout.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";

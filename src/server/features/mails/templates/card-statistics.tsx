@@ -1,15 +1,15 @@
 import { formatCount } from "#shared/format/counts.ts";
 import { Link, Text } from "@react-email/components";
 import type { PeriodVisitFigures } from "#shared/contract/owner-statistics.ts";
-import { parseIsoDay } from "#shared/format/instants.ts";
+import { parseIsoDay } from "#shared/format/day-and-time.ts";
 import { formatMonthAndYear, formatMonthName, getMonthStart } from "#shared/format/months.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
-import { visitKindLabels, visitSourceLabels } from "#shared/words.ts";
+import { visitKindLabels, visitSourceLabels } from "#shared/states-and-kinds.ts";
 import { sanitizeNameForMail } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
-import { darkMailColors } from "./palette.ts";
+import { darkMailColors } from "./mail-colors.ts";
 
 export interface CardStatisticsMailProps {
   /** The card's reference. */

@@ -1,5 +1,5 @@
-import { withDe } from "#shared/format/elision.ts";
-import { routePaths } from "#shared/urls.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { sanitizeNameForMail } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
@@ -25,7 +25,7 @@ const template: MailTemplateFunction<ChangeDecidedMailProps> = (
   site,
 ) => {
   const title = isAccepted ? "Le changement est accepté" : "Le changement est refusé";
-  const card = isHolder ? "votre carte" : `la carte ${withDe(sanitizeNameForMail(name))}`;
+  const card = isHolder ? "votre carte" : `la carte ${formatNameWithDe(sanitizeNameForMail(name))}`;
   const wanted = to === "" ? "vide" : sanitizeNameForMail(to);
   return {
     subject: `${title} (${field})`,

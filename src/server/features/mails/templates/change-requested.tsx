@@ -1,5 +1,5 @@
-import { withDe } from "#shared/format/elision.ts";
-import { routePaths } from "#shared/urls.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { sanitizeNameForMail } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
@@ -23,7 +23,7 @@ const template: MailTemplateFunction<ChangeRequestedMailProps> = (
   { company, organisationId, hasSpace, name, field, to },
   site,
 ) => {
-  const whose = withDe(sanitizeNameForMail(name));
+  const whose = formatNameWithDe(sanitizeNameForMail(name));
   const page = hasSpace ? routePaths.company : `${routePaths.admin}/entreprises/${organisationId}`;
   return {
     subject: `Un changement est demandé sur la carte ${whose}`,

@@ -1,10 +1,10 @@
 import { Img, Section, Text } from "@react-email/components";
 import type { ReactElement } from "react";
-import { parseIsoDay } from "#shared/format/instants.ts";
+import { parseIsoDay } from "#shared/format/day-and-time.ts";
 import { formatMonthAndYearWithDe } from "#shared/format/months.ts";
 import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
 import type { CardStatisticsMailProps } from "./card-statistics.tsx";
-import { darkMailColors } from "./palette.ts";
+import { darkMailColors } from "./mail-colors.ts";
 
 const id = "vues-par-jour";
 

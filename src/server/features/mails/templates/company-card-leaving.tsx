@@ -1,6 +1,6 @@
-import { withDe } from "#shared/format/elision.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
-import { routePaths } from "#shared/urls.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { sanitizeNameForMail } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
@@ -22,7 +22,7 @@ const template: MailTemplateFunction<CompanyCardLeavingMailProps> = ({ company, 
   const who = sanitizeNameForMail(name);
   const day = formatFrenchDay(Date.parse(leavesAt));
   return {
-    subject: `La carte ${withDe(who)} va être retirée (${sanitizeNameForMail(company)})`,
+    subject: `La carte ${formatNameWithDe(who)} va être retirée (${sanitizeNameForMail(company)})`,
     body: (
       <MailLayout site={site} preview={`${who} a demandé le retrait de sa carte.`} title="Un titulaire retire sa carte">
         <MailParagraph>

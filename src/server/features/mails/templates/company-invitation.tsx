@@ -1,6 +1,6 @@
 import { sanitizeNameForMail } from "./mail-rules.ts";
-import { withDe } from "#shared/format/elision.ts";
-import { routePaths } from "#shared/urls.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 
@@ -22,9 +22,9 @@ const template: MailTemplateFunction<CompanyInvitationMailProps> = ({ company, d
       ? "de toute l'entreprise"
       : `de ces départements : ${departments.map(sanitizeNameForMail).join(", ")}`;
   return {
-    subject: `Les cartes ${withDe(name)} vous sont confiées`,
+    subject: `Les cartes ${formatNameWithDe(name)} vous sont confiées`,
     body: (
-      <MailLayout site={site} preview="Ouvrez l'espace de l'entreprise." title={`L'espace ${withDe(name)}`}>
+      <MailLayout site={site} preview="Ouvrez l'espace de l'entreprise." title={`L'espace ${formatNameWithDe(name)}`}>
         <MailParagraph>{`${by ?? "Notre équipe"} vous confie les cartes de visite ${whose}. Vous y trouverez les personnes, ce que disent leurs cartes et ce qu'elles deviennent.`}</MailParagraph>
         <MailParagraph>
           Il n'y a pas de mot de passe : donnez cette adresse e-mail, et un code vous est envoyé.

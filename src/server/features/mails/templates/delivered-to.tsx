@@ -1,4 +1,4 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import type { OrderDelivery } from "#shared/order/order-delivery.ts";
 import {
   isDeliveredOutsideDakar,
@@ -6,7 +6,7 @@ import {
   getDeliveryPromise,
   formatDeliveryPlace,
 } from "#shared/order/delivery-promise.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { formatWorkingDays } from "#shared/order/lead-time.ts";
 import { type CardSentElsewhere, sanitizeNameForMail } from "./mail-rules.ts";
 import type { MailSiteSettings } from "./define-mail.ts";
@@ -35,7 +35,7 @@ export function areAllSentElsewhere(elsewhere: readonly CardSentElsewhere[] | un
 export function CardsElsewhere({ cards = [] }: { cards: readonly CardSentElsewhere[] | undefined }) {
   return cards.map(({ name, delivery }) => (
     <MailParagraph key={JSON.stringify([name, delivery])}>
-      {`La carte ${withDe(sanitizeNameForMail(name))} est envoyée ailleurs : ${[delivery.recipient, formatDeliveryStreet(delivery)].filter(Boolean).join(", ")}. ${formatDelay(delivery)}${delivery.terms}`.trim()}
+      {`La carte ${formatNameWithDe(sanitizeNameForMail(name))} est envoyée ailleurs : ${[delivery.recipient, formatDeliveryStreet(delivery)].filter(Boolean).join(", ")}. ${formatDelay(delivery)}${delivery.terms}`.trim()}
     </MailParagraph>
   ));
 }

@@ -1,6 +1,6 @@
-import { withDe } from "#shared/format/elision.ts";
-import { type AskableField, askableFieldLabels } from "#shared/company/template-fields.ts";
-import { routePaths } from "#shared/urls.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
+import { type AskableField, askableFieldLabels } from "#shared/company/shared-card-fields.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { formatMailGreeting, sanitizeNameForMail } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
@@ -29,7 +29,7 @@ const template: MailTemplateFunction<HolderCardAwaitsMailProps> = (
       <MailLayout site={site} preview="Complétez-la et vérifiez ce qui sera imprimé." title={title}>
         <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
         <MailParagraph>
-          {`La carte de visite ${withDe(name)} à votre nom est prête à être complétée. Elle n'est imprimée qu'une fois que vous l'avez vérifiée.`}
+          {`La carte de visite ${formatNameWithDe(name)} à votre nom est prête à être complétée. Elle n'est imprimée qu'une fois que vous l'avez vérifiée.`}
         </MailParagraph>
         {missing.length > 0 ? <MailParagraph>{`Il manque encore\u00a0: ${lacks}.`}</MailParagraph> : null}
         <MailParagraph>

@@ -1,6 +1,6 @@
-import { withDe } from "#shared/format/elision.ts";
-import { formatFcfa } from "#shared/format/money.ts";
-import { routePaths } from "#shared/urls.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { formatMailGreeting, sanitizeNameForMail } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailLines, MailParagraph, UnbrokenOrderNumber } from "./layout.tsx";
@@ -37,7 +37,7 @@ const template: MailTemplateFunction<InvoiceReminderMailProps> = (
     >
       <MailParagraph>{formatMailGreeting("")}</MailParagraph>
       <MailParagraph>
-        {`La facture ${document} du ${issuedOn}, au nom ${withDe(sanitizeNameForMail(buyer))}, était à payer au plus tard le ${dueOn}. `}
+        {`La facture ${document} du ${issuedOn}, au nom ${formatNameWithDe(sanitizeNameForMail(buyer))}, était à payer au plus tard le ${dueOn}. `}
         Sauf erreur de notre part, il reste <UnbrokenOrderNumber>{formatFcfa(due)}</UnbrokenOrderNumber> à payer.
       </MailParagraph>
       {note === "" ? null : (

@@ -14,7 +14,7 @@ import {
 } from "@react-email/components";
 import type { ReactNode } from "react";
 import { buildSupportLinks } from "#shared/staff/help-links.ts";
-import { darkMailColors, lightMailStyleSheet } from "./palette.ts";
+import { darkMailColors, lightMailStyleSheet } from "./mail-colors.ts";
 import type { MailSiteSettings } from "./define-mail.ts";
 
 const font = "'Bricolage Grotesque', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";

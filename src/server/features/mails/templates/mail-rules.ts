@@ -1,7 +1,7 @@
 import type { OrderDelivery } from "#shared/order/order-delivery.ts";
 import type { RequiredOrderField } from "#shared/order/missing.ts";
-import { stripStackedMarks, stripBidiControls } from "#shared/format/plain-text.ts";
-import { routePaths } from "#shared/urls.ts";
+import { stripStackedMarks, stripBidiControls } from "#shared/format/strip-text-marks.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 

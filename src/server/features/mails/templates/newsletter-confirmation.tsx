@@ -1,9 +1,9 @@
 import { Link } from "@react-email/components";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
-import { darkMailColors } from "./palette.ts";
+import { darkMailColors } from "./mail-colors.ts";
 
 interface NewsletterConfirmationMailProps {
   /** Opens both pages; a page only acts once its button is pressed. */

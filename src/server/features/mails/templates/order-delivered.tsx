@@ -1,4 +1,4 @@
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { formatMailGreeting, getOrderPathForBuyer } from "./mail-rules.ts";
 import { type CardCount, nameCountedCards, nameRest } from "./counted-cards.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";

@@ -3,11 +3,11 @@ import type { OrderFieldName } from "#shared/order/order-field-labels.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { formatDeliveredInDakar } from "#shared/order/lead-time.ts";
 import { isDeliveredOutsideDakar } from "#shared/order/delivery-promise.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { describeOrderedCards } from "#shared/order/order-lines.ts";
 import { isDesigned, offers, type OfferName } from "#shared/offers/offers.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
-import { unpaidOrderDays } from "#shared/order/retention.ts";
+import { unpaidOrderDays } from "#shared/order/retention-days.ts";
 import { type CardSentElsewhere, formatMailGreeting, getOrderPathForBuyer } from "./mail-rules.ts";
 import {
   areAllSentElsewhere,

@@ -1,5 +1,5 @@
 import type { OrderDelivery } from "#shared/order/order-delivery.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { type CardSentElsewhere, formatMailGreeting, getOrderPathForBuyer } from "./mail-rules.ts";
 import { type CardCount, nameCountedCards, nameRest } from "./counted-cards.ts";
 import {

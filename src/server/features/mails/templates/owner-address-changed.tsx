@@ -1,8 +1,8 @@
 import { Link } from "@react-email/components";
-import { formatFrenchDayAndTime } from "#shared/format/instants.ts";
+import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import { sanitizeNameForMail } from "./mail-rules.ts";
 import { MailLayout, MailParagraph } from "./layout.tsx";
-import { darkMailColors } from "./palette.ts";
+import { darkMailColors } from "./mail-colors.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 
 interface OwnerAddressChangedMailProps {

@@ -1,9 +1,9 @@
 import { Section, Text } from "@react-email/components";
-import { formatFrenchDayAndTime } from "#shared/format/instants.ts";
+import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { sanitizeNameForMail } from "./mail-rules.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
-import { darkMailColors } from "./palette.ts";
+import { darkMailColors } from "./mail-colors.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 
 interface OwnerCodeMailProps {

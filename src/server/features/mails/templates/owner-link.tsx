@@ -1,4 +1,4 @@
-import { formatFrenchDayAndTime } from "#shared/format/instants.ts";
+import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { sanitizeNameForMail } from "./mail-rules.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";

@@ -1,7 +1,7 @@
 import type { CardExtraName } from "#shared/offers/card-extra-names.ts";
 import { cardExtraLabels } from "#shared/card/extras/card-extras.ts";
 import { agreeWord } from "#shared/format/counts.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 

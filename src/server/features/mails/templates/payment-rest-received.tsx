@@ -1,4 +1,4 @@
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import type { Receipt } from "#shared/payment/receipt.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { formatMailGreeting, getOrderPathForBuyer } from "./mail-rules.ts";

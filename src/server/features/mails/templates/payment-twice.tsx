@@ -1,4 +1,4 @@
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import type { ReceivedPayment } from "#shared/payment/receipt.ts";
 import { getOrderPathForBuyer, formatMailGreeting } from "./mail-rules.ts";
 import { describePayment } from "./describe-payment.ts";

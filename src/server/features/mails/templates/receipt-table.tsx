@@ -1,6 +1,6 @@
 import { Heading, Link, Section } from "@react-email/components";
 import type { ReactNode } from "react";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import {
   formatReceiptStatus,
   getReceiptPartyLines,
@@ -8,7 +8,7 @@ import {
   type Receipt,
 } from "#shared/payment/receipt.ts";
 import { sanitizeNameForMail } from "./mail-rules.ts";
-import { darkMailColors } from "./palette.ts";
+import { darkMailColors } from "./mail-colors.ts";
 
 const cell = {
   padding: "8px 0",

@@ -1,19 +1,19 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { Link } from "@react-email/components";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { type PaidCard, sanitizeNameForMail } from "./mail-rules.ts";
 import type { MailSiteSettings } from "./define-mail.ts";
 import { MailParagraph } from "./layout.tsx";
-import { darkMailColors } from "./palette.ts";
+import { darkMailColors } from "./mail-colors.ts";
 
 /** Says how many of the cards are online, as a title. */
 export function formatCardsOnline(cards: readonly PaidCard[]): string {
   const [first] = cards;
   const online = cards.filter(({ missing }) => missing.length === 0).length;
   if (cards.length === 1 && online === 1)
-    return `La carte ${withDe(sanitizeNameForMail(first?.name ?? ""))} est en ligne`;
+    return `La carte ${formatNameWithDe(sanitizeNameForMail(first?.name ?? ""))} est en ligne`;
   if (online === 0) return "Merci ! Il ne manque plus que de quoi faire vos cartes";
   if (online === cards.length) return `Vos ${formatCount(online, "carte")} sont en ligne`;
   return `${online} de vos ${formatCount(cards.length, "carte")} ${agreeWord(online, "est", "sont")} en ligne`;

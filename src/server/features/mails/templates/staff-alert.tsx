@@ -1,5 +1,5 @@
-import { formatFrenchDayAndTime } from "#shared/format/instants.ts";
-import { routePaths } from "#shared/urls.ts";
+import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 

@@ -1,9 +1,9 @@
 import { Section, Text } from "@react-email/components";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { formatMailGreeting } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
-import { darkMailColors } from "./palette.ts";
+import { darkMailColors } from "./mail-colors.ts";
 
 interface StaffDeviceCodeMailProps {
   name: string;

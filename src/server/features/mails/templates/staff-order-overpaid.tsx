@@ -1,5 +1,5 @@
-import { formatFcfa } from "#shared/format/money.ts";
-import { routePaths } from "#shared/urls.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
 

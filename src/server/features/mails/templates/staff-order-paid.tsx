@@ -1,9 +1,9 @@
 import { formatCount } from "#shared/format/counts.ts";
-import { withDe } from "#shared/format/elision.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { isDesigned, offers, type OfferName } from "#shared/offers/offers.ts";
 import { describeOrderedCards } from "#shared/order/order-lines.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { sanitizeNameForMail } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
@@ -121,7 +121,7 @@ const template: MailTemplateFunction<StaffOrderPaidMailProps> = (order, site) =>
         <MailParagraph>
           {cards
             ? `${reprintOf ? `${formatCount(cards.length, "carte")} à réimprimer` : describeOrderedCards(cards)}, commandées par ${name}`
-            : `${nameSale(reprintOf, raises)} ${offers[offer].title} ${withDe(name)}`}
+            : `${nameSale(reprintOf, raises)} ${offers[offer].title} ${formatNameWithDe(name)}`}
           , {sanitizeNameForMail(company)}.
         </MailParagraph>
         <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>

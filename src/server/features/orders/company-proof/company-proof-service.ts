@@ -1,5 +1,5 @@
 import { formatCount } from "#shared/format/counts.ts";
-import type { CompanyProofSource, CompanyCardStanding } from "#shared/words.ts";
+import type { CompanyProofSource, CompanyCardStanding } from "#shared/states-and-kinds.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
@@ -17,7 +17,7 @@ import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
 import { listCardImagesOfOrder } from "#server/features/cards/company-card-service.ts";
 import { isReprint } from "../order-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { findCardStanding, isPrintedAlike, type PrintedContent } from "./company-proof-rules.ts";
+import { findCardStanding, isPrintedAlike, type PrintedContent } from "./printed-card-rules.ts";
 import type { CompanyProofAnswer } from "#shared/contract/company-proof.ts";
 
 export {

@@ -1,5 +1,5 @@
 import type { OfferName } from "#shared/offers/offers.ts";
-import type { CompanyProofCardState, CompanyProofSource } from "#shared/words.ts";
+import type { CompanyProofCardState, CompanyProofSource } from "#shared/states-and-kinds.ts";
 
 /** Fields that erasing an order empties. */
 export interface CompanyProofPersonalData {

@@ -4,7 +4,7 @@ import type { OrderFieldName } from "#shared/order/order-field-labels.ts";
 import { deliveryTextNames, type DeliveryTextName } from "#shared/order/delivery-texts.ts";
 import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";
 import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
-import { parsePrivateUploadId } from "#shared/urls.ts";
+import { parsePrivateUploadId } from "#shared/route-paths.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
@@ -38,7 +38,7 @@ import {
   isOwnerEmailTiedToCard,
   syncCopiedDelivery,
   syncCopiedFields,
-} from "./order-correction-rules.ts";
+} from "./card-correction-rules.ts";
 import type { CardExtraName } from "#shared/offers/card-extra-names.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { describeCardExtra } from "#shared/card/extras/describe-card-extra.ts";

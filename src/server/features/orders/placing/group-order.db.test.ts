@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import type { PublicOrder } from "#shared/contract/orders.ts";
+import type { PublicOrder } from "#shared/contract/public-order.ts";
 import { uploadImage } from "#test/factories/placed-order.ts";
 import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
 import { payOrder } from "#test/factories/paid-order.ts";

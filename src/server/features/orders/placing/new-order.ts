@@ -1,12 +1,12 @@
 import { defaultCardAppearance } from "#shared/card/card-look.ts";
 import { mapCardTexts } from "#shared/card/card-texts.ts";
-import type { OrderInput } from "#shared/contract/orders.ts";
+import type { OrderInput } from "#shared/contract/public-order.ts";
 import type { DeliveryTextName } from "#shared/order/delivery-texts.ts";
 import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
-import { parsePrivateUploadId } from "#shared/urls.ts";
-import { generateOrderNumber, generateOrderReference, generateSecretId } from "#server/db/ids.ts";
+import { parsePrivateUploadId } from "#shared/route-paths.ts";
+import { generateOrderNumber, generateOrderReference, generateSecretId } from "#server/db/generate-ids.ts";
 import type { CardUploadIds, NewCard } from "#server/features/cards/card-service.ts";
 import { toAppearanceColumns } from "#server/features/cards/card-appearance-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { createGroupOrder } from "#shared/contract/group-order.ts";
-import { createOrder, readOrder } from "#shared/contract/orders.ts";
+import { createOrder, readOrder } from "#shared/contract/public-order.ts";
 import { createTtlCache } from "#server/db/ttl-cache.ts";
 import type { Deps } from "#server/deps.ts";
-import { setOrderKeyCookie, hasOrderAccessKey } from "#server/http/buyer.ts";
+import { setOrderKeyCookie, hasOrderAccessKey } from "#server/http/order-key-cookie.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
-import { listBrowserPayments } from "#server/http/payer.ts";
-import { registerEndpoint } from "#server/http/route.ts";
+import { listBrowserPayments } from "#server/http/payment-cookie.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { sendCachedAnswer } from "#server/http/send-kept.ts";
 import {
   type PaymentProgressReader,

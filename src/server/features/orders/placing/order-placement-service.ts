@@ -1,6 +1,6 @@
-import { unpaidCompanyOrderDays } from "#shared/order/retention.ts";
+import { unpaidCompanyOrderDays } from "#shared/order/retention-days.ts";
 import { createHash } from "node:crypto";
-import type { OrderInput } from "#shared/contract/orders.ts";
+import type { OrderInput } from "#shared/contract/public-order.ts";
 import { getOrderFieldErrors } from "#shared/contract/order-fields.ts";
 import type { OrderFieldName } from "#shared/order/order-field-labels.ts";
 import { type DeliveryTerms, findDeliveryTerms } from "#shared/order/delivery-towns.ts";
@@ -29,7 +29,7 @@ import {
   type NewOrder,
 } from "./new-order.ts";
 import { idempotencyKeyLifetimeMs, normalizeOrderPhones, type OrderPhoneFields } from "./order-placement-rules.ts";
-import * as store from "./order-placement-store.ts";
+import * as store from "./idempotency-key-store.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { computeStepDiscount } from "#shared/offers/price-steps.ts";
 

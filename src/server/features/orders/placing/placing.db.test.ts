@@ -4,11 +4,11 @@ import { orderBody } from "#test/factories/order.ts";
 import { putOnSale, secondsOf, shownSeconds, siteOffers, wholeOrder } from "#test/factories/offers.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
-import { eraseExpiredUnpaidOrders } from "#server/features/privacy/erasure/erasure-service.ts";
+import { eraseExpiredUnpaidOrders } from "#server/features/privacy/erasure/order-erasure-service.ts";
 import { getOrderOrThrow } from "../order-service.ts";
 
 let app: TestApp;

@@ -5,10 +5,10 @@ import type {
   PublicOrder,
   PublicOrderCard,
   UnpaidOrder,
-} from "#shared/contract/orders.ts";
-import type { BuyerTracking } from "#shared/contract/road.ts";
+} from "#shared/contract/public-order.ts";
+import type { BuyerTracking } from "#shared/contract/buyer-tracking.ts";
 import type { OrderFieldName } from "#shared/order/order-field-labels.ts";
-import { formatFrenchDay, formatIsoOrNull } from "#shared/format/instants.ts";
+import { formatFrenchDay, formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { groupOrderLines } from "#shared/order/order-lines.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { type TtlCache, getCacheRevision } from "#server/db/ttl-cache.ts";

@@ -4,7 +4,7 @@ import { findDeliveryTerms } from "#shared/order/delivery-towns.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps, ClockDeps } from "#server/deps.ts";
-import { generateOrderReference } from "#server/db/ids.ts";
+import { generateOrderReference } from "#server/db/generate-ids.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { reserveRateLimitHits, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { paidOrderOfTwo } from "#test/factories/group-order.ts";
 import type { loggedInOwner } from "#test/factories/owner.ts";
 import { putPiece } from "#test/factories/piece.ts";

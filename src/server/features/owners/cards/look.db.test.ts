@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { hideableFields } from "#shared/card/card-look.ts";
 import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
-import { getShareImagePerson } from "#server/features/cards/share-image-content.ts";
+import { getShareImagePerson } from "#server/features/cards/images/share-image-content.ts";
 import { buildMailSignature } from "#server/features/owners/sharing/signature.ts";
 import { computeAccentTones } from "#shared/card/accent.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";

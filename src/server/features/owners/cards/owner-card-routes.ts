@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/owner-cards.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentOwner } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentOwner } from "#server/http/access-guard.ts";
 import { listOwnCompanies } from "#server/features/companies/members/member-service.ts";
 import { listAwaitedCards } from "../owned-cards/completing-cards.ts";
 import * as editing from "./edit-owned-card.ts";

@@ -5,7 +5,7 @@ import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts"
 import { offers } from "#shared/offers/offers.ts";
 import { getOwnerEditablePhotos } from "#shared/card/own-photos.ts";
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
-import { dayMs } from "#shared/format/instants.ts";
-import { parsePrivateUploadId } from "#shared/urls.ts";
-import { eraseOrderOnRequest } from "#server/features/privacy/erasure/erasure-service.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
+import { parsePrivateUploadId } from "#shared/route-paths.ts";
+import { eraseOrderOnRequest } from "#server/features/privacy/erasure/order-erasure-service.ts";
 import { getUploadFolder } from "#server/features/cards/uploads/upload-rules.ts";
 import { cleanupUnusedUploads } from "#server/features/cards/uploads/sweep-uploads.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";

@@ -1,4 +1,4 @@
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { photoChangeIntervalDays } from "#shared/card/own-photos.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 

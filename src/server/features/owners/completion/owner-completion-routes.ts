@@ -3,8 +3,8 @@ import * as contract from "#shared/contract/card-completion.ts";
 import { askForChange } from "#shared/contract/change-requests.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PublishIfComplete } from "#server/features/companies/people/people-service.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentOwner } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentOwner } from "#server/http/access-guard.ts";
 import * as service from "./owner-completion-service.ts";
 
 /** Registers how a holder completes and approves the card that his company gives him. */

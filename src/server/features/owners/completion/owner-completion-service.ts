@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { CardCompletion, changeCompletion as changeContract } from "#shared/contract/card-completion.ts";
 import { completionTexts } from "#shared/company/completion-texts.ts";
-import { formatIsoOrNull } from "#shared/format/instants.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
@@ -12,7 +12,7 @@ import * as cards from "#server/features/cards/card-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import type { CardField } from "#server/features/cards/card-editing-rules.ts";
 import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
-import { findMissingAskedFields, parseAskedFields } from "#server/features/orders/completion/completion-rules.ts";
+import { findMissingAskedFields, parseAskedFields } from "#server/features/orders/completion/asked-field-rules.ts";
 import { approveCompletion } from "#server/features/orders/order-card-service.ts";
 import { correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
 import {

@@ -1,7 +1,7 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { CompanyLead } from "#shared/contract/company-leads.ts";
 import { companyLeadsPageLength, withoutDepartment } from "#shared/company/people-page.ts";
-import type { OrganisationMember } from "#server/auth/company-member.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import type { DbDeps } from "#server/deps.ts";
 import { formatCsvMinute } from "#server/rendering/csv.ts";
 import type { TableFile } from "#server/rendering/table-file.ts";
@@ -29,7 +29,7 @@ const mostExported = 100_000;
 /** Lists a page of the leads that a member's company reads, of all or of his departments. */
 export async function listCompanyLeads(
   deps: DbDeps,
-  member: OrganisationMember,
+  member: CompanyMemberIdentity,
   { page, ...asked }: LeadQuery & { page: number },
 ): Promise<{ leads: CompanyLead[]; total: number; departments: string[] }> {
   const filter = toFilter(member, asked);
@@ -60,7 +60,11 @@ export async function getCompanyLeadOrThrow(deps: DbDeps, organisationId: string
 }
 
 /** Builds the table of all of these leads. */
-export async function buildLeadTable(deps: DbDeps, member: OrganisationMember, asked: LeadQuery): Promise<TableFile> {
+export async function buildLeadTable(
+  deps: DbDeps,
+  member: CompanyMemberIdentity,
+  asked: LeadQuery,
+): Promise<TableFile> {
   const filter = toFilter(member, asked);
   const rows = filter ? await selectCompanyLeads(deps.db.query, filter, { offset: 0, limit: mostExported }) : [];
   return {
@@ -83,7 +87,7 @@ function toWhole(organisationId: string): CompanyLeadFilter {
 }
 
 /** Undefined: nothing is his to see. */
-function toFilter(member: OrganisationMember, { search, ...asked }: LeadQuery): CompanyLeadFilter | undefined {
+function toFilter(member: CompanyMemberIdentity, { search, ...asked }: LeadQuery): CompanyLeadFilter | undefined {
   const { organisationId, departments } = toCardActor(member);
   const department = asked.department === withoutDepartment ? "" : asked.department;
   const isHis = department === undefined || departments === "all" || departments.includes(department);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { companyConsentVersion } from "#server/features/owners/leads/contact-consent-rules.ts";
 import type { CompanyLead } from "#shared/contract/company-leads.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import { readSpreadsheet } from "#server/rendering/spreadsheet/read-spreadsheet.ts";
 import { companyWithSpace, memberOf } from "#test/factories/company-space.ts";
 import { shownConsent } from "#test/factories/contact-consent.ts";

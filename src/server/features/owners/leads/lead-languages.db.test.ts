@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { getContactConsentText } from "#server/features/owners/leads/contact-consent-rules.ts";
-import { generateSecretId } from "#server/db/ids.ts";
-import { createOrganisation } from "#server/features/companies/company-service.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
+import { createCompanyWithTemplate } from "#server/features/companies/company-service.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -96,7 +96,7 @@ test("a Wolof form shows the French sentence, until it is translated, and keeps 
 test("a company is named in the English sentence, which names nobody once its holder has left", async () => {
   const ref = await openCard();
   const { id: organisationId } = await inTransaction(deps, (deps) =>
-    createOrganisation(deps, { userId: "u", name: "U" }, { name: "Teranga" }),
+    createCompanyWithTemplate(deps, { userId: "u", name: "U" }, { name: "Teranga" }),
   );
   await query.updateTable("cards").set({ organisationId }).where("ref", "=", ref).execute();
   const [version, sentence] = [

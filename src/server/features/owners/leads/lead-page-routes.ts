@@ -3,13 +3,13 @@ import { cardLabels } from "#shared/card/labels/card-labels.ts";
 import { addLanguage, type CardLanguage, listShownCardLanguages } from "#shared/card/labels/languages.ts";
 import { orderRefField } from "#shared/contract/fields.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { toAppError } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
-import { isWellFormedSecretId, generateSecretId } from "#server/db/ids.ts";
+import { isWellFormedSecretId, generateSecretId } from "#server/db/generate-ids.ts";
 import {
   renderMissingCardPage,
   renderPausedCardPage,
@@ -79,14 +79,14 @@ function registerLeadPages(
       }
       visits.note("exchange", card.ref, request);
       return setPrivateHeaders(reply).redirect(
-        routePaths.leftContact(addLanguage(card.ref, language), typed.secret),
+        routePaths.visitorLead(addLanguage(card.ref, language), typed.secret),
         303,
       );
     },
   );
 
   app.get(
-    routePaths.leftContact(addLanguage(":ref", language), ":secret"),
+    routePaths.visitorLead(addLanguage(":ref", language), ":secret"),
     hidden,
     async (request: LeftRequest, reply) => {
       const ref = readRef(request);
@@ -104,7 +104,7 @@ function registerLeadPages(
 
   // Erasing twice gives the same answer.
   app.post(
-    routePaths.leftContact(addLanguage(":ref", language), ":secret"),
+    routePaths.visitorLead(addLanguage(":ref", language), ":secret"),
     madeForForms,
     async (request: LeftRequest, reply) => {
       const ref = readRef(request);

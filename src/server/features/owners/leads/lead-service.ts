@@ -5,7 +5,7 @@ import { offers } from "#shared/offers/offers.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { generateSortableId, isWellFormedSecretId } from "#server/db/ids.ts";
+import { generateSortableId, isWellFormedSecretId } from "#server/db/generate-ids.ts";
 import { getLiveCardOrThrow, listCardRefsInScope, toVCard } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { recordCompanyEvent } from "#server/features/webhooks/webhook-service.ts";
@@ -30,7 +30,7 @@ import type { LeadRow } from "./lead-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { csvByteOrderMark, formatCsvMinute, joinCsvCells } from "#server/rendering/csv.ts";
 import { mapCardTexts } from "#shared/card/card-texts.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { selectCardsWithUnnotifiedLeads } from "./unnotified-cards-read-model.ts";
 

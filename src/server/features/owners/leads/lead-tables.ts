@@ -31,7 +31,7 @@ interface ContactTellingRow {
   toldAt: number;
 }
 
-export interface ContactLeftTables {
+export interface LeadTables {
   leftContacts: LeadRow;
   contactTellings: ContactTellingRow;
 }

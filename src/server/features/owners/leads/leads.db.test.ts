@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { getContactConsentText, contactConsentVersion } from "#server/features/owners/leads/contact-consent-rules.ts";
 import type { OwnedCardLeads } from "#shared/contract/owner-leads.ts";
-import { dayMs } from "#shared/format/instants.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { cleanupExpiredLeads, submitLeadForm, notifyOwnersOfLeads } from "./lead-service.ts";

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/owner-leads.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentOwner } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentOwner } from "#server/http/access-guard.ts";
 import { formatLeadsCsv, formatLeadsVcf } from "./lead-service.ts";
 import * as service from "./owner-lead-service.ts";
 
 /** Registers what an owner does with the leads of his cards. */
 export function registerOwnerLeadRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.listLeftContacts, async ({ params, query, request, reply }) => {
+  registerEndpoint(app, contract.listVisitorLeads, async ({ params, query, request, reply }) => {
     reply.header("Cache-Control", "no-store");
     return service.listLeadsForOwner(deps, getCurrentOwner(request), params.ref, query.before);
   });

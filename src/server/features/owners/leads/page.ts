@@ -7,7 +7,7 @@ import {
   getContactConsentText,
   getContactConsentVersion,
 } from "#server/features/owners/leads/contact-consent-rules.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { buildAccentCss, applyColorScheme, getPageThemeColors } from "#web/card/color-scheme.ts";
 import { LeadForm } from "#web/card/leads/lead-form.tsx";
 import { LeadFormClosedPage, MissingLeadPage, SubmittedLeadPage } from "#web/card/leads/lead-pages.tsx";

@@ -4,7 +4,7 @@ import { askCode, newestOwnerMail, ownedCard } from "#test/factories/owner.ts";
 import { callApi } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { engineShare } from "#test/harness/engine-share.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import { logInByCode, requestLoginCode } from "./owner-login-service.ts";
 
 const service = await startTestApp({ TRUST_PROXY: "1" });

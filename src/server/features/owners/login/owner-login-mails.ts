@@ -1,10 +1,10 @@
 import { formatBrowserName } from "#shared/format/browser-name.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, Deps } from "#server/deps.ts";
-import { generateSortableId, generateSecretId } from "#server/db/ids.ts";
+import { generateSortableId, generateSecretId } from "#server/db/generate-ids.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import { enqueueMail, renderMailWithoutSending } from "#server/features/mails/mail-service.ts";
-import * as asks from "./asks-store.ts";
+import * as asks from "./login-mail-store.ts";
 import { loginCodeLifetimeMs, computeLoginLinkExpiry, computeNextMailInstant } from "./owner-login-rules.ts";
 import { hashSecretParts, hashOwnerMailbox, generateLoginCode } from "./secrets.ts";
 import * as store from "./owner-login-store.ts";

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#shared/contract/owner-login.ts";
-import { formatFrenchTime, formatIsoOrNull } from "#shared/format/instants.ts";
+import { formatFrenchTime, formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { Deps } from "#server/deps.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { getOwnerDeviceToken, setOwnerDeviceCookie, setOwnerSessionCookie } from "#server/http/owner-cookie.ts";
-import { registerEndpoint } from "#server/http/route.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { cardSessionLifetimeMs, ownerSessionLifetimeMs } from "../sessions/owner-session-rules.ts";
 import { ownerDeviceLifetimeMs } from "./owner-login-rules.ts";
 import * as service from "./owner-login-service.ts";

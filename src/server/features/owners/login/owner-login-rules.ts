@@ -1,4 +1,4 @@
-import { ownerDeviceDays } from "#shared/order/retention.ts";
+import { ownerDeviceDays } from "#shared/order/retention-days.ts";
 import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 

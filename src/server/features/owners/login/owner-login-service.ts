@@ -2,8 +2,8 @@ import { apiErrors } from "#shared/errors/errors.ts";
 import { inTransaction, type Queryable, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { generateSecretId } from "#server/db/ids.ts";
-import { constantTimeCompare } from "#server/auth/same-secret.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
+import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
 import {
   refundRateLimitHit,
   refundRateLimitHits,
@@ -17,7 +17,7 @@ import { consumeCardLink } from "#server/features/companies/invitations/invitati
 import { findCardToComplete } from "../owned-cards/completing-cards.ts";
 import { openCardSession, openOwnerSession } from "../sessions/owner-session-service.ts";
 import type { OwnerCodeRow } from "../owner-tables.ts";
-import * as asks from "./asks-store.ts";
+import * as asks from "./login-mail-store.ts";
 import { rememberOwnerDevice, findDeviceRateLimitKey } from "./devices.ts";
 import { deleteEndedOwnerDevices } from "./devices-store.ts";
 import { requestLoginMail } from "./owner-login-mails.ts";

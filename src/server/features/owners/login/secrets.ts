@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 
 /** Hashes values that contain 128 random bits, or are not secret. */
 export function hashSecretParts(...parts: string[]): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OwnedOrder } from "#shared/contract/owner-order.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { buildOrderExport } from "#server/features/privacy/people/order-data.ts";
 import { findPersonRecords } from "#server/features/privacy/people/find-person.ts";
 import { paidOrderOfTwo } from "#test/factories/group-order.ts";

@@ -5,7 +5,7 @@ import { assignCardTagNumber } from "#server/features/cards/card-lifecycle-servi
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { reprintPiece } from "#server/features/production/production-service.ts";
 import { movePiecesIndividually } from "#server/features/production/piece-move-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { insertReprint } from "#test/factories/order-row.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";

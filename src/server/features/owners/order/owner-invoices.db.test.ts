@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
-import { paperSettings } from "#test/factories/papers.ts";
+import { documentSettings } from "#test/factories/papers.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
-const service = await startTestApp(paperSettings);
+const service = await startTestApp(documentSettings);
 afterAll(() => service.close());
 const { query } = service.deps.db;
 const { url } = service;

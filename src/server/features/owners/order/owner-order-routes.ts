@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/owner-order.ts";
 import type { Deps } from "#server/deps.ts";
-import { setOrderKeyCookie } from "#server/http/buyer.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentOwner } from "#server/http/session.ts";
+import { setOrderKeyCookie } from "#server/http/order-key-cookie.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentOwner } from "#server/http/access-guard.ts";
 import * as service from "./owner-order-service.ts";
 
 /** Registers the order of an owner's card, and the tag of its printed one. */

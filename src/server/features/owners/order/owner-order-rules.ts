@@ -1,11 +1,11 @@
-import type { BuyerTracking } from "#shared/contract/road.ts";
+import type { BuyerTracking } from "#shared/contract/buyer-tracking.ts";
 import { computeExpectedDates, type LeadTime } from "#shared/order/lead-time.ts";
 
 /**
  * Computes when (ms since 1970 UTC) an order paid or requested at `since` is made and delivered; for a designer's
  * drawing, from the day it is approved. Null if it is unpaid, or waits for somebody's answer.
  */
-export function expectedOn(
+export function computeExpectedOrderDates(
   { steps, onHold }: Pick<BuyerTracking, "steps" | "onHold">,
   since: number,
   days: LeadTime,

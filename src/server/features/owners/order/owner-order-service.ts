@@ -1,8 +1,8 @@
 import type { OrderDelivery } from "#shared/order/order-delivery.ts";
 import type { LaterCardPiece, OwnedOrder } from "#shared/contract/owner-order.ts";
-import type { BuyerTracking } from "#shared/contract/road.ts";
+import type { BuyerTracking } from "#shared/contract/buyer-tracking.ts";
 import { findRaiseOnSale } from "#shared/offers/offers.ts";
-import { formatIsoOrNull } from "#shared/format/instants.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps, Deps, PieceMovedEvent } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
@@ -29,7 +29,7 @@ import {
 import { drawReceiptPdf, readOrderReceipt } from "#server/features/payments/receipts/receipt-service.ts";
 import { lockOwnedCardAndOrder, getOwnedCardOrThrow, toCardOwner } from "../cards/owner-card-service.ts";
 import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
-import { expectedOn } from "./owner-order-rules.ts";
+import { computeExpectedOrderDates } from "./owner-order-rules.ts";
 
 type Road = Omit<BuyerTracking, "differs">;
 /**
@@ -218,7 +218,7 @@ function withDays(
   since: number | null,
 ): LaterCardPiece["road"] {
   if (!road || since === null) return null;
-  const expected = expectedOn(road, since, {
+  const expected = computeExpectedOrderDates(road, since, {
     productionDays: site.productionDays,
     deliveryDays: deliveryDays ?? site.deliveryDays,
   });

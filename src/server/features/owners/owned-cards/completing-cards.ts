@@ -5,7 +5,7 @@ import type { DbDeps } from "#server/deps.ts";
 import { findCard, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { findMissingAskedFields, parseAskedFields } from "#server/features/orders/completion/completion-rules.ts";
+import { findMissingAskedFields, parseAskedFields } from "#server/features/orders/completion/asked-field-rules.ts";
 import { findCompletion } from "#server/features/orders/order-card-service.ts";
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
 import { selectCompletingCards } from "./completing-cards-read-model.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/owner-removal.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentOwner } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentOwner } from "#server/http/access-guard.ts";
 import * as service from "./owner-removal-service.ts";
 
 /** Registers how an owner removes his card, and cancels that. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/owner-reprint.ts";
 import type { Deps } from "#server/deps.ts";
-import { setOrderKeyCookie } from "#server/http/buyer.ts";
+import { setOrderKeyCookie } from "#server/http/order-key-cookie.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentOwner } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentOwner } from "#server/http/access-guard.ts";
 import * as service from "./owner-reprint-service.ts";
 
 /** Registers the orders of a new printed card, and of a better offer, which its owner pays. */

@@ -8,7 +8,7 @@ import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
 import { listOrderMails } from "#server/features/mails/mail-store.ts";
 import { listLineBalances } from "#server/features/payments/payment-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidGroup } from "#test/factories/unpaid-group.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";

@@ -4,7 +4,7 @@ import type { OwnedOrder } from "#shared/contract/owner-order.ts";
 import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { putOnSale } from "#test/factories/offers.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { putPiece } from "#test/factories/piece.ts";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
-import type { PieceState } from "#shared/words.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -9,7 +9,7 @@ import { attemptOf, effectsOn, openCheckout, pressButton, pressPay } from "#test
 import { inTransaction } from "#server/db/database.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { movePieceInTransaction } from "#server/features/production/piece-move-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url, clock } = service;

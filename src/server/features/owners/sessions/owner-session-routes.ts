@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/owner-login.ts";
 import type { Deps } from "#server/deps.ts";
 import { setOwnerSessionCookie } from "#server/http/owner-cookie.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentOwner } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentOwner } from "#server/http/access-guard.ts";
 import { deleteCardSession } from "#server/features/companies/invitations/invitation-service.ts";
 import * as service from "./owner-session-service.ts";
 

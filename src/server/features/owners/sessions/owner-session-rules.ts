@@ -1,5 +1,5 @@
-import { dayMs } from "#shared/format/instants.ts";
-import { cardLinkDays, ownerSessionDays } from "#shared/order/retention.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
+import { cardLinkDays, ownerSessionDays } from "#shared/order/retention-days.ts";
 
 /** Lifetime of a session on a device, whatever is done with it. */
 export const ownerSessionLifetimeMs = ownerSessionDays * dayMs;

@@ -5,7 +5,7 @@ import { skipIfUnwritable } from "#server/db/errors.ts";
 import type { Queryable } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { findCardSession, insertCardSession } from "#server/features/companies/invitations/invitation-service.ts";
 import { toSessionResponse } from "#server/auth/shown-session.ts";

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { qrContentTypes } from "#shared/contract/cards.ts";
 import * as contract from "#shared/contract/owner-share.ts";
-import { type ScreenPictureKind, screenPictureFormats } from "#shared/card/screen-pictures.ts";
+import { type ScreenPictureKind, screenPictureFormats } from "#shared/card/screen-picture-kinds.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentOwner } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentOwner } from "#server/http/access-guard.ts";
 import * as service from "./owner-sharing-service.ts";
 
 const pictureNames = { status: "statut", lock: "écran verrouillé", call: "appel vidéo" } as const satisfies Record<

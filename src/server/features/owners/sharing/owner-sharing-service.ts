@@ -1,7 +1,7 @@
 import type { QrFormat } from "#shared/contract/cards.ts";
 import type { OwnedShare } from "#shared/contract/owner-share.ts";
-import type { ScreenPictureKind } from "#shared/card/screen-pictures.ts";
-import { routePaths } from "#shared/urls.ts";
+import type { ScreenPictureKind } from "#shared/card/screen-picture-kinds.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { EmailSignature } from "#shared/contract/owner-share.ts";
-import { stripStackedMarks, stripBidiControls } from "#shared/format/plain-text.ts";
+import { stripStackedMarks, stripBidiControls } from "#shared/format/strip-text-marks.ts";
 import { SignatureTable } from "#web/owner/share/signature-table.tsx";
 import { toVisibleCardTexts, getCardAccentTones } from "#server/features/cards/card-appearance-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";

@@ -1,16 +1,16 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import { parseIsoDay } from "#shared/format/instants.ts";
+import { parseIsoDay } from "#shared/format/day-and-time.ts";
 import { getMonthStart } from "#shared/format/months.ts";
 import { offerNames, offers } from "#shared/offers/offers.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, Deps } from "#server/deps.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getMonthVisitFigures } from "#server/features/cards/visits/visit-service.ts";
 import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
-import { getReportedMonth } from "./owner-statistics-rules.ts";
+import { getStatisticsMailMonth } from "./owner-statistics-rules.ts";
 import * as store from "./owner-statistics-store.ts";
 import * as due from "./statistics-mails-due-read-model.ts";
 
@@ -29,7 +29,7 @@ const withStatistics = offerNames.filter((name) => offers[name].statistics);
  * several nodes run.
  */
 export async function sendMonthlyStatisticsMails(deps: ClockDeps, looked = lookedAtOnce): Promise<JobOutcome> {
-  const { month, isTime } = getReportedMonth(deps.clock.now());
+  const { month, isTime } = getStatisticsMailMonth(deps.clock.now());
   if (!isTime) return undefined;
   const period = { first: parseIsoDay(month), end: getMonthStart(parseIsoDay(month), -1) };
   const { query } = deps.db;

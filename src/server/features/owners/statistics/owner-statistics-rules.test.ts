@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getReportedMonth } from "./owner-statistics-rules.ts";
+import { getStatisticsMailMonth } from "./owner-statistics-rules.ts";
 
 test.each([
   ["2026-11-01T00:00:00Z", { month: "2026-10-01", isTime: true }],
@@ -7,4 +7,4 @@ test.each([
   ["2026-11-11T00:00:00Z", { month: "2026-10-01", isTime: false }],
   ["2027-01-03T08:00:00Z", { month: "2026-12-01", isTime: true }],
   ["2028-03-31T12:00:00Z", { month: "2028-02-01", isTime: false }],
-])("on %s", (now, told) => expect(getReportedMonth(Date.parse(now))).toEqual(told));
+])("on %s", (now, told) => expect(getStatisticsMailMonth(Date.parse(now))).toEqual(told));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
-import { parseIsoDay } from "#shared/format/instants.ts";
-import type { VisitKind, VisitSource } from "#shared/words.ts";
+import { parseIsoDay } from "#shared/format/day-and-time.ts";
+import type { VisitKind, VisitSource } from "#shared/states-and-kinds.ts";
 import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";

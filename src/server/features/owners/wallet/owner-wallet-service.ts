@@ -1,14 +1,14 @@
 import { AppError } from "#shared/errors/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { getOwnedCardOrThrow, lockOwnedCardAndOrder } from "../cards/owner-card-service.ts";
 import { buildPassFile } from "./pass-file.ts";
 import { hashPassHolder } from "./pass-holder.ts";
-import { describeShownPass } from "./wallet-rules.ts";
-import * as store from "./wallet-store.ts";
+import { describeShownPass } from "./wallet-pass-rules.ts";
+import * as store from "./wallet-pass-store.ts";
 import { getWalletOrThrow } from "./wallet-settings.ts";
 
 /** Checks whether a card can be put into Apple Wallet now. */

@@ -1,5 +1,5 @@
 import { AppError } from "#shared/errors/app-error.ts";
-import { constantTimeCompare } from "#server/auth/same-secret.ts";
+import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { findCard } from "#server/features/cards/card-service.ts";
@@ -13,9 +13,9 @@ import {
   parseUpdatedSince,
   toLastModifiedMs,
   voidPass,
-} from "./wallet-rules.ts";
+} from "./wallet-pass-rules.ts";
 import { getWalletOrThrow } from "./wallet-settings.ts";
-import * as store from "./wallet-store.ts";
+import * as store from "./wallet-pass-store.ts";
 import type { WalletPassRow } from "./wallet-tables.ts";
 
 /** A pass as a device names it, with what its `Authorization` says. */

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { accentTextColors } from "#shared/card/accent.ts";
-import { parseHexChannels } from "#shared/card/colour.ts";
-import { withDe } from "#shared/format/elision.ts";
-import { stripBidiControls, stripStackedMarks } from "#shared/format/plain-text.ts";
-import { routePaths } from "#shared/urls.ts";
+import { parseHexChannels } from "#shared/card/color-math.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
+import { stripBidiControls, stripStackedMarks } from "#shared/format/strip-text-marks.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import type { WalletSettings } from "#server/config/wallet-settings.ts";
 import type { Deps } from "#server/deps.ts";
 import * as cards from "#server/features/cards/card-service.ts";
@@ -74,7 +74,7 @@ function describeCard(deps: Pick<Deps, "settings">, card: CardRow) {
   const name = plain(`${texts.firstName} ${texts.lastName}`);
   const page = deps.settings.publicUrl + routePaths.card(card.ref);
   return {
-    description: `Carte de visite ${withDe(name)}`,
+    description: `Carte de visite ${formatNameWithDe(name)}`,
     ...toColours(getCardAccentTones(card).onLight),
     generic: {
       primaryFields: [{ key: "name", value: name }],

@@ -3,8 +3,8 @@ import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { listPassesWithCards, type PassWithCard } from "./pass-cards-read-model.ts";
 import { hashPassHolder } from "./pass-holder.ts";
-import { describeShownPass, isLongHandedOn } from "./wallet-rules.ts";
-import * as store from "./wallet-store.ts";
+import { describeShownPass, isLongHandedOn } from "./wallet-pass-rules.ts";
+import * as store from "./wallet-pass-store.ts";
 
 /** Passes that one statement reads. */
 const pageSize = 500;

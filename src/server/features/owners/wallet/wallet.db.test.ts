@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { computeContrastRatio } from "#shared/card/colour.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { computeContrastRatio } from "#shared/card/color-math.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { inTransaction } from "#server/db/database.ts";
 import {
   changeCardOwnerEmail,
@@ -19,7 +19,7 @@ import { passTypeId } from "#test/factories/wallet-certificates.ts";
 import { phoneWith, readPass } from "#test/factories/wallet-phone.ts";
 import { startWalletService } from "#test/factories/wallet-service.ts";
 import { cleanupHandedOnPasses, tellChangedPasses } from "./tell-changed-passes.ts";
-import { mostDevices } from "./wallet-rules.ts";
+import { mostDevices } from "./wallet-pass-rules.ts";
 
 const service = await startWalletService();
 const { url, deps, clock, apns, cardInWallet, download, passMinute, pushedTo, takePass, takePassFile } = service;

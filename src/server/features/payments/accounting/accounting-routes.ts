@@ -5,11 +5,11 @@ import {
   exportMovements,
   listMovements,
   readMovementTotals,
-} from "#shared/contract/accounting.ts";
+} from "#shared/contract/money-movements.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildPaginationLinks } from "#server/http/page-links.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentStaff } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentStaff } from "#server/http/access-guard.ts";
 import { formatActorNames, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import {
   buildLedgerFileName,
@@ -17,15 +17,15 @@ import {
   exportInWords,
   formatCustomerName,
   getPriceOnFirstPayment,
-} from "./accounting-rules.ts";
-import * as service from "./accounting-service.ts";
-import { formatIsoDay } from "#shared/format/instants.ts";
-import { getMovementLabel } from "#shared/words.ts";
+} from "./ledger-rules.ts";
+import * as service from "./ledger-service.ts";
+import { formatIsoDay } from "#shared/format/day-and-time.ts";
+import { getMovementLabel } from "#shared/states-and-kinds.ts";
 import { type CsvCell, csvByteOrderMark, formatCsvMinute, joinCsvCells as toLine } from "#server/rendering/csv.ts";
-import type { MovementRow } from "./accounting-tables.ts";
+import type { LedgerMovementRow } from "./ledger-tables.ts";
 
 /** Empty values are unknown: PayTech takes its fee on its own page, from the payer. */
-const columns: readonly [title: string, cell: (row: MovementRow, actor: string) => CsvCell | null][] = [
+const columns: readonly [title: string, cell: (row: LedgerMovementRow, actor: string) => CsvCell | null][] = [
   ["Date", (row) => formatCsvMinute(row.at)],
   ["Commande", (row) => row.number],
   ["Client", formatCustomerName],
@@ -55,7 +55,7 @@ function formatLedgerCsvHeader(): string {
 }
 
 /** Formats a movement. `actor`: the name of the person who took the payment or gave it back. */
-function formatLedgerCsvLine(row: MovementRow, actor: string): string {
+function formatLedgerCsvLine(row: LedgerMovementRow, actor: string): string {
   return toLine(columns.map(([, cell]) => cell(row, actor) ?? ""));
 }
 

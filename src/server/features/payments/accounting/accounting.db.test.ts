@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { listMovements, readMovementTotals } from "#shared/contract/accounting.ts";
+import type { listMovements, readMovementTotals } from "#shared/contract/money-movements.ts";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";

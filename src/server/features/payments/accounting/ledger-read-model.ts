@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { MovementKind } from "#shared/words.ts";
+import type { MovementKind } from "#shared/states-and-kinds.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import type { Queryable } from "#server/db/database.ts";
-import type { MethodSums, MovementRow } from "./accounting-tables.ts";
+import type { MethodSums, LedgerMovementRow } from "./ledger-tables.ts";
 
 /** Describes which movements to read; instants are ms since 1970 UTC, the end is excluded. */
 export interface LedgerQuery {
@@ -76,10 +76,10 @@ export async function selectLedgerMovements(
   ledgerQuery: LedgerQuery,
   newest: boolean,
   { offset, limit } = { offset: 0, limit: Number.MAX_SAFE_INTEGER },
-): Promise<MovementRow[]> {
+): Promise<LedgerMovementRow[]> {
   const direction = sql.raw(newest ? "DESC" : "ASC");
   const { rows } =
-    await sql<MovementRow>`SELECT ${columns} FROM ${matching(ledgerQuery, true)} ORDER BY movements.at ${direction}, movements.id ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(
+    await sql<LedgerMovementRow>`SELECT ${columns} FROM ${matching(ledgerQuery, true)} ORDER BY movements.at ${direction}, movements.id ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(
       query,
     );
   return rows;

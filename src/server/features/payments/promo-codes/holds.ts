@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { getIpBlocks } from "#server/auth/ip-range-rules.ts";
+import { getIpBlocks } from "#server/auth/ip-block-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";

@@ -1,8 +1,8 @@
 import { formatCount } from "#shared/format/counts.ts";
 import type { z } from "zod";
 import type { newPromoCodeSchema, PromoCode } from "#shared/contract/promo-codes.ts";
-import { formatIsoOrNull, parseDaySpan } from "#shared/format/instants.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatIsoOrNull, parseDaySpan } from "#shared/format/day-and-time.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, Deps } from "#server/deps.ts";

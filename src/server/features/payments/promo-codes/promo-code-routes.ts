@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { changePromoCode, createPromoCode, listPromoCodes } from "#shared/contract/promo-codes.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentStaff } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentStaff } from "#server/http/access-guard.ts";
 import * as desk from "./promo-code-admin.ts";
 
 export function registerPromoCodeRoutes(app: FastifyInstance, deps: Deps): void {

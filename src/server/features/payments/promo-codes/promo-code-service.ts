@@ -3,7 +3,7 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { paymentProviderName, unpayableFcfa } from "#shared/payment/payment-provider.ts";
-import { generateSortableId, generateCrockfordString } from "#server/db/ids.ts";
+import { generateSortableId, generateCrockfordString } from "#server/db/generate-ids.ts";
 import { releaseExpiredPromoHolds, assertPromoHoldAllowed } from "./holds.ts";
 import {
   promoCodePattern,

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { orderRefField } from "#shared/contract/fields.ts";
 import type { Receipt } from "#shared/payment/receipt.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import type { Deps } from "#server/deps.ts";
-import { hasOrderAccessKey, isMatchingOrderKey, setOrderKeyCookie } from "#server/http/buyer.ts";
-import { listBrowserPayments } from "#server/http/payer.ts";
+import { hasOrderAccessKey, isMatchingOrderKey, setOrderKeyCookie } from "#server/http/order-key-cookie.ts";
+import { listBrowserPayments } from "#server/http/payment-cookie.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { findOrderByRef } from "#server/features/orders/order-service.ts";
 import { readOrderReceipt, readPayerReceipt, drawReceiptPdf } from "./receipt-service.ts";

@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { formatFrenchDay } from "#shared/format/instants.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { groupOrderLines } from "#shared/order/order-lines.ts";
 import type { Receipt, ReceiptPayment } from "#shared/payment/receipt.ts";
-import { paymentPartLabels } from "#shared/words.ts";
+import { paymentPartLabels } from "#shared/states-and-kinds.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import { computeLineTotal, type PricedLine } from "#server/features/orders/order-line-rules.ts";

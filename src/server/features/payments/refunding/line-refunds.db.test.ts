@@ -4,7 +4,7 @@ import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { readOrderReceipt } from "../receipts/receipt-service.ts";
 import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";

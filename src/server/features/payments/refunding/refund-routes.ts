@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import * as contract from "#shared/contract/refunds.ts";
-import type { RefundState } from "#shared/words.ts";
+import type { RefundState } from "#shared/states-and-kinds.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentStaff } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentStaff } from "#server/http/access-guard.ts";
 import { getAnyOrderOrThrow, getOrderOrThrow, lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
-import { closeOverpaidPaymentAsStaff, closeRefundAsStaff, refreshRefundState } from "./closing.ts";
+import { closeOverpaidPaymentAsStaff, closeRefundAsStaff, refreshRefundState } from "./close-refund.ts";
 import { refundPayment } from "./refund.ts";
 import { isPiecePrinted } from "#shared/order/piece-moves.ts";
 import { inTransaction } from "#server/db/database.ts";

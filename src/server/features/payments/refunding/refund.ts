@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { refundPayment as refundPaymentEndpoint } from "#shared/contract/refunds.ts";
-import { formatFcfa } from "#shared/format/money.ts";
-import type { RefundState } from "#shared/words.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import type { RefundState } from "#shared/states-and-kinds.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";

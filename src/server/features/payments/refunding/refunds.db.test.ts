@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import type { movePieces } from "#shared/contract/production.ts";
+import type { movePieces } from "#shared/contract/production-pieces.ts";
 import { putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
@@ -10,8 +10,8 @@ import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptOf, attemptsOf, genuineNotice, openCheckout, pressButton, sendNotice } from "#test/harness/payments.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { recordManualRefund } from "../refunds.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
-import type { RefundScenario } from "#server/simulator/protocol.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
+import type { RefundScenario } from "#server/simulator/payment-protocol.ts";
 
 let app: TestApp;
 /** Another node where the engine serves several. */

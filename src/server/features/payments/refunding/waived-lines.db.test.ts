@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import type { listMovements } from "#shared/contract/accounting.ts";
+import type { listMovements } from "#shared/contract/money-movements.ts";
 import type { OrderDocuments } from "#shared/contract/documents.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import { computeSoldAmount } from "#server/features/documents/document-rules.ts";
@@ -9,7 +9,7 @@ import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { readOrderStanding } from "../payment-service.ts";
 import { readOrderReceipt } from "../receipts/receipt-service.ts";
-import { paperSettings } from "#test/factories/papers.ts";
+import { documentSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidGroup } from "#test/factories/unpaid-group.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -20,7 +20,7 @@ type Detail = EndpointAnswer<typeof readOrderDetail>;
 let app: TestApp;
 let awa: Staff;
 beforeAll(async () => {
-  app = await startTestApp({ ...administrator, ...paperSettings });
+  app = await startTestApp({ ...administrator, ...documentSettings });
   awa = await staffOn(app);
 });
 afterAll(() => app.close());

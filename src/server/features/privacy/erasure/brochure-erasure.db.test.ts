@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { eraseOrderCards } from "#server/features/cards/card-lifecycle-service.ts";
 import { cleanupUnusedUploads } from "#server/features/cards/uploads/sweep-uploads.ts";

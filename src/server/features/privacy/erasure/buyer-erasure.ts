@@ -6,7 +6,7 @@ import { isLookedAfterBy } from "#server/features/cards/card-editing-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { eraseUnbookedDocuments } from "#server/features/documents/document-service.ts";
 import { eraseOrderMails } from "#server/features/mails/mail-withdrawal-service.ts";
-import { eraseOrderDeliveries } from "#server/features/desk/delivery/delivery-service.ts";
+import { eraseOrderDeliveries } from "#server/features/order-desk/delivery/delivery-service.ts";
 import { foldSearchText } from "#server/features/orders/order-rules.ts";
 import { eraseCompanyProofBuyer } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { eraseBuyerFromOrder } from "#server/features/orders/order-service.ts";

@@ -5,9 +5,9 @@ import { afterAll, expect, test } from "vitest";
 import { contactConsentVersion } from "#server/features/owners/leads/contact-consent-rules.ts";
 import { mapCardTexts } from "#shared/card/card-texts.ts";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { generateSortableId } from "#server/db/ids.ts";
+import { generateSortableId } from "#server/db/generate-ids.ts";
 import { askCode, loggedInOwner } from "#test/factories/owner.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -19,8 +19,8 @@ import { attemptOf, genuineNotice, openCheckout, pressButton, sendNotice } from 
 import { notifyOwnersOfLeads } from "#server/features/owners/leads/lead-service.ts";
 import { answerCompanyProof, sendCompanyProof } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
-import { createOrganisation } from "#server/features/companies/company-service.ts";
-import { eraseExpiredUnpaidOrders, purgeDeletedOrders } from "./erasure-service.ts";
+import { createCompanyWithTemplate } from "#server/features/companies/company-service.ts";
+import { eraseExpiredUnpaidOrders, purgeDeletedOrders } from "./order-erasure-service.ts";
 
 const service = await startTestApp(administrator);
 const { deps, clock, url, worker, outboxDir } = service;
@@ -194,7 +194,7 @@ async function putIntoWallet(cardRef: string): Promise<void> {
 /** Shows the order to a company, which answers in the canaries' words, as if it were one's. */
 async function showCompany(ref: string): Promise<void> {
   const actor = { userId: "awa@example.com", name: "Awa", role: "admin" } as const;
-  const { id: organisationId } = await createOrganisation(deps, actor, { name: "Teranga" });
+  const { id: organisationId } = await createCompanyWithTemplate(deps, actor, { name: "Teranga" });
   await query.updateTable("orders").set({ organisationId }).where("ref", "=", ref).execute();
   const asked = { organisationId, orderRef: ref, cardRef: ref };
   await query
@@ -267,7 +267,7 @@ async function seeNothingOf(ref: string): Promise<void> {
   expect(await query.selectFrom("auditLog").select("action").where("orderRef", "=", ref).execute()).toHaveLength(5);
 }
 
-// Seen to fail without each of `eraseCardPasses`, `eraseChangeRequests`, `eraseCardLinks`, `eraseUnbookedDocuments`, `clearOrderWebhooks`, `eraseOrderAuditDetails` and, on SQLite, `secure_delete`.
+// Seen to fail without each of `eraseCardPasses`, `eraseChangeRequests`, `eraseCardLinks`, `eraseUnbookedDocuments`, `clearOrderPaymentNotices`, `eraseOrderAuditDetails` and, on SQLite, `secure_delete`.
 test("after the purge no table and no file of the data folder says anything of the person, and the books stay", async () => {
   const { ref, said } = await knownOrder();
   expect(await said("DELETE", "")).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { listCardHistory, listOrderHistory } from "#server/features/orders/order-service.ts";
 import { groupOrderBody, paidOrderOfTwo, postGroupOrder } from "#test/factories/group-order.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { orderRows } from "#test/factories/order-row.ts";
 import { paidOrderOfTwo } from "#test/factories/group-order.ts";
@@ -14,7 +14,7 @@ import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { listOrderLines } from "#server/features/orders/order-card-store.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { movePiecesIndividually } from "#server/features/production/piece-move-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
 import { eraseCardsDueForRemoval } from "./erase-removed-cards.ts";
 

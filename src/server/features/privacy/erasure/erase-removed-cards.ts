@@ -1,4 +1,4 @@
-import { erasureReasonLabels } from "#shared/words.ts";
+import { erasureReasonLabels } from "#shared/states-and-kinds.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
@@ -20,7 +20,7 @@ import { normalizeOwnerEmail } from "#server/features/owners/login/owner-login-r
 import { eraseCardOfSale, eraseSingleCard } from "./card-erasure.ts";
 import { lockOrderForErasure } from "./erasable-orders.ts";
 import { eraseCardOfReprint, type ErasedReprint, isReprintOfOthers, settleErasedReprints } from "./reprint-erasure.ts";
-import { eraseSingleOrderOnRequest } from "./erasure-service.ts";
+import { eraseSingleOrderOnRequest } from "./order-erasure-service.ts";
 
 const theOwner: AuditActor = { userId: "owner", name: "Le propriétaire" };
 /** Whoever said that somebody has left; the order's timeline names him. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
-import { eraseOrder } from "#shared/contract/erasure.ts";
+import { eraseOrder } from "#shared/contract/order-erasure.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentStaff } from "#server/http/session.ts";
-import { eraseOrderOnRequest } from "./erasure-service.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentStaff } from "#server/http/access-guard.ts";
+import { eraseOrderOnRequest } from "./order-erasure-service.ts";
 
 export function registerErasureRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, eraseOrder, async ({ params, body, request }) => {

@@ -3,19 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { createLogger } from "#server/operations/log/log.ts";
-import { createFolderStorage } from "#server/adapters/storage/files.ts";
+import { createFolderStorage } from "#server/adapters/storage/folder-storage.ts";
 import { inTransaction, type InTransaction, type Queryable } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import type { AttemptState } from "#shared/words.ts";
+import type { AttemptState } from "#shared/states-and-kinds.ts";
 import { orderRows, reprintRows } from "#test/factories/order-row.ts";
 import { frozenClock, type TestClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { live } from "#test/harness/live.ts";
 import { insertCardRows } from "#server/features/cards/card-store.ts";
-import { createOrganisation } from "#server/features/companies/company-service.ts";
-import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/desk/actions.ts";
+import { createCompanyWithTemplate } from "#server/features/companies/company-service.ts";
+import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/order-desk/order-actions.ts";
 import { insertOrderWithHistory, postponeOrderErasure } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { requestProviderRefund } from "#server/features/payments/refunds.ts";
@@ -26,7 +26,7 @@ import {
   eraseExpiredUnpaidOrders,
   leftoverOrderRetentionMs,
   purgeDeletedOrders,
-} from "./erasure-service.ts";
+} from "./order-erasure-service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-erasure-"));
 const { open } = await freshDatabase(folder);
@@ -173,7 +173,7 @@ test("a right clock erases what is 30 days old, three days after it has been mar
 // Seen to fail with 30 days for a company too.
 test("an unpaid order of a company is kept for 90 days", async () => {
   const [company, other] = [await placeOrder(), await placeOrder()];
-  const { id: organisationId } = await createOrganisation(deps, staff, { name: "Teranga" });
+  const { id: organisationId } = await createCompanyWithTemplate(deps, staff, { name: "Teranga" });
   await db.query.updateTable("orders").set({ organisationId }).where("ref", "=", company).execute();
   const goOn = async (days: number) => {
     await live({ db, clock }, days * dayMs);

@@ -1,22 +1,22 @@
 import { afterAll, expect, test } from "vitest";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import type { CompanyReprints } from "#shared/contract/company-reprints.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { listPiecesByOrder } from "#server/features/production/production-store.ts";
+import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { bringList, writePeopleCsv } from "#test/factories/company.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
-import { paperSettings } from "#test/factories/papers.ts";
+import { documentSettings } from "#test/factories/papers.ts";
 import { onlineCompany, printOrder } from "#test/factories/printed-company.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
 import { eraseCardsDueForRemoval } from "./erase-removed-cards.ts";
-import { eraseOrderOnRequest } from "./erasure-service.ts";
+import { eraseOrderOnRequest } from "./order-erasure-service.ts";
 
-const service = await startTestApp({ ...administrator, ...paperSettings });
+const service = await startTestApp({ ...administrator, ...documentSettings });
 const { deps, clock } = service;
 const { query } = deps.db;
 afterAll(() => service.close());

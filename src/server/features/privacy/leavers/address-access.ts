@@ -1,5 +1,5 @@
 import { AppError } from "#shared/errors/app-error.ts";
-import type { OrganisationMember } from "#server/auth/company-member.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-service.ts";
@@ -28,7 +28,7 @@ export interface Decider {
 
 export type CompanyCard = CardRow & { organisationId: string };
 
-export function decideAsMember(member: OrganisationMember): Decider {
+export function decideAsMember(member: CompanyMemberIdentity): Decider {
   const gate = toCardActor(member);
   return { organisationId: member.organisationId, departments: gate.departments, gate, id: member.id, staff: null };
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { listDepartures } from "#shared/contract/company-departures.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { eraseCardsDueForRemoval } from "#server/features/privacy/erasure/erase-removed-cards.ts";
 import { companyWithSpace, memberOf } from "#test/factories/company-space.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "#shared/contract/company-departures.ts";
 import type { Successor } from "#shared/contract/company-departures.ts";
-import { formatFcfa } from "#shared/format/money.ts";
-import { removalDays } from "#shared/order/retention.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import { removalDays } from "#shared/order/retention-days.ts";
 import type { CoreDeps, Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentMember, getCurrentStaff } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentMember, getCurrentStaff } from "#server/http/access-guard.ts";
 import { type CompanyCard, type Decider, decideAsMember, decideAsStaff, lockAddress } from "./address-access.ts";
-import * as service from "./leaver-service.ts";
+import * as service from "./departure-service.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";

@@ -8,9 +8,9 @@ import {
   contactConsentVersion,
   getContactConsentText,
 } from "#server/features/owners/leads/contact-consent-rules.ts";
-import { dayMs } from "#shared/format/instants.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { eraseCardsDueForRemoval } from "#server/features/privacy/erasure/erase-removed-cards.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";

@@ -1,5 +1,5 @@
 import { parseCardExtras } from "#shared/card/extras/card-extras.ts";
-import { formatIsoOrNull } from "#shared/format/instants.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { listParsedCardVersions } from "#server/features/cards/card-service.ts";
 import {
@@ -11,7 +11,7 @@ import {
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listCardVisitCounts } from "#server/features/cards/visits/visit-service.ts";
 import { listCompanyProofCards } from "#server/features/orders/company-proof/company-proof-service.ts";
-import { parseAskedFields } from "#server/features/orders/completion/completion-rules.ts";
+import { parseAskedFields } from "#server/features/orders/completion/asked-field-rules.ts";
 import { findCompletion } from "#server/features/orders/order-card-service.ts";
 import { listAllRequestsOfCard } from "#server/features/companies/change-requests/change-request-service.ts";
 import { listAllCardLeads } from "#server/features/owners/leads/lead-service.ts";

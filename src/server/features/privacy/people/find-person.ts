@@ -1,5 +1,5 @@
-import type { PersonOverview } from "#shared/contract/people.ts";
-import { formatIsoOrNull } from "#shared/format/instants.ts";
+import type { PersonOverview } from "#shared/contract/personal-data.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
@@ -8,7 +8,7 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listLeadsByPerson } from "#server/features/owners/leads/lead-service.ts";
 import type { LeadRow } from "#server/features/owners/leads/lead-tables.ts";
 import { findSubscriptionByEmail } from "#server/features/mails/newsletter/newsletter-service.ts";
-import { listMatchingOrders } from "#server/features/desk/list/order-list-service.ts";
+import { listMatchingOrders } from "#server/features/order-desk/list/order-list-service.ts";
 import { listOwnedCards, readOwnerLogins } from "#server/features/owners/owner-service.ts";
 import { listMemberships } from "#server/features/companies/members/member-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
@@ -69,14 +69,14 @@ async function readByMailbox(deps: ClockDeps, email: string | null): Promise<Fou
   if (email === null) return { orders: [], subscription: undefined, left: [] };
   const orders = await listPersonOrders(deps, email);
   const subscription = await findSubscriptionByEmail(deps, email);
-  return { orders, subscription, left: await listLeftContacts(deps, { email }) };
+  return { orders, subscription, left: await listVisitorLeads(deps, { email }) };
 }
 
 /**
  * Finds a person by a telephone left without a mailbox; without orders, since the number does not prove whose they are.
  */
 async function findByPhone(deps: ClockDeps, phone: string): Promise<PersonDataRecords> {
-  const left = await listLeftContacts(deps, { phone });
+  const left = await listVisitorLeads(deps, { phone });
   if (left.length === 0) throw new AppError("person.not_found");
   return {
     email: null,
@@ -100,7 +100,7 @@ export function restrictToOnePerson(person: PersonDataRecords): PersonDataRecord
   return { ...person, left };
 }
 
-async function listLeftContacts(
+async function listVisitorLeads(
   deps: ClockDeps,
   who: Parameters<typeof listLeadsByPerson>[1],
 ): Promise<PersonDataRecords["left"]> {

@@ -10,7 +10,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { changeCardOwner } from "#server/features/desk/order-owner.ts";
+import { changeCardOwner } from "#server/features/order-desk/order-owner.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url } = service;

@@ -1,13 +1,13 @@
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
-import { formatIsoOrNull } from "#shared/format/instants.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import type { CoreDeps, Deps } from "#server/deps.ts";
 import { listCardDeliveries, listOrderLines } from "#server/features/orders/order-card-service.ts";
 import { listDocumentContents } from "#server/features/documents/document-service.ts";
-import { listOrderDeliveries } from "#server/features/desk/delivery/delivery-service.ts";
+import { listOrderDeliveries } from "#server/features/order-desk/delivery/delivery-service.ts";
 import { getMailPreviewOrThrow } from "#server/features/mails/mail-admin-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
-import { readOrderDetail } from "#server/features/desk/order-detail-service.ts";
+import { readOrderDetail } from "#server/features/order-desk/order-detail-service.ts";
 import { ownerMailTemplates } from "#server/features/owners/owner-service.ts";
 import { normalizeOwnerEmail } from "#server/features/owners/login/owner-login-rules.ts";
 import { listOrderPieceMoves, listPiecesByOrder } from "#server/features/production/production-service.ts";

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { eraseLead, exportPerson, findPerson } from "#shared/contract/people.ts";
+import { eraseLead, exportPerson, findPerson } from "#shared/contract/personal-data.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentOwner, getCurrentStaff } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentOwner, getCurrentStaff } from "#server/http/access-guard.ts";
 import * as service from "./personal-data-service.ts";
 import { exportOwnData } from "#shared/contract/owner-data.ts";
 

@@ -1,7 +1,7 @@
 import { formatCount } from "#shared/format/counts.ts";
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { PersonOverview } from "#shared/contract/people.ts";
+import type { PersonOverview } from "#shared/contract/personal-data.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
@@ -12,7 +12,7 @@ import { getOwnedCardOrThrow } from "#server/features/owners/cards/owner-card-se
 import * as find from "./find-person.ts";
 import type { PersonDataRecords, PersonOrderEntry } from "./find-person.ts";
 import { ZipFile } from "yazl";
-import { formatFrenchDay, formatIsoOrNull } from "#shared/format/instants.ts";
+import { formatFrenchDay, formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import {

@@ -1,5 +1,5 @@
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
-import { parsePrivateUploadId } from "#shared/urls.ts";
+import { parsePrivateUploadId } from "#shared/route-paths.ts";
 import type { DbDeps } from "#server/deps.ts";
 import { listParsedCardVersions, getPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";

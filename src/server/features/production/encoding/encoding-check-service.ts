@@ -1,4 +1,4 @@
-import type { CheckOutcome, PieceState } from "#shared/words.ts";
+import type { CheckOutcome, PieceState } from "#shared/states-and-kinds.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
@@ -9,7 +9,7 @@ import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { listCardPieces, getPieceOrThrow } from "../production-service.ts";
 import { movePieceInTransaction, type PieceMover } from "../piece-move-service.ts";
 import type { PieceRow } from "../production-tables.ts";
-import { parseCardUrl } from "./encoding-rules.ts";
+import { parseCardUrl } from "./card-url-rules.ts";
 
 export interface ScannedCardHolder {
   cardRef: string;

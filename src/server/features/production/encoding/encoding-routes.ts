@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "#shared/contract/encoding.ts";
-import { formatIsoOrNull } from "#shared/format/instants.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentStaff } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentStaff } from "#server/http/access-guard.ts";
 import type { PieceMover } from "../piece-move-service.ts";
 import * as checking from "./encoding-check-service.ts";
 import * as encoding from "./encoding-service.ts";
-import { takeLotPiece } from "./places/encoding-place-service.ts";
+import { takeLotPiece } from "./places/lot-piece-service.ts";
 
 /** Serves what production does with a printed card before it leaves: its tag, and a last look. */
 export function registerEncodingRoutes(app: FastifyInstance, deps: Deps): void {

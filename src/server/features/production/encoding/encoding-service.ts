@@ -1,7 +1,7 @@
 import type { EncodingPiece } from "#shared/contract/encoding.ts";
 import { maxPiecesToEncode } from "#shared/contract/encoding.ts";
-import { buildNfcLink } from "#shared/urls.ts";
-import type { PieceState, TagEncodingMethod } from "#shared/words.ts";
+import { buildNfcLink } from "#shared/route-paths.ts";
+import type { PieceState, TagEncodingMethod } from "#shared/states-and-kinds.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
@@ -12,8 +12,8 @@ import { getProductionQueuePage } from "../queue/production-queue-service.ts";
 import { getQueueItemsByIds, type ProductionQueueItem } from "../queue-items.ts";
 import { getPieceOrThrow } from "../production-service.ts";
 import { movePieceInTransaction, type PieceMover } from "../piece-move-service.ts";
-import { listLotPiecesToEncode } from "./places/encoding-place-service.ts";
-import * as store from "./encoding-store.ts";
+import { listLotPiecesToEncode } from "./places/lot-piece-service.ts";
+import * as store from "./piece-tag-store.ts";
 import type { PieceTagRow } from "./encoding-tables.ts";
 
 /** Lists the printed pieces, the most urgent first, and counts them. */

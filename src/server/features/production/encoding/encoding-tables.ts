@@ -1,4 +1,4 @@
-import type { TagEncodingMethod } from "#shared/words.ts";
+import type { TagEncodingMethod } from "#shared/states-and-kinds.ts";
 
 /** Fields that erasing an order empties: the chip itself remains with its owner. */
 export interface PieceTagPersonalData {

@@ -3,12 +3,12 @@ import { paidPiece, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import { reprintPiece, getPieceOrThrow } from "../production-service.ts";
 import { movePiecesIndividually } from "../piece-move-service.ts";
-import { listOrderPieceMoves } from "../production-store.ts";
+import { listOrderPieceMoves } from "../piece-store.ts";
 import type { PieceRow } from "../production-tables.ts";
-import { eraseOrderTags } from "./encoding-store.ts";
+import { eraseOrderTags } from "./piece-tag-store.ts";
 
 let app: TestApp;
 /** On two nodes where the engine serves several; SQLite is one process by design. */

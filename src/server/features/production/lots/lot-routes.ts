@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/lots.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerEndpoint } from "#server/http/route.ts";
-import { getCurrentStaff } from "#server/http/session.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { getCurrentStaff } from "#server/http/access-guard.ts";
 import { recordPieceMovesInAudit } from "../production-audit.ts";
 import { presentMoved } from "../present-moved.ts";
 import * as lots from "./lot-service.ts";
 import { getLots, listLotPieceIds } from "./lot-service.ts";
-import type { PieceState } from "#shared/words.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { type PieceMover, type PieceMovesResult, movePiecesIndividually } from "../piece-move-service.ts";
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Lot, LotPiece, QueueRow } from "#shared/contract/lots.ts";
 import { departureUndoMs } from "#shared/order/piece-moves.ts";
-import { buildNfcLink } from "#shared/urls.ts";
-import type { PieceState } from "#shared/words.ts";
+import { buildNfcLink } from "#shared/route-paths.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
 import { lotFirstName, paidLot } from "#test/factories/lot.ts";
 import { paidPieces, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { rounds } from "#test/torture/rounds.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { movePiecesIndividually } from "../piece-move-service.ts";
-import { listPiecesByOrder } from "../production-store.ts";
+import { listPiecesByOrder } from "../piece-store.ts";
 import type { PieceRow } from "../production-tables.ts";
 
 const returns = rounds(10, 200);

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import { renderPrintedCardSides } from "#server/rendering/share-picture/paint.ts";
+import { renderPrintedCardSides } from "#server/rendering/share-picture/render-share-image.ts";
 import type { PrintedCardImageTask } from "#server/rendering/share-picture/tasks.ts";
 import { permitEdits } from "#test/factories/edit-permit.ts";
 import { photo } from "#test/factories/image.ts";
@@ -15,7 +15,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { handleOrderPaid } from "#server/composition/on-paid.ts";
 import { updateCardContent } from "#server/features/cards/card-lifecycle-service.ts";
-import { listPiecesByOrder } from "../production-store.ts";
+import { listPiecesByOrder } from "../piece-store.ts";
 import { sendProofToBuyer } from "../proofs/sending.ts";
 import { drawBuyerPrintedCard } from "./print-service.ts";
 

@@ -1,11 +1,11 @@
 import { formatCount } from "#shared/format/counts.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
-import { pieceMaterialLabels, type PieceState } from "#shared/words.ts";
+import { pieceMaterialLabels, type PieceState } from "#shared/states-and-kinds.ts";
 import { prepareLogoForPrint } from "#server/rendering/card-pdf/logo.ts";
 import type { CardToPrint, CardPrintJob } from "#server/rendering/card-pdf/card.ts";
 import { getDefaultBackgroundSource, type CardBackgroundSource } from "#server/rendering/card-pdf/inks.ts";
 import { drawSheetPdf, type SheetNumbers } from "#server/rendering/card-pdf/sheet.ts";
-import { drawCardsPdf } from "#server/rendering/card-pdf/single.ts";
+import { drawCardsPdf } from "#server/rendering/card-pdf/single-cards-pdf.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";

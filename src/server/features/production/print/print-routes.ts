@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { listPrinted, readPrintFile, readPrintMaster } from "#shared/contract/print.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
-import { registerEndpoint } from "#server/http/route.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { drawPrintFileForPieces } from "./print-file.ts";

@@ -1,4 +1,4 @@
-import type { PieceState, PrintedPart } from "#shared/words.ts";
+import type { PieceState, PrintedPart } from "#shared/states-and-kinds.ts";
 import type { PiecePrintRow } from "./print-tables.ts";
 
 /** Content of a card that is printed, now or at an earlier time. */

@@ -1,7 +1,7 @@
 import type { PrintedPiece } from "#shared/contract/print.ts";
-import type { BuyerTracking } from "#shared/contract/road.ts";
+import type { BuyerTracking } from "#shared/contract/buyer-tracking.ts";
 import { type UploadKind, uploadKindLabels } from "#shared/card/upload-kinds.ts";
-import { type PrintedPart, printedParts } from "#shared/words.ts";
+import { type PrintedPart, printedParts } from "#shared/states-and-kinds.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
@@ -14,11 +14,11 @@ import {
   listReprintOrdersOfCards,
 } from "#server/features/orders/order-service.ts";
 import { getOrderFulfillment } from "../production-service.ts";
-import { listPiecesByOrder } from "../production-store.ts";
+import { listPiecesByOrder } from "../piece-store.ts";
 import { buildPrintContent, getCurrentPrintContent } from "./frozen-print-content.ts";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { getCardSideAltText } from "#web/kit/ui/printed-card/saying.ts";
+import { getCardSideAltText } from "#web/kit/ui/printed-card/card-side-alt-text.ts";
 import { renderQrSvg } from "#server/rendering/qr/qr.ts";
 import type { PrintedCardImageTask, RenderedCardSides } from "#server/rendering/share-picture/tasks.ts";
 import type { PrintedCardImage } from "#server/features/mails/templates/mail-rules.ts";

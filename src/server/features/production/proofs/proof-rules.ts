@@ -1,4 +1,4 @@
-import type { PieceState } from "#shared/words.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { PieceRow } from "../production-tables.ts";
 import type { ProofRow } from "./proof-tables.ts";
 

@@ -1,19 +1,19 @@
 import type { PieceProofs } from "#shared/contract/proofs.ts";
-import { routePaths } from "#shared/urls.ts";
-import { drawCardsPdf } from "#server/rendering/card-pdf/single.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { drawCardsPdf } from "#server/rendering/card-pdf/single-cards-pdf.ts";
 import { prepareLogoForPrint } from "#server/rendering/card-pdf/logo.ts";
 import type { CardToPrint } from "#server/rendering/card-pdf/card.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps, PieceMovedEvent } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { formatIsoOrNull } from "#shared/format/instants.ts";
-import { isWellFormedSecretId } from "#server/db/ids.ts";
-import { constantTimeCompare } from "#server/auth/same-secret.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
+import { isWellFormedSecretId } from "#server/db/generate-ids.ts";
+import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
 import { getPrintedQrUrl } from "#server/features/cards/printed-url-rules.ts";
 import { getPieceOrThrow } from "../production-service.ts";
-import { listPiecesByOrder } from "../production-store.ts";
+import { listPiecesByOrder } from "../piece-store.ts";
 import type { PieceRow } from "../production-tables.ts";
 import {
   claimProofFile,

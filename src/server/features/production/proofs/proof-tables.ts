@@ -1,4 +1,4 @@
-import type { ProofSource, ProofState } from "#shared/words.ts";
+import type { ProofSource, ProofState } from "#shared/states-and-kinds.ts";
 
 /** Fields that erasing an order empties. */
 export interface ProofPersonalData {

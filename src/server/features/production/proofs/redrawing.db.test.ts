@@ -9,7 +9,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { hasPoppler, hasQpdf } from "#test/harness/pdf.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { createPiecesForPaidOrder } from "../piece-making.ts";
-import { listPiecesByOrder } from "../production-store.ts";
+import { listPiecesByOrder } from "../piece-store.ts";
 import { getUploadFolder } from "#server/features/cards/uploads/upload-rules.ts";
 import { claimProofFile, storeGeneratedFile } from "#server/features/cards/uploads/upload-service.ts";
 import { designPdfFileNames } from "./design.ts";

@@ -1,9 +1,9 @@
-import type { ProofSource } from "#shared/words.ts";
-import { routePaths } from "#shared/urls.ts";
+import type { ProofSource } from "#shared/states-and-kinds.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#shared/errors/app-error.ts";
-import { generateSortableId, generateSecretId } from "#server/db/ids.ts";
+import { generateSortableId, generateSecretId } from "#server/db/generate-ids.ts";
 import { enqueueJobs } from "#server/jobs/queue.ts";
 import { findPrintedLogoUploadId, readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";

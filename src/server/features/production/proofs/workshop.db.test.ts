@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { PieceProofs } from "#shared/contract/proofs.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
@@ -9,7 +9,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { createPiecesForPaidOrder } from "../piece-making.ts";
-import { listPiecesByOrder } from "../production-store.ts";
+import { listPiecesByOrder } from "../piece-store.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url } = service;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { openPieceStates } from "#shared/order/piece-moves.ts";
-import type { PieceState } from "#shared/words.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { Database } from "#server/db/database.ts";
 import type { ProductionQueueQuery } from "../production-queue-read-model.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PieceState } from "#shared/words.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { Database, Queryable } from "#server/db/database.ts";
 
 /** Counts the pieces in each state of the queue. */

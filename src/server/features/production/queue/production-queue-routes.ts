@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { listQueueRows } from "#shared/contract/lots.ts";
-import { countPieces, listPieces } from "#shared/contract/production.ts";
+import { countPieces, listPieces } from "#shared/contract/production-pieces.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { buildPaginationLinks } from "#server/http/page-links.ts";
-import { registerEndpoint } from "#server/http/route.ts";
+import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getQueueRowsPage } from "./queue-rows-service.ts";
 import * as queue from "./production-queue-service.ts";
 

@@ -1,5 +1,5 @@
-import type { PieceFilters } from "#shared/contract/production.ts";
-import type { PieceState } from "#shared/words.ts";
+import type { PieceFilters } from "#shared/contract/production-pieces.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { countQueueByState } from "./piece-count-store.ts";

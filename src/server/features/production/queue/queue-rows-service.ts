@@ -1,5 +1,5 @@
 import type { QueueRow } from "#shared/contract/lots.ts";
-import { pieceSchema, type PieceFilters } from "#shared/contract/production.ts";
+import { pieceSchema, type PieceFilters } from "#shared/contract/production-pieces.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { findPiecesInLot, getLots } from "../lots/lot-service.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { PieceState } from "#shared/words.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { insertOrders, orderRows } from "#test/factories/order-row.ts";
 import { paidPiece, paidPieces, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/desk/actions.ts";
+import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/order-desk/order-actions.ts";
 import { movePiecesIndividually } from "../piece-move-service.ts";
 import type { PieceRow } from "../production-tables.ts";
 import { searchPieces } from "./production-queue-search-read-model.ts";

@@ -1,5 +1,5 @@
-import { dayMs } from "#shared/format/instants.ts";
-import { replacedAssetDays } from "#shared/order/retention.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
+import { replacedAssetDays } from "#shared/order/retention-days.ts";
 import type { Deps } from "#server/deps.ts";
 import type { ObjectStorage, StoredObjectKey } from "#server/adapters/storage/storage-port.ts";
 import {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import type { BuiltPageRegistry } from "#server/rendering/pages.ts";
-import { createFolderStorage } from "#server/adapters/storage/files.ts";
+import { createFolderStorage } from "#server/adapters/storage/folder-storage.ts";
 import { createReleaseAssetFinder } from "./find-asset.ts";
 import { storeReleaseAssets, cleanupReleaseAssets } from "./keep-asset.ts";
 

@@ -1,5 +1,5 @@
 import { type SettingKey, getSettingLabel } from "#shared/staff/site-settings.ts";
-import { readEnvironmentSettings, type SiteSettings } from "#server/config/env.ts";
+import { readEnvironmentSettings, type SiteSettings } from "#server/config/environment-settings.ts";
 import { type HealthCheck, okFinding, warningFinding, criticalFinding, failedFinding } from "../check.ts";
 
 /** Settings by which orders, questions and answers arrive. */

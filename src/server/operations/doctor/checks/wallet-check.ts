@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { dayMs, formatFrenchDay } from "#shared/format/instants.ts";
+import { dayMs, formatFrenchDay } from "#shared/format/day-and-time.ts";
 import type { WalletSettings } from "#server/config/wallet-settings.ts";
 import { failedFinding, type HealthCheck, okFinding, warningFinding } from "../check.ts";
 

@@ -1,4 +1,4 @@
-import { withDe } from "../../../format/elision.ts";
+import { formatNameWithDe } from "../../../format/name-with-de.ts";
 
 /** What stands in a card's place. */
 export const frenchNotices = {
@@ -9,7 +9,7 @@ export const frenchNotices = {
   left: "Cette carte n'est plus utilisée",
   /** Where the company says nothing of its own. */
   leftText: "Cette personne ne fait plus partie de l'entreprise.",
-  seeCard: (name: string) => `Voir la carte ${withDe(name)}`,
+  seeCard: (name: string) => `Voir la carte ${formatNameWithDe(name)}`,
   lost: "Cette carte a été déclarée perdue",
   lostText:
     "Sa puce n'ouvre plus de page. Vous l'avez trouvée\u00a0? Prévenez-nous, pour qu'elle retrouve son propriétaire.",

@@ -1,6 +1,6 @@
 import { formatFileSize } from "../../extras/brochure.ts";
 import { formatServicePrice } from "../../extras/services.ts";
-import { withDe } from "../../../format/elision.ts";
+import { formatNameWithDe } from "../../../format/name-with-de.ts";
 
 /** What stands on a card's page. */
 export const frenchPage = {
@@ -26,12 +26,12 @@ export const frenchPage = {
   workEmail: "E-mail professionnel",
   workEmail2: "Deuxième e-mail professionnel",
   workAddress: "Adresse professionnelle",
-  photo: (name: string) => `Photo ${withDe(name)}`,
+  photo: (name: string) => `Photo ${formatNameWithDe(name)}`,
   logo: "Logo",
   logoOf: (company: string) => `Logo de ${company}`,
   showQr: "Afficher le QR code",
   qr: "QR code de la carte",
-  qrOf: (name: string) => `QR code de la carte ${withDe(name)}`,
+  qrOf: (name: string) => `QR code de la carte ${formatNameWithDe(name)}`,
   scan: "Scannez pour ouvrir cette carte sur un téléphone",
   close: "Fermer",
   leaveDetails: "Laisser mes coordonnées",

@@ -4,7 +4,7 @@ import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
 import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
 import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
 import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
-import { parsePrivateUploadId } from "#shared/urls.ts";
+import { parsePrivateUploadId } from "#shared/route-paths.ts";
 import { createBlankFormValues, type OrderFormValues, toFieldText } from "#web/kit/card-form/form-values.ts";
 import type { UploadedImage } from "#web/kit/card-form/images/image-uploads.ts";
 

@@ -1,5 +1,5 @@
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
-import type { createOrder } from "#shared/contract/orders.ts";
+import type { createOrder } from "#shared/contract/public-order.ts";
 import type { EndpointBody } from "#shared/contract/endpoint.ts";
 import { type CardTextName, cardTextNames } from "#shared/card/card-texts.ts";
 import { type DeliveryTextName, deliveryTextNames } from "#shared/order/delivery-texts.ts";

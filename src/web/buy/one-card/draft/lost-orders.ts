@@ -1,5 +1,5 @@
-import type { readOrder } from "#shared/contract/orders.ts";
-import { call, CallError } from "#web/kit/api/client.ts";
+import type { readOrder } from "#shared/contract/public-order.ts";
+import { call, CallError } from "#web/kit/api/endpoint-client.ts";
 import { getOrderDraftKey, deleteOrderDraft } from "../../order-drafts.ts";
 import { isDraftOfOtherOffer } from "./draft-store.ts";
 import { decodeDraft } from "./draft.ts";

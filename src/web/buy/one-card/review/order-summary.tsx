@@ -7,8 +7,8 @@ import { typesetText } from "#web/kit/typeset.ts";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import type { ImageStates } from "#web/kit/card-form/images/image-uploads.ts";
 import { useEffect } from "react";
-import { preloadCardDrawings } from "#web/kit/ui/printed-card/drawn.ts";
-import { LazyTurningCard } from "#web/kit/ui/printed-card/later.tsx";
+import { preloadCardDrawings } from "#web/kit/ui/printed-card/card-drawings.ts";
+import { LazyTurningCard } from "#web/kit/ui/printed-card/lazy-printed-cards.tsx";
 import { getImageSource } from "#web/kit/card-form/images/image-address.ts";
 import { getPrintedTexts } from "../../ordering/review/printed-texts.ts";
 

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
-import { LazyPrintedCardSides } from "#web/kit/ui/printed-card/later.tsx";
+import { LazyPrintedCardSides } from "#web/kit/ui/printed-card/lazy-printed-cards.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { type PriceWithDiscount, DiscountedPrice } from "#web/kit/ui/price-now.tsx";

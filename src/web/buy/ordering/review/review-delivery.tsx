@@ -2,7 +2,7 @@ import type { OrderDelivery } from "#shared/order/order-delivery.ts";
 import { agreeWord } from "#shared/format/counts.ts";
 import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
 import { type DeliveryTown, formatDeliveryFeeSentence, findDeliveryTerms } from "#shared/order/delivery-towns.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { computeExpectedDates } from "#shared/order/lead-time.ts";
 import { offers, type OfferName } from "#shared/offers/offers.ts";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";

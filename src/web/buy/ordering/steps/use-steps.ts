@@ -7,7 +7,7 @@ import {
   replaceStepHistory,
   getStepFromUrl,
   advanceToStep,
-} from "./way.ts";
+} from "./step-history.ts";
 
 /** Checks whether the form shows one step at a time, as the style sheets do: from `lg` on the steps are one page. */
 export function isSteppedLayout(): boolean {

@@ -1,5 +1,5 @@
 import type { ApiErrorCode } from "#shared/errors/errors.ts";
-import { CallError } from "#web/kit/api/client.ts";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { cardFormMessages } from "#web/kit/card-form/messages.ts";
 
 export type OrderSubmitResult =

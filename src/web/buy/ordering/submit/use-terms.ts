@@ -3,7 +3,7 @@ import type { readDeliveryTowns, readPrices, readPriceSteps } from "#shared/cont
 import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
 import type { OfferPrices } from "#shared/offers/offers.ts";
 import type { PriceStep } from "#shared/offers/price-steps.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 
 interface Terms {
   prices: OfferPrices;

@@ -1,17 +1,17 @@
-import type { PaidOrder } from "#shared/contract/orders.ts";
+import type { PaidOrder } from "#shared/contract/public-order.ts";
 import { agreeWord } from "#shared/format/counts.ts";
 import { computeExpectedDates } from "#shared/order/lead-time.ts";
 import { offers } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
-import { type PrintedPart, printedPartLabels } from "#shared/words.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { type PrintedPart, printedPartLabels } from "#shared/states-and-kinds.ts";
 import type { UnpricedSettings } from "#web/kit/settings.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import type { BuyerTracking } from "#shared/contract/road.ts";
+import type { BuyerTracking } from "#shared/contract/buyer-tracking.ts";
 import { type TrackingStep, trackingStepLabels, upcomingTrackingStepLabels } from "#shared/order/road-steps.ts";
 import { Fragment, type ReactNode } from "react";
 import { listDeliveryPromises } from "#shared/order/delivery-promise.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 
 /**
  * Shows the progress of the printed card, for its buyer alone: what the workshop has done and when the rest is

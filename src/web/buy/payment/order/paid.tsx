@@ -1,14 +1,14 @@
-import { withDe } from "#shared/format/elision.ts";
-import type { PaidOrder } from "#shared/contract/orders.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
+import type { PaidOrder } from "#shared/contract/public-order.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { formatFcfa } from "#shared/format/money.ts";
-import { routePaths } from "#shared/urls.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import type { UnpricedSettings } from "#web/kit/settings.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { SupportHelpLinks } from "#web/kit/ui/help.tsx";
-import { formatInstantInFrench } from "../dates.ts";
+import { formatInstantInFrench } from "../payment-instants.ts";
 import { buildWhatsAppShareLink } from "../pay/share-link.tsx";
 import { OrderCards } from "../order-cards.tsx";
 import { MissingOrderContent } from "../missing.tsx";
@@ -179,7 +179,7 @@ export function PaidOrderView({ order, returned, refused, settings, watch }: Pai
       <OrderCards order={order} />
       {order.missing.length > 0 || order.reprintOf || order.cards.length > 0 ? null : (
         <section className="panel flex flex-col gap-5 p-[min(1.5rem,5.5vw)] sm:p-8">
-          <h2 className="text-xl">{order.mine ? "Votre carte" : `La carte ${withDe(name)}`} est en ligne</h2>
+          <h2 className="text-xl">{order.mine ? "Votre carte" : `La carte ${formatNameWithDe(name)}`} est en ligne</h2>
           {order.mine ? (
             <ShownByItsBuyer order={order} settings={settings} name={name} />
           ) : (

@@ -1,6 +1,6 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useEffect, useId, useRef } from "react";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 
 interface QrScreenProps {
   cardRef: string;
@@ -19,7 +19,12 @@ export function QrScreen({ cardRef, name, onClose }: QrScreenProps) {
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={onClose} className="qr-screen">
-      <img src={routePaths.cardQr(cardRef)} alt={`QR code de la page ${withDe(name)}`} width="640" height="640" />
+      <img
+        src={routePaths.cardQr(cardRef)}
+        alt={`QR code de la page ${formatNameWithDe(name)}`}
+        width="640"
+        height="640"
+      />
       <h2 id={id}>{name}</h2>
       <p>Scannez ce code avec l'appareil photo.</p>
       <button type="button" onClick={() => dialog.current?.close()}>

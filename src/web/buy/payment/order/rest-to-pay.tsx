@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
-import type { PaidOrder } from "#shared/contract/orders.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import type { PaidOrder } from "#shared/contract/public-order.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { paymentMethodsText, paymentProviderName } from "#shared/payment/payment-provider.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import type { UnpricedSettings } from "#web/kit/settings.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";

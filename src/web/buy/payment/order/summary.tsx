@@ -1,9 +1,9 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import type { ReactNode } from "react";
-import { formatFcfa } from "#shared/format/money.ts";
-import type { PublicOrder, PublicOrderLine } from "#shared/contract/orders.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import type { PublicOrder, PublicOrderLine } from "#shared/contract/public-order.ts";
 import { offers } from "#shared/offers/offers.ts";
-import { formatInstantInFrench } from "../dates.ts";
+import { formatInstantInFrench } from "../payment-instants.ts";
 import { DeliveryLines } from "#web/kit/ui/delivery-lines.tsx";
 import { DiscountedPrice } from "#web/kit/ui/price-now.tsx";
 import { getDisplayedPrice, type PaymentPageView } from "../rules.ts";
@@ -36,7 +36,7 @@ export function PaymentOrderSummary({ order, view }: { order: PublicOrder; view:
       ) : null}
       {order.cards.map(({ ref, firstName, lastName, delivery }) =>
         delivery ? (
-          <Row key={ref} term={`Livraison de la carte ${withDe(`${firstName} ${lastName}`)}`}>
+          <Row key={ref} term={`Livraison de la carte ${formatNameWithDe(`${firstName} ${lastName}`)}`}>
             <DeliveryLines delivery={delivery} />
           </Row>
         ) : null,

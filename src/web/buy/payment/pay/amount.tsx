@@ -1,4 +1,4 @@
-import type { UnpaidOrder } from "#shared/contract/orders.ts";
+import type { UnpaidOrder } from "#shared/contract/public-order.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { describePromoDiscount } from "../rules.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import type { UnpaidOrder } from "#shared/contract/orders.ts";
+import type { UnpaidOrder } from "#shared/contract/public-order.ts";
 import { paymentMethodsText, paymentProviderName } from "#shared/payment/payment-provider.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { Sentence } from "#web/kit/ui/sentence.tsx";
@@ -12,7 +12,7 @@ import { AmountToPay } from "./amount.tsx";
 import { PromoField } from "./promo-field.tsx";
 import { usePayment } from "./use-payment.ts";
 import { usePromo } from "./use-promo.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 
 interface PayFormProps {
   order: UnpaidOrder;

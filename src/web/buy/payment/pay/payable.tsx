@@ -1,6 +1,6 @@
-import { withDe } from "#shared/format/elision.ts";
-import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import { routePaths } from "#shared/urls.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
+import type { UnpaidOrder } from "#shared/contract/public-order.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import type { UnpricedSettings } from "#web/kit/settings.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { SupportHelpLinks } from "#web/kit/ui/help.tsx";
@@ -28,8 +28,8 @@ export function PayableOrderView({ order, returned, refused, settings, watch }: 
       <header>
         <h1 className="text-3xl">{isGift ? "Rien à payer" : "Plus que le paiement"}</h1>
         <p className="mt-3 text-lg">
-          {order.mine ? "Votre commande" : `La commande ${withDe(`${order.firstName} ${order.lastName}`)}`} est
-          enregistrée.
+          {order.mine ? "Votre commande" : `La commande ${formatNameWithDe(`${order.firstName} ${order.lastName}`)}`}{" "}
+          est enregistrée.
           {order.missing.length > 0 ? "" : ` Nous commençons ${whichCards(order)} dès ${whatBeginsIt(order)}.`}
         </p>
         {order.corrected ? <p className="mt-3 font-semibold">{order.corrected}</p> : null}

@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useEffect } from "react";
-import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import type { UnpaidOrder } from "#shared/contract/public-order.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";

@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
-import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import type { UnpaidOrder } from "#shared/contract/public-order.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { offers } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
-import { getPaymentLinkExpiry } from "../dates.ts";
+import { getPaymentLinkExpiry } from "../payment-instants.ts";
 
 /** Builds a link to a WhatsApp message ready to be sent to whom one picks. */
 export function buildWhatsAppShareLink(text: string): string {

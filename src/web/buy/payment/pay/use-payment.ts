@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { startPayment } from "#shared/contract/payments.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import { getPromoCodeError, getPaymentErrorMessage } from "../payment-messages.ts";
 
 type Outcome = { kind: "left" | "settled" | "refused" } | { kind: "promo-refused"; message: string };

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import type { UnpaidOrder } from "#shared/contract/orders.ts";
+import type { UnpaidOrder } from "#shared/contract/public-order.ts";
 import type { quotePromo, removePromo } from "#shared/contract/payments.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import type { RefusedFormPost } from "../first-view.ts";
 import { getPromoCodeError } from "../payment-messages.ts";
 

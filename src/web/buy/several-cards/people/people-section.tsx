@@ -5,7 +5,7 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { PasteBox } from "../paste/paste-box.tsx";
 import type { PastedPerson } from "../paste/pasted-people.ts";
-import { isBlankPerson, joinBuyerAndPerson } from "./fill.ts";
+import { isBlankPerson, joinBuyerAndPerson } from "./person-form-values.ts";
 import type { FormPart } from "./person.ts";
 import { PersonBlock } from "./person-block.tsx";
 import { createNextPerson, type usePeople } from "./use-people.ts";

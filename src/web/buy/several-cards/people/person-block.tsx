@@ -9,7 +9,7 @@ import { ImageField } from "#web/kit/card-form/images/image-field.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { LazyTurningCard } from "#web/kit/ui/printed-card/later.tsx";
+import { LazyTurningCard } from "#web/kit/ui/printed-card/lazy-printed-cards.tsx";
 import { FieldFrame, useFieldIds } from "#web/kit/ui/text-field.tsx";
 import { getPrintedTexts } from "../../ordering/review/printed-texts.ts";
 import { elsewhereFields, personFields } from "../group-steps.ts";

@@ -1,6 +1,6 @@
 import { createFormControl, type FieldErrors, type Resolver, type UseFormReturn } from "react-hook-form";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
-import { resolveForm } from "#web/kit/card-form/fields/resolver.ts";
+import { validateOrderForm } from "#web/kit/card-form/fields/order-form-validation.ts";
 import { createBlankFormValues, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import { browserRetryEnvironment } from "#web/kit/card-form/images/browser-world.ts";
 import { openImageStore } from "#web/kit/card-form/images/image-store.ts";
@@ -38,7 +38,11 @@ function resolveFields(
   uploads: ImageUploads,
 ): Resolver<OrderFormValues> {
   return async (values) => {
-    const { errors } = await resolveForm({ ...values, ...getImageUrls(uploads.get()) }, uploads.get(), getOffer());
+    const { errors } = await validateOrderForm(
+      { ...values, ...getImageUrls(uploads.get()) },
+      uploads.get(),
+      getOffer(),
+    );
     const isLater = photoLater && uploads.get().profile.phase === "empty";
     const asked = fields.filter((name) => !(isLater && name === "profileUrl"));
     const own = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { bulkOrderThreshold, type OfferName } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { getImageSource } from "#web/kit/card-form/images/image-address.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { createPerson, type Person } from "./person.ts";

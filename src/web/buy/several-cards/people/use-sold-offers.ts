@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { readSales } from "#shared/contract/settings.ts";
 import { getCatalogueSaleModes, isOrderedOnSite, type OfferName, offerNames } from "#shared/offers/offers.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 
 /** Lists the offers that the site sells now; until they are known, those of the catalogue. */
 export function useSoldOffers(): readonly OfferName[] {

@@ -1,4 +1,4 @@
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { cardDeliveryLabel } from "#shared/order/order-lines.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { Price } from "#web/kit/ui/price.tsx";

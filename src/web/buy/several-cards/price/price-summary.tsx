@@ -1,4 +1,4 @@
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { isOrderedOnSite, offerNames, offers, type OfferPrices } from "#shared/offers/offers.ts";
 import { paymentMethodsText } from "#shared/payment/payment-provider.ts";
 import { computeStepDiscount, type PriceStep } from "#shared/offers/price-steps.ts";

@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import type { CompanyPerson, changePersonPage } from "#shared/contract/company-people.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
-import { call } from "#web/kit/api/client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import { ImageField } from "#web/kit/card-form/images/image-field.tsx";
 import { emptyImages, getImageUrls } from "#web/kit/card-form/images/image-uploads.ts";

@@ -7,7 +7,7 @@ import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { fetchedPart } from "../../fetched-part.tsx";
 import type { PersonPage } from "#shared/contract/company-person-page.ts";
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
-import { parsePrivateUploadId } from "#shared/urls.ts";
+import { parsePrivateUploadId } from "#shared/route-paths.ts";
 import { ImageThumbnail } from "#web/kit/card-form/images/image-thumbnail.tsx";
 import type { ImageState } from "#web/kit/card-form/images/image-uploads.ts";
 import { shortenLinkForDisplay } from "#web/kit/card-form/link-rules.ts";

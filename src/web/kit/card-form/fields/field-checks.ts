@@ -5,10 +5,7 @@ import type { OfferName } from "#shared/offers/offers.ts";
 import { mapErrorsToTypedFields, type OrderFormValues, omitMissingImageUrls, toOrderTexts } from "../form-values.ts";
 
 /** Returns the first message for each field that the server would refuse. Carries zod: loaded when first needed. */
-export function findOrderFieldErrors(
-  values: OrderFormValues,
-  offer: OfferName,
-): Partial<Record<OrderFieldName, string>> {
+export function checkOrderFields(values: OrderFormValues, offer: OfferName): Partial<Record<OrderFieldName, string>> {
   return mapErrorsToTypedFields(
     values,
     getOrderFieldErrors(offer, { ...toOrderTexts(values, offer), ...omitMissingImageUrls(values) }),

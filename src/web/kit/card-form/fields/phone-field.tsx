@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { formFieldLabels, isOptionalSecondField, type OrderFormValues, type phoneFieldNames } from "../form-values.ts";
-import { loadAndParsePhone } from "./resolver.ts";
+import { loadAndParsePhone } from "./order-form-validation.ts";
 
 interface PhoneFieldProps {
   form: UseFormReturn<OrderFormValues>;

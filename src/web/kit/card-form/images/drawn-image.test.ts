@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeContrastRatio } from "#shared/card/colour.ts";
+import { computeContrastRatio } from "#shared/card/color-math.ts";
 import { generatedImageColours, getCompanyMonogram } from "./drawn-image.ts";
 
 test.each([

@@ -1,4 +1,4 @@
-import { computeContrastRatio } from "#shared/card/colour.ts";
+import { computeContrastRatio } from "#shared/card/color-math.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import { isLatinText } from "#shared/card/initials.ts";
 import { newCanvas, encodeCanvasAsImage } from "./image-preparation.ts";

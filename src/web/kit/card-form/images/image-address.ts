@@ -1,4 +1,4 @@
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { type ImageState, getUploadedImage } from "./image-uploads.ts";
 
 /**

@@ -4,7 +4,7 @@ import { type Control, useController } from "react-hook-form";
 import { type UploadKind, uploadKindLabels } from "#shared/card/upload-kinds.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { type OrderFormValues, formFieldLabels } from "../form-values.ts";
-import { explainChunkLoadFailure } from "../why-missing.ts";
+import { explainChunkLoadFailure } from "../chunk-load-failure.ts";
 import type { CroppablePicture, OpenPictureResult } from "./image-preparation.ts";
 import { imageShapes } from "./image-shapes.ts";
 import { ImageStatus } from "./image-status.tsx";

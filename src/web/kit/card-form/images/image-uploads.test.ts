@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
-import { CallError } from "#web/kit/api/client.ts";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
 import type { ImageStore } from "./image-store.ts";
 import {
   createImageUploads,

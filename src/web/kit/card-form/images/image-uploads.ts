@@ -1,5 +1,5 @@
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
-import { CallError } from "#web/kit/api/client.ts";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
 import type { ImageStore } from "./image-store.ts";
 import { cardFormMessages } from "../messages.ts";
 import { retryWithBackoff, type RetryEnvironment } from "./retry.ts";

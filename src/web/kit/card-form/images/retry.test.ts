@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CallError } from "#web/kit/api/client.ts";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { computeRetryDelay, retryWithBackoff, type RetryEnvironment } from "./retry.ts";
 
 /** A world whose time is moved by its pauses alone. */

@@ -1,4 +1,4 @@
-import { CallError, isRetryableError } from "#web/kit/api/client.ts";
+import { CallError, isRetryableError } from "#web/kit/api/endpoint-client.ts";
 
 const firstDelayMs = 500;
 const longestDelayMs = 30_000;

@@ -1,7 +1,7 @@
 import type { createUpload, readUpload } from "#shared/contract/uploads.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
-import { call, CallError, parseErrorBody, parseRetryAfter } from "#web/kit/api/client.ts";
+import { call, CallError, parseErrorBody, parseRetryAfter } from "#web/kit/api/endpoint-client.ts";
 
 const uploadsPath: (typeof createUpload)["path"] = "/api/uploads";
 /**

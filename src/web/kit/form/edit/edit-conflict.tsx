@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { getActorName } from "#web/kit/form/edit/actor-name.ts";
-import { formatFrenchDayAndTime } from "#shared/format/instants.ts";
+import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import type { DisplayedEditConflict } from "../shown-conflict.ts";
 
 /**

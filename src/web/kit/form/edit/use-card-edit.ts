@@ -2,8 +2,8 @@ import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
-import { parsePrivateUploadId } from "#shared/urls.ts";
-import { CallError } from "#web/kit/api/client.ts";
+import { parsePrivateUploadId } from "#shared/route-paths.ts";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import {
   findBlockingImage,

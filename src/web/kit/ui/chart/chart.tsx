@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { BrandMark } from "../brand.tsx";
-import type { ChartLine, XAxis } from "./lines.ts";
+import type { ChartLine, XAxis } from "./chart-data.ts";
 
 const LineChart = lazy(async () => ({ default: (await import("./line-chart.tsx")).LineChart }));
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import type { ChartLine, XAxis } from "./lines.ts";
+import type { ChartLine, XAxis } from "./chart-data.ts";
 
 const tall = 340;
 /** Below this width, long names beneath the chart are vertical. */

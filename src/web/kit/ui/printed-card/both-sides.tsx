@@ -1,7 +1,7 @@
 import { PrintedCardObject } from "./card-object.tsx";
 import { CardSide, type PrintedSideName } from "./card-side.tsx";
 import type { LiveCardProps } from "./live-card-props.ts";
-import { getCardSideAltText } from "./saying.ts";
+import { getCardSideAltText } from "./card-side-alt-text.ts";
 import { usePrintedLogo } from "./use-logo.ts";
 
 const sides: Record<PrintedSideName, string> = { front: "Recto", back: "Verso" };

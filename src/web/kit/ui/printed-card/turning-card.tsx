@@ -5,7 +5,7 @@ import { CardSide, type PrintedSideName } from "./card-side.tsx";
 import { useIsHydrated } from "../use-is-hydrated.ts";
 import { takeEarlyPress } from "./early-press.ts";
 import type { LiveCardProps } from "./live-card-props.ts";
-import { getCardSideAltText } from "./saying.ts";
+import { getCardSideAltText } from "./card-side-alt-text.ts";
 import { usePrintedLogo } from "./use-logo.ts";
 
 const sides: readonly PrintedSideName[] = ["front", "back"];

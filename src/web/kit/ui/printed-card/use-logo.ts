@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { offerBackgroundLuminance } from "#shared/card/printed/grounds.ts";
+import { offerBackgroundLuminance } from "#shared/card/printed/background-luminance.ts";
 import type { PrintedLogo } from "#shared/card/printed/layout.ts";
-import { chooseLogoBackdrop, readLogoTones } from "#shared/card/printed/plate.ts";
+import { chooseLogoBackdrop, readLogoTones } from "#shared/card/printed/logo-backdrop.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 
 /** Number of pixels a side that suffice to compute a logo's tones. */

@@ -1,6 +1,6 @@
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { moveListItem } from "../moved.ts";
+import { moveListItem } from "../move-list-item.ts";
 
 interface LineButtonsProps<Line> {
   /** What the line is called in the buttons' names. */

@@ -11,7 +11,7 @@ import { completeAddress } from "#shared/card/plain-address.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { FieldError, TextField } from "#web/kit/ui/text-field.tsx";
-import { moveListItem } from "../moved.ts";
+import { moveListItem } from "../move-list-item.ts";
 import { ReorderHandle } from "../reorder-handle.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import type { ExtraFieldsProps } from "./extra-fields-props.ts";

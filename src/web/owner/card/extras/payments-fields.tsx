@@ -7,10 +7,10 @@ import {
   type PaymentProviderName,
   readPaymentLink,
 } from "#shared/card/extras/payment-links.ts";
-import { formatGroupedDigits } from "#shared/format/money.ts";
+import { formatGroupedDigits } from "#shared/format/fcfa.ts";
 import { completeAddress } from "#shared/card/plain-address.ts";
 import { isPaidTo } from "#shared/card/extras/payee.ts";
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
@@ -76,7 +76,9 @@ interface UnconfirmedPayeeProps {
 
 /** Asks whether a link still pays the one whom the page names since the card's name was changed. */
 function UnconfirmedPayee({ link, payee, onConfirm }: UnconfirmedPayeeProps) {
-  const before = link.payee ? `Vous l'avez enregistré au nom ${withDe(link.payee)}, et votre page` : "Votre page";
+  const before = link.payee
+    ? `Vous l'avez enregistré au nom ${formatNameWithDe(link.payee)}, et votre page`
+    : "Votre page";
   return (
     <Callout kind="warning" title={`L'argent de ce lien va-t-il toujours à ${payee}\u00a0?`}>
       <p className="wrap-anywhere">

@@ -1,5 +1,5 @@
 import { maxServices, maxServiceTitle } from "#shared/card/extras/services.ts";
-import { formatGroupedDigits } from "#shared/format/money.ts";
+import { formatGroupedDigits } from "#shared/format/fcfa.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";

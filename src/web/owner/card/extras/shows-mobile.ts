@@ -1,5 +1,5 @@
 import type { CardAppearance } from "#shared/card/card-look.ts";
-import { getServicesWhatsAppLink } from "#web/card/addresses.ts";
+import { getServicesWhatsAppLink } from "#web/card/card-links.ts";
 
 type Numbers = Parameters<typeof getServicesWhatsAppLink>[0];
 

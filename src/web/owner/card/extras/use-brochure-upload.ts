@@ -6,8 +6,8 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { browserRetryEnvironment } from "#web/kit/card-form/images/browser-world.ts";
 import { retryWithBackoff } from "#web/kit/card-form/images/retry.ts";
 import { postForm } from "#web/kit/card-form/images/upload-client.ts";
-import { buildRequestUrl } from "#web/kit/api/address.ts";
-import { CallError } from "#web/kit/api/client.ts";
+import { buildRequestUrl } from "#web/kit/api/request-url.ts";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
 
 const path: (typeof sendBrochure)["path"] = "/api/ma-carte/cartes/:ref/brochure";
 /** Longest time (ms) for which sending is tried again. */

@@ -10,10 +10,10 @@ import type { decideChangeRequestAsStaff, listChangeRequestsAsStaff } from "#sha
 import type { CompletionActs } from "#web/company/completion/acts.ts";
 import { AwaitedPeople } from "#web/company/completion/awaited-people.tsx";
 import { type ChangeRequestActs, ChangeRequestList } from "#web/company/completion/change-request-list.tsx";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
-import { callStaff } from "../../session/api.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { PagePanel } from "../../parts/page-panel.tsx";
-import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
 import { useCopyToClipboard } from "../../parts/use-copy.ts";
 
 /** Shows who of a company has not completed and verified his card; staff do what its administrators may. */
@@ -54,9 +54,9 @@ export function CompanyCompletion({ id }: { id: string }) {
   };
   return (
     <PagePanel title="Cartes à compléter">
-      {query.isPending ? <PortalLoadingState /> : null}
+      {query.isPending ? <StaffLoadingState /> : null}
       {query.isError ? (
-        <PortalFailedState
+        <StaffFailedState
           what="Les cartes à compléter n'ont pas pu être chargées."
           error={query.error}
           onRetry={() => void query.refetch()}

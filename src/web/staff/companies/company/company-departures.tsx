@@ -8,19 +8,19 @@ import type {
   retireAddressAsStaff,
   undoDepartureAsStaff,
 } from "#shared/contract/company-departures.ts";
-import { removalDays } from "#shared/order/retention.ts";
+import { removalDays } from "#shared/order/retention-days.ts";
 import { ColleaguePicker } from "#web/company/departures/colleague-picker.tsx";
 import { DepartureItem } from "#web/company/departures/departure-item.tsx";
 import { useDecision } from "#web/company/departures/use-departure-decision.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { PagePanel } from "../../parts/page-panel.tsx";
-import { PortalFailedState } from "../../parts/states.tsx";
+import { StaffFailedState } from "../../parts/portal-states.tsx";
 import type { listPeopleAsStaff } from "#shared/contract/company-people.ts";
 import type { DepartureActs } from "#web/company/departures/acts.ts";
 import type { FindPeople } from "#web/company/departures/use-found-people.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 /** Shows who has left a company, and says so of somebody; staff do with his address what the company may. */
 export function CompanyDepartures({ id, archived }: { id: string; archived: boolean }) {
@@ -47,7 +47,7 @@ export function CompanyDepartures({ id, archived }: { id: string; archived: bool
       }
     >
       {query.isError ? (
-        <PortalFailedState
+        <StaffFailedState
           what="Les départs n'ont pas pu être chargés."
           error={query.error}
           onRetry={() => void query.refetch()}

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Organisation } from "#shared/contract/companies.ts";
-import { CallError } from "#web/kit/api/client.ts";
-import { PortalScreen } from "../../parts/screen.tsx";
-import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
-import { portalPaths } from "../../session/portal-paths.ts";
+import type { CompanyDetail } from "#shared/contract/companies.ts";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
+import { StaffScreen } from "../../parts/screen.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { staffPaths } from "../../session/staff-paths.ts";
 import { useCompany } from "./use-company.ts";
 
 interface CompanyGateProps {
   id: string;
   /** The screen's title until the company is read. */
   title: string;
-  children: (company: Organisation) => ReactNode;
+  children: (company: CompanyDetail) => ReactNode;
 }
 
 /** Shows a company once it is read, or why it cannot be. */
@@ -20,23 +20,23 @@ export function CompanyGate({ id, title, children }: CompanyGateProps) {
   if (company.data) return children(company.data);
   const isUnknown = company.error instanceof CallError && company.error.status === 404;
   return (
-    <PortalScreen title={title}>
-      {company.isPending ? <PortalLoadingState /> : null}
+    <StaffScreen title={title}>
+      {company.isPending ? <StaffLoadingState /> : null}
       {isUnknown ? (
-        <PortalEmptyState title="Cette entreprise n'existe pas.">
-          <Link to={portalPaths.companies} className="text-link">
+        <StaffEmptyState title="Cette entreprise n'existe pas.">
+          <Link to={staffPaths.companies} className="text-link">
             Retour aux entreprises
           </Link>
-        </PortalEmptyState>
+        </StaffEmptyState>
       ) : null}
       {company.isError && !isUnknown ? (
-        <PortalFailedState
+        <StaffFailedState
           what="L'entreprise n'a pas pu être chargée."
           error={company.error}
           onRetry={() => void company.refetch()}
           busy={company.isFetching}
         />
       ) : null}
-    </PortalScreen>
+    </StaffScreen>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type {
-  CompanyMember,
+  ListedCompanyMember,
   inviteMemberAsStaff,
   listMembersAsStaff,
   removeMemberAsStaff,
@@ -9,13 +9,13 @@ import type {
 import { MemberDialog } from "#web/company/members/member-dialog.tsx";
 import { noMember } from "#web/company/members/member-form.tsx";
 import { MemberList } from "#web/company/members/member-list.tsx";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { PagePanel } from "../../parts/page-panel.tsx";
-import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
 
 interface CompanyMembersProps {
   id: string;
@@ -26,7 +26,7 @@ interface CompanyMembersProps {
 /** Shows who looks after a company's cards in its own space; staff invite, and remove also the last administrator. */
 export function CompanyMembers({ id, departments }: CompanyMembersProps) {
   const [isInviting, setInviting] = useState(false);
-  const [leaving, setLeaving] = useState<CompanyMember>();
+  const [leaving, setLeaving] = useState<ListedCompanyMember>();
   const toast = useToast();
   const client = useQueryClient();
   const queryKey = ["organisation-members", id];
@@ -41,7 +41,7 @@ export function CompanyMembers({ id, departments }: CompanyMembersProps) {
     await client.invalidateQueries({ queryKey });
   };
   const remove = useMutation({
-    mutationFn: ({ id: member }: CompanyMember) =>
+    mutationFn: ({ id: member }: ListedCompanyMember) =>
       callStaff<typeof removeMemberAsStaff>("DELETE", "/api/organisations/:id/members/:member", {
         params: { id, member },
       }),
@@ -58,9 +58,9 @@ export function CompanyMembers({ id, departments }: CompanyMembersProps) {
         </Button>
       }
     >
-      {members.isPending ? <PortalLoadingState /> : null}
+      {members.isPending ? <StaffLoadingState /> : null}
       {members.isError ? (
-        <PortalFailedState
+        <StaffFailedState
           what="Ceux qui gèrent les cartes n'ont pas pu être chargés."
           error={members.error}
           onRetry={() => void members.refetch()}

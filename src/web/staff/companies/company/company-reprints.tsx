@@ -3,15 +3,15 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { orderCompanyReprintsAsStaff, readCompanyReprintsAsStaff } from "#shared/contract/company-reprints.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { CompanyReprintForm } from "#web/company/reprints/company-reprint-form.tsx";
 import { WaitingReprints } from "#web/company/reprints/waiting-reprints.tsx";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { PagePanel } from "../../parts/page-panel.tsx";
-import { PortalFailedState } from "../../parts/states.tsx";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { StaffFailedState } from "../../parts/portal-states.tsx";
+import { staffPaths } from "../../session/staff-paths.ts";
 
 const path: (typeof readCompanyReprintsAsStaff)["path"] = "/api/organisations/:id/reprints";
 
@@ -29,19 +29,19 @@ export function CompanyReprintsPanel({ id, archived }: { id: string; archived: b
   return (
     <PagePanel title="Cartes à réimprimer">
       {query.isError ? (
-        <PortalFailedState
+        <StaffFailedState
           what="Les cartes à réimprimer n'ont pas pu être chargées."
           error={query.error}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
       ) : null}
-      <WaitingReprints waiting={reprints?.waiting ?? []} hrefOf={portalPaths.order} link="Voir la commande" />
+      <WaitingReprints waiting={reprints?.waiting ?? []} hrefOf={staffPaths.order} link="Voir la commande" />
       {reprints && isOpen ? (
         <CompanyReprintForm
           reprints={reprints}
           send={(body) => callStaff<typeof orderCompanyReprintsAsStaff>("POST", path, { params, body })}
-          onOrdered={(ref) => void navigate(portalPaths.order(ref))}
+          onOrdered={(ref) => void navigate(staffPaths.order(ref))}
           explain={getCallErrorMessage}
           readAgain={() => query.refetch()}
           onClose={() => setOpen(false)}

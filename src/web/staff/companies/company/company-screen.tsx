@@ -2,16 +2,16 @@ import { Link, useNavigate, useParams } from "react-router";
 import { CompanyGate } from "./company-gate.tsx";
 import { screens } from "../../session/screens.ts";
 import { useState } from "react";
-import type { Organisation, CompanyFields, archiveCompany, changeCompany } from "#shared/contract/companies.ts";
+import type { CompanyDetail, CompanyFields, archiveCompany, changeCompany } from "#shared/contract/companies.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { Badge } from "../../parts/badge.tsx";
-import { useListUrlState } from "../../parts/list/list-address.ts";
+import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { PagePanel } from "../../parts/page-panel.tsx";
-import { PortalScreen } from "../../parts/screen.tsx";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { StaffScreen } from "../../parts/screen.tsx";
+import { staffPaths } from "../../session/staff-paths.ts";
 import { companyFieldLabels, companyFieldNames } from "./company-fields.ts";
 import { CompanyChangeRequests, CompanyCompletion } from "./company-completion.tsx";
 import { CompanyDepartures } from "./company-departures.tsx";
@@ -20,18 +20,18 @@ import { CompanyFacts, CompanyTemplateSummary } from "./company-template.tsx";
 import { CompanyReprintsPanel } from "./company-reprints.tsx";
 import { EditTemplateForm } from "./edit-template.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { useVersionedEdit } from "#web/kit/form/edit/use-edit.ts";
 import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
 import { CompanyInputs } from "./company-inputs.tsx";
 import { useReloadCompany } from "./use-company.ts";
-import { formatFcfa } from "#shared/format/money.ts";
-import { formatInstantInDakar } from "../../parts/dates.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { openRowOnClick } from "../../parts/list/open-row.ts";
 import { getPaymentBadgeState } from "../../orders/payment-state.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 /** Shows a company: what is known of it, what its cards share, and its orders. */
 export function CompanyScreen() {
@@ -44,7 +44,7 @@ export function CompanyScreen() {
 }
 
 /** Shows a company: what is known of it, what its cards share, and its orders. */
-function CompanyPage({ company }: { company: Organisation }) {
+function CompanyPage({ company }: { company: CompanyDetail }) {
   const address = useListUrlState();
   const navigate = useNavigate();
   const [told, setTold] = useState<string>();
@@ -52,13 +52,13 @@ function CompanyPage({ company }: { company: Organisation }) {
   const edits = address.read("modifier");
   const edit = (what: string | undefined) => address.open("modifier", what);
   return (
-    <PortalScreen
+    <StaffScreen
       title={name}
       intro={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>{formatCount(people, "personne")}</span>
           {archivedAt ? <Badge kind="waiting">Archivée</Badge> : null}
-          <Link to={portalPaths.companies} className="text-link inline-flex min-h-11 items-center">
+          <Link to={staffPaths.companies} className="text-link inline-flex min-h-11 items-center">
             Toutes les entreprises
           </Link>
         </span>
@@ -67,7 +67,7 @@ function CompanyPage({ company }: { company: Organisation }) {
         <>
           <ArchiveCompanyButton company={company} />
           {archivedAt ? null : (
-            <Button size="small" onClick={() => void navigate(portalPaths.listOf(id))}>
+            <Button size="small" onClick={() => void navigate(staffPaths.listOf(id))}>
               {orders.length > 0 ? "Reprendre une liste" : "Apporter sa liste"}
             </Button>
           )}
@@ -131,12 +131,12 @@ function CompanyPage({ company }: { company: Organisation }) {
       {edits === "modele" ? (
         <EditTemplateForm company={company} onClose={() => edit(undefined)} onSaved={setTold} />
       ) : null}
-    </PortalScreen>
+    </StaffScreen>
   );
 }
 
 /** Changes what is known of a company; only what differs is sent. */
-function EditCompanyForm({ company, onClose }: { company: Organisation; onClose: () => void }) {
+function EditCompanyForm({ company, onClose }: { company: CompanyDetail; onClose: () => void }) {
   const { id, version } = company;
   const reload = useReloadCompany(id);
   const toast = useToast();
@@ -177,7 +177,7 @@ function EditCompanyForm({ company, onClose }: { company: Organisation; onClose:
   );
 }
 
-type CompanyOrder = Organisation["orders"][number];
+type CompanyOrder = CompanyDetail["orders"][number];
 
 /** Lists a company's orders, the newest first. */
 function CompanyOrders({ orders }: { orders: readonly CompanyOrder[] }) {
@@ -191,7 +191,7 @@ function CompanyOrders({ orders }: { orders: readonly CompanyOrder[] }) {
             <div className="min-w-0">
               <Link
                 data-opens
-                to={portalPaths.order(order.ref)}
+                to={staffPaths.order(order.ref)}
                 className="text-link inline-flex min-h-11 items-center font-semibold"
               >
                 {order.number}
@@ -224,7 +224,7 @@ function OrderStanding({ order }: { order: CompanyOrder }) {
 }
 
 /** Archives a company, once it is confirmed, or takes it out of the archives. */
-function ArchiveCompanyButton({ company: { id, name, archivedAt } }: { company: Organisation }) {
+function ArchiveCompanyButton({ company: { id, name, archivedAt } }: { company: CompanyDetail }) {
   const [isAsking, setAsking] = useState(false);
   const reload = useReloadCompany(id);
   const toast = useToast();

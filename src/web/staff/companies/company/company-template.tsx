@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ReactNode } from "react";
-import type { Organisation } from "#shared/contract/companies.ts";
+import type { CompanyDetail } from "#shared/contract/companies.ts";
 import { cardColorSchemeLabels } from "#shared/card/card-look.ts";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { OfferBadge } from "../../parts/badge.tsx";
-import { PortalLoadingState } from "../../parts/states.tsx";
+import { StaffLoadingState } from "../../parts/portal-states.tsx";
 import { templateFieldLabels } from "#web/company/template/template-values.ts";
 import { listAskedFields, listLockedFields, nameColour } from "#web/company/template/template-words.tsx";
 
@@ -12,7 +12,7 @@ const BothSides = lazy(async () => ({
 }));
 
 /** Shows what a company's cards share, and how they look. */
-export function CompanyTemplateSummary({ template }: { template: Organisation["template"] }) {
+export function CompanyTemplateSummary({ template }: { template: CompanyDetail["template"] }) {
   const { offer, company, workAddress, workPhoneNumber, workEmail, workDescription, socialMedias } = template;
   const facts: [keyof typeof templateFieldLabels, ReactNode][] = [
     ["offer", <OfferBadge key="offer" offer={offer} />],
@@ -29,7 +29,7 @@ export function CompanyTemplateSummary({ template }: { template: Organisation["t
   ];
   return (
     <>
-      <Suspense fallback={<PortalLoadingState />}>
+      <Suspense fallback={<StaffLoadingState />}>
         <BothSides
           offer={offer}
           texts={{ name: "Prénom Nom", jobTitle: "Fonction", company }}

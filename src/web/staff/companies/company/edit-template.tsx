@@ -1,5 +1,5 @@
-import type { changeTemplate, Organisation } from "#shared/contract/companies.ts";
-import { callStaff } from "../../session/api.ts";
+import type { changeTemplate, CompanyDetail } from "#shared/contract/companies.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { TemplateCard } from "#web/company/template/template-card.tsx";
 import { TemplateFieldPanels } from "#web/company/template/template-fields.tsx";
 import { getTemplateChange } from "#web/company/template/template-values.ts";
@@ -9,7 +9,7 @@ import { useSales } from "../../parts/use-sales.ts";
 import { useReloadCompany } from "./use-company.ts";
 
 interface EditTemplateFormProps {
-  company: Organisation;
+  company: CompanyDetail;
   onClose: () => void;
   /** Is told what the change did to the company's cards. */
   onSaved: (message: string) => void;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Organisation, readOrganisation } from "#shared/contract/companies.ts";
-import { callStaff } from "../../session/api.ts";
+import type { CompanyDetail, readCompanyDetail } from "#shared/contract/companies.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 
 /** Loads a company with its template and its orders. */
 export function useCompany(id: string) {
@@ -10,8 +10,8 @@ export function useCompany(id: string) {
   });
 }
 
-export async function readCompany(id: string, signal?: AbortSignal): Promise<Organisation> {
-  return callStaff<typeof readOrganisation>("GET", "/api/organisations/:id", { params: { id }, signal });
+export async function readCompany(id: string, signal?: AbortSignal): Promise<CompanyDetail> {
+  return callStaff<typeof readCompanyDetail>("GET", "/api/organisations/:id", { params: { id }, signal });
 }
 
 /** Reloads, after a change, the company and every list that shows it or its cards. */

@@ -1,19 +1,19 @@
 import { CompanyGate } from "../company/company-gate.tsx";
-import { useListUrlState } from "../../parts/list/list-address.ts";
+import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { ListStep } from "./list-step.tsx";
 import { screens } from "../../session/screens.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
-import type { CompanyFields, createOrganisation, listCompanies } from "#shared/contract/companies.ts";
+import type { CompanyFields, createCompanyWithTemplate, listCompanies } from "#shared/contract/companies.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { CompanyInputs } from "../company/company-inputs.tsx";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
-import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
-import { PortalScreen } from "../../parts/screen.tsx";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { StaffScreen } from "../../parts/screen.tsx";
+import { staffPaths } from "../../session/staff-paths.ts";
 import { useEffect, useState } from "react";
 import { formatCount } from "#shared/format/counts.ts";
 
@@ -40,7 +40,7 @@ function KnownCompanies({ name, onChoose }: { name: string; onChoose: () => void
             {known.map(({ id, name: known, people }) => (
               <li key={id}>
                 <Link
-                  to={portalPaths.listOf(id)}
+                  to={staffPaths.listOf(id)}
                   onClick={onChoose}
                   className="text-link inline-flex min-h-11 items-center gap-x-2 text-sm wrap-anywhere"
                 >
@@ -85,21 +85,21 @@ function ChooseCompany() {
   const name = useWatch({ control: form.control, name: "name" });
 
   const { submit, busy, failure } = useFormSubmit(form, async (values) => {
-    const { id } = await callStaff<typeof createOrganisation>("POST", "/api/organisations", { body: values });
+    const { id } = await callStaff<typeof createCompanyWithTemplate>("POST", "/api/organisations", { body: values });
     clear();
     void client.invalidateQueries({ queryKey: ["organisations"] });
-    await navigate(portalPaths.listOf(id), { replace: true });
+    await navigate(staffPaths.listOf(id), { replace: true });
   });
 
   return (
-    <PortalScreen
+    <StaffScreen
       title={screens.companyOrder.title}
       intro={
         <>
           <span className="block">
             Pour plus de dix cartes, ou une entreprise que vous suivez. Il vous faut la liste de ses collaborateurs.
           </span>
-          <Link to={portalPaths.companies} className="text-link inline-flex min-h-11 items-center">
+          <Link to={staffPaths.companies} className="text-link inline-flex min-h-11 items-center">
             Retour aux entreprises
           </Link>
         </>
@@ -123,7 +123,7 @@ function ChooseCompany() {
           </Button>
         </div>
       </form>
-    </PortalScreen>
+    </StaffScreen>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import type { ListPreview, readListTemplate } from "#shared/contract/company-list.ts";
-import type { Organisation } from "#shared/contract/companies.ts";
+import type { CompanyDetail } from "#shared/contract/companies.ts";
 import type { PersonValues } from "#shared/company/company-card.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { ListInput } from "../people-list/list-input.tsx";
@@ -12,16 +12,16 @@ import { TemplateCard } from "#web/company/template/template-card.tsx";
 import { TemplateFieldPanels } from "#web/company/template/template-fields.tsx";
 import { EditConflictCallout, saveConflictChoicesLabel } from "#web/kit/form/edit/edit-conflict.tsx";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
-import { PortalIcon } from "../../parts/portal-icon.tsx";
-import { PortalScreen } from "../../parts/screen.tsx";
-import { PortalEmptyState, PortalLoadingState } from "../../parts/states.tsx";
+import { StaffIcon } from "../../parts/staff-icon.tsx";
+import { StaffScreen } from "../../parts/screen.tsx";
+import { StaffEmptyState, StaffLoadingState } from "../../parts/portal-states.tsx";
 import { useSales } from "../../parts/use-sales.ts";
 import { useDownload } from "../../parts/use-download.ts";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { staffPaths } from "../../session/staff-paths.ts";
 import { screens } from "../../session/screens.ts";
 import { type OrderFromList, type PriceValues, useOrderFromList } from "./use-order-from-list.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { countFaults, countMatches } from "../people-list/row-filters.ts";
 import { SaveBar } from "../../parts/form/save-bar.tsx";
@@ -34,7 +34,7 @@ import { usePriceSteps } from "../../parts/use-price-steps.ts";
 import { usePrices } from "../../parts/use-prices.ts";
 
 /** Brings a company its list: each row as it will stand, beside the template that all cards share. */
-export function ListStep({ company }: { company: Organisation }) {
+export function ListStep({ company }: { company: CompanyDetail }) {
   const sales = useSales();
   const order = useOrderFromList(company);
   const { template, price } = order;
@@ -47,16 +47,16 @@ export function ListStep({ company }: { company: Organisation }) {
 
   if (company.archivedAt)
     return (
-      <PortalScreen title={screens.companyOrder.title}>
-        <PortalEmptyState title={`${company.name} est archivée.`}>
-          <Link to={portalPaths.company(company.id)} className="text-link">
+      <StaffScreen title={screens.companyOrder.title}>
+        <StaffEmptyState title={`${company.name} est archivée.`}>
+          <Link to={staffPaths.company(company.id)} className="text-link">
             Sortez-la des archives pour lui apporter une liste.
           </Link>
-        </PortalEmptyState>
-      </PortalScreen>
+        </StaffEmptyState>
+      </StaffScreen>
     );
   return (
-    <PortalScreen
+    <StaffScreen
       title={`${screens.companyOrder.title}, ${company.name}`}
       heading={company.name}
       intro={
@@ -66,7 +66,7 @@ export function ListStep({ company }: { company: Organisation }) {
               ? "Apportez sa liste\u00a0: qui est nouveau a une carte, qui a changé est mis à jour, et personne n'est fait deux fois."
               : "Apportez la liste de ses collaborateurs, telle qu'elle est arrivée."}
           </span>
-          <Link to={portalPaths.company(company.id)} className="text-link inline-flex min-h-11 items-center">
+          <Link to={staffPaths.company(company.id)} className="text-link inline-flex min-h-11 items-center">
             Voir l'entreprise
           </Link>
         </>
@@ -81,7 +81,7 @@ export function ListStep({ company }: { company: Organisation }) {
           <Button
             size="small"
             variant="secondary"
-            icon={<PortalIcon name="download" />}
+            icon={<StaffIcon name="download" />}
             busy={sample.busy}
             onClick={() => sample.download({}, (given) => given ?? "liste-modele.xlsx")}
           >
@@ -92,7 +92,7 @@ export function ListStep({ company }: { company: Organisation }) {
     >
       <div className="flex flex-col gap-6">
         <FailureCallout failure={list.failure} />
-        {!preview && list.busy ? <PortalLoadingState what="Lecture de la liste…" /> : null}
+        {!preview && list.busy ? <StaffLoadingState what="Lecture de la liste…" /> : null}
         {preview ? null : (
           // Kept while it is read, so that a paste that is refused still stands there.
           <div hidden={list.busy}>
@@ -116,7 +116,7 @@ export function ListStep({ company }: { company: Organisation }) {
           </>
         ) : null}
       </div>
-    </PortalScreen>
+    </StaffScreen>
   );
 }
 
@@ -136,7 +136,7 @@ function useAskBeforeUnload(isNeeded: boolean): void {
 
 interface CreateBarProps {
   order: OrderFromList;
-  company: Organisation;
+  company: CompanyDetail;
   preview: ListPreview;
   list: CompanyList;
 }
@@ -155,7 +155,7 @@ function CreateBar({ order: { template, price, create, isNobodyNew }, company, p
         <Callout kind="warning" role="alert" title="Tout le monde est déjà là.">
           <p>
             Cette liste n'apporte personne, et ne change rien&nbsp;: elle vient sans doute d'être apportée.{" "}
-            <Link to={portalPaths.company(company.id)} className="text-link">
+            <Link to={staffPaths.company(company.id)} className="text-link">
               Voir les commandes de l'entreprise
             </Link>
           </p>

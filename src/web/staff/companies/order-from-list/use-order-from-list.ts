@@ -2,19 +2,19 @@ import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { UseFormReturn } from "react-hook-form";
 import type { orderFromCompanyList } from "#shared/contract/company-list.ts";
-import type { changeTemplate, Organisation, TemplateFields } from "#shared/contract/companies.ts";
+import type { changeTemplate, CompanyDetail, TemplateFields } from "#shared/contract/companies.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
-import { CallError } from "#web/kit/api/client.ts";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff, sendStaffForm } from "../../session/api.ts";
+import { callStaff, sendStaffForm } from "../../session/staff-api-client.ts";
 import { readCompany, useReloadCompany } from "../company/use-company.ts";
 import type { CompanyList } from "../people-list/use-company-list.ts";
 import { getTemplateChange } from "#web/company/template/template-values.ts";
 import { type TemplateForm, type TemplateStart, useTemplateForm } from "#web/company/template/use-template-form.ts";
-import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { parseAgreedPrice } from "../../parts/form/agreed-price.ts";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { staffPaths } from "../../session/staff-paths.ts";
 
 type Brought = EndpointAnswer<typeof orderFromCompanyList>;
 
@@ -33,7 +33,7 @@ export interface OrderFromList {
 }
 
 /** Makes an order of a company's list: saves what was changed of the template, then brings the list. */
-export function useOrderFromList(company: Organisation): OrderFromList {
+export function useOrderFromList(company: CompanyDetail): OrderFromList {
   const { id } = company;
   const price = usePersistentForm<PriceValues>(`company-price ${id}`, { price: "" });
   const [isNobodyNew, setNobodyNew] = useState(false);
@@ -73,7 +73,7 @@ export function useOrderFromList(company: Organisation): OrderFromList {
       toast.show({ kind: "success", text: message });
       const ref = brought.current?.order?.ref;
       void reload();
-      await navigate(ref ? portalPaths.order(ref) : portalPaths.company(id));
+      await navigate(ref ? staffPaths.order(ref) : staffPaths.company(id));
     },
   });
 

@@ -2,16 +2,16 @@ import type { ListPreview } from "#shared/contract/company-list.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { PortalIcon } from "../../parts/portal-icon.tsx";
+import { StaffIcon } from "../../parts/staff-icon.tsx";
 import { type RowFilter, countFaults, countMatches, filterRows, rowFilterLabels, rowFilters } from "./row-filters.ts";
 import type { CompanyList } from "./use-company-list.ts";
 import { FoldedPanel } from "#web/kit/form/folded-panel.tsx";
-import { assignColumn, chooseSheet, takeRowBack } from "./list-decisions.ts";
+import { assignColumn, chooseSheet, takeRowBack } from "./column-and-row-decisions.ts";
 import { useRef, useState } from "react";
 import { type ColumnUse, type NameOrder, listColumnNames, listColumnTitles } from "#shared/company/list-columns.ts";
 import { nameColumn } from "#shared/company/list-sentences.ts";
 import { FilterSelect, SelectField } from "#web/kit/form/select-field.tsx";
-import { PortalEmptyState } from "../../parts/states.tsx";
+import { StaffEmptyState } from "../../parts/portal-states.tsx";
 import { ProposedRow } from "./proposed-row.tsx";
 
 /** Rows drawn at once. */
@@ -58,7 +58,7 @@ function ProposedRows({ preview, decide }: { preview: ListPreview; decide: Compa
           }}
         />
       </div>
-      {rows.length === 0 ? <PortalEmptyState title={emptySentences[filter]} /> : null}
+      {rows.length === 0 ? <StaffEmptyState title={emptySentences[filter]} /> : null}
       <ol className="flex flex-col gap-3">
         {rows.slice(0, shown).map((card) => (
           <ProposedRow
@@ -189,7 +189,7 @@ function Summary({ list, preview }: { list: CompanyList; preview: ListPreview })
         <Button
           size="small"
           variant="secondary"
-          icon={<PortalIcon name="download" />}
+          icon={<StaffIcon name="download" />}
           disabled={why !== undefined}
           aria-describedby={why ? "no-file-yet" : undefined}
           busy={list.isSaving}

@@ -5,7 +5,7 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { Badge } from "../../parts/badge.tsx";
-import { chooseNameWay, correctCell, leaveRowOut } from "./list-decisions.ts";
+import { chooseNameWay, correctCell, leaveRowOut } from "./column-and-row-decisions.ts";
 import { hasFault } from "./row-filters.ts";
 import type { CompanyList } from "./use-company-list.ts";
 import { type KeyboardEvent, useState } from "react";

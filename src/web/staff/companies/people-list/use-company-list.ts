@@ -8,12 +8,12 @@ import type {
 import { listErrors } from "#shared/errors/list-errors.ts";
 import { listLimits } from "#shared/offers/list-limits.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import type { AskableField } from "#shared/company/template-fields.ts";
-import { sendFormForStaffFile, sendStaffForm } from "../../session/api.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import type { AskableField } from "#shared/company/shared-card-fields.ts";
+import { sendFormForStaffFile, sendStaffForm } from "../../session/staff-api-client.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { saveFile } from "../../parts/use-download.ts";
 import { deleteFormDraft, readFormDraft, storeFormDraft } from "#web/kit/form/drafts.ts";
-import { undecided } from "./list-decisions.ts";
+import { undecided } from "./column-and-row-decisions.ts";
 
 /** The list in the browser: the server keeps none, so each reading sends it again with all that was decided. */
 interface GivenList {

@@ -4,11 +4,11 @@ import type { createPromoCode } from "#shared/contract/promo-codes.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
 import { SelectField } from "#web/kit/form/select-field.tsx";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
-import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import type { EndpointBody } from "#shared/contract/endpoint.ts";
 
 type PromoBody = EndpointBody<typeof createPromoCode>;

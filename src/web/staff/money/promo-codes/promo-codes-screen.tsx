@@ -4,26 +4,26 @@ import type { PromoCode, changePromoCode, listPromoCodes } from "#shared/contrac
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../session/api.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
-import { useListUrlState } from "../../parts/list/list-address.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { ListScreen } from "../../parts/list/list-screen.tsx";
-import { ListSearch, ListToolbar } from "../../parts/list/list-tools.tsx";
+import { ListSearch, ListToolbar } from "../../parts/list/list-toolbar.tsx";
 import { useClientPagedList } from "../../parts/list/use-list.ts";
-import { PortalEmptyState } from "../../parts/states.tsx";
+import { StaffEmptyState } from "../../parts/portal-states.tsx";
 import { CreatePromoForm } from "./create-promo-form.tsx";
 import { screens } from "../../session/screens.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { Badge, OfferBadge } from "../../parts/badge.tsx";
-import { formatInstantInDakar } from "../../parts/dates.ts";
+import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { IconButton } from "../../parts/icon-button.tsx";
-import { createPortalColumnHelper } from "../../parts/list/table.ts";
+import { createStaffListColumnHelper } from "../../parts/list/table.ts";
 import { useCopyToClipboard } from "../../parts/use-copy.ts";
 import { formatPromoDiscount, formatPromoOverLimit, formatPromoPeriod, getPromoCodeState } from "./promo-state.ts";
 
 type OnChange = (promo: PromoCode) => void;
-const column = createPortalColumnHelper<PromoCode>();
+const column = createStaffListColumnHelper<PromoCode>();
 
 function buildPromoCodeColumns(onChange: OnChange) {
   return column.columns([
@@ -178,7 +178,7 @@ export function PromoCodesScreen() {
       }
       failed="Les codes promo n'ont pas pu être chargés."
       empty={
-        <PortalEmptyState
+        <StaffEmptyState
           title={search ? `Aucun code ne correspond à «\u00a0${search}\u00a0».` : "Aucun code promo pour l'instant."}
         />
       }

@@ -1,7 +1,7 @@
 import type { PromoCode } from "#shared/contract/promo-codes.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import type { BadgeKind } from "../../parts/badge.tsx";
-import { formatDayInDakar } from "../../parts/dates.ts";
+import { formatDayInDakar } from "../../parts/dakar-dates.ts";
 
 /** Formats what a code takes off. */
 export function formatPromoDiscount({ kind, value }: Pick<PromoCode, "kind" | "value">): string {

@@ -4,7 +4,7 @@ import type { RequiredOrderField } from "#shared/order/missing.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { MissingContentNote } from "../order/summary/missing-note.tsx";
 import { PaymentLink } from "../order/payment/payment-link.tsx";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { staffPaths } from "../../session/staff-paths.ts";
 
 export interface CreatedStaffOrder {
   ref: string;
@@ -42,7 +42,7 @@ export function CreatedOrderMessage({ order, onAnother }: { order: CreatedStaffO
       <MissingContentNote missing={order.missing} offered={order.buyerUrl !== null} />
       <PaymentLink order={order} link={order.buyerUrl ?? order.paymentUrl} completes={order.buyerUrl !== null} />
       <div className="flex flex-wrap items-center gap-4 border-t border-line pt-5">
-        <Link to={portalPaths.order(order.ref)} className="text-link inline-flex min-h-11 items-center">
+        <Link to={staffPaths.order(order.ref)} className="text-link inline-flex min-h-11 items-center">
           Ouvrir la commande
         </Link>
         <Button size="small" variant="secondary" onClick={onAnother}>

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import { PortalScreen } from "../../parts/screen.tsx";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { StaffScreen } from "../../parts/screen.tsx";
+import { staffPaths } from "../../session/staff-paths.ts";
 import { CreatedOrderMessage, type CreatedStaffOrder } from "./created-order.tsx";
 import { screens } from "../../session/screens.ts";
 import { useWatch } from "react-hook-form";
@@ -9,7 +9,7 @@ import { ErrorSummary } from "#web/kit/card-form/fields/error-summary.tsx";
 import { type OrderFormValues, createBlankFormValues, formFieldLabels } from "#web/kit/card-form/form-values.ts";
 import { getImageUrls } from "#web/kit/card-form/images/image-uploads.ts";
 import { useAddTypedLink } from "#web/kit/card-form/links-field.tsx";
-import { resolveForm } from "#web/kit/card-form/fields/resolver.ts";
+import { validateOrderForm } from "#web/kit/card-form/fields/order-form-validation.ts";
 import { focusField, usePreservedFieldFocus } from "#web/kit/card-form/fields/focus.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
@@ -17,10 +17,10 @@ import { StaffCardFields, StaffCardImageFields } from "#web/kit/card-form/card-f
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { useDeliveryTowns } from "../../parts/use-delivery-towns.ts";
 import { SaveBar } from "../../parts/form/save-bar.tsx";
-import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { filterBegunOrderErrors } from "./begun-faults.ts";
 import { newOrderUploads } from "./new-order-uploads.ts";
-import { useListUrlState } from "../../parts/list/list-address.ts";
+import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { useCopyEarlierOrder } from "./use-copied-order.ts";
 import { NewOrderSaleFields, type NewOrderSaleValues } from "./sale-fields.tsx";
 import { useCreateOrder } from "./use-create-order.ts";
@@ -34,7 +34,7 @@ function NewOrderForm({ onMade }: { onMade: (order: CreatedStaffOrder) => void }
   const card = usePersistentForm<OrderFormValues>("new-order", blank, async (values) => {
     const typed = { ...values, ...getImageUrls(newOrderUploads.get()) };
     const errors = filterBegunOrderErrors(
-      (await resolveForm(typed, newOrderUploads.get(), sale.form.getValues("offer"))).errors,
+      (await validateOrderForm(typed, newOrderUploads.get(), sale.form.getValues("offer"))).errors,
       typed,
     );
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
@@ -110,7 +110,7 @@ function NewOrderForm({ onMade }: { onMade: (order: CreatedStaffOrder) => void }
 /** The input is stored in the browser until the order is made. */
 function WayOut() {
   return (
-    <Link to={portalPaths.orders} className="text-link inline-flex min-h-11 items-center text-sm">
+    <Link to={staffPaths.orders} className="text-link inline-flex min-h-11 items-center text-sm">
       Retour aux commandes
     </Link>
   );
@@ -120,7 +120,7 @@ function WayOut() {
 export function NewOrderScreen() {
   const [made, setMade] = useState<CreatedStaffOrder>();
   return (
-    <PortalScreen
+    <StaffScreen
       title={screens.newOrder.title}
       intro={
         <>
@@ -139,6 +139,6 @@ export function NewOrderScreen() {
       ) : (
         <NewOrderForm onMade={setMade} />
       )}
-    </PortalScreen>
+    </StaffScreen>
   );
 }

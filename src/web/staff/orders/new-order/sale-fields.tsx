@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { isOrderedOnSite, type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { usePrices } from "../../parts/use-prices.ts";

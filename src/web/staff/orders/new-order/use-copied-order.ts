@@ -3,13 +3,13 @@ import type { UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
-import { parsePrivateUploadId } from "#shared/urls.ts";
+import { parsePrivateUploadId } from "#shared/route-paths.ts";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { fetchImageForCropping } from "../order/card/fetch-image.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { staffPaths } from "../../session/staff-paths.ts";
 import { toNewOrderFromCopy, isNewOrderUntouched } from "./copied-order.ts";
 import { newOrderUploads } from "./new-order-uploads.ts";
 import type { NewOrderSaleValues } from "./sale-fields.tsx";
@@ -37,7 +37,7 @@ export function useCopyEarlierOrder(
   const toast = useToast();
   const navigate = useNavigate();
   // The form keeps changes of the copy when it is shown again.
-  const finish = () => void navigate(portalPaths.newOrder, { replace: true });
+  const finish = () => void navigate(staffPaths.newOrder, { replace: true });
   const fill = useEffectEvent(async (wanted: () => boolean) => {
     try {
       const order = await callStaff<typeof readOrderDetail>("GET", "/api/orders/:ref", { params: { ref } });

@@ -7,16 +7,16 @@ import type {
   sendCompanyProof,
 } from "#shared/contract/company-proof.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
-import { companyCardStandingLabels } from "#shared/words.ts";
+import { companyCardStandingLabels } from "#shared/states-and-kinds.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { callStaff } from "../../session/api.ts";
-import { formatLongInstant } from "../../parts/dates.ts";
-import { PortalFailedState } from "../../parts/states.tsx";
+import { callStaff } from "../../session/staff-api-client.ts";
+import { formatLongInstant } from "../../parts/dakar-dates.ts";
+import { StaffFailedState } from "../../parts/portal-states.tsx";
 import { LinkToSend } from "./link-to-send.tsx";
 import { OrderDetailPanel } from "./panel.tsx";
 import type { OrderDetail } from "./use-order.ts";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
-import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { OrderActionDialog } from "./order-dialog.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
@@ -36,7 +36,7 @@ export function CompanyProofPanel({ order }: { order: OrderDetail }) {
   return (
     <OrderDetailPanel title="Accord de l'entreprise" id="accord">
       {isError ? (
-        <PortalFailedState
+        <StaffFailedState
           what="L'accord de l'entreprise n'a pas pu être lu."
           error={error}
           onRetry={() => void refetch()}

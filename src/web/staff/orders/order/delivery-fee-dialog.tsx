@@ -3,7 +3,7 @@ import type { agreeDeliveryFee } from "#shared/contract/delivery-fee.ts";
 import { formatDeliveryFee } from "#shared/order/delivery-towns.ts";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { useVersionedEdit } from "#web/kit/form/edit/use-edit.ts";
 import { FormDialog } from "../../parts/form/form-dialog.tsx";
 import { parseWholeFcfa } from "../../parts/form/whole-fcfa.ts";

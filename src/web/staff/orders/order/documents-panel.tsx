@@ -8,19 +8,19 @@ import type {
   listOrderDocuments,
   readDocumentPdf,
 } from "#shared/contract/documents.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { callStaff } from "../../session/api.ts";
-import { useListUrlState } from "../../parts/list/list-address.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
+import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { OrderDetailPanel } from "./panel.tsx";
 import type { OrderDetail } from "./use-order.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
-import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { OrderActionDialog } from "./order-dialog.tsx";
 import { documentKindLabels } from "#shared/payment/documents.ts";
 import { describeQuote } from "#web/kit/quote.ts";
-import { formatInstantInDakar } from "../../parts/dates.ts";
+import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { useDownload } from "../../parts/use-download.ts";
 import { LinkToSend } from "./link-to-send.tsx";
 

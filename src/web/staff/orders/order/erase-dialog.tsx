@@ -1,9 +1,9 @@
-import type { eraseOrder } from "#shared/contract/erasure.ts";
+import type { eraseOrder } from "#shared/contract/order-erasure.ts";
 import { agreeWord } from "#shared/format/counts.ts";
-import { type ErasureReason, erasureReasonLabels } from "#shared/words.ts";
-import { callStaff } from "../../session/api.ts";
+import { type ErasureReason, erasureReasonLabels } from "#shared/states-and-kinds.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { SelectField } from "#web/kit/form/select-field.tsx";
-import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { OrderActionDialog } from "./order-dialog.tsx";
 import { getCardName, type OrderDetail } from "./use-order.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { buildWhatsAppChatLink } from "../../parts/reach.ts";
+import { buildWhatsAppChatLink } from "../../parts/whatsapp-chat-link.ts";
 import { useCopyToClipboard } from "../../parts/use-copy.ts";
 
 interface LinkToSendProps {

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
-import { useListUrlState } from "../../parts/list/list-address.ts";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { useListUrlState } from "../../parts/list/list-url-state.ts";
+import { staffPaths } from "../../session/staff-paths.ts";
 import type { OrderNextStep } from "./next-step.ts";
 
 /** Renders the page's one primary action: a link to the next step; nothing where there is only to wait. */
@@ -15,7 +15,7 @@ export function NextStepLink({
 }) {
   const address = useListUrlState();
   const navigate = useNavigate();
-  const inWorkshop = at === "atelier" && pieceId !== undefined ? `${portalPaths.atelier}?ouvrir=${pieceId}` : undefined;
+  const inWorkshop = at === "atelier" && pieceId !== undefined ? `${staffPaths.atelier}?ouvrir=${pieceId}` : undefined;
   if (does === undefined || at === undefined || (at === "atelier" && inWorkshop === undefined)) return null;
 
   /** Within the application, so that nothing is loaded anew. */

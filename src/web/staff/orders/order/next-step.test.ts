@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PieceState } from "#shared/words.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
 import { findLeastAdvancedPiece, getOrderNextStep } from "./next-step.ts";
 
 const settled = {

@@ -1,7 +1,7 @@
 import { formatCount } from "#shared/format/counts.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { inHousePieceStates } from "#shared/order/piece-moves.ts";
-import type { PieceState } from "#shared/words.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
 import { computeOrderExcess, computeOrderLedger } from "./payment/movements-of.ts";
 import type { OrderDetail } from "./use-order.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Chevron } from "#web/kit/ui/chevron.tsx";
-import { useListUrlState } from "../../parts/list/list-address.ts";
+import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { shortActionGridLook } from "./action-grid.ts";
 import { CardCorrectionButtons, OpenedCorrectionForm } from "./card/corrections.tsx";
 import { NextStepLink } from "./next-step-link.tsx";
@@ -10,13 +10,13 @@ import type { OrderDetail } from "./use-order.ts";
 import { useNavigate } from "react-router";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { DeleteOrderDialog } from "../delete-order-dialog.tsx";
-import { portalPaths } from "../../session/portal-paths.ts";
-import { canRoleOpenScreen } from "../../session/screen-roles.ts";
+import { staffPaths } from "../../session/staff-paths.ts";
+import { canRoleOpenScreen } from "../../session/role-screen-access.ts";
 import { useRole } from "../../session/use-auth.ts";
 import { CardLinkButtons } from "./card/card-links.tsx";
 import { PauseCardButton } from "./card/pause.tsx";
 import { LostCardButton } from "./pieces/lost-card.tsx";
-import type { eraseOrder } from "#shared/contract/erasure.ts";
+import type { eraseOrder } from "#shared/contract/order-erasure.ts";
 import type { EndpointRoles } from "#shared/contract/endpoint.ts";
 import type { StaffRole } from "#shared/access/access.ts";
 import { EraseOrderDialog } from "./erase-dialog.tsx";
@@ -118,7 +118,7 @@ function MoreOrderActions({ order }: { order: OrderDetail }) {
             size="small"
             variant="secondary"
             icon={<Icon name="copy" />}
-            onClick={() => void navigate(`${portalPaths.newOrder}?copie=${order.ref}`)}
+            onClick={() => void navigate(`${staffPaths.newOrder}?copie=${order.ref}`)}
           >
             Nouvelle commande semblable
           </Button>
@@ -137,7 +137,7 @@ function MoreOrderActions({ order }: { order: OrderDetail }) {
       <DeleteOrderDialog
         order={asking ? order : undefined}
         onClose={() => setAsking(false)}
-        onDone={() => void navigate(portalPaths.orders)}
+        onDone={() => void navigate(staffPaths.orders)}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { FieldValues } from "react-hook-form";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { FormDialog, type FormDialogProps } from "../../parts/form/form-dialog.tsx";
-import type { PersistentForm } from "../../parts/form/use-kept-form.ts";
+import type { PersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
 import { useReloadOrder } from "./use-order.ts";
 

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { CardCountBadge, OfferBadge, ReprintBadge } from "../../parts/badge.tsx";
-import { formatInstantInDakar, formatLongInstant } from "../../parts/dates.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
-import { useListUrlState } from "../../parts/list/list-address.ts";
+import { formatInstantInDakar, formatLongInstant } from "../../parts/dakar-dates.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
-import { portalPaths } from "../../session/portal-paths.ts";
-import { PortalScreen } from "../../parts/screen.tsx";
+import { staffPaths } from "../../session/staff-paths.ts";
+import { StaffScreen } from "../../parts/screen.tsx";
 import { VisitStatistics, visitsPanelTitle } from "../../parts/visits/visits.tsx";
 import { CopyableCardFields, CopyableField } from "./card/card-data.tsx";
 import { CardOwnerEmail } from "./card/card-owner.tsx";
@@ -23,18 +23,18 @@ import { OrderPaymentPanel } from "./payment/payment.tsx";
 import { OutdatedPrintNotice } from "./print/printed-differs.tsx";
 import { OrderProofsPanel } from "./print/proofs.tsx";
 import { IncompleteOrderNotice } from "./summary/incomplete.tsx";
-import { OrderStateBadges } from "./summary/states.tsx";
+import { OrderStateBadges } from "./summary/order-state-badges.tsx";
 import { OrderDetailSummary } from "./summary/summary.tsx";
 import { OrderTimelinePanel } from "./timeline/timeline.tsx";
 import { type OrderDetail, getCardName, showOrderBuyer, showOrderCard, useReloadOrder } from "./use-order.ts";
 import { useMutation } from "@tanstack/react-query";
-import type { resendMail } from "#shared/contract/desk-orders.ts";
+import type { resendMail } from "#shared/contract/staff-order-actions.ts";
 import { mailTemplateLabels } from "#shared/staff/mail-templates.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { MailStateBadge } from "../../mails/mail-state.tsx";
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useState } from "react";
 import { isDeliveredOutsideDakar } from "#shared/order/delivery-promise.ts";
 import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
@@ -64,7 +64,7 @@ export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }:
   const name = getCardName(order);
   const isReprint = Boolean(order.reprintOf);
   return (
-    <PortalScreen
+    <StaffScreen
       title={`${name}, commande ${order.number}`}
       heading={order.organisation?.name ?? name}
       intro={
@@ -77,13 +77,13 @@ export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }:
           <span className="font-semibold text-silver-50">{order.number}</span>
           {order.organisation && order.organisation.name !== name ? <span>{name}</span> : null}
           {order.organisation ? (
-            <Link to={portalPaths.company(order.organisation.id)} className="text-link">
+            <Link to={staffPaths.company(order.organisation.id)} className="text-link">
               Voir l'entreprise
             </Link>
           ) : null}
           <span>commandée le {formatLongInstant(order.createdAt)}</span>
           {!order.reprintOf || hasSeveral ? null : (
-            <Link to={portalPaths.order(order.reprintOf)} className="text-link">
+            <Link to={staffPaths.order(order.reprintOf)} className="text-link">
               Première commande de cette carte
             </Link>
           )}
@@ -138,7 +138,7 @@ export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }:
           </div>
         </div>
       </div>
-    </PortalScreen>
+    </StaffScreen>
   );
 }
 
@@ -218,7 +218,7 @@ function OrderDeliveryPanel({ order }: { order: OrderDetail }) {
       {elsewhere.map((card) =>
         card.elsewhere ? (
           <section key={card.cardRef} className="flex flex-col gap-2 border-t border-line pt-4">
-            <h3 className="text-base font-semibold text-silver-50">{`Carte ${withDe(getCardName(card))}, envoyée ailleurs`}</h3>
+            <h3 className="text-base font-semibold text-silver-50">{`Carte ${formatNameWithDe(getCardName(card))}, envoyée ailleurs`}</h3>
             <DestinationFields destination={card.elsewhere} paid={card.elsewhere.isPaidWithOrder !== false} />
             <AgreeFeeButton order={order} card={card} onPress={setAgreeing} />
           </section>

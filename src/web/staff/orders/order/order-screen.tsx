@@ -1,8 +1,8 @@
 import { Link, Navigate, useParams } from "react-router";
-import { CallError } from "#web/kit/api/client.ts";
-import { PortalScreen } from "../../parts/screen.tsx";
-import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
+import { StaffScreen } from "../../parts/screen.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { staffPaths } from "../../session/staff-paths.ts";
 import { OrderDetailPage } from "./order-page.tsx";
 import { useOrderDetail } from "./use-order.ts";
 import { screens } from "../../session/screens.ts";
@@ -13,7 +13,7 @@ export function OrderDetailScreen() {
   const order = useOrderDetail(ref);
   // The reference of one of its cards leads to the order, with that card shown.
   if (order.data && order.data.ref !== ref)
-    return <Navigate replace to={`${portalPaths.order(order.data.ref)}?carte=${ref.toUpperCase()}`} />;
+    return <Navigate replace to={`${staffPaths.order(order.data.ref)}?carte=${ref.toUpperCase()}`} />;
   if (order.data)
     return (
       <OrderDetailPage
@@ -25,23 +25,23 @@ export function OrderDetailScreen() {
     );
   const isUnknown = order.error instanceof CallError && order.error.status === 404;
   return (
-    <PortalScreen title={screens.order.title}>
-      {order.isPending ? <PortalLoadingState /> : null}
+    <StaffScreen title={screens.order.title}>
+      {order.isPending ? <StaffLoadingState /> : null}
       {isUnknown ? (
-        <PortalEmptyState title="Aucune commande correspondante.">
-          <Link to={portalPaths.orders} className="text-link">
+        <StaffEmptyState title="Aucune commande correspondante.">
+          <Link to={staffPaths.orders} className="text-link">
             Retour aux commandes
           </Link>
-        </PortalEmptyState>
+        </StaffEmptyState>
       ) : null}
       {order.isError && !isUnknown ? (
-        <PortalFailedState
+        <StaffFailedState
           what="La commande n'a pas pu être chargée."
           error={order.error}
           onRetry={() => void order.refetch()}
           busy={order.isFetching}
         />
       ) : null}
-    </PortalScreen>
+    </StaffScreen>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { useStoredPreference } from "../../parts/browser-memory.ts";
+import { useStoredPreference } from "../../parts/use-stored-preference.ts";
 import { Chevron } from "#web/kit/ui/chevron.tsx";
 
 interface PanelProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
-import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { OrderActionDialog } from "./order-dialog.tsx";
 
 interface ReasonDialogProps {

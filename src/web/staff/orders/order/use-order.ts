@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 
 export type OrderDetail = EndpointAnswer<typeof readOrderDetail>;
 

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { useStoredPreference } from "../../parts/browser-memory.ts";
-import type { ListUrlState } from "../../parts/list/list-address.ts";
+import { useStoredPreference } from "../../parts/use-stored-preference.ts";
+import type { ListUrlState } from "../../parts/list/list-url-state.ts";
 import { useAuth } from "../../session/use-auth.ts";
 import {
   type SavedListView,

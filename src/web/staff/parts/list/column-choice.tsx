@@ -1,12 +1,12 @@
 import type { RowData } from "@tanstack/react-table";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useDisclosure } from "../use-disclosure.ts";
-import { PortalIcon } from "../portal-icon.tsx";
-import type { StoredListPreferences } from "./list-memory.ts";
-import type { PortalTableColumns } from "./table.ts";
+import { StaffIcon } from "../staff-icon.tsx";
+import type { StoredListPreferences } from "./list-preferences.ts";
+import type { StaffListTableColumns } from "./table.ts";
 
 interface ColumnChoiceProps<Row extends RowData> {
-  columns: PortalTableColumns<Row>;
+  columns: StaffListTableColumns<Row>;
   memory: StoredListPreferences;
 }
 
@@ -18,7 +18,7 @@ export function ColumnChoice<Row extends RowData>({ columns, memory: { hidden, k
   const left = columns.filter((column) => !hidden.includes(columnId(column))).length;
   return (
     <div ref={area} className="relative hidden md:block">
-      <Button {...button} size="small" variant="secondary" icon={<PortalIcon name="columns" />}>
+      <Button {...button} size="small" variant="secondary" icon={<StaffIcon name="columns" />}>
         Colonnes
       </Button>
       <div
@@ -59,9 +59,9 @@ export function ColumnChoice<Row extends RowData>({ columns, memory: { hidden, k
 
 /** Returns the columns that are not hidden. */
 export function getVisibleColumns<Row extends RowData>(
-  columns: PortalTableColumns<Row>,
+  columns: StaffListTableColumns<Row>,
   hidden: readonly string[],
-): PortalTableColumns<Row> {
+): StaffListTableColumns<Row> {
   const shown = columns.filter((column) => !hidden.includes(columnId(column)));
   return shown.length > 0 ? shown : columns;
 }

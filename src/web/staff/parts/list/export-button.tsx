@@ -1,8 +1,8 @@
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import type { EndpointLocation } from "#web/kit/api/address.ts";
+import type { EndpointLocation } from "#web/kit/api/request-url.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { toIsoDayInDakar } from "../dates.ts";
-import { PortalIcon } from "../portal-icon.tsx";
+import { toIsoDayInDakar } from "../dakar-dates.ts";
+import { StaffIcon } from "../staff-icon.tsx";
 import { useDownload } from "../use-download.ts";
 
 interface ExportButtonProps<E extends Endpoint> {
@@ -20,7 +20,7 @@ export function ExportButton<E extends Endpoint>({ path, where, name }: ExportBu
       name === undefined && given ? given : `${name ?? "export"}-${toIsoDayInDakar(new Date())}.csv`,
     );
   return (
-    <Button size="small" variant="secondary" icon={<PortalIcon name="download" />} busy={busy} onClick={save}>
+    <Button size="small" variant="secondary" icon={<StaffIcon name="download" />} busy={busy} onClick={save}>
       Exporter en CSV
     </Button>
   );

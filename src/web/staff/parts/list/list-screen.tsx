@@ -1,17 +1,17 @@
 import { formatCount } from "#shared/format/counts.ts";
 import type { Header, RowData } from "@tanstack/react-table";
 import { type ComponentProps, type ReactNode, useCallback, useSyncExternalStore } from "react";
-import { PortalScreen } from "../screen.tsx";
-import { PortalFailedState, PortalLoadingState } from "../states.tsx";
-import { KeyboardShortcutsDialog } from "./keys/keys-dialog.tsx";
-import { useListKeyboardShortcuts } from "./keys/use-list-keys.ts";
+import { StaffScreen } from "../screen.tsx";
+import { StaffFailedState, StaffLoadingState } from "../portal-states.tsx";
+import { KeyboardShortcutsDialog } from "./keys/keyboard-shortcuts-dialog.tsx";
+import { useListKeyboardShortcuts } from "./keys/use-list-keyboard-shortcuts.ts";
 import { Pager } from "./pager.tsx";
 import { type SelectionActions, SelectionBar } from "./selection/selection-bar.tsx";
 import { type ListSelection, useListSelection } from "./selection/use-selection.ts";
 import type { ListScreenState } from "./use-list.ts";
 import { openRowOnClick } from "./open-row.ts";
-import { SelectionCheckbox } from "./selection/tick-box.tsx";
-import type { PortalTable, portalTableFeatures } from "./table.ts";
+import { SelectionCheckbox } from "./selection/selection-checkbox.tsx";
+import type { StaffListTable, staffListTableFeatures } from "./table.ts";
 
 /** Describes which rows can be ticked, and the labels of their boxes. */
 interface RowSelectionInput<Row> extends Pick<ListSelection<Row>, "has" | "toggle" | "page" | "togglePage"> {
@@ -20,7 +20,7 @@ interface RowSelectionInput<Row> extends Pick<ListSelection<Row>, "has" | "toggl
 }
 
 interface DataTableProps<Row extends RowData> {
-  table: PortalTable<Row>;
+  table: StaffListTable<Row>;
   /** Names the table for those who hear it. */
   caption: string;
   rowId: (row: Row) => string;
@@ -144,8 +144,8 @@ const arias = { asc: "ascending", desc: "descending", false: "none" } as const;
 const arrows = { asc: "↑", desc: "↓", false: "↕" } as const;
 
 interface HeadCellProps<Row extends RowData> {
-  table: PortalTable<Row>;
-  header: Header<typeof portalTableFeatures, Row>;
+  table: StaffListTable<Row>;
+  header: Header<typeof staffListTableFeatures, Row>;
   dense: boolean;
 }
 
@@ -197,7 +197,7 @@ function useIsNarrow(): boolean {
 }
 
 interface ListScreenProps<Row extends RowData>
-  extends Pick<ComponentProps<typeof PortalScreen>, "title" | "intro" | "views" | "actions">,
+  extends Pick<ComponentProps<typeof StaffScreen>, "title" | "intro" | "views" | "actions">,
     Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "rowId" | "renderCard" | "dense" | "opens"> {
   list: ListScreenState<Row>;
   /** Above the list: what searches and narrows it. */
@@ -241,12 +241,12 @@ export function ListScreen<Row extends RowData>({
   const selection = useListSelection({ key: address.narrowing, shown, idOf: table.rowId });
   const keys = useListKeyboardShortcuts();
   return (
-    <PortalScreen title={title} intro={intro} views={views} actions={actions}>
+    <StaffScreen title={title} intro={intro} views={views} actions={actions}>
       <div className="flex flex-col gap-4">
         {tools}
-        {reading.isPending ? <PortalLoadingState /> : null}
+        {reading.isPending ? <StaffLoadingState /> : null}
         {reading.isError ? (
-          <PortalFailedState
+          <StaffFailedState
             what={failed}
             error={reading.error}
             onRetry={() => void reading.refetch()}
@@ -276,6 +276,6 @@ export function ListScreen<Row extends RowData>({
       </div>
       <KeyboardShortcutsDialog keys={keys} />
       {children}
-    </PortalScreen>
+    </StaffScreen>
   );
 }

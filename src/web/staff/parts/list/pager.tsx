@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { FilterSelect } from "#web/kit/form/select-field.tsx";
 import { IconButton } from "../icon-button.tsx";
-import { PortalIcon } from "../portal-icon.tsx";
-import { pageSizes } from "./list-memory.ts";
+import { StaffIcon } from "../staff-icon.tsx";
+import { pageSizes } from "./list-preferences.ts";
 
 interface PagerProps {
   page: number;
@@ -51,13 +51,13 @@ export function Pager({ page, pageCount, summary, onPage, sizing, onKeys }: Page
       <div className="flex items-center gap-1">
         <IconButton
           label="Première page"
-          icon={<PortalIcon name="first" />}
+          icon={<StaffIcon name="first" />}
           disabled={page <= 1}
           onPress={() => onPage(1)}
         />
         <IconButton
           label="Page précédente"
-          icon={<PortalIcon name="previous" />}
+          icon={<StaffIcon name="previous" />}
           disabled={page <= 1}
           onPress={() => onPage(page - 1)}
         />
@@ -66,13 +66,13 @@ export function Pager({ page, pageCount, summary, onPage, sizing, onKeys }: Page
         </p>
         <IconButton
           label="Page suivante"
-          icon={<PortalIcon name="next" />}
+          icon={<StaffIcon name="next" />}
           disabled={page >= total}
           onPress={() => onPage(page + 1)}
         />
         <IconButton
           label="Dernière page"
-          icon={<PortalIcon name="last" />}
+          icon={<StaffIcon name="last" />}
           disabled={page >= total}
           onPress={() => onPage(total)}
         />

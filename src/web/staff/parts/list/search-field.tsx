@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { usePausedSearch } from "#web/kit/ui/use-paused-search.ts";
-import { PortalIcon } from "../portal-icon.tsx";
+import { StaffIcon } from "../staff-icon.tsx";
 
 interface SearchFieldProps {
   value: string;
@@ -27,7 +27,7 @@ export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) 
         Rechercher
       </label>
       <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-silver-400">
-        <PortalIcon name="search" />
+        <StaffIcon name="search" />
       </span>
       <input
         id={id}

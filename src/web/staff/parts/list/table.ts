@@ -13,7 +13,7 @@ import {
 } from "@tanstack/react-table";
 
 /** Lists what the portal's tables can do; a list that the server orders and cuts bypasses the row models. */
-export const portalTableFeatures = tableFeatures({
+export const staffListTableFeatures = tableFeatures({
   columnFilteringFeature,
   globalFilteringFeature,
   filteredRowModel: createFilteredRowModel(),
@@ -23,11 +23,11 @@ export const portalTableFeatures = tableFeatures({
   paginatedRowModel: createPaginatedRowModel(),
 });
 
-export type PortalTable<Row extends RowData> = ReactTable<typeof portalTableFeatures, Row>;
-export type PortalTableColumns<Row extends RowData> = ReturnType<
-  ReturnType<typeof createColumnHelper<typeof portalTableFeatures, Row>>["columns"]
+export type StaffListTable<Row extends RowData> = ReactTable<typeof staffListTableFeatures, Row>;
+export type StaffListTableColumns<Row extends RowData> = ReturnType<
+  ReturnType<typeof createColumnHelper<typeof staffListTableFeatures, Row>>["columns"]
 >;
 
-export function createPortalColumnHelper<Row extends RowData>() {
-  return createColumnHelper<typeof portalTableFeatures, Row>();
+export function createStaffListColumnHelper<Row extends RowData>() {
+  return createColumnHelper<typeof staffListTableFeatures, Row>();
 }

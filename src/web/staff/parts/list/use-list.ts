@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type RowData, type SortingState, type Updater, useTable } from "@tanstack/react-table";
 import { getVisibleColumns } from "./column-choice.tsx";
-import { defaultRowsPerPage, type ListUrlState, useRedirectToLastPage } from "./list-address.ts";
-import type { StoredListPreferences } from "./list-memory.ts";
-import { type PortalTableColumns, portalTableFeatures, type PortalTable } from "./table.ts";
+import { defaultRowsPerPage, type ListUrlState, useRedirectToLastPage } from "./list-url-state.ts";
+import type { StoredListPreferences } from "./list-preferences.ts";
+import { type StaffListTableColumns, staffListTableFeatures, type StaffListTable } from "./table.ts";
 
 /** Describes a list as `ListScreen` shows it. */
 export interface ListScreenState<Row extends RowData> {
   address: ListUrlState;
   reading: Pick<UseQueryResult, "isPending" | "isError" | "isFetching" | "error" | "refetch">;
-  table: PortalTable<Row>;
+  table: StaffListTable<Row>;
   /** Rows found, on all pages; `undefined` until the first reading. */
   found: number | undefined;
   /** There are more than `found`, uncounted. */
@@ -29,7 +29,7 @@ interface ListPageSizing {
 interface ListPlan<Row extends RowData> {
   /** Query key of the list; the page is added. */
   key: readonly unknown[];
-  columns: PortalTableColumns<Row>;
+  columns: StaffListTableColumns<Row>;
   /** The order while the address names none: a column's id, after `-` for the greatest first. */
   sort?: string;
 }
@@ -61,7 +61,7 @@ export function useServerPagedList<Row extends RowData>(
   });
   const { data, isPlaceholderData } = reading;
   const table = useTable({
-    features: portalTableFeatures,
+    features: staffListTableFeatures,
     columns: memory ? getVisibleColumns(columns, memory.hidden) : columns,
     data: data?.rows ?? none,
     rowCount: data?.total ?? 0,
@@ -111,7 +111,7 @@ export function useClientPagedList<Row extends RowData>(
   const { data } = reading;
   const sort = address.read("tri") || usualSort;
   const table = useTable({
-    features: portalTableFeatures,
+    features: staffListTableFeatures,
     columns,
     data: data ?? none,
     enableSortingRemoval: false,

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import type { VisitFigures } from "#shared/contract/visits.ts";
-import { visitKindLabels, visitSourceLabels } from "#shared/words.ts";
+import { visitKindLabels, visitSourceLabels } from "#shared/states-and-kinds.ts";
 import { ShareBarChart } from "#web/kit/ui/chart/bars.tsx";
 import { LazyLineChart, ChartTable, ChartLegend } from "#web/kit/ui/chart/chart.tsx";
-import type { XAxis } from "#web/kit/ui/chart/lines.ts";
-import { PortalEmptyState } from "../states.tsx";
+import type { XAxis } from "#web/kit/ui/chart/chart-data.ts";
+import { StaffEmptyState } from "../portal-states.tsx";
 import { buildVisitAxis, buildVisitLines } from "./visit-lines.ts";
 
 /** Titles every panel of visits; the figures are those of its days. */
@@ -14,7 +14,7 @@ export const visitsPanelTitle = "Visites, 30 derniers jours";
 export function VisitStatistics({ figures }: { figures: VisitFigures }) {
   const lines = useMemo(() => buildVisitLines(figures), [figures]);
   const axis: XAxis = useMemo(() => buildVisitAxis(figures), [figures]);
-  if (figures.kinds.length === 0) return <PortalEmptyState title="Aucune visite ces 30 derniers jours." />;
+  if (figures.kinds.length === 0) return <StaffEmptyState title="Aucune visite ces 30 derniers jours." />;
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">

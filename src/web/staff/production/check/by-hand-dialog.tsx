@@ -1,11 +1,11 @@
 import type { checkByHand } from "#shared/contract/encoding.ts";
-import type { Piece } from "#shared/contract/production.ts";
+import type { Piece } from "#shared/contract/production-pieces.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
-import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
 
 interface ByHandDialogProps {

@@ -1,18 +1,18 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { checkPiece } from "#shared/contract/encoding.ts";
 import type { listLotPieces } from "#shared/contract/lots.ts";
-import type { Piece, listPieces } from "#shared/contract/production.ts";
+import type { Piece, listPieces } from "#shared/contract/production-pieces.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff, listStaff } from "../../session/api.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { callStaff, listStaff } from "../../session/staff-api-client.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
-import { PortalScreen } from "../../parts/screen.tsx";
-import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+import { StaffScreen } from "../../parts/screen.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
 import { LotProgress } from "../lot/lot-progress.tsx";
 import { useLot } from "../lot/use-lot.ts";
 import { WorkshopNav } from "../workshop-nav.tsx";
@@ -63,7 +63,7 @@ export function PieceCheckScreen() {
   });
 
   return (
-    <PortalScreen
+    <StaffScreen
       title={screens.check.title}
       actions={<RefreshButton busy={list.isFetching} onPress={() => void list.refetch()} />}
     >
@@ -71,7 +71,7 @@ export function PieceCheckScreen() {
         <WorkshopNav />
         {lot ? <LotProgress orderRef={lot} done="checked" /> : null}
         {chosen ? (
-          <Callout title={`Seule la carte ${withDe(`${chosen.firstName} ${chosen.lastName}`)} est attendue.`}>
+          <Callout title={`Seule la carte ${formatNameWithDe(`${chosen.firstName} ${chosen.lastName}`)} est attendue.`}>
             <div>
               <button type="button" className="text-link min-h-11" onClick={() => choose(undefined)}>
                 Contrôler n'importe quelle carte
@@ -99,9 +99,9 @@ export function PieceCheckScreen() {
         </div>
         <QrCameraViewfinder onCode={(text) => check.mutate(text)} />
         <CheckByAddressForm busy={check.isPending} onAddress={(typed) => check.mutate(typed)} />
-        {list.isPending ? <PortalLoadingState /> : null}
+        {list.isPending ? <StaffLoadingState /> : null}
         {list.isError ? (
-          <PortalFailedState
+          <StaffFailedState
             what="Les cartes à contrôler n'ont pas pu être chargées."
             error={list.error}
             onRetry={() => void list.refetch()}
@@ -121,7 +121,7 @@ export function PieceCheckScreen() {
                 <UncheckedPieceList pieces={pieces} chosen={chosen?.id} onChoose={choose} onByHand={setByHand} />
               </>
             ) : (
-              <PortalEmptyState title="Aucune carte encodée n'attend son contrôle." />
+              <StaffEmptyState title="Aucune carte encodée n'attend son contrôle." />
             )}
           </section>
         ) : null}
@@ -133,12 +133,12 @@ export function PieceCheckScreen() {
           setByHand(undefined);
           toast.show({
             kind: "success",
-            text: `La carte ${withDe(`${piece.firstName} ${piece.lastName}`)} est contrôlée.`,
+            text: `La carte ${formatNameWithDe(`${piece.firstName} ${piece.lastName}`)} est contrôlée.`,
           });
           void client.invalidateQueries({ queryKey: ["pieces"] });
         }}
       />
-    </PortalScreen>
+    </StaffScreen>
   );
 }
 
@@ -203,7 +203,7 @@ function UncheckedPieceList({ pieces, chosen, onChoose, onByHand }: WaitingListP
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={`Celle-ci\u00a0: la carte ${withDe(name)}`}
+                aria-label={`Celle-ci\u00a0: la carte ${formatNameWithDe(name)}`}
                 onClick={() => onChoose(piece.id)}
               >
                 Celle-ci
@@ -211,7 +211,7 @@ function UncheckedPieceList({ pieces, chosen, onChoose, onByHand }: WaitingListP
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={`À la main\u00a0: la carte ${withDe(name)}`}
+                aria-label={`À la main\u00a0: la carte ${formatNameWithDe(name)}`}
                 onClick={() => onByHand(piece)}
               >
                 À la main

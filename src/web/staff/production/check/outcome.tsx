@@ -1,6 +1,6 @@
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { checkPiece } from "#shared/contract/encoding.ts";
-import { checkOutcomeLabels, pieceStateLabels } from "#shared/words.ts";
+import { checkOutcomeLabels, pieceStateLabels } from "#shared/states-and-kinds.ts";
 import { Icon } from "#web/kit/ui/icons.tsx";
 
 export type PieceCheckAnswer = EndpointAnswer<typeof checkPiece>;

@@ -1,4 +1,4 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { useCopyToClipboard } from "../../parts/use-copy.ts";
@@ -18,7 +18,7 @@ export function EncodeByHand({ piece, busy, onDone }: ByHandProps) {
     <div className="flex flex-col gap-3 text-sm text-silver-300">
       <p>
         Écrivez ce lien dans la puce avec une autre application, puis posez la carte contre un téléphone&nbsp;: la page{" "}
-        {withDe(name)} doit s'ouvrir.
+        {formatNameWithDe(name)} doit s'ouvrir.
       </p>
       <p className="rounded-md border border-line bg-sunken p-3 text-silver-50 wrap-anywhere">{piece.nfcLink}</p>
       <div className="flex flex-wrap gap-2">

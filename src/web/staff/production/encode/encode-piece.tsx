@@ -1,11 +1,11 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import { pieceStateLabels } from "#shared/words.ts";
-import { isRetryableError } from "#web/kit/api/client.ts";
+import { pieceStateLabels } from "#shared/states-and-kinds.ts";
+import { isRetryableError } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
-import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
 import { useWakeLock } from "../use-wake-lock.ts";
 import { HaltedPieceNote } from "../piece-state.tsx";
 import { EncodeByHand } from "./by-hand.tsx";
@@ -54,10 +54,10 @@ export function CurrentPieceEncoding({ id, inLot = false, listed, onStart, onNex
   });
   useWakeLock(step.at !== "idle" && step.at !== "failed");
 
-  if (encoding.isPending) return <PortalLoadingState />;
+  if (encoding.isPending) return <StaffLoadingState />;
   if (!piece)
     return (
-      <PortalFailedState
+      <StaffFailedState
         what="Cette carte n'a pas pu être chargée."
         error={encoding.error}
         onRetry={() => void encoding.refetch()}
@@ -81,7 +81,7 @@ export function CurrentPieceEncoding({ id, inLot = false, listed, onStart, onNex
   const byHand = <EncodeByHand key={id} piece={piece} busy={record.isPending} onDone={recordByHand} />;
 
   return (
-    <section aria-label={`Carte ${withDe(name)}`} className="panel flex flex-col gap-5 rounded-md p-5">
+    <section aria-label={`Carte ${formatNameWithDe(name)}`} className="panel flex flex-col gap-5 rounded-md p-5">
       <div>
         <h2 className="text-2xl wrap-anywhere">{name}</h2>
         <p className="text-sm text-silver-300 wrap-anywhere">
@@ -201,7 +201,7 @@ function BadChip({ id, name, onDone }: BadChipProps) {
       </Button>
       <ConfirmDialog
         open={asks}
-        title={`Refaire la carte ${withDe(name)}\u00a0?`}
+        title={`Refaire la carte ${formatNameWithDe(name)}\u00a0?`}
         confirm="Refaire la carte"
         onConfirm={() => {
           setAsks(false);

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { RefreshButton } from "../../parts/list/pager.tsx";
-import { PortalScreen } from "../../parts/screen.tsx";
-import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+import { StaffScreen } from "../../parts/screen.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
 import { UnsentRecordsNotice } from "../unsent-notice.tsx";
 import { WorkshopNav } from "../workshop-nav.tsx";
 import { CurrentPieceEncoding } from "./encode-piece.tsx";
@@ -15,9 +15,9 @@ import { screens } from "../../session/screens.ts";
 import { useMovePieces } from "../moves/use-move.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { takeLotPiece } from "#shared/contract/encoding.ts";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { Badge } from "../../parts/badge.tsx";
-import { formatDayInDakar } from "../../parts/dates.ts";
+import { formatDayInDakar } from "../../parts/dakar-dates.ts";
 import { HaltedPieceNote } from "../piece-state.tsx";
 
 /**
@@ -56,7 +56,7 @@ export function EncodeScreen() {
   );
 
   return (
-    <PortalScreen
+    <StaffScreen
       title={screens.encode.title}
       intro={queue.data ? formatCardCount(queue.data.total) : undefined}
       actions={<RefreshButton busy={queue.isFetching} onPress={() => void queue.refetch()} />}
@@ -65,9 +65,9 @@ export function EncodeScreen() {
         <WorkshopNav />
         {lot ? <LotProgress orderRef={lot} done="encoded" /> : null}
         <UnsentRecordsNotice />
-        {queue.isPending ? <PortalLoadingState /> : null}
+        {queue.isPending ? <StaffLoadingState /> : null}
         {queue.isError ? (
-          <PortalFailedState
+          <StaffFailedState
             what="Les cartes imprimées n'ont pas pu être chargées."
             error={queue.error}
             onRetry={() => void queue.refetch()}
@@ -103,9 +103,9 @@ export function EncodeScreen() {
           />
         ) : null}
         {queue.data && !chosen ? (
-          <PortalEmptyState title={formatNothingLeft(lot, queue.data.total)}>
+          <StaffEmptyState title={formatNothingLeft(lot, queue.data.total)}>
             <p>Les cartes arrivent ici quand l'atelier les dit imprimées.</p>
-          </PortalEmptyState>
+          </StaffEmptyState>
         ) : null}
         {pieces.length > 0 ? (
           <section className="flex flex-col gap-3">
@@ -114,7 +114,7 @@ export function EncodeScreen() {
           </section>
         ) : null}
       </div>
-    </PortalScreen>
+    </StaffScreen>
   );
 }
 

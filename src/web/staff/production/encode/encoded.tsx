@@ -1,4 +1,4 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useState } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
@@ -25,7 +25,7 @@ export function EncodedPiecePanel({ name, tag, onLock, onNext, onAgain }: Encode
   return (
     <div className="flex flex-col gap-3">
       <Callout kind="success" role="status" title={how}>
-        <p>La puce ouvre la carte {withDe(name)}.</p>
+        <p>La puce ouvre la carte {formatNameWithDe(name)}.</p>
       </Callout>
       {onNext ? (
         <Button wide size="large" icon={<Icon name="arrow-right" />} onClick={onNext}>

@@ -1,4 +1,4 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import type { ReactNode } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
@@ -9,7 +9,7 @@ import type { TagContent, TagFaultKind } from "./tag-port.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { readAddress } from "#shared/contract/encoding.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 
 /** Explains why the telephone does not encode, and what to do. */
 const tagFaultMessages: Record<TagFaultKind, string> = {
@@ -65,7 +65,7 @@ export function TagPanel({ step, session, name, onBegin: begin }: TagPanelProps)
     case "waiting":
       return (
         <Hold
-          what={`Posez la carte ${withDe(name)} contre le dos du téléphone.`}
+          what={`Posez la carte ${formatNameWithDe(name)} contre le dos du téléphone.`}
           problem={step.problem && tagProblemMessages[step.problem]}
         />
       );

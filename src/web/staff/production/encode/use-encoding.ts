@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { EndpointAnswer, EndpointBody } from "#shared/contract/endpoint.ts";
 import type { listToEncode, lockTag, readEncoding, recordTag } from "#shared/contract/encoding.ts";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { createClientRecordId, sendWithOfflineQueue } from "../unsent.ts";
 
 export type PieceEncoding = EndpointAnswer<typeof readEncoding>;

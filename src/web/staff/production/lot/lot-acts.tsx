@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
-import { type PieceState, pieceStateLabels } from "#shared/words.ts";
+import { type PieceState, pieceStateLabels } from "#shared/states-and-kinds.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { staffPaths } from "../../session/staff-paths.ts";
 import { formatStateOfPieces } from "../state-words.ts";
 import { PieceWorkLink } from "../work-link.tsx";
 import { findNextLotState } from "./lot-states.ts";
@@ -15,9 +15,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { EndpointBody } from "#shared/contract/endpoint.ts";
 import type { moveLot } from "#shared/contract/lots.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../session/api.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
-import { buildPieceMoveMessage } from "../moves/moved-said.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { buildPieceMoveMessage } from "../moves/piece-move-message.ts";
 import { useUndoDeparture } from "../moves/use-undo-departure.ts";
 
 /** Shows how many of a lot's cards are at each step, each with what is done with them together. */
@@ -47,7 +47,7 @@ export function LotActs({ lot }: { lot: LotDetail }) {
         <p className="font-semibold text-danger">Commande remboursée&nbsp;: ses cartes ne partent plus.</p>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <PieceWorkLink to={portalPaths.packingOf(lot.orderRef)} isNext={false}>
+        <PieceWorkLink to={staffPaths.packingOf(lot.orderRef)} isNext={false}>
           Colisage et étiquettes
         </PieceWorkLink>
       </div>
@@ -73,7 +73,7 @@ function Act(props: ActProps): ReactNode {
       return <PrintAct {...props} />;
     case "printed":
       return (
-        <PieceWorkLink to={portalPaths.encodeLot(lot.orderRef)} isNext={isNext}>
+        <PieceWorkLink to={staffPaths.encodeLot(lot.orderRef)} isNext={isNext}>
           {`Encoder ${these(count)}`}
         </PieceWorkLink>
       );
@@ -83,7 +83,7 @@ function Act(props: ActProps): ReactNode {
       return <LeaveAct {...props} />;
     case "shipped":
       return (
-        <PieceWorkLink to={portalPaths.runOfLot(lot.orderRef)} isNext={isNext}>
+        <PieceWorkLink to={staffPaths.runOfLot(lot.orderRef)} isNext={isNext}>
           {`Remettre ${these(count)}`}
         </PieceWorkLink>
       );
@@ -123,7 +123,7 @@ function CheckAct({ lot, count, isNext }: ActProps) {
   const [asks, setAsks] = useState(false);
   return (
     <>
-      <PieceWorkLink to={portalPaths.checkLot(lot.orderRef)} isNext={isNext}>
+      <PieceWorkLink to={staffPaths.checkLot(lot.orderRef)} isNext={isNext}>
         {`Contrôler ${these(count)}`}
       </PieceWorkLink>
       <Button size="small" variant="quiet" onClick={() => setAsks(true)}>

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { Lot, QueueRow } from "#shared/contract/lots.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import type { PieceState } from "#shared/words.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
 import { Badge } from "../../parts/badge.tsx";
-import { formatDayInDakar } from "../../parts/dates.ts";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { formatDayInDakar } from "../../parts/dakar-dates.ts";
+import { staffPaths } from "../../session/staff-paths.ts";
 import { getPieceLabel, PieceBadge } from "../piece-state.tsx";
 import { countLotPieces, describeLotStates, formatLotSize } from "./lot-states.ts";
 
@@ -25,7 +25,7 @@ export function LotName({ row, onOpen }: LotCellProps) {
   const more = foundCount - found.length;
   return (
     <div className="flex min-w-0 flex-col">
-      <Link to={portalPaths.lotOf(lot.orderRef)} data-opens className={`${nameLook} inline-block`}>
+      <Link to={staffPaths.lotOf(lot.orderRef)} data-opens className={`${nameLook} inline-block`}>
         {lot.name || "Sans nom"}
       </Link>
       {found.length > 0 ? (

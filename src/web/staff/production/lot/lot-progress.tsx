@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatCount } from "#shared/format/counts.ts";
-import { pieceStateLabels, pieceStates, type PieceState } from "#shared/words.ts";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { pieceStateLabels, pieceStates, type PieceState } from "#shared/states-and-kinds.ts";
+import { staffPaths } from "../../session/staff-paths.ts";
 import { formatStateOfPieces } from "../state-words.ts";
 import { useLot } from "./use-lot.ts";
 
@@ -18,7 +18,7 @@ export function LotProgress({ orderRef, done }: { orderRef: string; done: PieceS
     <div className="flex flex-col gap-1.5">
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <Link
-          to={portalPaths.lotOf(orderRef)}
+          to={staffPaths.lotOf(orderRef)}
           className="text-link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
         >
           {lot.name}

@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import { Link, useParams } from "react-router";
 import type { LotPiece, listLotPieces } from "#shared/contract/lots.ts";
-import { pieceStateLabels, pieceStates } from "#shared/words.ts";
-import { callStaff, listStaff } from "../../session/api.ts";
-import { type ListUrlState, useListUrlState } from "../../parts/list/list-address.ts";
+import { pieceStateLabels, pieceStates } from "#shared/states-and-kinds.ts";
+import { callStaff, listStaff } from "../../session/staff-api-client.ts";
+import { type ListUrlState, useListUrlState } from "../../parts/list/list-url-state.ts";
 import { ListScreen } from "../../parts/list/list-screen.tsx";
 import { type ListScreenState, useServerPagedList } from "../../parts/list/use-list.ts";
-import { PortalScreen } from "../../parts/screen.tsx";
-import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { StaffScreen } from "../../parts/screen.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { staffPaths } from "../../session/staff-paths.ts";
 import { pieceSelectionActions } from "../moves/piece-selecting.tsx";
 import { PieceDialog } from "../piece/piece-dialog.tsx";
 import { LotActs } from "./lot-acts.tsx";
@@ -19,14 +19,14 @@ import { type LotDetail, useLot } from "./use-lot.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { listOrderVisits } from "#shared/contract/delivery.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
-import { formatInstantInDakar, formatLongInstant } from "../../parts/dates.ts";
+import { formatInstantInDakar, formatLongInstant } from "../../parts/dakar-dates.ts";
 import { finishedPieceStates } from "../piece-query.ts";
-import { ListFilter, ListSearch, ListToolbar } from "../../parts/list/list-tools.tsx";
+import { ListFilter, ListSearch, ListToolbar } from "../../parts/list/list-toolbar.tsx";
 import { Badge, OfferBadge } from "../../parts/badge.tsx";
-import { createPortalColumnHelper } from "../../parts/list/table.ts";
+import { createStaffListColumnHelper } from "../../parts/list/table.ts";
 import { HaltedPieceNote, PieceBadge, getPieceMaterialLabel } from "../piece-state.tsx";
 
-const column = createPortalColumnHelper<LotPiece>();
+const column = createStaffListColumnHelper<LotPiece>();
 const nameLook =
   "min-h-11 text-left font-semibold text-silver-50 underline decoration-silver-600 underline-offset-4 wrap-anywhere hover:decoration-gold-300 md:pointer-fine:min-h-7";
 
@@ -108,17 +108,17 @@ export function LotScreen() {
   const address = useListUrlState();
   if (lot.data) return <LoadedLot lot={lot.data} address={address} />;
   return (
-    <PortalScreen title={screens.lot.title}>
-      {lot.isPending ? <PortalLoadingState /> : null}
+    <StaffScreen title={screens.lot.title}>
+      {lot.isPending ? <StaffLoadingState /> : null}
       {lot.isError ? (
-        <PortalFailedState
+        <StaffFailedState
           what="Ce lot n'a pas pu être chargé."
           error={lot.error}
           onRetry={() => void lot.refetch()}
           busy={lot.isFetching}
         />
       ) : null}
-    </PortalScreen>
+    </StaffScreen>
   );
 }
 
@@ -159,7 +159,7 @@ function LoadedLot({ lot, address }: { lot: LotDetail; address: ListUrlState }) 
         </>
       }
       actions={
-        <Link to={portalPaths.atelier} className="text-link inline-flex min-h-11 items-center text-sm">
+        <Link to={staffPaths.atelier} className="text-link inline-flex min-h-11 items-center text-sm">
           Toute la file
         </Link>
       }
@@ -172,9 +172,9 @@ function LoadedLot({ lot, address }: { lot: LotDetail; address: ListUrlState }) 
       }
       failed="Les cartes de ce lot n'ont pas pu être chargées."
       empty={
-        <PortalEmptyState title="Aucune carte du lot ne correspond.">
+        <StaffEmptyState title="Aucune carte du lot ne correspond.">
           <p>Changez les filtres ou effacez-les.</p>
-        </PortalEmptyState>
+        </StaffEmptyState>
       }
       caption="Cartes du lot"
       noun="pièce"

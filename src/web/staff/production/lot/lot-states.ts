@@ -1,6 +1,6 @@
 import type { Lot } from "#shared/contract/lots.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { pieceStateLabels, type PieceState } from "#shared/words.ts";
+import { pieceStateLabels, type PieceState } from "#shared/states-and-kinds.ts";
 import { formatStateOfPieces } from "../state-words.ts";
 
 /** The order in which a lot's work is done: what is furthest behind holds up the rest. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { readLot } from "#shared/contract/lots.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 
 export type LotDetail = EndpointAnswer<typeof readLot>;
 

@@ -1,5 +1,5 @@
 import { getAllowedPieceMoves, type PieceMoveActor } from "#shared/order/piece-moves.ts";
-import { pieceStates, type PieceState } from "#shared/words.ts";
+import { pieceStates, type PieceState } from "#shared/states-and-kinds.ts";
 import type { ProductionPieceRow } from "../piece-query.ts";
 
 export interface CommonMove {

@@ -1,6 +1,6 @@
 import { formatCount } from "#shared/format/counts.ts";
 import { useId, useState } from "react";
-import { pieceStateLabels } from "#shared/words.ts";
+import { pieceStateLabels } from "#shared/states-and-kinds.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";

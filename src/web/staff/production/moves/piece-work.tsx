@@ -1,10 +1,10 @@
-import { portalPaths } from "../../session/portal-paths.ts";
+import { staffPaths } from "../../session/staff-paths.ts";
 import type { ProductionPieceRow } from "../piece-query.ts";
 import { PrintButtons } from "../print-buttons.tsx";
 import { DeliveryRunLink } from "../run-link.tsx";
 import { PieceWorkLink } from "../work-link.tsx";
 import { useState } from "react";
-import { pieceStateLabels } from "#shared/words.ts";
+import { pieceStateLabels } from "#shared/states-and-kinds.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useRole } from "../../session/use-auth.ts";
 import { type CommonMove, findCommonMoves } from "./common-moves.ts";
@@ -31,12 +31,12 @@ export function PieceWorkActions({ pieces, onDone }: PieceWorkProps) {
     <>
       {toPrint ? print : null}
       {toEncode ? (
-        <PieceWorkLink to={`${portalPaths.encode}${one}`} isNext>
+        <PieceWorkLink to={`${staffPaths.encode}${one}`} isNext>
           Encoder
         </PieceWorkLink>
       ) : null}
       {toCheck ? (
-        <PieceWorkLink to={`${portalPaths.check}${one}`} isNext>
+        <PieceWorkLink to={`${staffPaths.check}${one}`} isNext>
           Contrôler
         </PieceWorkLink>
       ) : null}

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { movePieces } from "#shared/contract/production.ts";
-import { pieceStateLabels, type PieceState } from "#shared/words.ts";
+import type { movePieces } from "#shared/contract/production-pieces.ts";
+import { pieceStateLabels, type PieceState } from "#shared/states-and-kinds.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../session/api.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import type { ProductionPieceRow } from "../piece-query.ts";
-import { buildPieceMoveMessage } from "./moved-said.ts";
+import { buildPieceMoveMessage } from "./piece-move-message.ts";
 import { useUndoDeparture } from "./use-undo-departure.ts";
 
 export interface RequestedPieceMove {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { undoDepartures } from "#shared/contract/production.ts";
-import { pieceStateLabels } from "#shared/words.ts";
+import type { undoDepartures } from "#shared/contract/production-pieces.ts";
+import { pieceStateLabels } from "#shared/states-and-kinds.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../session/api.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
-import { buildPieceMoveMessage } from "./moved-said.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { buildPieceMoveMessage } from "./piece-move-message.ts";
 
 /** Takes pieces back that have just left, and shows the outcome of each. */
 export function useUndoDeparture(): { undo: (ids: readonly string[]) => void; busy: boolean } {

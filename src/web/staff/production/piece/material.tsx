@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { setPieceMaterial } from "#shared/contract/production.ts";
+import type { setPieceMaterial } from "#shared/contract/production-pieces.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { isPieceToPrint } from "#shared/order/piece-moves.ts";
-import { type AgreedMaterial, pieceMaterialLabels } from "#shared/words.ts";
+import { type AgreedMaterial, pieceMaterialLabels } from "#shared/states-and-kinds.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../session/api.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { useRole } from "../../session/use-auth.ts";
 import type { ProductionPieceRow } from "../piece-query.ts";
 import { getPieceMaterialLabel } from "../piece-state.tsx";

@@ -1,28 +1,28 @@
 import { Link } from "react-router";
 import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
-import type { PieceDetail, remakePiece } from "#shared/contract/production.ts";
+import type { PieceDetail, remakePiece } from "#shared/contract/production-pieces.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { OfferBadge } from "../../parts/badge.tsx";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
-import { portalPaths } from "../../session/portal-paths.ts";
-import { canRoleOpenScreen } from "../../session/screen-roles.ts";
+import { staffPaths } from "../../session/staff-paths.ts";
+import { canRoleOpenScreen } from "../../session/role-screen-access.ts";
 import { useRole } from "../../session/use-auth.ts";
 import { HaltedPieceNote, PieceBadge, PieceDueDay } from "../piece-state.tsx";
 import { PieceWorkActions } from "../moves/piece-work.tsx";
 import { PieceMaterialField } from "./material.tsx";
-import { PieceMoveHistory } from "./road.tsx";
+import { PieceMoveHistory } from "./piece-move-history.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { listProofs } from "#shared/contract/proofs.ts";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { ProofVersionDetails } from "../../parts/proof-version.tsx";
-import { PortalFailedState } from "../../parts/states.tsx";
+import { StaffFailedState } from "../../parts/portal-states.tsx";
 import { useState } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 interface PieceDetailsProps {
   piece: PieceDetail;
@@ -40,7 +40,7 @@ export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
         <PieceMaterialField piece={piece} />
         <PieceDueDay piece={piece} before="À faire pour le " />
         {opensOrder ? (
-          <Link to={portalPaths.order(piece.orderRef)} className="text-link inline-flex min-h-11 items-center">
+          <Link to={staffPaths.order(piece.orderRef)} className="text-link inline-flex min-h-11 items-center">
             Commande {piece.orderNumber}
           </Link>
         ) : (
@@ -171,7 +171,7 @@ function PieceProofHistory({ piece: { id, orderRef } }: { piece: PieceDetail }) 
   });
   if (isError)
     return (
-      <PortalFailedState
+      <StaffFailedState
         what="Les épreuves n'ont pas pu être lues."
         error={error}
         onRetry={() => void refetch()}

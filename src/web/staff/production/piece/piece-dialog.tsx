@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { readPiece } from "#shared/contract/production.ts";
+import type { readPiece } from "#shared/contract/production-pieces.ts";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
-import { callStaff } from "../../session/api.ts";
-import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+import { callStaff } from "../../session/staff-api-client.ts";
+import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
 import { PieceDetails } from "./piece-details.tsx";
 import { getPieceLabel } from "../piece-state.tsx";
 
@@ -24,9 +24,9 @@ export function PieceDialog({ id, onClose, onOpen }: PieceDialogProps) {
   const { data } = piece;
   return (
     <Dialog open={id !== ""} title={data ? getPieceLabel(data) : "Pièce"} size="large" onClose={onClose}>
-      {piece.isPending ? <PortalLoadingState /> : null}
+      {piece.isPending ? <StaffLoadingState /> : null}
       {piece.isError ? (
-        <PortalFailedState
+        <StaffFailedState
           what="Cette pièce n'a pas pu être lue."
           error={piece.error}
           onRetry={() => void piece.refetch()}

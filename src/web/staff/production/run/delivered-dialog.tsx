@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { formatCount } from "#shared/format/counts.ts";
-import { formatFcfa } from "#shared/format/money.ts";
-import { type DoorPaymentMethod, doorPaymentMethods } from "#shared/words.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import { type DoorPaymentMethod, doorPaymentMethods } from "#shared/states-and-kinds.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { TextArea, TextField } from "#web/kit/ui/text-field.tsx";
-import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
 import { DeliveryStopForm } from "./stop-form.tsx";
 import { type DeliveryAnswer, type DeliveryStop, listShippedPieceIds, useRecordDeliveryVisit } from "./use-run.ts";

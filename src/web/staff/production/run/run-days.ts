@@ -1,6 +1,6 @@
 import type { DeliveryStop } from "#shared/contract/delivery.ts";
 import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
-import { dayMs, parseIsoDay } from "#shared/format/instants.ts";
+import { dayMs, parseIsoDay } from "#shared/format/day-and-time.ts";
 
 /** Returns the day after one such as `2026-12-03`. */
 export function getNextDay(day: string): string {

@@ -2,15 +2,15 @@ import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { formatDayInDakar } from "../../parts/dates.ts";
+import { formatDayInDakar } from "../../parts/dakar-dates.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
-import { PortalScreen } from "../../parts/screen.tsx";
-import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { StaffScreen } from "../../parts/screen.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { staffPaths } from "../../session/staff-paths.ts";
 import { useMovePieces } from "../moves/use-move.ts";
 import { UnsentRecordsNotice } from "../unsent-notice.tsx";
 import { WorkshopNav } from "../workshop-nav.tsx";
@@ -28,7 +28,7 @@ import {
 } from "./use-run.ts";
 import { screens } from "../../session/screens.ts";
 import { TextArea, TextField } from "#web/kit/ui/text-field.tsx";
-import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
 import { DeliveryStopForm } from "./stop-form.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
@@ -89,7 +89,7 @@ export function DeliveryRunScreen() {
     ));
 
   return (
-    <PortalScreen
+    <StaffScreen
       title={screens.run.title}
       intro={
         run.data
@@ -111,14 +111,14 @@ export function DeliveryRunScreen() {
         {chosen || lot ? (
           <p className="text-sm text-silver-300 print:hidden">
             {lot ? "Ce lot seulement." : "Les pièces choisies seulement."}{" "}
-            <Link to={portalPaths.run} className="text-link inline-flex min-h-11 items-center">
+            <Link to={staffPaths.run} className="text-link inline-flex min-h-11 items-center">
               Voir toute la tournée
             </Link>
           </p>
         ) : null}
-        {run.isPending ? <PortalLoadingState /> : null}
+        {run.isPending ? <StaffLoadingState /> : null}
         {run.isError ? (
-          <PortalFailedState
+          <StaffFailedState
             what="La tournée n'a pas pu être chargée."
             error={run.error}
             onRetry={() => void run.refetch()}
@@ -139,9 +139,9 @@ export function DeliveryRunScreen() {
           </div>
         ) : null}
         {run.data && now.length === 0 ? (
-          <PortalEmptyState title="Rien à livrer maintenant.">
+          <StaffEmptyState title="Rien à livrer maintenant.">
             <p>Les cartes contrôlées arrivent ici.</p>
-          </PortalEmptyState>
+          </StaffEmptyState>
         ) : null}
         {towns.map(({ town, stops, before }) => (
           <section key={town} aria-label={town} className="flex flex-col gap-3">
@@ -170,7 +170,7 @@ export function DeliveryRunScreen() {
           <MissedDeliveryDialog stop={at.stop} today={today} onDone={done} onClose={close} />
         ) : null}
       </Dialog>
-    </PortalScreen>
+    </StaffScreen>
   );
 }
 

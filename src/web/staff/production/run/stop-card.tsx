@@ -1,13 +1,13 @@
 import { formatCount } from "#shared/format/counts.ts";
 import { formatDeliveryStreet } from "#shared/order/delivery-promise.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { buildMapLink } from "#shared/card/map-link.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { Badge } from "../../parts/badge.tsx";
-import { formatDayInDakar } from "../../parts/dates.ts";
+import { formatDayInDakar } from "../../parts/dakar-dates.ts";
 import { HaltedPieceNote } from "../piece-state.tsx";
-import { buildWhatsAppChatLink } from "../../parts/reach.ts";
+import { buildWhatsAppChatLink } from "../../parts/whatsapp-chat-link.ts";
 import { PackingSlip } from "./packing-slip.tsx";
 import { listDispatchablePieces, listShippedPieceIds, type DeliveryStop } from "./use-run.ts";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";

@@ -2,8 +2,8 @@ import { formatCount } from "#shared/format/counts.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { readRun, recordDelivery, DeliveryStop } from "#shared/contract/delivery.ts";
 import type { EndpointAnswer, EndpointBody } from "#shared/contract/endpoint.ts";
-import { isRetryableError } from "#web/kit/api/client.ts";
-import { callStaff } from "../../session/api.ts";
+import { isRetryableError } from "#web/kit/api/endpoint-client.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { createClientRecordId, sendWithOfflineQueue, useUnsentRecords } from "../unsent.ts";
 
 export type { DeliveryStop };

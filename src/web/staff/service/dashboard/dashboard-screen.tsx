@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
-import { PortalScreen } from "../../parts/screen.tsx";
-import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+import { StaffScreen } from "../../parts/screen.tsx";
+import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
 import { MonthlySalesPanel } from "./sales.tsx";
 import { DashboardTiles } from "./tiles.tsx";
 import { screens } from "../../session/screens.ts";
@@ -13,7 +13,7 @@ import { Link } from "react-router";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { usePieceCounts } from "../../production/use-counts.ts";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { staffPaths } from "../../session/staff-paths.ts";
 
 /** Renders product.md §2, Dashboard. */
 export function DashboardScreen() {
@@ -23,14 +23,14 @@ export function DashboardScreen() {
   });
   const { data } = dashboard;
   return (
-    <PortalScreen
+    <StaffScreen
       title={screens.dashboard.title}
       actions={<RefreshButton busy={dashboard.isFetching} onPress={() => void dashboard.refetch()} />}
     >
       <div className="flex flex-col gap-6">
-        {dashboard.isPending ? <PortalLoadingState /> : null}
+        {dashboard.isPending ? <StaffLoadingState /> : null}
         {dashboard.isError ? (
-          <PortalFailedState
+          <StaffFailedState
             what="Le tableau de bord n'a pas pu être chargé."
             error={dashboard.error}
             onRetry={() => void dashboard.refetch()}
@@ -46,7 +46,7 @@ export function DashboardScreen() {
           </>
         ) : null}
       </div>
-    </PortalScreen>
+    </StaffScreen>
   );
 }
 
@@ -80,7 +80,7 @@ function TodayTasksPanel({
   figures: Pick<EndpointAnswer<typeof readDashboard>, "attention_count" | "failed_mail_count">;
 }) {
   const counts = usePieceCounts();
-  const { atelier, orders, mails } = portalPaths;
+  const { atelier, orders, mails } = staffPaths;
   const tasks: Task[] = [
     { label: "En retard", to: `${atelier}?retard=1`, count: counts.late, capped: counts.lateCapped, alert: true },
     { label: "Paiements à vérifier", to: `${orders}?statut=attention`, count: attention_count, alert: true },

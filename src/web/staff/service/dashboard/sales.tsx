@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { LazyLineChart, ChartTable, ChartLegend } from "#web/kit/ui/chart/chart.tsx";
-import type { XAxis } from "#web/kit/ui/chart/lines.ts";
-import { frenchMonthNames } from "../../parts/dates.ts";
-import { PortalEmptyState } from "../../parts/states.tsx";
+import type { XAxis } from "#web/kit/ui/chart/chart-data.ts";
+import { frenchMonthNames } from "../../parts/dakar-dates.ts";
+import { StaffEmptyState } from "../../parts/portal-states.tsx";
 import { buildSalesSeries } from "./series.ts";
 
 const axisUntil = (present: number): XAxis => ({
@@ -32,7 +32,7 @@ export function MonthlySalesPanel({ figures }: { figures: EndpointAnswer<typeof 
         </div>
       </header>
       {isEmpty ? (
-        <PortalEmptyState title="Aucune vente cette année pour l'instant." />
+        <StaffEmptyState title="Aucune vente cette année pour l'instant." />
       ) : (
         <LazyLineChart lines={series} axis={axis} />
       )}

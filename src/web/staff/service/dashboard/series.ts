@@ -1,7 +1,7 @@
 import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
-import type { ChartLine } from "#web/kit/ui/chart/lines.ts";
+import type { ChartLine } from "#web/kit/ui/chart/chart-data.ts";
 
 /** Distinguishes lines by colour and by dash, in the order of the catalogue; a fifth offer would reuse the first's. */
 const looks: readonly Pick<ChartLine, "color" | "dash" | "mark">[] = [

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { Price } from "#web/kit/ui/price.tsx";
-import { toIsoDayInDakar, frenchMonthNames } from "../../parts/dates.ts";
-import { portalPaths } from "../../session/portal-paths.ts";
-import { canRoleOpenScreen } from "../../session/screen-roles.ts";
+import { toIsoDayInDakar, frenchMonthNames } from "../../parts/dakar-dates.ts";
+import { staffPaths } from "../../session/staff-paths.ts";
+import { canRoleOpenScreen } from "../../session/role-screen-access.ts";
 import { useRole } from "../../session/use-auth.ts";
 
 /** Shows the counts of product.md §2; each leads to its list. */
@@ -18,17 +18,17 @@ export function DashboardTiles({ figures }: { figures: EndpointAnswer<typeof rea
     <ul
       className={`grid grid-cols-2 gap-3 md:gap-4 ${seesUsers ? "lg:grid-cols-[repeat(3,1fr)_1.35fr]" : "lg:grid-cols-[repeat(2,1fr)_1.35fr]"}`}
     >
-      {seesUsers ? <Tile to={portalPaths.users} label="Utilisateurs" figure={formatFigure(user_count)} /> : null}
-      <Tile to={`${portalPaths.orders}?statut=paid`} label="Cartes en ligne" figure={formatFigure(order_count)} />
+      {seesUsers ? <Tile to={staffPaths.users} label="Utilisateurs" figure={formatFigure(user_count)} /> : null}
+      <Tile to={`${staffPaths.orders}?statut=paid`} label="Cartes en ligne" figure={formatFigure(order_count)} />
       <Tile
         wide={seesUsers}
-        to={`${portalPaths.orders}?statut=unpaid`}
+        to={`${staffPaths.orders}?statut=unpaid`}
         label="En attente de paiement"
         figure={formatFigure(unpaid_count)}
       />
       <Tile
         wide
-        to={`${portalPaths.orders}?statut=paid&tri=-paidAt`}
+        to={`${staffPaths.orders}?statut=paid&tri=-paidAt`}
         label={`Recette de ${month}`.replace(/de ([ao])/, "d'$1")}
         figure={<Price amount={month_revenue} />}
       />

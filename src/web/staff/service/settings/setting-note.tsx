@@ -1,5 +1,5 @@
 import type { SettingEntry } from "#shared/contract/settings.ts";
-import { formatInstantInDakar } from "../../parts/dates.ts";
+import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { formatSettingDefault } from "./setting-values.ts";
 
 interface SettingNoteProps {

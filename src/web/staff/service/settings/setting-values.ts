@@ -2,7 +2,7 @@ import { formatCount } from "#shared/format/counts.ts";
 import type { SettingEntry, SettingValue } from "#shared/contract/settings.ts";
 import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
 import type { PriceStep } from "#shared/offers/price-steps.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { getSettingChoiceLabel, isAmountSetting, type SettingKey } from "#shared/staff/site-settings.ts";
 
 /** Holds what is typed of each setting of a group; testimonials are typed apart. */

@@ -6,8 +6,8 @@ import {
   settingKeysByGroup,
 } from "#shared/staff/site-settings.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
-import { PortalScreen } from "../../parts/screen.tsx";
-import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+import { StaffScreen } from "../../parts/screen.tsx";
+import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
 import { TestimonialsPanel } from "./testimonials-panel.tsx";
 import { SettingsConflictError, useSaveSettings, useSettings } from "./use-settings.ts";
 import { screens } from "../../session/screens.ts";
@@ -22,10 +22,10 @@ import { PanelHead } from "./panel-head.tsx";
 import { SettingNote } from "./setting-note.tsx";
 import { typedLists } from "./typed-lists.ts";
 import { useEffect, useRef, useState } from "react";
-import type { previewPaper } from "#shared/contract/document-preview.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import type { previewDocument } from "#shared/contract/document-preview.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { postForStaffFile } from "../../session/api.ts";
+import { postForStaffFile } from "../../session/staff-api-client.ts";
 import { saveFile } from "../../parts/use-download.ts";
 import { type TypedSettingValues, formatTypedSetting, listSettingChanges, toTypedSetting } from "./setting-values.ts";
 import { type UseFormReturn, useForm } from "react-hook-form";
@@ -73,13 +73,13 @@ export function SettingsScreen() {
   const all = settings.data;
   const testimonials = all?.find(({ key }) => key === "testimonials");
   return (
-    <PortalScreen
+    <StaffScreen
       title={screens.settings.title}
       intro="Le site suit en une seconde. Chaque changement est noté au journal."
     >
-      {settings.isPending ? <PortalLoadingState /> : null}
+      {settings.isPending ? <StaffLoadingState /> : null}
       {settings.isError ? (
-        <PortalFailedState
+        <StaffFailedState
           what="Les réglages n'ont pas pu être chargés."
           error={settings.error}
           onRetry={() => void settings.refetch()}
@@ -99,7 +99,7 @@ export function SettingsScreen() {
           {testimonials ? <TestimonialsPanel setting={testimonials} /> : null}
         </div>
       ) : null}
-    </PortalScreen>
+    </StaffScreen>
   );
 }
 
@@ -159,7 +159,7 @@ function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
             <Button type="submit" size="small" busy={busy} busyLabel="Enregistrement...">
               {conflict ? saveConflictChoicesLabel : "Enregistrer"}
             </Button>
-            {group === "papers" ? <PaperPreviewButton readTyped={form.getValues} /> : null}
+            {group === "papers" ? <DocumentPreviewButton readTyped={form.getValues} /> : null}
           </div>
         </SaveBar>
       </form>
@@ -168,14 +168,14 @@ function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
 }
 
 /** Downloads a sample of an invoice, with the settings as they are typed. */
-function PaperPreviewButton({ readTyped }: { readTyped: () => TypedSettingValues }) {
+function DocumentPreviewButton({ readTyped }: { readTyped: () => TypedSettingValues }) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
 
   async function show(): Promise<void> {
     setBusy(true);
     try {
-      const { blob, name } = await postForStaffFile<typeof previewPaper>("/api/settings/exemple-de-facture.pdf", {
+      const { blob, name } = await postForStaffFile<typeof previewDocument>("/api/settings/exemple-de-facture.pdf", {
         body: readTyped(),
       });
       saveFile(blob, name ?? "Exemple-de-facture.pdf");

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { EndpointBody } from "#shared/contract/endpoint.ts";
 import type { changeSettings, listSettings, SettingEntry } from "#shared/contract/settings.ts";
-import { CallError } from "#web/kit/api/client.ts";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 
 const key = ["settings"];
 

@@ -1,6 +1,6 @@
 import { agreeWord } from "#shared/format/counts.ts";
-import { backupRereadDays } from "#shared/order/retention.ts";
-import { formatInstantInDakar } from "../../parts/dates.ts";
+import { backupRereadDays } from "#shared/order/retention-days.ts";
+import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import type { SystemStatus } from "./use-system.ts";
 
 type Backup = Pick<

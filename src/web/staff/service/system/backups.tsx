@@ -1,5 +1,5 @@
 import { Badge, type BadgeKind } from "../../parts/badge.tsx";
-import { formatInstantInDakar } from "../../parts/dates.ts";
+import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { SystemScreenPanel } from "./panel.tsx";
 import { formatAgeInFrench, describeBackupRestoreTest } from "./backup-words.ts";
 import type { SystemStatus } from "./use-system.ts";

@@ -1,11 +1,11 @@
-import { PortalScreen } from "../../parts/screen.tsx";
-import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+import { StaffScreen } from "../../parts/screen.tsx";
+import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
 import { BackupsPanel } from "./backups.tsx";
 import { type SystemStatus, useHealthChecks, useRetryJob, useSystemStatus } from "./use-system.ts";
 import { screens } from "../../session/screens.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { formatInstantInDakar } from "../../parts/dates.ts";
+import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { SystemScreenPanel } from "./panel.tsx";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -81,7 +81,7 @@ function HealthChecksPanel() {
         </p>
       ) : null}
       {isError ? (
-        <PortalFailedState
+        <StaffFailedState
           what="Les vérifications n'ont pas pu être faites."
           error={error}
           onRetry={() => void refetch()}
@@ -143,10 +143,10 @@ function ServiceStatusPanel({
 export function SystemScreen() {
   const { data: system, isPending, isError, error, isFetching, refetch } = useSystemStatus();
   return (
-    <PortalScreen title={screens.system.title} intro="Comment va le service. Relu toutes les 15 secondes.">
-      {isPending ? <PortalLoadingState /> : null}
+    <StaffScreen title={screens.system.title} intro="Comment va le service. Relu toutes les 15 secondes.">
+      {isPending ? <StaffLoadingState /> : null}
       {isError ? (
-        <PortalFailedState
+        <StaffFailedState
           what="L'état du service n'a pas pu être lu."
           error={error}
           onRetry={() => void refetch()}
@@ -165,7 +165,7 @@ export function SystemScreen() {
           </div>
         </div>
       ) : null}
-    </PortalScreen>
+    </StaffScreen>
   );
 }
 

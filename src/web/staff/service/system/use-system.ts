@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readChecks, readSystem, retryJob } from "#shared/contract/system.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../session/api.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 export type SystemStatus = EndpointAnswer<typeof readSystem>;
 

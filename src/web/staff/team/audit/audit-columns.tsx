@@ -2,13 +2,13 @@ import { Link } from "react-router";
 import { auditActions } from "#shared/staff/audit-actions.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { listAudit } from "#shared/contract/audit.ts";
-import { formatInstantInDakar } from "../../parts/dates.ts";
-import { createPortalColumnHelper } from "../../parts/list/table.ts";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
+import { createStaffListColumnHelper } from "../../parts/list/table.ts";
+import { staffPaths } from "../../session/staff-paths.ts";
 
 type Entry = EndpointAnswer<typeof listAudit>[number];
 
-const column = createPortalColumnHelper<Entry>();
+const column = createStaffListColumnHelper<Entry>();
 export const auditColumns = column.columns([
   column.display({
     id: "at",
@@ -36,7 +36,7 @@ export const auditColumns = column.columns([
 /** Leads to the order that the entry is about. */
 function Target({ entry: { target, orderRef } }: { entry: Entry }) {
   return orderRef ? (
-    <Link to={portalPaths.order(orderRef)} className="text-link md:whitespace-nowrap">
+    <Link to={staffPaths.order(orderRef)} className="text-link md:whitespace-nowrap">
       {target}
     </Link>
   ) : (

@@ -1,10 +1,10 @@
 import type { listAudit } from "#shared/contract/audit.ts";
-import { listStaff } from "../../session/api.ts";
-import { useListUrlState } from "../../parts/list/list-address.ts";
+import { listStaff } from "../../session/staff-api-client.ts";
+import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { ListScreen } from "../../parts/list/list-screen.tsx";
-import { ListFilter, ListSearch, RefreshListButton } from "../../parts/list/list-tools.tsx";
+import { ListFilter, ListSearch, RefreshListButton } from "../../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../../parts/list/use-list.ts";
-import { PortalEmptyState } from "../../parts/states.tsx";
+import { StaffEmptyState } from "../../parts/portal-states.tsx";
 import { AuditCard, auditColumns } from "./audit-columns.tsx";
 import { screens } from "../../session/screens.ts";
 import { type AuditGroup, auditGroupLabels, auditGroups } from "#shared/staff/audit-actions.ts";
@@ -41,7 +41,7 @@ export function AuditScreen() {
         </div>
       }
       failed="Le journal n'a pas pu être chargé."
-      empty={<PortalEmptyState title={group || search ? "Rien de tel dans le journal." : "Le journal est vide."} />}
+      empty={<StaffEmptyState title={group || search ? "Rien de tel dans le journal." : "Le journal est vide."} />}
       caption="Journal"
       noun="entrée"
       rowId={({ id }) => id}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { setPasswordByLink } from "#shared/contract/forgotten-password.ts";
-import { call, CallError } from "#web/kit/api/client.ts";
+import { call, CallError } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { NewPasswordField } from "../../parts/form/new-password-field.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import type { readPasswordLink } from "#shared/contract/forgotten-password.ts";
-import { call, CallError } from "#web/kit/api/client.ts";
+import { call, CallError } from "#web/kit/api/endpoint-client.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { PortalEntryPage } from "../../parts/entry-page.tsx";
-import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { StaffEntryPage } from "../../parts/entry-page.tsx";
+import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { staffPaths } from "../../session/staff-paths.ts";
 import { endStoredSession, readAuth } from "../../session/auth-store.ts";
 import { PasswordResetForm } from "./new-password-form.tsx";
 import { usePasswordResetToken } from "./use-link-token.ts";
@@ -27,15 +27,15 @@ export function PasswordResetScreen() {
 
   function goToLogin(message: string, email: string): void {
     if (readAuth()?.user.email === email) endStoredSession("left");
-    void navigate(portalPaths.login, { replace: true, state: { message, email } });
+    void navigate(staffPaths.login, { replace: true, state: { message, email } });
   }
 
   return (
-    <PortalEntryPage title={screens.newPassword.title}>
+    <StaffEntryPage title={screens.newPassword.title}>
       {isSpent ? <SpentLink /> : null}
-      {!isSpent && link.isPending ? <PortalLoadingState /> : null}
+      {!isSpent && link.isPending ? <StaffLoadingState /> : null}
       {!isSpent && link.isError ? (
-        <PortalFailedState
+        <StaffFailedState
           what="Ce lien n'a pas pu être vérifié."
           error={link.error}
           onRetry={() => void link.refetch()}
@@ -45,7 +45,7 @@ export function PasswordResetScreen() {
       {!isSpent && link.data ? (
         <PasswordResetForm token={token} email={link.data.email} onDone={goToLogin} spent={<SpentLink />} />
       ) : null}
-    </PortalEntryPage>
+    </StaffEntryPage>
   );
 }
 
@@ -58,7 +58,7 @@ function SpentLink() {
     <Callout kind="warning" role="alert" title="Ce lien ne sert plus.">
       <p>Il a déjà servi, ou il a plus de 30 minutes.</p>
       <p>
-        <Link to={portalPaths.forgottenPassword} className="text-link">
+        <Link to={staffPaths.forgottenPassword} className="text-link">
           Demander un nouveau lien
         </Link>
       </p>

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { CallError, call } from "#web/kit/api/client.ts";
+import { CallError, call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
@@ -9,7 +9,7 @@ import type { confirmDevice, login, requestDeviceCode } from "#shared/contract/s
 import { queryClient } from "../../session/query-client.ts";
 import { storeAuth } from "../../session/auth-store.ts";
 import { readTrustedDeviceToken, storeTrustedDeviceToken } from "../../session/device-store.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 interface Values {
   email: string;

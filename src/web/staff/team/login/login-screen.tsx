@@ -1,7 +1,7 @@
 import { Link, Navigate, useLocation } from "react-router";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { PortalEntryPage } from "../../parts/entry-page.tsx";
-import { portalPaths } from "../../session/portal-paths.ts";
+import { StaffEntryPage } from "../../parts/entry-page.tsx";
+import { staffPaths } from "../../session/staff-paths.ts";
 import { readSessionEnd } from "../../session/auth-store.ts";
 import { getPathAfterLogin } from "../../session/return-path.ts";
 import { useAuth } from "../../session/use-auth.ts";
@@ -21,7 +21,7 @@ export function LoginScreen() {
   const arrival = (state ?? {}) as Arrival;
   if (auth) return <Navigate replace to={getPathAfterLogin(search)} />;
   return (
-    <PortalEntryPage title={screens.login.title}>
+    <StaffEntryPage title={screens.login.title}>
       {arrival.message ? (
         <Callout kind="success" role="status">
           <p>{arrival.message}</p>
@@ -31,11 +31,11 @@ export function LoginScreen() {
       )}
       <StaffLoginForm email={arrival.email} />
       <p className="text-center text-sm">
-        <Link to={portalPaths.forgottenPassword} className="text-link">
+        <Link to={staffPaths.forgottenPassword} className="text-link">
           Mot de passe oublié&nbsp;?
         </Link>
       </p>
-    </PortalEntryPage>
+    </StaffEntryPage>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { changePassword } from "#shared/contract/staff.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { NewPasswordField } from "../../parts/form/new-password-field.tsx";
 import { PasswordField } from "../../parts/form/password-field.tsx";
-import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
 import { readAuth } from "../../session/auth-store.ts";
 

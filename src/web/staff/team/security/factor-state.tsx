@@ -4,7 +4,7 @@ import type { readTotp } from "#shared/contract/staff.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { Badge } from "../../parts/badge.tsx";
-import { formatDayInDakar } from "../../parts/dates.ts";
+import { formatDayInDakar } from "../../parts/dakar-dates.ts";
 
 /** At this number or fewer, new codes are due. */
 const fewCodes = 2;

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { confirmTotp, disableTotp, readTotp, renewRecoveryCodes, startTotp } from "#shared/contract/staff.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../session/api.ts";
-import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+import { callStaff } from "../../session/staff-api-client.ts";
+import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
 import { SecondFactorStatus } from "./factor-state.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
@@ -70,9 +70,9 @@ export function SecondFactorPanel() {
       <h2 id="second-factor" className="text-lg">
         Second facteur
       </h2>
-      {state.step === "idle" && factor.isPending ? <PortalLoadingState /> : null}
+      {state.step === "idle" && factor.isPending ? <StaffLoadingState /> : null}
       {state.step === "idle" && factor.isError ? (
-        <PortalFailedState
+        <StaffFailedState
           what="L'état du second facteur n'a pas pu être chargé."
           error={factor.error}
           onRetry={() => void factor.refetch()}

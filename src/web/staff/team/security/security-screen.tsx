@@ -1,4 +1,4 @@
-import { PortalScreen } from "../../parts/screen.tsx";
+import { StaffScreen } from "../../parts/screen.tsx";
 import { SecondFactorPanel } from "./second-factor.tsx";
 import { screens } from "../../session/screens.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -6,11 +6,11 @@ import type { listSessions, revokeSession } from "#shared/contract/staff.ts";
 import { formatBrowserName } from "#shared/format/browser-name.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { Badge } from "../../parts/badge.tsx";
-import { formatLongInstant } from "../../parts/dates.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
-import { PortalFailedState, PortalLoadingState } from "../../parts/states.tsx";
+import { formatLongInstant } from "../../parts/dakar-dates.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
 
 const key = ["sessions"];
 
@@ -34,9 +34,9 @@ function SessionList() {
       <h2 id="sessions" className="text-lg">
         Mes sessions
       </h2>
-      {sessions.isPending ? <PortalLoadingState /> : null}
+      {sessions.isPending ? <StaffLoadingState /> : null}
       {sessions.isError ? (
-        <PortalFailedState
+        <StaffFailedState
           what="Vos sessions n'ont pas pu être chargées."
           error={sessions.error}
           onRetry={() => void sessions.refetch()}
@@ -80,11 +80,11 @@ function describeBrowser(userAgent: string): string {
 /** Shows one's own sessions and second factor. */
 export function SecurityScreen() {
   return (
-    <PortalScreen title={screens.security.title}>
+    <StaffScreen title={screens.security.title}>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <SessionList />
         <SecondFactorPanel />
       </div>
-    </PortalScreen>
+    </StaffScreen>
   );
 }

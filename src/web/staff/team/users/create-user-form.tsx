@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { StaffRole } from "#shared/access/access.ts";
 import type { createUser } from "#shared/contract/staff.ts";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
-import { usePersistentForm } from "../../parts/form/use-kept-form.ts";
+import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
-import { DefaultPasswordField, defaultPasswordRules, RoleField } from "./account-fields.tsx";
+import { DefaultPasswordField, defaultPasswordRules, RoleField } from "./password-and-role-fields.tsx";
 
 interface Values {
   name: string;

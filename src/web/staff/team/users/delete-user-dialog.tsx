@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { deleteUser, StaffUser } from "#shared/contract/staff.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 /** Asks, deletes, shows the outcome and reads the list again. */
 export function DeleteUserDialog({ user, onClose }: { user: StaffUser | undefined; onClose: () => void }) {

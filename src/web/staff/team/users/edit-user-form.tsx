@@ -1,13 +1,13 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type StaffRole, staffRoleLabels } from "#shared/access/access.ts";
 import type { changeUser } from "#shared/contract/staff.ts";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
 import { useVersionedEdit } from "#web/kit/form/edit/use-edit.ts";
-import { RoleField } from "./account-fields.tsx";
+import { RoleField } from "./password-and-role-fields.tsx";
 import type { StaffUserRow } from "./user-columns.tsx";
 
 interface Values {
@@ -30,7 +30,7 @@ export function EditUserForm({ user, onClose }: { user: StaffUserRow; onClose: (
         params: { id: user.id },
         body: { ...(user.isSelf ? { name } : { name, role }), version },
       });
-      return { message: `Le compte ${withDe(changed.name)} est modifié.` };
+      return { message: `Le compte ${formatNameWithDe(changed.name)} est modifié.` };
     },
     onSaved: async (message) => {
       onClose();

@@ -1,6 +1,6 @@
 import { staffRoleLabels } from "#shared/access/access.ts";
 import type { ListedStaffUser } from "#shared/contract/staff.ts";
-import { formatInstantInDakar } from "../../parts/dates.ts";
+import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { foldText } from "../../parts/fold-text.ts";
 
 /** Returns what the table says of an account's second factor. */

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { giveDefaultPassword } from "#shared/contract/staff.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../session/api.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
-import { DefaultPasswordField, defaultPasswordRules } from "./account-fields.tsx";
+import { DefaultPasswordField, defaultPasswordRules } from "./password-and-role-fields.tsx";
 import type { StaffUserRow } from "./user-columns.tsx";
 
 /** Sets a new default password for a colleague who lost theirs. */

@@ -2,9 +2,9 @@ import { staffRoleLabels } from "#shared/access/access.ts";
 import type { ListedStaffUser } from "#shared/contract/staff.ts";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { Badge } from "../../parts/badge.tsx";
-import { formatInstantInDakar } from "../../parts/dates.ts";
+import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { IconButton } from "../../parts/icon-button.tsx";
-import { createPortalColumnHelper } from "../../parts/list/table.ts";
+import { createStaffListColumnHelper } from "../../parts/list/table.ts";
 import { getSecondFactorLabel } from "./match-user.ts";
 
 export interface StaffUserRow extends ListedStaffUser {
@@ -18,7 +18,7 @@ export interface UserRowAction {
 }
 type OnAct = (act: UserRowAction) => void;
 
-const column = createPortalColumnHelper<StaffUserRow>();
+const column = createStaffListColumnHelper<StaffUserRow>();
 const french = new Intl.Collator("fr", { sensitivity: "base", numeric: true });
 
 /** Builds the columns of product.md §2, the role, and whether a second factor is on. */

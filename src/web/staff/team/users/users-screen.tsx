@@ -2,12 +2,12 @@ import { useMemo, useState } from "react";
 import type { listUsers } from "#shared/contract/staff.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { callStaff } from "../../session/api.ts";
-import { useListUrlState } from "../../parts/list/list-address.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
+import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { ListScreen } from "../../parts/list/list-screen.tsx";
-import { ListSearch, ListToolbar } from "../../parts/list/list-tools.tsx";
+import { ListSearch, ListToolbar } from "../../parts/list/list-toolbar.tsx";
 import { useClientPagedList } from "../../parts/list/use-list.ts";
-import { PortalEmptyState } from "../../parts/states.tsx";
+import { StaffEmptyState } from "../../parts/portal-states.tsx";
 import { useAuth } from "../../session/use-auth.ts";
 import { CreateUserForm } from "./create-user-form.tsx";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
@@ -54,7 +54,7 @@ export function UsersScreen() {
       }
       failed="La liste des utilisateurs n'a pas pu être chargée."
       empty={
-        <PortalEmptyState
+        <StaffEmptyState
           title={search ? `Aucun utilisateur ne correspond à «\u00a0${search}\u00a0».` : "Aucun utilisateur."}
         />
       }

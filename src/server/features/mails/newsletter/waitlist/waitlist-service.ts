@@ -1,4 +1,4 @@
-import type { WaitlistSummary } from "#shared/contract/newsletter.ts";
+import type { WaitlistSummary } from "#shared/contract/newsletter-subscribers.ts";
 import { listAnnouncedOffers, type OfferName, offers } from "#shared/offers/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { CoreDeps, Deps } from "#server/deps.ts";

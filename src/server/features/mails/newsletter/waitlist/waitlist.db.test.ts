@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { WaitlistSummary } from "#shared/contract/newsletter.ts";
-import { generateSecretId } from "#server/db/ids.ts";
+import type { WaitlistSummary } from "#shared/contract/newsletter-subscribers.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import { putOnSale } from "#test/factories/offers.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";

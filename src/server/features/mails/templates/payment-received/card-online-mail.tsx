@@ -1,12 +1,12 @@
 import { Img, Link, Section, Text } from "@react-email/components";
 import { isDesigned } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { renderQrPng } from "#server/rendering/qr/qr.ts";
 import { formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
 import { DeliveryDestination, formatOtherTownsPromise, madeAndDelivered } from "../delivered-to.tsx";
 import type { MailTemplateFunction } from "../define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "../layout.tsx";
-import { darkMailColors } from "../palette.ts";
+import { darkMailColors } from "../mail-colors.ts";
 import { announceDeposit, drawnFirst, LinkedReceipt, PaymentReceivedSentence } from "./payment-received-parts.tsx";
 import type { PaymentReceivedMailProps } from "./payment-received-props.ts";
 

@@ -6,7 +6,7 @@ import {
 } from "../define-mail.ts";
 import { renderCardOnlineMail } from "./card-online-mail.tsx";
 import type { PaymentReceivedMailProps } from "./payment-received-props.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { type PaidCard, formatMailGreeting, getOrderPathForBuyer } from "../mail-rules.ts";
 import { MailActionButton, MailLayout, MailParagraph, UnbrokenOrderNumber } from "../layout.tsx";
 import type { RequiredOrderField } from "#shared/order/missing.ts";
@@ -30,7 +30,7 @@ import {
 import { CardsOnline, formatCardsOnline } from "../several-cards.tsx";
 import { formatCount } from "#shared/format/counts.ts";
 import { offers } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 
 /** Confirms a payment, by money or by a gift code: the card is online, and its QR code can be shown at once. */
 const template: MailTemplateFunction<PaymentReceivedMailProps> = async (order, site, card) => {

@@ -14,7 +14,7 @@ import { cardExtraLabels, listGivenExtras } from "#shared/card/extras/card-extra
 import { listExtraLines } from "#shared/card/extras/list-extra-lines.ts";
 import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
 import type { takeOffExtra } from "#shared/contract/card-extra-removals.ts";
-import { callStaff } from "../../../session/api.ts";
+import { callStaff } from "../../../session/staff-api-client.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 
 const labels: Record<CardTextName, string> = { ...orderFieldLabels, workDescription: "Description" };

@@ -1,8 +1,8 @@
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { useCardActions } from "../../use-card-actions.ts";
-import { PortalIcon } from "../../../parts/portal-icon.tsx";
+import { StaffIcon } from "../../../parts/staff-icon.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
 /** Opens the card that is shown, and takes its NFC link and its QR code. */
@@ -15,7 +15,7 @@ export function CardLinkButtons({ order }: { order: OrderDetail }) {
         <ButtonLink
           size="small"
           variant="secondary"
-          icon={<PortalIcon name="external" />}
+          icon={<StaffIcon name="external" />}
           href={routePaths.card(order.cardRef)}
           target="_blank"
           rel="noopener"
@@ -30,7 +30,7 @@ export function CardLinkButtons({ order }: { order: OrderDetail }) {
       <Button
         size="small"
         variant="secondary"
-        icon={<PortalIcon name="qr" />}
+        icon={<StaffIcon name="qr" />}
         busy={downloading}
         disabled={!isShown}
         onClick={downloadQr}

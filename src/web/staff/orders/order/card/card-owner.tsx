@@ -1,14 +1,14 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { changeCardOwner, sendOwnerLink } from "#shared/contract/card-owner.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { EmailField, TextArea } from "#web/kit/ui/text-field.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../../session/api.ts";
+import { callStaff } from "../../../session/staff-api-client.ts";
 import { useVersionedEdit } from "#web/kit/form/edit/use-edit.ts";
 import { FormDialog } from "../../../parts/form/form-dialog.tsx";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { OrderDetailPanel } from "../panel.tsx";
 import { getCardFormName, type OrderDetail, toCardQuery, useReloadOrder } from "../use-order.ts";
 import { CopyableField } from "./card-data.tsx";
@@ -103,7 +103,7 @@ function ChangeDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
       leave="Fermer"
       onClose={onClose}
     >
-      <p>{`Qui lit les e-mails de cette adresse pourra modifier la carte ${withDe(`${firstName} ${lastName}`)}\u00a0; l'ancienne adresse ne l'ouvrira plus. Assurez-vous d'abord que c'est bien son propriétaire qui le demande.`}</p>
+      <p>{`Qui lit les e-mails de cette adresse pourra modifier la carte ${formatNameWithDe(`${firstName} ${lastName}`)}\u00a0; l'ancienne adresse ne l'ouvrira plus. Assurez-vous d'abord que c'est bien son propriétaire qui le demande.`}</p>
       <EmailField
         {...register("email", { required: "L'adresse e-mail est obligatoire." })}
         label="Nouvelle adresse"

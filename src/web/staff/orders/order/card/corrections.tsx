@@ -1,8 +1,8 @@
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { useListUrlState } from "../../../parts/list/list-address.ts";
+import { useListUrlState } from "../../../parts/list/list-url-state.ts";
 import { type OrderDetail, getCardFormName, toCardQuery, useReloadOrder } from "../use-order.ts";
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useRef } from "react";
 import type { correctOrder } from "#shared/contract/order-correction.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
@@ -12,7 +12,7 @@ import { type OrderFormValues, createBlankFormValues } from "#web/kit/card-form/
 import { ErrorSummary } from "#web/kit/card-form/fields/error-summary.tsx";
 import { focusField, usePreservedFieldFocus } from "#web/kit/card-form/fields/focus.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../../session/api.ts";
+import { callStaff } from "../../../session/staff-api-client.ts";
 import { DeliveryNoteField, DeliveryPlaceField } from "#web/kit/card-form/fields/delivery-fields.tsx";
 import { TownField } from "#web/kit/card-form/fields/town-field.tsx";
 import { StaffCardFields, StaffCardImageFields } from "#web/kit/card-form/card-fields.tsx";
@@ -20,7 +20,7 @@ import { cardFieldInWords } from "#web/kit/form/edit/card-field-in-words.tsx";
 import { useCardEdit } from "#web/kit/form/edit/use-card-edit.ts";
 import { FullScreenForm } from "../../../parts/form/full-screen-form.tsx";
 import { useDeliveryTowns } from "../../../parts/use-delivery-towns.ts";
-import { getOrderCorrections } from "./changes-of.ts";
+import { getOrderCorrections } from "./order-corrections.ts";
 import { fetchImageForCropping } from "./fetch-image.ts";
 
 /** Opens the form that corrects the card that is shown; the address contains that it is open. */
@@ -122,7 +122,7 @@ function OrderCorrectionForm({ order, imagesFirst = false, onClose }: OrderCorre
   return (
     <FullScreenForm
       wide
-      title={`Corriger la carte ${withDe(`${order.firstName} ${order.lastName}`)}`}
+      title={`Corriger la carte ${formatNameWithDe(`${order.firstName} ${order.lastName}`)}`}
       submission={submission}
       confirm="Enregistrer les corrections"
       busyLabel="Enregistrement..."

@@ -1,8 +1,8 @@
 import type { readPrintMaster } from "#shared/contract/print.ts";
 import type { readUploadForCropping } from "#shared/contract/uploads.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
-import { parsePrivateUploadId } from "#shared/urls.ts";
-import { fetchStaffFile } from "../../../session/api.ts";
+import { parsePrivateUploadId } from "#shared/route-paths.ts";
+import { fetchStaffFile } from "../../../session/staff-api-client.ts";
 import type { OrderDetail } from "../use-order.ts";
 
 /**

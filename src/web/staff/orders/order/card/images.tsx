@@ -1,4 +1,4 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
 import { OrderDetailPanel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
@@ -30,7 +30,7 @@ export function OrderCardImages({ order }: { order: OrderDetail }) {
             >
               <img
                 src={getWidestImageUrl(order, kind)}
-                alt={`${looks[kind].title} ${withDe(name)}`}
+                alt={`${looks[kind].title} ${formatNameWithDe(name)}`}
                 loading="lazy"
                 className={`w-full rounded-md border border-line bg-sunken group-hover:border-silver-300 ${looks[kind].box}`}
               />

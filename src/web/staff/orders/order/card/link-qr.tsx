@@ -1,6 +1,6 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import type { QrFormat } from "#shared/contract/cards.ts";
-import { routePaths } from "#shared/urls.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useCardActions } from "../../use-card-actions.ts";
 import { OrderDetailPanel } from "../panel.tsx";
@@ -18,7 +18,7 @@ export function CardLinkQrCode({ order }: { order: OrderDetail }) {
       <div className="flex flex-wrap items-center gap-5">
         <img
           src={routePaths.cardQr(order.cardRef)}
-          alt={`QR code de la carte ${withDe(`${order.firstName} ${order.lastName}`)}`}
+          alt={`QR code de la carte ${formatNameWithDe(`${order.firstName} ${order.lastName}`)}`}
           width="144"
           height="144"
           className="rounded-md bg-white"

@@ -1,13 +1,13 @@
 import { useNavigate } from "react-router";
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { Badge, type BadgeKind, OfferBadge } from "../../../parts/badge.tsx";
-import { formatInstantInDakar } from "../../../parts/dates.ts";
+import { formatInstantInDakar } from "../../../parts/dakar-dates.ts";
 import { LongList } from "../../../parts/list/long-list.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Chevron } from "#web/kit/ui/chevron.tsx";
-import { portalPaths } from "../../../session/portal-paths.ts";
+import { staffPaths } from "../../../session/staff-paths.ts";
 import { actionGridLook } from "../action-grid.ts";
 import { OrderDetailPanel } from "../panel.tsx";
 import { LostCardButton } from "../pieces/lost-card.tsx";
@@ -16,15 +16,15 @@ import { CardLinkButtons } from "./card-links.tsx";
 import { CardCorrectionButtons } from "./corrections.tsx";
 import { PauseCardButton } from "./pause.tsx";
 import { useRef, useState } from "react";
-import type { Piece, remakePiece } from "#shared/contract/production.ts";
-import type { PieceState } from "#shared/words.ts";
-import { callStaff } from "../../../session/api.ts";
+import type { Piece, remakePiece } from "#shared/contract/production-pieces.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
+import { callStaff } from "../../../session/staff-api-client.ts";
 import { useOrderPieces } from "../pieces/use-order-pieces.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import type { keepOrderCard, removeOrderCard } from "#shared/contract/card-removals.ts";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { useListUrlState } from "../../../parts/list/list-address.ts";
+import { useListUrlState } from "../../../parts/list/list-url-state.ts";
 
 /** A piece before is not printed yet, one after is being replaced. */
 const printed: readonly PieceState[] = ["printed", "encoded", "checked", "shipped", "delivered", "returned"];
@@ -55,7 +55,7 @@ function ReprintCardButton({ order }: { order: OrderDetail }) {
           }}
           onClose={() => setAsking(false)}
         >
-          <p>{`La carte ${withDe(getCardName(order))} est mise à imprimer encore une fois, sans rien coûter au client\u00a0; les autres cartes de la commande restent où elles sont.`}</p>
+          <p>{`La carte ${formatNameWithDe(getCardName(order))} est mise à imprimer encore une fois, sans rien coûter au client\u00a0; les autres cartes de la commande restent où elles sont.`}</p>
         </ReasonDialog>
       ) : null}
     </>
@@ -159,7 +159,11 @@ function getCardState(
 function CardActions({ order }: { order: OrderDetail }) {
   if (order.deletedAt || order.expiredAt || order.cardState === "removed") return null;
   return (
-    <div role="group" aria-label={`Carte ${withDe(getCardName(order))}`} className={`${actionGridLook} pt-1 pb-4`}>
+    <div
+      role="group"
+      aria-label={`Carte ${formatNameWithDe(getCardName(order))}`}
+      className={`${actionGridLook} pt-1 pb-4`}
+    >
       <CardCorrectionButtons order={order} />
       {order.reprintOf ? <FirstOrderButton cardRef={order.cardRef} /> : <OwnCardActions order={order} />}
     </div>
@@ -170,7 +174,7 @@ function CardActions({ order }: { order: OrderDetail }) {
 function FirstOrderButton({ cardRef }: { cardRef: string }) {
   const navigate = useNavigate();
   return (
-    <Button size="small" variant="secondary" onClick={() => void navigate(portalPaths.order(cardRef))}>
+    <Button size="small" variant="secondary" onClick={() => void navigate(staffPaths.order(cardRef))}>
       Première commande de cette carte
     </Button>
   );
@@ -251,10 +255,10 @@ function listRefundableLines({ cardRef, lineBalances }: OrderDetail): OrderDetai
 function describeEffects(order: OrderDetail): string {
   const name = getCardName(order) || "Sans nom";
   if (order.leavesAt)
-    return `La page ${withDe(name)} est comme avant. Ce qui a été annulé à l'atelier le reste\u00a0: faites-en une autre pièce.`;
+    return `La page ${formatNameWithDe(name)} est comme avant. Ce qui a été annulé à l'atelier le reste\u00a0: faites-en une autre pièce.`;
   if (!order.paid)
-    return `La carte ${withDe(name)} quitte la commande, dont le prix est recalculé selon le nombre de cartes qui restent, et ses données sont effacées aussitôt. L'acheteur reçoit le nouveau prix par e-mail.`;
-  return `La page ${withDe(name)} sera en pause, ce qui n'est pas encore parti ne sera pas fabriqué, et ses données seront effacées dans 30\u00a0jours\u00a0; d'ici là vous pouvez la garder. Le prix convenu des autres cartes reste le même. ${order.rest > 0 ? describeRest(order) : describeRefunds(order)}`;
+    return `La carte ${formatNameWithDe(name)} quitte la commande, dont le prix est recalculé selon le nombre de cartes qui restent, et ses données sont effacées aussitôt. L'acheteur reçoit le nouveau prix par e-mail.`;
+  return `La page ${formatNameWithDe(name)} sera en pause, ce qui n'est pas encore parti ne sera pas fabriqué, et ses données seront effacées dans 30\u00a0jours\u00a0; d'ici là vous pouvez la garder. Le prix convenu des autres cartes reste le même. ${order.rest > 0 ? describeRest(order) : describeRefunds(order)}`;
 }
 
 function describeRest({ rest }: OrderDetail): string {

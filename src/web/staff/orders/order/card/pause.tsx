@@ -1,9 +1,9 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useState } from "react";
 import type { pauseCards, resumeCards } from "#shared/contract/card-pauses.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { callStaff } from "../../../session/api.ts";
+import { callStaff } from "../../../session/staff-api-client.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { getCardFormName, type OrderDetail, toCardQuery } from "../use-order.ts";
 
@@ -36,8 +36,8 @@ export function PauseCardButton({ order }: { order: OrderDetail }) {
         >
           <p>
             {isLive
-              ? `Qui ouvre la carte ${withDe(`${firstName} ${lastName}`)}, par la puce, le QR code ou le lien, lira qu'elle est en pause. Rien n'est perdu\u00a0: vous pourrez la remettre en ligne.`
-              : `La page ${withDe(`${firstName} ${lastName}`)} sera aussitôt visible, à la même adresse.`}
+              ? `Qui ouvre la carte ${formatNameWithDe(`${firstName} ${lastName}`)}, par la puce, le QR code ou le lien, lira qu'elle est en pause. Rien n'est perdu\u00a0: vous pourrez la remettre en ligne.`
+              : `La page ${formatNameWithDe(`${firstName} ${lastName}`)} sera aussitôt visible, à la même adresse.`}
           </p>
         </ReasonDialog>
       ) : null}

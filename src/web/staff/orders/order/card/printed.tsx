@@ -1,7 +1,7 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { lazy, Suspense } from "react";
-import { routePaths } from "#shared/urls.ts";
-import { PortalLoadingState } from "../../../parts/states.tsx";
+import { routePaths } from "#shared/route-paths.ts";
+import { StaffLoadingState } from "../../../parts/portal-states.tsx";
 import { OrderDetailPanel } from "../panel.tsx";
 import { getCardName, type OrderDetail } from "../use-order.ts";
 
@@ -15,8 +15,8 @@ export function OrderPrintedCardPreview({ order }: { order: OrderDetail }) {
   const { offer, jobTitle, company, logoUrl, cardRef, cardList } = order;
   const name = getCardName(order);
   return (
-    <OrderDetailPanel title={cardList.length > 1 ? `Carte ${withDe(name)}` : "Carte"}>
-      <Suspense fallback={<PortalLoadingState />}>
+    <OrderDetailPanel title={cardList.length > 1 ? `Carte ${formatNameWithDe(name)}` : "Carte"}>
+      <Suspense fallback={<StaffLoadingState />}>
         <BothSides
           offer={offer}
           texts={{ name, jobTitle, company }}

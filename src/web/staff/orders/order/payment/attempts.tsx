@@ -1,8 +1,8 @@
-import { type AttemptState, paymentPartLabels, type WebhookOutcome } from "#shared/words.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { type AttemptState, paymentPartLabels, type WebhookOutcome } from "#shared/states-and-kinds.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { Badge, type BadgeKind } from "../../../parts/badge.tsx";
-import { formatInstantInDakar } from "../../../parts/dates.ts";
+import { formatInstantInDakar } from "../../../parts/dakar-dates.ts";
 import { ShortId } from "../../../parts/short-id.tsx";
 import type { OrderDetail } from "../use-order.ts";
 

@@ -1,14 +1,14 @@
 import { useWatch } from "react-hook-form";
 import type { agreeDeposit } from "#shared/contract/deposit.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
-import { callStaff } from "../../../session/api.ts";
-import { usePersistentForm } from "../../../parts/form/use-kept-form.ts";
+import { callStaff } from "../../../session/staff-api-client.ts";
+import { usePersistentForm } from "../../../parts/form/use-persistent-form.ts";
 import { parseWholeFcfa } from "../../../parts/form/whole-fcfa.ts";
 import { OrderActionDialog } from "../order-dialog.tsx";
 import type { OrderDetail } from "../use-order.ts";
-import { describeDepositEffects } from "./what-follows.ts";
+import { describeDepositEffects } from "./payment-effects.ts";
 
 interface DepositDialogProps {
   order: OrderDetail;

@@ -3,8 +3,8 @@ import type { checkRefund } from "#shared/contract/refunds.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../../session/api.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { callStaff } from "../../../session/staff-api-client.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { useReloadOrder } from "../use-order.ts";
 import type { OrderLedgerMovement } from "./movements-of.ts";
 

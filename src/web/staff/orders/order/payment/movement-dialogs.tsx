@@ -1,11 +1,11 @@
 import type { closePayment, closeRefund, undoPayment } from "#shared/contract/refunds.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
-import { callStaff } from "../../../session/api.ts";
+import { callStaff } from "../../../session/staff-api-client.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import type { OrderDetail } from "../use-order.ts";
 import type { MovementQuestion } from "./movement-actions.tsx";
-import { describeUndoPaymentEffects } from "./what-follows.ts";
+import { describeUndoPaymentEffects } from "./payment-effects.ts";
 import type { OrderLedgerMovement, OrderPaymentAttempt } from "./movements-of.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 

@@ -1,8 +1,8 @@
-import { formatFcfa } from "#shared/format/money.ts";
-import { paymentPartLabels, type RefundState } from "#shared/words.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import { paymentPartLabels, type RefundState } from "#shared/states-and-kinds.ts";
 import { computeExcess } from "#shared/payment/payment-excess.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
-import { formatDayInDakar, formatInstantInDakar } from "../../../parts/dates.ts";
+import { formatDayInDakar, formatInstantInDakar } from "../../../parts/dakar-dates.ts";
 import type { BadgeKind } from "../../../parts/badge.tsx";
 import type { OrderDetail } from "../use-order.ts";
 

@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import type { verifyPayment } from "#shared/contract/desk-orders.ts";
-import { formatFcfa } from "#shared/format/money.ts";
-import { routePaths } from "#shared/urls.ts";
+import type { verifyPayment } from "#shared/contract/staff-order-actions.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { readPageSettings } from "#web/kit/settings.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../../session/api.ts";
-import { formatInstantInDakar, formatLongInstant } from "../../../parts/dates.ts";
-import { useListUrlState } from "../../../parts/list/list-address.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { callStaff } from "../../../session/staff-api-client.ts";
+import { formatInstantInDakar, formatLongInstant } from "../../../parts/dakar-dates.ts";
+import { useListUrlState } from "../../../parts/list/list-url-state.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { getPaidDateTerm, getPaymentModeLabel } from "../../payment-state.tsx";
 import { PaymentAttemptList } from "./attempts.tsx";
 import {

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import type { refundPayment } from "#shared/contract/refunds.ts";
 import { agreeWord } from "#shared/format/counts.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { TextArea, TextField } from "#web/kit/ui/text-field.tsx";
-import { callStaff } from "../../../session/api.ts";
-import { usePersistentForm } from "../../../parts/form/use-kept-form.ts";
+import { callStaff } from "../../../session/staff-api-client.ts";
+import { usePersistentForm } from "../../../parts/form/use-persistent-form.ts";
 import { parseWholeFcfa } from "../../../parts/form/whole-fcfa.ts";
 import { OrderActionDialog } from "../order-dialog.tsx";
 import type { OrderDetail } from "../use-order.ts";
@@ -18,7 +18,7 @@ import {
   listRefundablePayments,
   type OrderPaymentAttempt,
 } from "./movements-of.ts";
-import { describeRestAfterRefund, isAllGivenBack } from "./what-follows.ts";
+import { describeRestAfterRefund, isAllGivenBack } from "./payment-effects.ts";
 import { computeLineRefund, type OrderLineBalance, RefundedLineChoice } from "./refunded-line.tsx";
 
 interface RefundDialogProps {

@@ -1,4 +1,4 @@
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import type { OrderDetail } from "../use-order.ts";

@@ -1,4 +1,4 @@
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import type { OrderDetail } from "../use-order.ts";
 import { computeOrderExcess, computeOrderLedger } from "./movements-of.ts";
 

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { markOrderPaid } from "#shared/contract/desk-orders.ts";
-import { formatIsoDay } from "#shared/format/instants.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import type { markOrderPaid } from "#shared/contract/staff-order-actions.ts";
+import { formatIsoDay } from "#shared/format/day-and-time.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { bankTransfer } from "#shared/payment/staff-payment-methods.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { TextArea, TextField } from "#web/kit/ui/text-field.tsx";
-import { callStaff } from "../../../session/api.ts";
-import { usePersistentForm } from "../../../parts/form/use-kept-form.ts";
+import { callStaff } from "../../../session/staff-api-client.ts";
+import { usePersistentForm } from "../../../parts/form/use-persistent-form.ts";
 import { parseWholeFcfa } from "../../../parts/form/whole-fcfa.ts";
 import { OrderActionDialog } from "../order-dialog.tsx";
 import type { OrderDetail } from "../use-order.ts";
-import { describePaymentEffects } from "./what-follows.ts";
+import { describePaymentEffects } from "./payment-effects.ts";
 import { PaymentMethodField } from "./method-field.tsx";
 
 interface TakePaymentDialogProps {

@@ -1,18 +1,18 @@
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { LostCardStatus as LostCardAnswer, readLostCard, replaceLostCard } from "#shared/contract/lost-card.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
-import { callStaff } from "../../../session/api.ts";
-import { usePersistentForm } from "../../../parts/form/use-kept-form.ts";
-import { PortalFailedState } from "../../../parts/states.tsx";
-import { portalPaths } from "../../../session/portal-paths.ts";
+import { callStaff } from "../../../session/staff-api-client.ts";
+import { usePersistentForm } from "../../../parts/form/use-persistent-form.ts";
+import { StaffFailedState } from "../../../parts/portal-states.tsx";
+import { staffPaths } from "../../../session/staff-paths.ts";
 import { OrderActionDialog } from "../order-dialog.tsx";
 import { useOrderPieces } from "./use-order-pieces.ts";
 import { getCardFormName, getCardName, type OrderDetail, toCardQuery } from "../use-order.ts";
@@ -49,7 +49,7 @@ function LostCard({ order, onClose }: { order: OrderDetail; onClose: () => void 
   return (
     <Dialog open title={title} onClose={onClose}>
       {isError ? (
-        <PortalFailedState
+        <StaffFailedState
           what="Ce que coûte une nouvelle carte n'a pas pu être lu."
           error={error}
           onRetry={() => void refetch()}
@@ -94,7 +94,7 @@ function LostCardForm({ order, lost, onClose }: LostCardFormProps) {
       query: toCardQuery(order),
       body,
     });
-    if (made) void navigate(portalPaths.order(made.ref));
+    if (made) void navigate(staffPaths.order(made.ref));
     return { message };
   }
 
@@ -107,7 +107,7 @@ function LostCardForm({ order, lost, onClose }: LostCardFormProps) {
       send={send}
       onClose={onClose}
     >
-      <p>{`La puce de la carte perdue n'ouvrira plus la page ${withDe(name)}\u00a0; la page, son lien et son QR code restent en ligne.`}</p>
+      <p>{`La puce de la carte perdue n'ouvrira plus la page ${formatNameWithDe(name)}\u00a0; la page, son lien et son QR code restent en ligne.`}</p>
       {beingMade ? <p>Une autre carte est déjà en fabrication pour cette page&nbsp;: elle la remplacera.</p> : null}
       {waiting && !beingMade ? (
         <p>{`Une nouvelle carte est déjà commandée\u00a0: ${waiting.number} attend ${formatFcfa(price)}.`}</p>

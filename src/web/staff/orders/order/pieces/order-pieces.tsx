@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { PieceMaterialField } from "../../../production/piece/material.tsx";
-import { PieceMoveHistory } from "../../../production/piece/road.tsx";
+import { PieceMoveHistory } from "../../../production/piece/piece-move-history.tsx";
 import { PieceDueDay, getPieceMaterialLabel, PieceBadge, HaltedPieceNote } from "../../../production/piece-state.tsx";
 import { LongList } from "../../../parts/list/long-list.tsx";
-import { PortalFailedState } from "../../../parts/states.tsx";
-import { portalPaths } from "../../../session/portal-paths.ts";
+import { StaffFailedState } from "../../../parts/portal-states.tsx";
+import { staffPaths } from "../../../session/staff-paths.ts";
 import { LostCardButton } from "./lost-card.tsx";
 import { OrderDetailPanel } from "../panel.tsx";
 import { getCardName, type OrderDetail } from "../use-order.ts";
@@ -19,7 +19,7 @@ export function OrderPieces({ order }: { order: OrderDetail }) {
   if (isError)
     return (
       <OrderDetailPanel title="Fabrication">
-        <PortalFailedState
+        <StaffFailedState
           what="Les pièces n'ont pas pu être lues."
           error={error}
           onRetry={() => void refetch()}
@@ -54,7 +54,7 @@ export function OrderPieces({ order }: { order: OrderDetail }) {
               <PieceDueDay piece={piece} before="À faire pour le " />
               {order.deletedAt ? null : (
                 <Link
-                  to={`${portalPaths.atelier}?ouvrir=${piece.id}`}
+                  to={`${staffPaths.atelier}?ouvrir=${piece.id}`}
                   className="text-link inline-flex min-h-11 items-center"
                 >
                   Ouvrir dans l'atelier

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { listOrderPieces } from "#shared/contract/production.ts";
-import { callStaff } from "../../../session/api.ts";
+import type { listOrderPieces } from "#shared/contract/production-pieces.ts";
+import { callStaff } from "../../../session/staff-api-client.ts";
 import type { OrderDetail } from "../use-order.ts";
 
 /** Loads the order's pieces and their histories; nothing is requested before the payment. */

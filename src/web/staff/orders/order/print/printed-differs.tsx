@@ -1,15 +1,15 @@
 import { formatCount } from "#shared/format/counts.ts";
-import { withDe } from "#shared/format/elision.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { listPrinted, PrintedPiece } from "#shared/contract/print.ts";
-import type { remakePiece } from "#shared/contract/production.ts";
-import { printedPartLabels } from "#shared/words.ts";
+import type { remakePiece } from "#shared/contract/production-pieces.ts";
+import { printedPartLabels } from "#shared/states-and-kinds.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../../session/api.ts";
-import { formatLongInstant } from "../../../parts/dates.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { callStaff } from "../../../session/staff-api-client.ts";
+import { formatLongInstant } from "../../../parts/dakar-dates.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { LongList } from "../../../parts/list/long-list.tsx";
 import { OrderDetailPanel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
@@ -61,7 +61,7 @@ function Differs({
   several: boolean;
 }) {
   const namePiece = () => {
-    if (several) return `La carte imprimée ${withDe(printed.name)}`;
+    if (several) return `La carte imprimée ${formatNameWithDe(printed.name)}`;
     return among > 1 ? `La pièce ${place}` : "La carte imprimée";
   };
   const toast = useToast();

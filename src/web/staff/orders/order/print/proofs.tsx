@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { listProofs, PieceProofs } from "#shared/contract/proofs.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { callStaff } from "../../../session/api.ts";
+import { callStaff } from "../../../session/staff-api-client.ts";
 import { ProofVersionDetails } from "../../../parts/proof-version.tsx";
-import { PortalFailedState } from "../../../parts/states.tsx";
+import { StaffFailedState } from "../../../parts/portal-states.tsx";
 import { useCopyToClipboard } from "../../../parts/use-copy.ts";
 import { OrderDetailPanel } from "../panel.tsx";
 import { useOrderPieces } from "../pieces/use-order-pieces.ts";
@@ -26,7 +26,7 @@ export function OrderProofsPanel({ order }: { order: OrderDetail }) {
   if (isError)
     return (
       <OrderDetailPanel title="Épreuve">
-        <PortalFailedState
+        <StaffFailedState
           what="Les épreuves n'ont pas pu être lues."
           error={error}
           onRetry={() => void refetch()}

@@ -3,15 +3,15 @@ import { type FormEvent, useId, useState } from "react";
 import type { PieceProofs, sendProof } from "#shared/contract/proofs.ts";
 import { productionErrors } from "#shared/errors/production-errors.ts";
 import { maxProofTextLength, maxProofDesignBytes } from "#shared/order/print-limits.ts";
-import { type ProofSource, proofSourceLabels, proofSources } from "#shared/words.ts";
+import { type ProofSource, proofSourceLabels, proofSources } from "#shared/states-and-kinds.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { sendStaffForm } from "../../../session/api.ts";
+import { sendStaffForm } from "../../../session/staff-api-client.ts";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 const hints: Record<ProofSource, string> = {
   drawing: "Nom, fonction, entreprise et logo tels qu'ils sont maintenant.",

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { agreeWord } from "#shared/format/counts.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { buildMapLink } from "#shared/card/map-link.ts";
-import { buildWhatsAppChatLink } from "../../../parts/reach.ts";
+import { buildWhatsAppChatLink } from "../../../parts/whatsapp-chat-link.ts";
 import { PaymentBadge } from "../../payment-state.tsx";
 import { ProductionBadge } from "../../production-state.tsx";
 import { OrderActions } from "../order-actions.tsx";
 import { useOrderPieces } from "../pieces/use-order-pieces.ts";
 import type { OrderDetail } from "../use-order.ts";
 import { findLeastAdvancedPiece, getOrderNextStep } from "../next-step.ts";
-import { formatPieceStateCounts, describeOrderPayments, describePieceProgress } from "./standing.ts";
+import { formatPieceStateCounts, describeOrderPayments, describePieceProgress } from "./order-progress.ts";
 
 interface OrderDetailSummaryProps {
   order: OrderDetail;

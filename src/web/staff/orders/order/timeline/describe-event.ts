@@ -1,7 +1,7 @@
 import { cardExtraLabels } from "#shared/card/extras/card-extras.ts";
 import { type CardAppearance, cardColorSchemeLabels } from "#shared/card/card-look.ts";
-import { parseIsoDay, formatFrenchDay } from "#shared/format/instants.ts";
-import { formatFcfa } from "#shared/format/money.ts";
+import { parseIsoDay, formatFrenchDay } from "#shared/format/day-and-time.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
 import {
   type OrderEventDetail,
@@ -11,7 +11,7 @@ import {
 } from "#shared/order/order-events.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { describeOrderedCards } from "#shared/order/order-lines.ts";
-import { pieceMaterialLabels } from "#shared/words.ts";
+import { pieceMaterialLabels } from "#shared/states-and-kinds.ts";
 import { mailTemplateLabels } from "#shared/staff/mail-templates.ts";
 
 type Details = Readonly<Record<string, unknown>>;

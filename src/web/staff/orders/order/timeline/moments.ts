@@ -1,6 +1,6 @@
 import { formatCount } from "#shared/format/counts.ts";
-import type { PieceMoveEntry } from "#shared/contract/production.ts";
-import { pieceStateLabels } from "#shared/words.ts";
+import type { PieceMoveEntry } from "#shared/contract/production-pieces.ts";
+import { pieceStateLabels } from "#shared/states-and-kinds.ts";
 import type { OrderDetail } from "../use-order.ts";
 import { formatStateOfPieces } from "../../../production/state-words.ts";
 import { describeTimelineEvent } from "./describe-event.ts";

@@ -1,16 +1,16 @@
 import { getActorName } from "#web/kit/form/edit/actor-name.ts";
-import { formatInstantInDakar } from "../../../parts/dates.ts";
+import { formatInstantInDakar } from "../../../parts/dakar-dates.ts";
 import { OrderDetailPanel } from "../panel.tsx";
 import { useOrderPieces } from "../pieces/use-order-pieces.ts";
 import { type OrderDetail, useReloadOrder } from "../use-order.ts";
 import { type MomentArea, buildMoments } from "./moments.ts";
-import type { addOrderNote } from "#shared/contract/desk-orders.ts";
+import type { addOrderNote } from "#shared/contract/staff-order-actions.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../../session/api.ts";
+import { callStaff } from "../../../session/staff-api-client.ts";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
-import { usePersistentForm } from "../../../parts/form/use-kept-form.ts";
+import { usePersistentForm } from "../../../parts/form/use-persistent-form.ts";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
 
 const dots: Record<MomentArea, string> = {

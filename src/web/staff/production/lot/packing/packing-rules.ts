@@ -1,5 +1,5 @@
 import type { LotPiece } from "#shared/contract/lots.ts";
-import type { PieceState } from "#shared/words.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
 
 /** What of a lot is packed: what is ready, what has left, or all that is not replaced or canceled. */
 export const packingParts = [

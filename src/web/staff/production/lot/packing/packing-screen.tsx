@@ -3,12 +3,12 @@ import { Link, useParams } from "react-router";
 import type { LotPiece, listLotPieces } from "#shared/contract/lots.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { listStaff } from "../../../session/api.ts";
-import { useListUrlState } from "../../../parts/list/list-address.ts";
-import { ListFilter } from "../../../parts/list/list-tools.tsx";
-import { PortalScreen } from "../../../parts/screen.tsx";
-import { PortalEmptyState, PortalFailedState, PortalLoadingState } from "../../../parts/states.tsx";
-import { portalPaths } from "../../../session/portal-paths.ts";
+import { listStaff } from "../../../session/staff-api-client.ts";
+import { useListUrlState } from "../../../parts/list/list-url-state.ts";
+import { ListFilter } from "../../../parts/list/list-toolbar.tsx";
+import { StaffScreen } from "../../../parts/screen.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../../parts/portal-states.tsx";
+import { staffPaths } from "../../../session/staff-paths.ts";
 import { type LotDetail, useLot } from "../use-lot.ts";
 import { type PackedDepartment, packByDepartment, packingParts } from "./packing-rules.ts";
 import { screens } from "../../../session/screens.ts";
@@ -90,13 +90,13 @@ export function PackingScreen() {
   const count = departments.reduce((sum, { pieces }) => sum + pieces.length, 0);
   const view = address.choice("vue", views) ?? "";
   return (
-    <PortalScreen
+    <StaffScreen
       title={screens.packing.title}
       heading={lot.data ? `Colisage\u00a0: ${lot.data.name}` : screens.packing.title}
       intro={lot.data ? `Commande ${lot.data.orderNumber} · ${formatCount(count, "carte")}` : undefined}
       actions={
         <span className="flex flex-wrap gap-2 print:hidden">
-          <Link to={portalPaths.lotOf(ref)} className="text-link inline-flex min-h-11 items-center px-2 text-sm">
+          <Link to={staffPaths.lotOf(ref)} className="text-link inline-flex min-h-11 items-center px-2 text-sm">
             Le lot
           </Link>
           <Button size="small" onClick={() => window.print()}>
@@ -110,9 +110,9 @@ export function PackingScreen() {
           <ListFilter address={address} name="vue" label="Feuille" options={views} />
           <ListFilter address={address} name="cartes" label="Cartes" options={packingParts} />
         </div>
-        {lot.isPending || list.isPending ? <PortalLoadingState /> : null}
+        {lot.isPending || list.isPending ? <StaffLoadingState /> : null}
         {failed ? (
-          <PortalFailedState
+          <StaffFailedState
             what="Le colisage n'a pas pu être chargé."
             error={failed.error}
             onRetry={() => void Promise.all([lot.refetch(), list.refetch()])}
@@ -120,9 +120,9 @@ export function PackingScreen() {
           />
         ) : null}
         {list.data && count === 0 ? (
-          <PortalEmptyState title="Aucune de ces cartes n'est prête.">
+          <StaffEmptyState title="Aucune de ces cartes n'est prête.">
             <p>Choisissez «&nbsp;Tout le lot&nbsp;» pour préparer la feuille d'avance.</p>
-          </PortalEmptyState>
+          </StaffEmptyState>
         ) : null}
         {lot.data && count > 0 && view === "" ? (
           <PackingList lot={lot.data} departments={departments} elsewhere={elsewhere} />
@@ -131,7 +131,7 @@ export function PackingScreen() {
           <PackingLabels lot={lot.data} departments={departments} by={view === "services" ? "department" : "person"} />
         ) : null}
       </div>
-    </PortalScreen>
+    </StaffScreen>
   );
 }
 

@@ -5,8 +5,8 @@ import { formatCount } from "#shared/format/counts.ts";
 import { maxPrintFileCards } from "#shared/order/print-limits.ts";
 import { cardsPerSheet, cutInto } from "#web/staff/production/print-sheets.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { fetchStaffFile, listStaff } from "../../../session/api.ts";
-import { getCallErrorMessage } from "#web/kit/form/show-refusal.ts";
+import { fetchStaffFile, listStaff } from "../../../session/staff-api-client.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { saveFile } from "../../../parts/use-download.ts";
 
 interface LotPrinting {

@@ -1,0 +1,178 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import { DatabaseConnectionLostError } from "#server/db/errors.ts";
+import { computeCspHash } from "#server/rendering/pages.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
+import { placeOrder } from "#test/factories/placed-order.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { frozenClock } from "#test/harness/clock.ts";
+import { getInvalidationTracker } from "../invalidation-tracker.ts";
+import { readFarewell } from "#server/features/companies/company-service.ts";
+import { createCardPageCache } from "./card-page-cache.ts";
+import type { CardState } from "#shared/states-and-kinds.ts";
+
+const service = await startTestApp();
+const other = await service.addNode();
+afterAll(() => service.close());
+const { deps, url, clock } = service;
+const { query } = deps.db;
+
+/** The first node's database, which can be taken away. */
+let away = false;
+Object.defineProperty(deps.db, "query", {
+  get: () => {
+    if (away) throw new DatabaseConnectionLostError("away");
+    return query;
+  },
+});
+afterEach(() => void (away = false));
+
+const open = (node: { url: string }, ref: string, headers: Record<string, string> = {}) =>
+  fetch(`${node.url}/vcard/${ref}`, { headers: { Accept: "text/html", ...headers } });
+const titleAt = async (node: { url: string }, ref: string) =>
+  /<title>(.*?)<\/title>|$/.exec(await (await open(node, ref)).text())?.[1];
+const statusAt = async (node: { url: string }, ref: string) => (await open(node, ref)).status;
+
+async function paidCard(): Promise<string> {
+  const ref = await placeOrder(other.url);
+  await payOrder(other.deps, ref);
+  return ref;
+}
+
+const setState = (node: typeof service, ref: string, state: CardState) =>
+  node.deps.db.query
+    .updateTable("cards")
+    .set((card) => ({ state, version: card("version", "+", 1) }))
+    .where("ref", "=", ref)
+    .execute();
+const rename = (node: typeof service, ref: string, firstName: string) =>
+  node.deps.db.query
+    .updateTable("cards")
+    .set((card) => ({ firstName, version: card("version", "+", 1) }))
+    .where("ref", "=", ref)
+    .execute();
+
+test("a card that was right within the second is answered from memory alone", async () => {
+  const ref = await paidCard();
+  const still = frozenClock();
+  let asked = 0;
+  const db = Object.defineProperty({ ...deps.db }, "query", { get: () => ((asked += 1), query) });
+  const pages = createCardPageCache({ ...deps, db, clock: still }, readFarewell);
+  const first = await pages.read(ref);
+  const before = asked;
+  expect(pages.read(ref)).toBe(first);
+  still.advance(999);
+  expect(pages.read(ref)).toBe(first);
+  expect(asked).toBe(before);
+  still.advance(1);
+  expect(await pages.read(ref)).toBe(first);
+  expect(asked).toBe(before + 1);
+});
+
+test("a page with another sheet, as of another version of the service, has another ETag", async () => {
+  const ref = await paidCard();
+  const etagWith = async (pages: typeof deps.pages) =>
+    (await createCardPageCache({ ...deps, pages }, readFarewell).read(ref)).page.etag;
+  const { card } = deps.pages;
+  expect(await etagWith({ ...deps.pages })).toBe(await etagWith(deps.pages));
+  expect(
+    await etagWith({
+      ...deps.pages,
+      card: {
+        ...card,
+        byColorScheme: { ...card.byColorScheme, auto: { sheet: Buffer.from("p{}"), styleHash: computeCspHash("p{}") } },
+      },
+    }),
+  ).not.toBe(await etagWith(deps.pages));
+});
+
+test("where a visitor comes from changes neither the page nor its one address", async () => {
+  const ref = await paidCard();
+  const html = await (await open(service, ref)).text();
+  expect(html).toContain(`<link rel="canonical" href="${url}/vcard/${ref}">`);
+  expect(await (await open(service, `${ref}?s=qr`)).text()).toBe(html);
+});
+
+// Seen to fail without the count of writes: the node that wrote showed the card of before for a second.
+test("a change is seen at once on the node that made it, within a second on the others", async () => {
+  const ref = await paidCard();
+  for (const node of [service, other]) expect(await titleAt(node, ref)).toContain("Aïssatou");
+  await rename(other, ref, "Mariama");
+  expect(await titleAt(other, ref)).toContain("Mariama");
+  clock.advance(1000);
+  expect(await titleAt(service, ref)).toContain("Mariama");
+});
+
+test("a card is found once it is paid, says that it is paused, and is gone once removed, on both nodes", async () => {
+  const ref = await placeOrder(other.url);
+  for (const node of [service, other]) expect(await statusAt(node, ref)).toBe(404);
+  await payOrder(other.deps, ref);
+  for (const node of [other, service]) expect(await statusAt(node, ref)).toBe(200);
+  await setState(other, ref, "paused");
+  clock.advance(1000);
+  for (const node of [other, service]) {
+    const answer = await open(node, ref);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toEqual(expect.stringContaining("Cette carte est en pause"));
+  }
+  await setState(other, ref, "live");
+  for (const node of [other, service]) expect(await statusAt(node, ref)).toBe(200);
+  await setState(other, ref, "removed");
+  expect(await statusAt(other, ref)).toBe(404);
+  clock.advance(1000);
+  expect(await statusAt(service, ref)).toBe(404);
+});
+
+test("with the database away a card of the last hour is shown, with its images and its contact file", async () => {
+  const ref = await paidCard();
+  const page = await open(service, ref);
+  const [image] = /\/images\/[^" ]+/.exec(await page.text()) ?? [];
+  const contact = `${url}/api/orders/vcard/${ref}`;
+  const [bytes, file] = [await (await fetch(url + image)).bytes(), await (await fetch(contact)).text()];
+  // What was first read since the last comparison stands for nothing yet.
+  for (const compare of getInvalidationTracker(deps.db).comparers) await compare();
+  clock.advance(3_000_000);
+  away = true;
+  const before = await open(service, ref);
+  expect(before.status).toBe(200);
+  expect(before.headers.get("warning")).toBe('111 - "Revalidation Failed"');
+  expect(before.headers.get("etag")).toEqual(page.headers.get("etag"));
+  expect((await open(service, ref, { "If-None-Match": page.headers.get("etag") ?? "" })).status).toBe(304);
+  expect(await (await fetch(url + image)).bytes()).toEqual(bytes);
+  expect(await (await fetch(contact)).text()).toBe(file);
+  clock.advance(700_000);
+  expect(await statusAt(service, ref)).toBe(503);
+  away = false;
+  const after = await open(service, ref);
+  expect(after.status).toBe(200);
+  expect(after.headers.get("warning")).toBe(null);
+});
+
+test("with the database away any other card says so to people, and when to come back", async () => {
+  away = true;
+  for (const ref of [await placeOrder(other.url), "0".repeat(26)]) {
+    const answer = await open(service, ref);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("5");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(await answer.text()).toMatch(/Veuillez réessayer[^]*<a class="save" href>Réessayer</);
+  }
+  expect(await (await fetch(`${url}/api/ref/${"0".repeat(26)}`)).json()).toMatchObject({
+    code: "database.unavailable",
+  });
+});
+
+test("a card that goes while the database is away is gone with its return", async () => {
+  const ref = await paidCard();
+  expect(await statusAt(service, ref)).toBe(200);
+  for (const compare of getInvalidationTracker(deps.db).comparers) await compare();
+  clock.advance(1000);
+  away = true;
+  expect(await statusAt(service, ref)).toBe(200);
+  await setState(other, ref, "removed");
+  away = false;
+  clock.advance(1000);
+  expect(await statusAt(service, ref)).toBe(404);
+  away = true;
+  expect(await statusAt(service, ref)).toBe(503);
+});

@@ -1,0 +1,224 @@
+import type { CardLanguage } from "#shared/card/labels/languages.ts";
+import type { ImageSet } from "#shared/contract/public-order.ts";
+import { getCacheRevision, isCacheRevisionFresh, type CacheRevision } from "#server/db/ttl-cache.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
+import type { EncodedHtmlPage } from "#server/rendering/pages.ts";
+import { getInvalidationTracker } from "../invalidation-tracker.ts";
+import { createLiveCardCache, type CachedCardEntry } from "./live-card-cache.ts";
+import { withDatabaseTimeout } from "./stale-if-error-cache.ts";
+import { buildPublicCardView } from "../card-service.ts";
+import * as store from "../card-store.ts";
+import type { CardRow } from "../card-tables.ts";
+import { findLeftCard } from "../company-card-service.ts";
+import {
+  type CompanyFarewell,
+  renderCardPage,
+  renderLeftCardPage,
+  renderLostTagPage,
+  renderMissingCardPage,
+  renderPausedCardPage,
+} from "../page/render-card-page.ts";
+
+/** Maximum number of cached cards, some 25 KB each without the style sheet that they share. */
+const keptCards = 500;
+/**
+ * Longest time (ms) for which a card is cached while its images may still gain lighter variants: a job writes AVIF
+ * after the order.
+ */
+const settlingMs = 60_000;
+
+/** Describes the answer to a visitor of a card. */
+export interface CardPageResponse {
+  page: EncodedHtmlPage;
+  status: 200 | 404 | 410;
+  /** Set if the printed card is lost: requests by a tag up to this number get `lostTag`. */
+  tagsLost?: number;
+  /**
+   * The database could not be asked: the card is as it was within the last hour, and nobody is known to have changed
+   * it.
+   */
+  stale?: boolean;
+}
+
+/** One answer in each language, made when it is first asked for. */
+type CardPageInLanguages = (language: CardLanguage) => CardPageResponse;
+
+/** Describes a cached card that may replace the database's answer. */
+interface StaleCardSummary {
+  version: number;
+  /** Addresses of the card's images, and of the picture that represents the card elsewhere. */
+  images: readonly string[];
+}
+
+export interface CardPageCache {
+  /**
+   * Returns a card at once if it was confirmed within the last second and this process has written nothing since. A
+   * card that is not shown is read from the database each time. Its pages in other languages are made of the same
+   * reading, each when it is first asked for, and dropped with it. @throws the database's error, for a card that was not
+   * read in the last hour
+   */
+  read(ref: string, language?: CardLanguage): CardPageResponse | Promise<CardPageResponse>;
+  /** Returns what `read` would return at once, if the card is confirmed; does not change `counts`. */
+  peek(ref: string, language?: CardLanguage): CardPageResponse | undefined;
+  /** Returns a card that was live when last read, with no known change since. */
+  standIn(ref: string): StaleCardSummary | undefined;
+  /** Compares all cached cards with the database: drops removed cards, and reads changed ones anew. */
+  compare(): Promise<void>;
+  /**
+   * Announces that `compare` is called repeatedly: from then on only cards that it has confirmed are shown in an
+   * outage.
+   */
+  beginComparing(): void;
+  missing: CardPageInLanguages;
+  /** Not 404, since the telephone of the card's holder would then delete its copy. */
+  lostTag: CardPageInLanguages;
+  /** Counts readings since the start: from memory, from memory once the database confirmed it, and rendered anew. */
+  counts: { remembered: number; confirmed: number; drawn: number };
+}
+
+interface Kept extends CachedCardEntry, StaleCardSummary {
+  answer: CardPageInLanguages;
+  /** Time, by `clock.steady()`, until which the page is valid if its version does not change. */
+  until: number;
+  /** Time of the database's last failure to answer. */
+  failed?: CacheRevision | undefined;
+}
+
+/** Reads what a company says at the address of somebody who has left it; companies stand above cards. */
+export type ReadFarewell = (deps: DbDeps, organisationId: string) => Promise<CompanyFarewell>;
+
+/** Creates the cache of card pages, each rendered once for each version of its card. */
+export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): CardPageCache {
+  const { db, log } = deps;
+  const kept = createLiveCardCache<Kept>(deps, keptCards);
+  const doubts = getInvalidationTracker(db);
+  /** Readings under way; concurrent requests for one card share them. */
+  const readings = new Map<string, CacheRevision & { answer: Promise<CardPageInLanguages> }>();
+  const missing = inLanguages((language) => ({ page: renderMissingCardPage(deps, language), status: 404 }));
+  const lostTag = inLanguages((language) => ({ page: renderLostTagPage(deps, language), status: 410 }));
+  const counts = { remembered: 0, confirmed: 0, drawn: 0 };
+  const paused = inLanguages((language) => ({ page: renderPausedCardPage(deps, language), status: 404 }));
+
+  const isRight = ({ until, checked }: Kept, now: CacheRevision) =>
+    now.at < until && isCacheRevisionFresh(checked, now);
+
+  function peek(ref: string, language: CardLanguage = "fr"): CardPageResponse | undefined {
+    const card = kept.get(ref);
+    if (card && isRight(card, getCacheRevision(deps))) return card.answer(language);
+    return undefined;
+  }
+
+  function read(ref: string, language: CardLanguage = "fr"): CardPageResponse | Promise<CardPageResponse> {
+    const now = getCacheRevision(deps);
+    const card = kept.get(ref);
+    if (card && isRight(card, now)) {
+      counts.remembered += 1;
+      return card.answer(language);
+    }
+    if (card?.failed && isCacheRevisionFresh(card.failed, now) && kept.standIn(ref))
+      return { ...card.answer(language), stale: true };
+    const reading = readings.get(ref);
+    const answer = reading && isCacheRevisionFresh(reading, now) ? reading.answer : begin(ref, card, now);
+    return orAsBefore(
+      ref,
+      language,
+      answer.then((found) => found(language)),
+    );
+  }
+
+  function begin(ref: string, card: Kept | undefined, now: CacheRevision): Promise<CardPageInLanguages> {
+    const answer = ask(ref, card, now).finally(() => {
+      if (readings.get(ref)?.answer === answer) readings.delete(ref);
+    });
+    readings.set(ref, { ...now, answer });
+    return answer;
+  }
+
+  async function ask(ref: string, card: Kept | undefined, now: CacheRevision): Promise<CardPageInLanguages> {
+    const step = doubts.next();
+    if (card) {
+      const found = await store.findCardStateAndVersion(db.query, ref);
+      if (found?.state === "live" && found.version === card.version && now.at < card.until) {
+        kept.set(ref, { ...card, step, checked: now, failed: undefined });
+        counts.confirmed += 1;
+        return card.answer;
+      }
+    }
+    const row = await store.findCard(db.query, ref);
+    if (row?.state !== "live") {
+      kept.delete(ref);
+      return row ? answerHidden(row) : missing;
+    }
+    const view = await buildPublicCardView(deps, row);
+    const tagsLost = row.tagPausedAt === null ? 0 : row.tagsLost;
+    const answer = inLanguages((language) => {
+      counts.drawn += 1;
+      return { page: renderCardPage(deps, view, language), status: 200, tagsLost };
+    });
+    const isSettled = Object.values(view.images).every(gainsNothing);
+    const images = Object.values(view.images).flatMap(({ sources }) => sources.map(({ url }) => url));
+    kept.set(ref, {
+      answer,
+      orderRef: row.orderRef,
+      version: row.version,
+      images: view.picture === undefined ? images : [...images, view.picture],
+      until: isSettled ? Number.POSITIVE_INFINITY : now.at + settlingMs,
+      checked: now,
+      step,
+    });
+    return answer;
+  }
+
+  /** Read anew each time: nothing of a card that is not shown is kept. */
+  async function answerHidden(row: CardRow): Promise<CardPageInLanguages> {
+    if (row.state === "paused") return paused;
+    const left = await findLeftCard(deps, row);
+    if (!left) return missing;
+    const farewell = await readFarewell(deps, left.organisationId);
+    // 404, so that a telephone that kept the card deletes its copy.
+    return (language) => ({ page: renderLeftCardPage(deps, farewell, left.colleague, language), status: 404 });
+  }
+
+  /** Falls back to a card that is known to be live if no answer comes. */
+  async function orAsBefore(
+    ref: string,
+    language: CardLanguage,
+    answer: Promise<CardPageResponse>,
+  ): Promise<CardPageResponse> {
+    if (!kept.standIn(ref)) return answer;
+    try {
+      return await withDatabaseTimeout(answer);
+    } catch (error) {
+      // The card may have been removed meanwhile.
+      const card = kept.standIn(ref);
+      if (!card) return answer;
+      log.warn({ err: error }, "a card is shown as it was");
+      card.failed = getCacheRevision(deps);
+      return { ...card.answer(language), stale: true };
+    }
+  }
+
+  async function compare(): Promise<void> {
+    for (const ref of await kept.compare()) {
+      // A failed reading is repeated by the next request.
+      await Promise.resolve(read(ref)).catch((error: unknown) =>
+        log.debug({ err: error }, "a changed card is not read anew"),
+      );
+    }
+  }
+
+  return { read, peek, standIn: kept.standIn, compare, beginComparing: kept.beginComparing, missing, lostTag, counts };
+}
+
+function inLanguages(make: CardPageInLanguages): CardPageInLanguages {
+  const made: Partial<Record<CardLanguage, CardPageResponse>> = {};
+  return (language) => (made[language] ??= make(language));
+}
+
+/**
+ * Checks whether reading an image again gains nothing: its AVIF is there, or it is missing, and one that comes later
+ * makes a new version of the card.
+ */
+function gainsNothing({ sources }: ImageSet): boolean {
+  return sources.length === 0 || sources.some(({ type }) => type === "image/avif");
+}

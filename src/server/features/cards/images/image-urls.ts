@@ -1,0 +1,44 @@
+import { LRUCache } from "lru-cache";
+import type { CardDisplayFields, ImageSet } from "#shared/contract/public-order.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
+import { getCardImageSets } from "./card-images.ts";
+import type { CardRow } from "../card-tables.ts";
+
+type Addresses = Pick<CardDisplayFields, `${UploadKind}Url`>;
+
+/** Cards whose addresses are remembered, some 400 bytes each. */
+const rememberedCards = 5000;
+/** Caches by database. */
+const remembered = new WeakMap<Deps["db"]["writes"], LRUCache<string, Addresses>>();
+
+/**
+ * Returns one URL for each image, for callers that take no other: WebP, which everything reads, at its largest.
+ * Empty where there is none.
+ */
+export function toLargestImageUrls(images: Record<UploadKind, ImageSet>): Addresses {
+  return {
+    profileUrl: largestUrl(images.profile),
+    coverUrl: largestUrl(images.cover),
+    logoUrl: largestUrl(images.logo),
+  };
+}
+
+/** Reads what `toLargestImageUrls` returns, once for each version of the card. */
+export async function getCachedImageUrls(deps: DbDeps, card: CardRow): Promise<Addresses> {
+  // A transaction may be rolled back, so its data is not cached.
+  if (deps.db.query.isTransaction) return toLargestImageUrls(await getCardImageSets(deps, card));
+  let known = remembered.get(deps.db.writes);
+  if (!known) remembered.set(deps.db.writes, (known = new LRUCache({ max: rememberedCards })));
+  const key = `${card.ref}:${card.version}`;
+  const before = known.get(key);
+  if (before) return before;
+  const addresses = toLargestImageUrls(await getCardImageSets(deps, card));
+  known.set(key, addresses);
+  return addresses;
+}
+
+function largestUrl({ sources }: ImageSet): string {
+  const webp = sources.filter(({ type }) => type === "image/webp").toSorted((a, b) => b.width - a.width);
+  return webp[0]?.url ?? "";
+}

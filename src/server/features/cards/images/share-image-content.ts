@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { getPersonInitials } from "#shared/card/initials.ts";
+import type { CardShareImageTask, PaymentShareImageTask } from "#server/rendering/share-picture/tasks.ts";
+import { isCardImageVisible, toVisibleCardTexts, getCardAccentTones } from "../card-appearance-rules.ts";
+import type { PaymentPageOrder } from "./payment-picture-read-model.ts";
+import type { DrawnKind } from "../uploads/upload-tables.ts";
+import type { CardImageRow, CardRow } from "../card-tables.ts";
+
+/** Increase this when the drawing changes, with a migration that enqueues every picture again. */
+const look = 1;
+
+/** Describes all that a share image shows; photo and logo by their uploads. */
+export type ShareImageContent =
+  | PaymentShareImageTask
+  | (Omit<CardShareImageTask, "photo" | "logo"> & { photo: string | undefined; logo: string | undefined });
+
+/**
+ * Computes a card's share image by the card's state: the payment page's until it is paid, then the card's own;
+ * `undefined` when the card is removed, or its holder has left.
+ */
+export function computeShareImageContent(
+  card: CardRow,
+  sale: PaymentPageOrder,
+  images: readonly CardImageRow[],
+): ShareImageContent | undefined {
+  if (card.state === "removed" || card.state === "left") return undefined;
+  if (card.state === "waiting") {
+    if (card.ref === card.orderRef)
+      return { what: "payment", name: getFullName(sale.buyerFirstName, sale.buyerLastName), offer: sale.offer };
+    return undefined;
+  }
+  return { what: "card", ...getShareImagePerson(card, images) };
+}
+
+/** Returns what a share image shows of a card's owner, to anyone. */
+export function getShareImagePerson(card: CardRow, images: readonly CardImageRow[]) {
+  const findUpload = (kind: "profile" | "logo") => {
+    if (isCardImageVisible(card, kind)) return images.find((image) => image.kind === kind)?.uploadId;
+    return undefined;
+  };
+  const { jobTitle, company } = toVisibleCardTexts(card);
+  return {
+    name: getFullName(card.firstName, card.lastName),
+    initials: getPersonInitials(card),
+    jobTitle,
+    company,
+    accent: getCardAccentTones(card).onDark,
+    photo: findUpload("profile"),
+    logo: findUpload("logo"),
+  };
+}
+
+export function getShareImageKind({ what }: ShareImageContent): DrawnKind {
+  if (what === "card") return "share";
+  return "payment";
+}
+
+/** Computes the file's name from its content: the same content is not drawn twice, another content has another URL. */
+export function computeShareImageFileName(contents: ShareImageContent): string {
+  return `${getShareImageKind(contents)}-${createHash("sha256")
+    .update(JSON.stringify([look, contents]))
+    .digest("hex")
+    .slice(0, 16)}.jpg`;
+}
+
+function getFullName(firstName: string, lastName: string): string {
+  return `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,64 @@
+import type { CardState } from "#shared/states-and-kinds.ts";
+import type { Tx } from "#server/db/database.ts";
+
+/** Marks the order's cards as removed; each keeps its previous state. Resolves to their references. */
+export async function markOrderCardsRemoved(tx: Tx, orderRef: string, now: number): Promise<string[]> {
+  const rows = await tx
+    .updateTable("cards")
+    .set((card) => ({
+      removedFrom: card.ref("state"),
+      state: "removed" as const,
+      changedAt: now,
+      version: card("version", "+", 1),
+    }))
+    .where("orderRef", "=", orderRef)
+    .where("state", "!=", "removed")
+    .returning("ref")
+    .execute();
+  return rows.map(({ ref }) => ref);
+}
+
+/**
+ * Restores the order's removed cards, erased ones left out: those that were paused or waited, or whose holder had left, as
+ * they were, the others as `live`. Resolves to their references.
+ */
+export async function restoreRemovedOrderCards(
+  tx: Tx,
+  orderRef: string,
+  { live, now }: { live: CardState; now: number },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable("cards")
+    .set((card) => ({
+      state: card
+        .case()
+        .when("removedFrom", "=", "paused")
+        .then<CardState>("paused")
+        .when("removedFrom", "=", "left")
+        .then<CardState>("left")
+        .when("removedFrom", "=", "waiting")
+        .then<CardState>("waiting")
+        .else(live)
+        .end(),
+      removedFrom: null,
+      changedAt: now,
+      version: card("version", "+", 1),
+    }))
+    .where("orderRef", "=", orderRef)
+    .where("state", "=", "removed")
+    .where(({ or, eb }) => or([eb("removedFrom", "is", null), eb("removedFrom", "<>", "removed")]))
+    .returning("ref")
+    .execute();
+  return rows.map(({ ref }) => ref);
+}
+
+/** Makes the order's removed cards come back paused. */
+export async function markRemovedCardsPaused(tx: Tx, orderRef: string): Promise<void> {
+  await tx
+    .updateTable("cards")
+    .set({ removedFrom: "paused" })
+    .where("orderRef", "=", orderRef)
+    .where("state", "=", "removed")
+    .where("removedFrom", "=", "live")
+    .execute();
+}

@@ -1,0 +1,29 @@
+import { type DueAge, dueAges } from "#shared/payment/documents.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
+
+/** Says how long after its term an invoice is unpaid. Both in ms. */
+export function findDueAge(dueAt: number, now: number): DueAge {
+  const days = (now - dueAt) / dayMs;
+  if (days <= 0) return "not_due";
+  if (days <= 30) return "to_30";
+  if (days <= 60) return "to_60";
+  return days <= 90 ? "to_90" : "over_90";
+}
+
+/** Sums amounts by how long they are due, every age named. */
+export function sumByAge(invoices: readonly { age: DueAge; due: number }[]): { age: DueAge; amount: number }[] {
+  return dueAges.map((age) => ({
+    age,
+    amount: invoices.reduce((sum, one) => sum + (one.age === age ? one.due : 0), 0),
+  }));
+}
+
+/**
+ * Names who owes an invoice, so that two buyers of one name stay two: the company of the order, else the paper's buyer by
+ * name with NINEA, or with e-mail where there is none.
+ */
+export function identifyBuyer(organisationId: string | null, [name = "", ...lines]: readonly string[]): string {
+  if (organisationId !== null) return organisationId;
+  const proof = lines.find((line) => line.startsWith("NINEA ")) ?? lines.findLast((line) => line.includes("@")) ?? "";
+  return JSON.stringify([name, proof]);
+}

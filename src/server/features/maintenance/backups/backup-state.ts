@@ -1,0 +1,55 @@
+import { dayMs } from "#shared/format/day-and-time.ts";
+import type { Database } from "#server/db/database.ts";
+import type { ServerSettings } from "#server/config/environment-settings.ts";
+import type { Clock } from "#server/adapters/clock/clock-port.ts";
+import { hasPaidOrder } from "#server/features/orders/order-service.ts";
+import * as store from "./backup-store.ts";
+import type { BackupRow } from "./backup-tables.ts";
+
+const shownBackups = 5;
+/** A day, and the time that one may take. */
+const missedAfterMs = dayMs + 2 * 3_600_000;
+
+interface Needs {
+  db: Pick<Database, "query">;
+  clock: Pick<Clock, "now">;
+  settings: Pick<ServerSettings, "backup">;
+}
+
+/** Lists backups, the newest first. */
+export async function listRecentBackups({ db }: Pick<Needs, "db">): Promise<BackupRow[]> {
+  return store.listNewestBackupRows(db.query, shownBackups);
+}
+
+/** Reads whether anything was ever paid here, and when (ms) the last good backup was begun. */
+export async function readSalesAndBackupState({
+  db,
+}: Pick<Needs, "db">): Promise<{ hasSold: boolean; savedAt: number | undefined }> {
+  const [hasSold, saved] = await Promise.all([hasPaidOrder(db.query), store.findLastSuccessfulBackup(db.query)]);
+  return { hasSold, savedAt: saved?.startedAt };
+}
+
+/**
+ * Finds whether backups are to be made each day and none has been good for a day and two hours; `since`: when (ms)
+ * the last good one was begun. Before the first of all nothing is missed, unless it failed.
+ */
+export async function findMissedBackup({
+  db,
+  clock,
+  settings,
+}: Needs): Promise<{ since: number | undefined } | undefined> {
+  if (settings.backup.to === undefined) return undefined;
+  const last = await store.findLastSuccessfulBackup(db.query);
+  if (!last) {
+    if ((await store.listNewestBackupRows(db.query, 1)).some(({ state }) => state === "failed"))
+      return { since: undefined };
+    return undefined;
+  }
+  if (isBackupOverdue(last.startedAt, clock.now())) return { since: last.startedAt };
+  return undefined;
+}
+
+/** Checks whether a backup of then is older than a daily one ever should be. */
+export function isBackupOverdue(startedAt: number, now: number): boolean {
+  return now - startedAt > missedAfterMs;
+}

@@ -1,0 +1,21 @@
+import type { Deps } from "#server/deps.ts";
+import { findDocumentFaults } from "#server/features/documents/document-service.ts";
+import { readSalesAndBackupState } from "../backups/backup-state.ts";
+import { runHealthChecks, type NamedHealthFinding } from "#server/operations/doctor/run-health-checks.ts";
+
+/** Time (ms) for which an answer is cached: each check asks the mail server and PayTech. */
+const keptMs = 30_000;
+
+/** Caches the findings of the health checks, so that callers at the same time share one run. */
+export function createCachedHealthChecks(deps: Deps): () => Promise<NamedHealthFinding[]> {
+  let kept: { at: number; findings: Promise<NamedHealthFinding[]> } | undefined;
+  return () => {
+    const at = deps.clock.steady();
+    if (!kept || at - kept.at >= keptMs)
+      kept = {
+        at,
+        findings: runHealthChecks({ ...deps, readSalesAndBackupState, findDocumentFaults, wall: () => Date.now() }),
+      };
+    return kept.findings;
+  };
+}

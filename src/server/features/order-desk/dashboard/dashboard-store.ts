@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Database, Queryable } from "#server/db/database.ts";
+import type { MonthlyOfferSales } from "./monthly-sales-rules.ts";
+
+/** Counts the cards that are online. */
+export async function countLiveCards(query: Queryable): Promise<number> {
+  const { cards } = await query
+    .selectFrom("liveCards")
+    .select(sql<number>`CAST(coalesce(sum(cards), 0) AS BIGINT)`.as("cards"))
+    .executeTakeFirstOrThrow();
+  return cards;
+}
+
+/**
+ * Counts orders paid in a year, by offer and month; a sale stays one when its order is deleted, not when all its
+ * money went back.
+ */
+export async function countMonthlySalesByOffer(query: Queryable, year: number): Promise<MonthlyOfferSales[]> {
+  return query
+    .selectFrom("saleCounts")
+    .select([
+      "offer",
+      sql<number>`month - ${sql.lit(year * 12)}`.as("month"),
+      sql<number>`CAST(sum(sales) AS BIGINT)`.as("sales"),
+    ])
+    .where("month", ">=", year * 12)
+    .where("month", "<", year * 12 + 12)
+    .groupBy(["offer", "month"])
+    .execute();
+}
+
+/**
+ * Sums up the changes of the counts that PostgreSQL collects; readers see the same counts before, during and
+ * after.
+ */
+export async function compactDashboardCounts(db: Database): Promise<void> {
+  if (db.engine === "sqlite") return;
+  await db.query
+    .with("merged", (query) => query.deleteFrom("liveCards").returning("cards"))
+    .insertInto("liveCards")
+    .columns(["cards"])
+    .expression((query) => query.selectFrom("merged").select(sql<number>`coalesce(sum(cards), 0)`.as("cards")))
+    .execute();
+  await db.query
+    .with("merged", (query) => query.deleteFrom("saleCounts").returning(["offer", "month", "sales"]))
+    .insertInto("saleCounts")
+    .columns(["offer", "month", "sales"])
+    .expression((query) =>
+      query
+        .selectFrom("merged")
+        .select(["offer", "month", sql<number>`sum(sales)`.as("sales")])
+        .groupBy(["offer", "month"]),
+    )
+    .execute();
+}

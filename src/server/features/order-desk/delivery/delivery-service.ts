@@ -1,0 +1,274 @@
+import type { z } from "zod";
+import {
+  type DeliveryStop,
+  maxDeliveryRunPieces,
+  type recordDelivery as recordDeliveryEndpoint,
+} from "#shared/contract/delivery.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { formatFrenchDay, parseIsoDay } from "#shared/format/day-and-time.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import { type InTransaction, inTransaction } from "#server/db/database.ts";
+import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
+import { AppError } from "#shared/errors/app-error.ts";
+import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
+import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { listCardDeliveries } from "#server/features/orders/order-card-service.ts";
+import { computeAmountDue, isFullyRefunded } from "#server/features/orders/order-rules.ts";
+import { getOrderOrThrow, lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { movePiecesInTransaction, type PieceMover } from "#server/features/production/piece-move-service.ts";
+import { getPieceOrThrow } from "#server/features/production/production-service.ts";
+import { settlePaymentByStaff, takeMoneyBeyondDue } from "#server/features/payments/staff-payment-service.ts";
+import { isDeliveredToOwnDoor, selectDeliverablePieces } from "./deliverable-pieces-read-model.ts";
+import { isShortfallReasonRequired, sortStopsByTown } from "./delivery-stop-rules.ts";
+import * as store from "./delivery-store.ts";
+import type { DeliveryRow } from "./delivery-tables.ts";
+import { departureUndoMs } from "#shared/order/piece-moves.ts";
+
+/** Formats an instant as a date in Dakar, such as `2026-12-03`. */
+export const toDakarDate = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/**
+ * Reads the stops of a run, one per order and destination: the pieces that are checked or on their way. `ids`: only
+ * those pieces; empty: all. `lot`: only pieces of this order, however many.
+ */
+export async function readDeliveryRun(deps: ClockDeps, ids: readonly string[], lot?: string): Promise<DeliveryStop[]> {
+  const rows = await selectDeliverablePieces(deps.db.query, { ids, lot }, maxDeliveryRunPieces);
+  const missed = await store.selectMissedDeliveries(
+    deps.db.query,
+    rows.map(({ id }) => id),
+  );
+  const stops = buildStops(rows, deps.clock.now());
+  return sortStopsByTown(
+    stops.map((stop) => {
+      const visits = missed.filter(({ pieceId }) => stop.pieces.some(({ id }) => id === pieceId));
+      const last = visits.at(-1);
+      if (!last) return stop;
+      return {
+        ...stop,
+        missed: {
+          at: new Date(last.at).toISOString(),
+          againOn: toDakarDate(last.againOn ?? last.at),
+          note: last.note,
+          times: new Set(visits.map(({ id }) => id)).size,
+        },
+      };
+    }),
+  );
+}
+
+type Visit = z.output<(typeof recordDeliveryEndpoint)["body"]>;
+type HandedOver = Extract<Visit, { outcome: "delivered" }>;
+
+/**
+ * Records a visit to a buyer: the pieces were handed over, with the money that was still due, or nobody was there.
+ * Repeating the same visit changes nothing. Resolves to what is to be given back of that money, in whole FCFA, since it
+ * was paid online meanwhile.
+ * @throws {AppError} `piece.not_found`, `piece.changed`, `request.invalid`, and as `settlePaymentByStaff` does
+ */
+export async function recordDeliveryVisit(
+  deps: Deps,
+  actor: AuditActor,
+  mover: PieceMover,
+  visit: Visit,
+): Promise<number> {
+  try {
+    return await inTransaction(deps, async (deps) => {
+      const { orderRef } = await getPieceOrThrow(deps, visit.pieces[0] ?? "");
+      // Two at one door are one after the other from here.
+      const order = await lockOrderForUpdate(deps, orderRef);
+      if (await isKnown(deps, visit)) return 0;
+      await requireCarried(deps, orderRef, visit);
+      const beyond = visit.outcome === "delivered" ? await handOver(deps, mover, order, visit) : 0;
+      await keep(deps, actor, mover, order, visit);
+      return beyond;
+    });
+  } catch (error) {
+    if (await isKnown(deps, visit)) return 0;
+    throw error;
+  }
+}
+
+async function isKnown(deps: DbDeps, { id }: Visit): Promise<boolean> {
+  return (await store.findDeliveryVisit(deps.db.query, id)) !== undefined;
+}
+
+/** @throws {AppError} `request.invalid` for pieces of several orders, `piece.changed` for what is not on its way */
+async function requireCarried(deps: InTransaction<Deps>, orderRef: string, visit: Visit): Promise<void> {
+  for (const id of visit.pieces) {
+    const piece = await getPieceOrThrow(deps, id);
+    if (piece.orderRef !== orderRef)
+      throw new AppError("request.invalid", { fields: { pieces: "Une remise concerne une seule commande." } });
+    if (piece.state !== "shipped") throw new AppError("piece.changed");
+  }
+}
+
+async function handOver(
+  deps: InTransaction<Deps>,
+  mover: PieceMover,
+  order: OrderRow,
+  visit: HandedOver,
+): Promise<number> {
+  const { amount, receivedBy, note } = visit;
+  const owes =
+    !(await areAllSentElsewhere(deps, order.ref, visit.pieces)) ||
+    !(await isDeliveredToOwnDoor(deps.db.query, order.ref));
+  if (owes && isShortfallReasonRequired(computeAmountDue(order), amount) && note === "")
+    throw new AppError("request.invalid", {
+      fields: { note: `Dites pourquoi il reste ${formatFcfa(computeAmountDue(order) - amount)} à encaisser.` },
+    });
+  const why = `Remise à ${receivedBy}`;
+  await movePiecesInTransaction(deps, mover, visit.pieces, { from: "shipped", to: "delivered", why });
+  return takeMoney(deps, mover, order, visit);
+}
+
+/** The courier holds what he was shown as due, also where it was paid meanwhile: then it is to be given back. */
+async function takeMoney(
+  deps: InTransaction<Deps>,
+  mover: PieceMover,
+  order: OrderRow,
+  { amount, toCollect, method, reference }: HandedOver,
+): Promise<number> {
+  const due = computeAmountDue(order);
+  const beyond = amount > due && amount <= (toCollect ?? 0) ? amount - due : 0;
+  const payment = { actor: mover.actor, method, reference, reason: "À la livraison", missing: "due" } as const;
+  if (amount > beyond) await settlePaymentByStaff(deps, order.ref, { ...payment, amount: amount - beyond });
+  if (beyond > 0) await takeMoneyBeyondDue(deps, order.ref, { ...payment, amount: beyond });
+  return beyond;
+}
+
+/** Whoever takes a card that was sent elsewhere owes nothing of an order that has a door of its own. */
+async function areAllSentElsewhere(
+  deps: InTransaction<Deps>,
+  orderRef: string,
+  pieceIds: readonly string[],
+): Promise<boolean> {
+  const elsewhere = new Set((await listCardDeliveries(deps.db.query, orderRef)).map(({ cardRef }) => cardRef));
+  if (elsewhere.size === 0) return false;
+  for (const id of pieceIds) if (!elsewhere.has((await getPieceOrThrow(deps, id)).cardRef)) return false;
+  return true;
+}
+
+async function keep(
+  deps: InTransaction<Deps>,
+  actor: AuditActor,
+  mover: PieceMover,
+  order: OrderRow,
+  visit: Visit,
+): Promise<void> {
+  const { id, outcome, note } = visit;
+
+  await store.insertDeliveryVisit(
+    deps.db.query,
+    {
+      id,
+      orderRef: order.ref,
+      outcome,
+      at: deps.clock.now(),
+      actor: mover.actor,
+      note,
+      ...readOutcome(visit),
+    },
+    visit.pieces,
+  );
+  if (visit.outcome === "missed")
+    await recordOrderHistoryEntry(deps, {
+      orderRef: order.ref,
+      actor: mover.actor,
+      kind: "delivery.missed",
+      details: { text: note, againOn: visit.againOn },
+    });
+  const { number } = await getOrderOrThrow(deps, order.ref);
+  await recordAuditEntry(deps, {
+    actor,
+    action: outcome === "delivered" ? "pieces.delivered" : "delivery.missed",
+    target: number,
+    orderRef: order.ref,
+    details: visitInWords(visit),
+  });
+}
+
+function readOutcome(visit: Visit): Pick<DeliveryRow, "receivedBy" | "againOn" | "amount"> {
+  if (visit.outcome === "missed") return { receivedBy: "", againOn: parseIsoDay(visit.againOn), amount: 0 };
+  return { receivedBy: visit.receivedBy, againOn: null, amount: visit.amount };
+}
+
+/** Describes for the journal who received the pieces and what was paid, or when the courier returns. */
+function visitInWords(visit: Visit): string {
+  if (visit.outcome === "missed")
+    return joinAuditDetails(`Nouveau passage le ${formatFrenchDay(parseIsoDay(visit.againOn))}`, visit.note);
+  const { length: cards } = visit.pieces;
+  const handedOver =
+    cards === 1 ? `Remise à ${visit.receivedBy}` : `${formatCount(cards, "carte")} remises à ${visit.receivedBy}`;
+  if (visit.amount === 0) return joinAuditDetails(handedOver, visit.note);
+  return joinAuditDetails(handedOver, `${formatFcfa(visit.amount)} encaissés, ${visit.method}`, visit.note);
+}
+
+export { eraseOrderDeliveries, listOrderDeliveries } from "./delivery-store.ts";
+
+/** Lists every visit for an order with the number of its pieces, oldest first, for staff. @throws {AppError} `order.not_found` */
+export async function listOrderVisits(deps: DbDeps, orderRef: string) {
+  await getOrderOrThrow(deps, orderRef);
+  const pieces = await store.countVisitPieces(deps.db.query, orderRef);
+  return (await store.listOrderDeliveries(deps.db.query, orderRef)).map(({ id, at, outcome, receivedBy }) => ({
+    id,
+    at: new Date(at).toISOString(),
+    outcome,
+    receivedBy,
+    pieces: pieces.get(id) ?? 0,
+  }));
+}
+
+type DeliverablePiece = Awaited<ReturnType<typeof selectDeliverablePieces>>[number];
+
+/**
+ * Groups the pieces by their orders and destinations; `missed` is added by the caller. `now`: ms since 1970 UTC. An
+ * amount due is collected at the order's own door, or at each stop where nothing goes to that door.
+ */
+function buildStops(rows: readonly DeliverablePiece[], now: number): DeliveryStop[] {
+  const groups = Map.groupBy(rows, (row) => JSON.stringify([row.orderRef, toOwnDestination(row)]));
+  return [...groups.values()].flatMap((pieces): DeliveryStop[] => {
+    const [first] = pieces;
+    if (!first) return [];
+    const own = toOwnDestination(first);
+    return [
+      {
+        id: own ? `${first.orderRef} ${first.cardRef}` : first.orderRef,
+        orderRef: first.orderRef,
+        orderNumber: first.number,
+        ...(own ?? {
+          recipient: first.deliveryRecipient,
+          phone: first.deliveryPhone,
+          address: first.deliveryAddress,
+          town: first.deliveryTown,
+          fee: first.deliveryFee,
+          note: first.deliveryNote,
+          toCollect: computeAmountDue(first),
+        }),
+        refunded: isFullyRefunded(first),
+        pieces: pieces.map(({ id, state, stateAt, firstName, lastName }) => ({
+          id,
+          state,
+          name: `${firstName} ${lastName}`.trim(),
+          undoMs: state === "shipped" ? Math.max(0, stateAt + departureUndoMs - now) : 0,
+        })),
+        missed: null,
+      },
+    ];
+  });
+}
+
+/** Where a card is sent that does not go with its order; its fee was paid with it. */
+function toOwnDestination(row: DeliverablePiece) {
+  const { ownAddress: address, ownRecipient: recipient, ownPhone: phone, ownTown: town, ownNote: note, ownFee } = row;
+  if (address === null) return undefined;
+  return {
+    recipient: recipient ?? "",
+    phone: phone ?? "",
+    address,
+    town: town ?? "",
+    note: note ?? "",
+    fee: ownFee === null ? null : 0,
+    toCollect: row.hasPieceForOwnDoor === 1 ? 0 : computeAmountDue(row),
+  };
+}

@@ -1,0 +1,269 @@
+import { setImmediate as immediate } from "node:timers/promises";
+import type { OrderFilters, OrderListItem } from "#shared/contract/order-list.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
+import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
+import type { RequiredOrderField } from "#shared/order/missing.ts";
+import { formatActorNames } from "#server/features/audit/audit-service.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import type { PieceRow } from "#server/features/production/production-tables.ts";
+import { selectOrderCounts } from "./order-count-store.ts";
+import { countOrdersNeedingReview } from "./order-conditions-read-model.ts";
+import { selectOrderListRelations } from "./order-list-relations-read-model.ts";
+import {
+  buildLastNfcLink,
+  findPrecountedStates,
+  listMissingCardFields,
+  readTypedRef,
+  summarizeProductionState,
+  computePageWindow,
+  orderSearchBounds,
+  toOrderListQuery,
+  type OrderListQuery,
+  type OrderListPageRequest,
+} from "./order-list-rules.ts";
+import { searchOrderRefs } from "./order-search-read-model.ts";
+import * as list from "./order-list-read-model.ts";
+import { streamOrderRefs } from "./order-walk-read-model.ts";
+
+type ItemNeeds = CoreDeps;
+
+/** Rows read at once when all are wanted; between two chunks others have their turn. */
+const chunkSize = 250;
+
+export interface OrderListPage {
+  items: OrderListItem[];
+  total: number;
+  /** True when there are more than `total`: a search is counted up to `searchBounds.counted`. */
+  capped: boolean;
+}
+
+/** Lists one page of the orders that match. */
+export async function listOrderPage(
+  deps: ItemNeeds,
+  filters: OrderFilters,
+  page: OrderListPageRequest,
+): Promise<OrderListPage> {
+  const query = toOrderListQuery(filters, deps.clock.now());
+  const named = await findNamedRefs(deps, filters);
+  const { refs, total, capped } = named
+    ? { refs: named, total: named.length, capped: false }
+    : query.terms.length > 0
+      ? await searchOrders(deps, query, page)
+      : await readPage(deps, query, page);
+  return { items: (await findOrderListRows(deps, refs)).map((row) => toOrderListItem(deps, row)), total, capped };
+}
+
+/**
+ * Finds the order whose reference was typed, or that of one of its cards, whatever else is filtered; deleted ones in
+ * the trash alone. `undefined`: no reference was typed.
+ */
+async function findNamedRefs({ db }: DbDeps, filters: OrderFilters): Promise<string[] | undefined> {
+  const ref = readTypedRef(filters.search);
+  return ref === undefined ? undefined : list.selectOrderRefsByCardRef(db.query, ref, { trash: filters.trash === "1" });
+}
+
+type RefPage = Pick<OrderListPage, "total" | "capped"> & { refs: string[] };
+
+async function searchOrders(
+  { db }: DbDeps,
+  query: OrderListQuery,
+  { page, pageSize }: OrderListPageRequest,
+): Promise<RefPage> {
+  const { refs, count } = await searchOrderRefs(db, query, page * pageSize);
+  return {
+    refs: refs.slice((page - 1) * pageSize, page * pageSize),
+    total: Math.min(count, orderSearchBounds.counted),
+    capped: count > orderSearchBounds.counted,
+  };
+}
+
+async function readPage(deps: DbDeps, query: OrderListQuery, page: OrderListPageRequest): Promise<RefPage> {
+  const total = await countOrders(deps, query);
+  return { refs: await list.listOrderRefs(deps.db, query, computePageWindow(page, total)), total, capped: false };
+}
+
+/**
+ * Lists every order that matches, with their number. The references are read first, so that none comes twice while
+ * orders arrive.
+ */
+export async function listMatchingOrders(
+  deps: ClockDeps,
+  filters: OrderFilters,
+): Promise<{ total: number; batches: AsyncGenerator<OrderListRow[]> }> {
+  const named = await findNamedRefs(deps, filters);
+  if (named) return { total: named.length, batches: readInChunks(deps, named) };
+  const refs = new Set<string>();
+  for await (const some of streamOrderRefs(deps.db, toOrderListQuery(filters, deps.clock.now())))
+    for (const ref of some) refs.add(ref);
+  return { total: refs.size, batches: readInChunks(deps, [...refs]) };
+}
+
+/**
+ * Streams every order that matches, for a file: each chunk is listed and written before the next, so that a
+ * million orders take no more memory than a thousand. Where an order may change its place in the list meanwhile,
+ * the references already sent are remembered.
+ */
+export async function* streamMatchingOrders(deps: ClockDeps, filters: OrderFilters): AsyncGenerator<OrderListRow[]> {
+  const named = await findNamedRefs(deps, filters);
+  if (named) return yield* readInChunks(deps, named);
+  const query = toOrderListQuery(filters, deps.clock.now());
+  const given = new Set<string>();
+  for await (const some of streamOrderRefs(deps.db, query)) {
+    const refs = some.filter((ref) => !given.has(ref));
+    if (query.sort !== "createdAt") for (const ref of refs) given.add(ref);
+    yield* readInChunks(deps, refs);
+  }
+}
+
+/** Lists those of the given orders that exist, in the given order; leaves out erased ones. */
+export async function listSelectedOrders(deps: DbDeps, refs: readonly string[]): Promise<OrderListRow[]> {
+  return (await findOrderListRows(deps, refs)).filter(({ expiredAt }) => expiredAt === null);
+}
+
+async function* readInChunks(deps: DbDeps, refs: readonly string[]): AsyncGenerator<OrderListRow[]> {
+  for (let at = 0; at < refs.length; at += chunkSize) {
+    yield await findOrderListRows(deps, refs.slice(at, at + chunkSize));
+    await immediate();
+  }
+}
+
+/** Counts the orders that wait for payment and those whose payment staff must review. */
+export async function readOrderTotals(deps: DbDeps): Promise<{ unpaid: number; attention: number }> {
+  const counts = await selectOrderCounts(deps.db.query);
+  return {
+    unpaid: counts.filter(({ state }) => state === "unpaid").reduce((sum, { orders }) => sum + orders, 0),
+    attention: await countOrdersNeedingReview(deps.db.query),
+  };
+}
+
+async function countOrders({ db }: DbDeps, query: OrderListQuery): Promise<number> {
+  const states: readonly string[] | undefined = findPrecountedStates(query);
+  if (!states) return list.countMatchingOrders(db, query, undefined);
+  const mine = (await selectOrderCounts(db.query)).filter(
+    ({ state, offer }) => states.includes(state) && (query.offer === undefined || offer === query.offer),
+  );
+  // By their first card's offer; those that sell the offer beside it are few.
+  const beside = query.offer === undefined ? 0 : await list.countOrdersBesideOffer(db, query, query.offer);
+  return mine.reduce((sum, { orders }) => sum + orders, beside);
+}
+
+/** Describes an order with what the list shows of its cards, the first above all, and of its pieces. */
+export type OrderListRow = OrderRow &
+  Pick<CardRow, "company" | "jobTitle"> & {
+    cardRef: string;
+    attention: number;
+    pieces: readonly Pick<PieceRow, "cardRef" | "state" | "dueAt" | "tagNumber">[];
+    /** How many it brings; 0 of a reprint. */
+    cards: number;
+    /** Of the cards that it brings, each once; none of a reprint. */
+    offers: readonly OfferName[];
+    /** Towns of the cards that are sent elsewhere than the order, one for each such card. */
+    townsElsewhere: readonly string[];
+    missing: RequiredOrderField[];
+    deletedBy: string | null;
+    held: number;
+    /** How many cards it prints anew; none of one that brings its own. */
+    reprints: number;
+    /** Whether it raises the card that it prints to a better offer. */
+    raises: boolean;
+  };
+
+/** Finds the rows of the list, in the order of the given references. */
+async function findOrderListRows(deps: DbDeps, refs: readonly string[]): Promise<OrderListRow[]> {
+  const found = await list.selectOrderListRows(deps.db.query, refs);
+  const those = (wanted: (row: (typeof found)[number]) => boolean) => found.filter(wanted).map(({ ref }) => ref);
+  const beside = await selectOrderListRelations(deps.db.query, refs, {
+    begun: those(({ begun }) => begun === 1),
+    deleted: those(({ deletedAt }) => deletedAt !== null),
+    reprints: those(({ reprintOf }) => reprintOf !== null),
+  });
+  const pieces = Map.groupBy(beside.pieces, ({ orderRef }) => orderRef);
+  const begun = Map.groupBy(beside.begun, ({ orderRef }) => orderRef);
+  const cards = Map.groupBy(beside.cards, ({ orderRef }) => orderRef);
+  const deliveries = Map.groupBy(beside.deliveries, ({ orderRef }) => orderRef);
+  const reprinted = Map.groupBy(beside.reprinted, ({ orderRef }) => orderRef);
+  const held = new Map(beside.held.map(({ orderRef, amount }) => [orderRef, Number(amount)]));
+  // The last one counts: an order may be deleted more than once.
+  const deleters = new Map(beside.deletions.map(({ orderRef, actor }) => [orderRef, actor]));
+  const names = await formatActorNames(deps, [...deleters.values()]);
+  const rows = new Map(
+    found.map((row) => {
+      const deleter = deleters.get(row.ref);
+      return [
+        row.ref,
+        {
+          ...row,
+          pieces: pieces.get(row.ref) ?? [],
+          cards: (cards.get(row.ref) ?? []).reduce((sum, { count }) => sum + Number(count), 0),
+          offers: (cards.get(row.ref) ?? []).map(({ offer }) => offer),
+          townsElsewhere: (deliveries.get(row.ref) ?? []).map(({ deliveryTown }) => deliveryTown),
+          missing: row.expiredAt === null ? listMissingCardFields(row, begun.get(row.ref) ?? [], beside.images) : [],
+          held: held.get(row.ref) ?? 0,
+          reprints: (reprinted.get(row.ref) ?? []).length,
+          raises: (reprinted.get(row.ref) ?? []).some(({ kind }) => kind === "other"),
+          deletedBy: deleter === undefined ? null : (names.get(deleter) ?? deleter),
+        },
+      ];
+    }),
+  );
+  return refs.flatMap((ref) => rows.get(ref) ?? []);
+}
+
+/** Reads one row of the list. @throws {Error} when the reference has no row, which is a bug */
+export async function readOrderListItem(deps: ItemNeeds, ref: string): Promise<OrderListItem> {
+  const [row] = await findOrderListRows(deps, [ref]);
+  if (!row) throw new Error("An order without its card.");
+  return toOrderListItem(deps, row);
+}
+
+type TaggedOrder = Pick<OrderListRow, "cardRef" | "pieces" | "paidAt">;
+
+/**
+ * Returns the address in the tag of the last piece of the order's first card; null until the order is paid, since its
+ * card is not public.
+ */
+export function getOrderNfcLink(publicUrl: string, { cardRef, pieces, paidAt }: TaggedOrder): string | null {
+  if (paidAt === null) return null;
+  return buildLastNfcLink(publicUrl, cardRef, pieces);
+}
+
+export function toOrderListItem(
+  { settings, clock }: Pick<Deps, "settings" | "clock">,
+  row: OrderListRow,
+): OrderListItem {
+  return {
+    ref: row.ref,
+    number: row.number,
+    offer: row.offer,
+    price: row.price,
+    nfcLink: getOrderNfcLink(settings.publicUrl, row),
+    reprintOf: row.reprintOf,
+    raises: row.raises,
+    firstName: row.buyerFirstName,
+    lastName: row.buyerLastName,
+    company: row.company,
+    buyerPhone: row.buyerPhone,
+    offers: row.offers.length > 1 ? [...row.offers] : [row.offer],
+    cards: Math.max(1, row.cards, row.reprints),
+    production: summarizeProductionState(row.pieces, clock.now()),
+    missing: row.missing,
+    createdAt: new Date(row.createdAt).toISOString(),
+    paid: row.paidAt !== null,
+    paidAt: formatIsoOrNull(row.paidAt),
+    fullyPaidAt: formatIsoOrNull(getFullyPaidAt(row)),
+    paidBy: row.paidBy,
+    paymentMethod: row.paymentMethod,
+    promoCode: row.promoCode,
+    discount: row.discount,
+    received: row.received,
+    refunded: row.refunded,
+    rest: computeAmountDue(row),
+    held: row.held,
+    attention: row.attention === 1,
+    deletedAt: formatIsoOrNull(row.deletedAt),
+    deletedBy: row.deletedAt === null ? null : row.deletedBy,
+  };
+}

@@ -1,0 +1,46 @@
+import { listMissingRequiredFields } from "#shared/order/missing.ts";
+import { type AskableField, askableFields } from "#shared/company/shared-card-fields.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import type { CardCompletionRow } from "./completion-tables.ts";
+
+type Asked = Pick<CardRow, "phoneNumber" | "email" | "jobTitle" | "socialMedias">;
+
+/** Finds what a card's holder is asked for: what the template asks and what no card is made without, unless it is locked. */
+export function findAskedFields(
+  card: Pick<CardRow, "offer" | "firstName" | "lastName" | "company" | "locked"> & Asked,
+  asked: readonly AskableField[],
+  images: { profile?: string | undefined },
+): AskableField[] {
+  const locked = JSON.parse(card.locked) as string[];
+  // Neither its delivery nor the shared images are his.
+  const given = { ...card, deliveryAddress: "-", profileUrl: images.profile ?? "", coverUrl: "-", logoUrl: "-" };
+  const needed: readonly string[] = listMissingRequiredFields(card.offer, given);
+  return askableFields.filter((field) => (asked.includes(field) || needed.includes(field)) && !locked.includes(field));
+}
+
+/** Finds which of the asked fields a card still lacks. */
+export function findMissingAskedFields(
+  card: Asked,
+  asked: readonly AskableField[],
+  hasPortrait: boolean,
+): AskableField[] {
+  return asked.filter((field) => {
+    if (field === "profileUrl") return !hasPortrait;
+    if (field === "socialMedias") return card.socialMedias === "[]";
+    return card[field].trim() === "";
+  });
+}
+
+export function parseAskedFields({ asked }: Pick<CardCompletionRow, "asked">): AskableField[] {
+  return JSON.parse(asked) as AskableField[];
+}
+
+/** Checks whether a holder was asked by nothing but his link: the next round writes to him and reminds him. */
+export function isOutsideRounds(row: Pick<CardCompletionRow, "begunBy" | "approvedAt" | "waivedAt">): boolean {
+  return row.begunBy === "link" && isHolderAwaited(row);
+}
+
+/** Checks whether a card's print still waits for its holder. */
+export function isHolderAwaited({ approvedAt, waivedAt }: Pick<CardCompletionRow, "approvedAt" | "waivedAt">): boolean {
+  return approvedAt === null && waivedAt === null;
+}

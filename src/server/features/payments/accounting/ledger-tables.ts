@@ -1,0 +1,46 @@
+import type { OfferName } from "#shared/offers/offers.ts";
+import type { MovementKind } from "#shared/states-and-kinds.ts";
+
+/** One line of the ledger, with its order's data. Amounts are whole FCFA; `at`: ms since 1970 UTC. */
+export interface LedgerMovementRow {
+  id: string;
+  at: number;
+  kind: MovementKind;
+  orderRef: string;
+  amountIn: number;
+  amountOut: number;
+  discount: number;
+  promoCode: string | null;
+  method: string;
+  reference: string;
+  /** 1: of a second payment. */
+  overpaid: number;
+  /** Who received or refunded it, as timelines store staff; null for nobody of the team. */
+  actor: string | null;
+  /** The day (ms) on which money that staff noted had arrived; null: nobody said. */
+  arrivedOn: number | null;
+  /** 1: money for the order had come before. */
+  isRest: number;
+  /** The line that it gives back, or that is asked no more, "Carte Silver, Awa Ndiaye"; empty: no line's. */
+  line: string;
+  number: string;
+  offer: OfferName;
+  /** Of the cards that the order brings, joined by " + "; empty of a reprint. */
+  offers: string;
+  /** The card that the order has printed anew; null: it brings its own. */
+  reprintOf: string | null;
+  /** 1: it raises that card to its own offer. */
+  raises: number;
+  price: number;
+  buyerFirstName: string;
+  buyerLastName: string;
+  buyerPhone: string;
+}
+
+/** Amounts received and refunded by one method. */
+export interface MethodSums {
+  method: string;
+  count: number;
+  amountIn: number;
+  amountOut: number;
+}

@@ -1,0 +1,61 @@
+import { setImmediate as immediate } from "node:timers/promises";
+import type { Database } from "#server/db/database.ts";
+import { sumAllMethods } from "./ledger-rules.ts";
+import {
+  findMovementWindowEdge,
+  type LedgerQuery,
+  selectLedgerMovements,
+  sumMovementsByMethod,
+} from "./ledger-read-model.ts";
+import type { LedgerMovementRow } from "./ledger-tables.ts";
+
+/** Movements of a span, about: SQLite answers in this process, so that nobody else has his turn meanwhile. */
+const most = { sqlite: 1000, postgres: 20_000 } as const;
+
+/**
+ * Splits a query of the ledger into windows of time with few movements each, the newest first or the oldest: over
+ * years one query would take seconds. Between two windows other requests get their turn.
+ */
+export async function* splitIntoTimeWindows(
+  db: Database,
+  ledgerQuery: LedgerQuery,
+  newest: boolean,
+  many: number = most[db.engine],
+): AsyncGenerator<LedgerQuery> {
+  let { from, before } = ledgerQuery;
+  for (;;) {
+    const edge = await findMovementWindowEdge(db.query, { from, before }, newest, many);
+    if (edge === undefined) return yield { ...ledgerQuery, from, before };
+    if (newest) {
+      yield { ...ledgerQuery, from: edge, before };
+      before = edge;
+    } else {
+      yield { ...ledgerQuery, from, before: edge + 1 };
+      from = edge + 1;
+    }
+    await immediate();
+  }
+}
+
+/** Reads the movements from `offset` on, in that order, over all windows. */
+export async function readMovementSlice(
+  db: Database,
+  query: LedgerQuery,
+  newest: boolean,
+  { offset, limit }: { offset: number; limit: number },
+  many?: number,
+): Promise<LedgerMovementRow[]> {
+  const rows: LedgerMovementRow[] = [];
+  let skip = offset;
+  for await (const span of splitIntoTimeWindows(db, query, newest, many)) {
+    const count = skip === 0 ? 0 : sumAllMethods(await sumMovementsByMethod(db.query, span)).count;
+    if (skip > 0 && count <= skip) {
+      skip -= count;
+      continue;
+    }
+    rows.push(...(await selectLedgerMovements(db.query, span, newest, { offset: skip, limit: limit - rows.length })));
+    if (rows.length === limit) break;
+    skip = 0;
+  }
+  return rows;
+}

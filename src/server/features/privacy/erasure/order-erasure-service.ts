@@ -1,0 +1,160 @@
+import { dayMs } from "#shared/format/day-and-time.ts";
+import { trashDays, unpaidCompanyOrderDays, unpaidOrderDays } from "#shared/order/retention-days.ts";
+import { type ErasureReason, erasureReasonLabels } from "#shared/states-and-kinds.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { CoreDeps } from "#server/deps.ts";
+import type { JobOutcome } from "#server/jobs/worker.ts";
+import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
+import { type AuditActor, eraseOrderAuditDetails, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { eraseUnbookedDocuments } from "#server/features/documents/document-service.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { eraseOrderCards } from "#server/features/cards/card-lifecycle-service.ts";
+import { eraseOrderLeads } from "#server/features/owners/leads/lead-service.ts";
+import { eraseOrderDeliveries } from "#server/features/order-desk/delivery/delivery-service.ts";
+import { eraseOrderMails } from "#server/features/mails/mail-withdrawal-service.ts";
+import type { ErasableOrderKind } from "#server/features/orders/order-rules.ts";
+import { eraseOrderCompletions } from "#server/features/orders/order-card-service.ts";
+import { eraseOrderCompanyProofs } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { eraseCardLinks } from "#server/features/companies/invitations/invitation-service.ts";
+import { eraseChangeRequests } from "#server/features/companies/change-requests/change-request-service.ts";
+import { eraseOrderNow, listReprintOrdersToErase } from "#server/features/orders/order-service.ts";
+import { eraseOrderOwners } from "#server/features/owners/owner-service.ts";
+import { eraseOrderPaymentTexts } from "#server/features/payments/payment-service.ts";
+import { eraseOrderProduction } from "#server/features/production/production-erasure-service.ts";
+import { archiveOrderPieces } from "#server/features/production/production-service.ts";
+import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts";
+import { eraseBuyerOfOrder, listCardsOfOtherHolders } from "./buyer-erasure.ts";
+import { eraseCardOfReprint, type ErasedReprint, isReprintOfOthers, settleErasedReprints } from "./reprint-erasure.ts";
+import {
+  eraseOrderIfDue,
+  erasureBatchSize,
+  listErasableOrders,
+  lockOrderForErasure,
+  markErasableOrders,
+} from "./erasable-orders.ts";
+
+/** Sets how long (ms) an unpaid order keeps its personal data, and a deleted one can be restored (reliability.md). */
+export const leftoverOrderRetentionMs: Record<ErasableOrderKind, number> = {
+  unpaid: unpaidOrderDays * dayMs,
+  unpaidCompany: unpaidCompanyOrderDays * dayMs,
+  deleted: trashDays * dayMs,
+};
+
+/** Time (ms) until the next run if more are due than one run erases. */
+const nextRunMs = 60_000;
+
+/**
+ * Erases what nobody paid within `unpaidOrderDays`, a company's order `unpaidCompanyOrderDays`; one with an open or
+ * disputed payment stays.
+ */
+export async function eraseExpiredUnpaidOrders(deps: CoreDeps): Promise<void> {
+  await eraseLeftovers(deps, "unpaid");
+  await eraseLeftovers(deps, "unpaidCompany");
+}
+
+/**
+ * Erases orders that have been in the trash for `trashDays`. The row, its number and its payments remain; so do orders
+ * with an open or disputed payment.
+ */
+export async function purgeDeletedOrders(deps: CoreDeps): Promise<JobOutcome> {
+  if ((await eraseLeftovers(deps, "deleted")) === erasureBatchSize) return { againInMs: nextRunMs };
+  return undefined;
+}
+
+/**
+ * Erases in two steps some days apart: personal data, cards, mails, images and statistics. Resolves to the number of
+ * orders that reached the second step.
+ */
+async function eraseLeftovers(deps: CoreDeps, what: ErasableOrderKind): Promise<number> {
+  if (!(await isClockTrustedForErasure(deps))) return 0;
+  const before = deps.clock.now() - leftoverOrderRetentionMs[what];
+  const refs = await listErasableOrders(deps, what, before);
+  for (const ref of refs) {
+    await inTransaction(deps, async (deps) => {
+      if (!(await eraseOrderIfDue(deps, ref, what, before))) return;
+      await eraseBesideOrder(deps, ref);
+    });
+  }
+  // Even if none was erased: a reader may have blocked the last attempt.
+  await deps.db.purgeErasedData();
+  await markErasableOrders(deps, what, before);
+  return refs.length;
+}
+
+/**
+ * Erases an order at once, since its buyer asks for it, or because it never was one: all that the purge erases,
+ * whatever its age, and the orders by which its cards were printed anew, of one that prints others' beside them what it says
+ * of these; a live card becomes unknown at once, and
+ * its pieces leave production. Where its buyer asks, the live cards that others look after stay theirs; resolves to
+ * how many (decision 104). Of the act stays who did it, when, and a reason out of a list.
+ * @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
+ */
+export async function eraseOrderOnRequest(
+  deps: CoreDeps,
+  actor: AuditActor,
+  ref: string,
+  reason: ErasureReason,
+): Promise<number> {
+  const why = erasureReasonLabels[reason];
+  const erase = (deps: InTransaction<CoreDeps>, one: string) =>
+    eraseSingleOrderOnRequest(deps, actor, `staff:${actor.userId}`, one, why);
+  const kept = await inTransaction(deps, async (deps) => {
+    const order = await lockOrderForErasure(deps, ref);
+    const kept = reason === "asked" ? await listCardsOfOtherHolders(deps, order) : [];
+    const isKept = (cardRef: string) => kept.some((card) => card.ref === cardRef);
+    // Read before its cards go, by which they are found.
+    const gone = (await listOrderCards(deps.db.query, ref)).filter((card) => !isKept(card.ref));
+    const goneRefs = new Set(gone.map((card) => card.ref));
+    const reprints = new Map<string, string[]>();
+    for (const cardRef of goneRefs)
+      for (const one of await listReprintOrdersToErase(deps, { orderRef: ref, cardRef }))
+        reprints.set(one, [...(reprints.get(one) ?? []), cardRef]);
+    const shared = new Set<string>();
+    for (const one of reprints.keys()) if (await isReprintOfOthers(deps, one, goneRefs)) shared.add(one);
+    const by = `staff:${actor.userId}`;
+    const erased: ErasedReprint[] = [];
+    for (const one of shared)
+      for (const cardRef of reprints.get(one) ?? [])
+        erased.push(await eraseCardOfReprint(deps, one, cardRef, { by, why }));
+    if (kept.length === 0) await erase(deps, ref);
+    else await eraseBuyerOfOrder(deps, actor, order, kept, why);
+    for (const one of reprints.keys()) if (!shared.has(one)) await erase(deps, one);
+    await settleErasedReprints(deps, erased, by);
+    return kept.length;
+  });
+  await deps.db.purgeErasedData();
+  return kept;
+}
+
+/** `by`: `actor`, as timelines name him. @throws {AppError} as `eraseOrderOnRequest` */
+export async function eraseSingleOrderOnRequest(
+  deps: InTransaction<CoreDeps>,
+  actor: AuditActor,
+  by: string,
+  ref: string,
+  why: string,
+): Promise<void> {
+  const order = await lockOrderForErasure(deps, ref);
+  await eraseOrderNow(deps, order, { actor: by, reason: why });
+  await archiveOrderPieces(deps, { orderRef: ref });
+  await eraseBesideOrder(deps, ref);
+  await recordAuditEntry(deps, { actor, action: "order.erased", target: order.number, orderRef: ref, details: why });
+}
+
+/** Erases the other data about the person who bought an order. */
+async function eraseBesideOrder(deps: InTransaction<CoreDeps>, orderRef: string): Promise<void> {
+  await eraseOrderOwners(deps, { orderRef });
+  await eraseOrderLeads(deps, { orderRef });
+  await eraseOrderCards(deps, { orderRef });
+  await eraseOrderMails(deps, orderRef);
+  await eraseOrderProduction(deps, { orderRef });
+  await eraseOrderPaymentTexts(deps, orderRef);
+  await eraseOrderCompanyProofs(deps.db.query, { orderRef });
+  await eraseOrderCompletions(deps.db.query, { orderRef });
+  await eraseCardLinks(deps.db.query, { orderRef });
+  await eraseChangeRequests(deps, { orderRef });
+  await eraseOrderDeliveries(deps.db.query, orderRef);
+  await eraseUnbookedDocuments(deps.db.query, orderRef);
+  await eraseOrderVisits(deps.db.query, { orderRef });
+  await eraseOrderAuditDetails(deps.db.query, orderRef);
+}

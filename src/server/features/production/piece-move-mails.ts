@@ -1,0 +1,146 @@
+import type { OrderDelivery } from "#shared/order/order-delivery.ts";
+import { departureUndoMs } from "#shared/order/piece-moves.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { CoreDeps } from "#server/deps.ts";
+import type { CardSentElsewhere } from "#server/features/mails/templates/mail-rules.ts";
+import { enqueueMail, listOrderMails } from "#server/features/mails/mail-service.ts";
+import { recallWaitingMails } from "#server/features/mails/mail-withdrawal-service.ts";
+import { listCardsSentElsewhere } from "#server/features/orders/order-card-service.ts";
+import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
+import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { isPieceWanted } from "./piece-rules.ts";
+import * as store from "./piece-store.ts";
+import type { PieceRow } from "./production-tables.ts";
+
+type Needs = InTransaction<CoreDeps>;
+
+/** Mail to the buyer when a piece reaches a state. */
+const mailAt = { shipped: "order-shipped", delivered: "order-delivered" } as const satisfies Partial<
+  Record<PieceState, string>
+>;
+
+/** Pieces of one order that reach a state within this time (ms) share one mail. */
+const sharedMailMs = 12 * 3_600_000;
+
+/**
+ * Notifies the buyer that his pieces have left, once that cannot be undone any more, or have arrived, in the
+ * transaction of their move; once for all of the order that move together, with their number. `together`: several are a
+ * part of the order, of which he is told even shortly after another.
+ */
+export async function notifyBuyerOfPieceMove(
+  deps: Needs,
+  orderRef: string,
+  to: PieceState,
+  together = 1,
+): Promise<void> {
+  const template = to === "shipped" || to === "delivered" ? mailAt[to] : undefined;
+  if (!template) return;
+  const order = await getAnyOrderOrThrow(deps, orderRef);
+  const { buyerEmail: recipient, buyerFirstName: firstName, number, ref, key } = order;
+  if (recipient === "") return;
+  const mails = (await listOrderMails(deps.db.query, orderRef)).filter(
+    (mail) => mail.template === template && mail.createdAt > deps.clock.now() - sharedMailMs,
+  );
+  const waiting = mails.filter(({ sentAt, leavingAt }) => sentAt === null && leavingAt === null);
+  const told = mails.filter((mail) => !waiting.includes(mail));
+  if (told.length > 0 && together === 1 && waiting.length === 0) return;
+  const since = Math.max(deps.clock.now() - sharedMailMs, ...told.map(({ createdAt }) => createdAt));
+  // The mail that waits counts one piece less; one whose sending just began has told it.
+  const recalled = await recallWaitingMails(
+    deps,
+    waiting.map(({ id }) => id),
+  );
+  if (!recalled) return;
+  const pieces = (await store.listPiecesByOrder(deps.db.query, orderRef)).filter(isPieceWanted);
+  const moved = pieces.filter(({ state, stateAt }) => state === to && stateAt > since);
+  const count = moved.length;
+  const waitMs = to === "shipped" ? departureUndoMs : 0;
+  await enqueueMail(
+    deps,
+    {
+      template,
+      orderRef,
+      recipient,
+      data: {
+        firstName,
+        number,
+        ref,
+        key,
+        several: count > 1,
+        ...(pieces.length > 1 && { counted: { cards: count, of: pieces.length, rest: countStillToCome(pieces, to) } }),
+        ...(template === "order-shipped" && (await leaving(deps, order, moved))),
+        ...toReprintMailFields(order),
+      },
+    },
+    waitMs,
+  );
+}
+
+/** Counts the pieces that have not come as far yet. */
+function countStillToCome(pieces: readonly PieceRow[], to: PieceState): number {
+  return pieces.filter(({ state }) => state !== "delivered" && (to === "delivered" || state !== "shipped")).length;
+}
+
+interface Leaving {
+  /** Left out where all that leaves is sent elsewhere. */
+  delivery?: OrderDelivery;
+  promised?: number;
+  elsewhere?: CardSentElsewhere[];
+}
+
+/** Returns where these pieces go and the promised day, unless that day has passed. */
+async function leaving(deps: Needs, order: OrderRow, pieces: readonly PieceRow[]): Promise<Leaving> {
+  const refs = pieces.map(({ cardRef }) => cardRef);
+  const elsewhere = await listCardsSentElsewhere(deps, order.ref, refs);
+  if (elsewhere.length > 0 && elsewhere.length === new Set(refs).size) return { elsewhere };
+  const beside = elsewhere.length > 0 ? { elsewhere } : {};
+  const promised = promisedDay(order, deps.settings.site);
+  const delivery = toOrderDelivery(order);
+  if (promised === undefined || promised < deps.clock.now()) return { delivery, ...beside };
+  return { delivery, promised, ...beside };
+}
+
+/**
+ * Withdraws the unsent mail of a departure when the piece is no longer on its way, unless another piece left with
+ * it.
+ */
+export async function recallDepartureMail(deps: Needs, orderRef: string): Promise<void> {
+  const mails = await departureMails(deps, orderRef, deps.clock.now());
+  const [last] = mails;
+  if (!last) return;
+  // What still leaves with it is counted anew.
+  if (await isOnItsWaySince(deps, orderRef, last.createdAt)) return notifyBuyerOfPieceMove(deps, orderRef, "shipped");
+  await recallWaitingMails(
+    deps,
+    mails.map(({ id }) => id),
+  );
+}
+
+/**
+ * Checks whether the mail of a departure at that time (ms) was sent, or is just being sent, and no piece of it is
+ * on its way any more.
+ */
+export async function hasDepartureMailLeft(deps: Needs, orderRef: string, at: number): Promise<boolean> {
+  const gone = (await departureMails(deps, orderRef, at)).filter(
+    ({ sentAt, leavingAt }) => sentAt !== null || leavingAt !== null,
+  );
+  return gone.length > 0 && !(await isOnItsWaySince(deps, orderRef, at));
+}
+
+/**
+ * Lists the mails, newest first, about a departure at or shortly before that time (ms): pieces that leave together
+ * share one.
+ */
+async function departureMails(deps: Needs, orderRef: string, at: number) {
+  return (await listOrderMails(deps.db.query, orderRef)).filter(
+    ({ template, createdAt }) => template === mailAt.shipped && createdAt >= at - departureUndoMs,
+  );
+}
+
+async function isOnItsWaySince({ db }: Needs, orderRef: string, at: number): Promise<boolean> {
+  return (await store.listPiecesByOrder(db.query, orderRef)).some(
+    ({ state, stateAt }) => state === "shipped" && stateAt >= at - departureUndoMs,
+  );
+}

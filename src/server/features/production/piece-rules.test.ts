@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { computePieceDueAt, buildFirstPieces } from "./piece-rules.ts";
+
+test("what is paid is due at the end of its last working day", () => {
+  // A Thursday: Friday, Monday, Tuesday.
+  expect(new Date(computePieceDueAt(Date.parse("2026-11-19T10:00:00Z"), { productionDays: 3 })).toISOString()).toBe(
+    "2026-11-24T23:59:59.999Z",
+  );
+  expect(new Date(computePieceDueAt(Date.parse("2026-11-19T10:00:00Z"), { productionDays: 0 })).toISOString()).toBe(
+    "2026-11-19T23:59:59.999Z",
+  );
+});
+
+test("an order has a piece for each of its cards, and as many as were sold", () => {
+  const pieces = (quantity: number, refs: string[]) =>
+    buildFirstPieces(
+      { quantity },
+      refs.map((ref) => ({ ref, offer: "SILVER" as const })),
+    ).map(({ cardRef, place }) => `${place}${cardRef}`);
+  expect(pieces(1, ["A"])).toEqual(["1A"]);
+  expect(pieces(3, ["A"])).toEqual(["1A", "2A", "3A"]);
+  expect(pieces(4, ["A", "B"])).toEqual(["1A", "2B", "3A", "4B"]);
+  expect(pieces(1, ["A", "B"])).toEqual(["1A", "2B"]);
+  expect(pieces(1, [])).toEqual([]);
+});
+
+test("the catalogue says where a piece begins and what it is made of", () => {
+  const cards = [
+    { ref: "A", offer: "SILVER" },
+    { ref: "B", offer: "CUSTOM" },
+  ] as const;
+  expect(buildFirstPieces({ quantity: 2 }, cards)).toMatchObject([
+    { cardRef: "A", offer: "SILVER", state: "to_print", material: "pvc" },
+    { cardRef: "B", offer: "CUSTOM", state: "to_design", material: "undecided" },
+  ]);
+});

@@ -1,0 +1,126 @@
+import { formatCount } from "#shared/format/counts.ts";
+import { formatDeliveryFee } from "#shared/order/delivery-towns.ts";
+import { formatPriceStep } from "#shared/offers/price-steps.ts";
+import { formatLeadTime } from "#shared/order/lead-time.ts";
+import { buildPaymentFeesNote } from "#shared/payment/payment-provider.ts";
+import { getLowestPrice, offerNames, type OfferPrices, type OfferSaleModes } from "#shared/offers/offers.ts";
+import type { SettingValue } from "#shared/contract/settings.ts";
+import type { SiteContent } from "#web/kit/settings.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import {
+  getSettingChoiceLabel,
+  getSettingChoices,
+  isAmountSetting,
+  getPriceSettingKey,
+  getSaleSettingKey,
+  type SettingKey,
+  settingKeys,
+} from "#shared/staff/site-settings.ts";
+import { staffSettingSchemas } from "#server/config/setting-rules.ts";
+import type { SettingRow } from "./setting-tables.ts";
+
+/** Describes the settings that staff may change. */
+export interface EffectiveSettings {
+  site: Omit<SiteContent, "publicUrl" | "year" | "paymentsSimulated">;
+  mailFrom: string;
+  /** Variables of what the law wants said and nobody has set. */
+  missingLegal: string[];
+}
+export type SettingValuesByKey = Record<SettingKey, SettingValue>;
+
+/**
+ * Parses the rows' values, by key; leaves out a key that this version does not know and a value that it would
+ * refuse.
+ */
+export function parseStoredSettingValues(
+  rows: readonly Pick<SettingRow, "key" | "value">[],
+): Partial<SettingValuesByKey> {
+  const own: Partial<SettingValuesByKey> = {};
+  for (const key of settingKeys) {
+    const value = rows.find((row) => row.key === key)?.value ?? null;
+    if (value === null) continue;
+    const { success, data } = staffSettingSchemas[key].safeParse(JSON.parse(value));
+    if (success) own[key] = data as SettingValue;
+  }
+  return own;
+}
+
+/** Returns each setting's value in these settings. */
+export function toSettingValues({ site, mailFrom }: Pick<EffectiveSettings, "site" | "mailFrom">): SettingValuesByKey {
+  const { prices, sales, testimonials, ...rest } = site;
+  const byOffer = Object.fromEntries(
+    offerNames.flatMap((name) => [
+      [getPriceSettingKey(name), prices[name]],
+      [getSaleSettingKey(name), sales[name]],
+    ]),
+  );
+  const all: Partial<Record<string, unknown>> = { ...rest, mailFrom, testimonials, ...byOffer };
+  return Object.fromEntries(settingKeys.map((key) => [key, all[key]])) as SettingValuesByKey;
+}
+
+/** Maps each variable that the law requires to the setting that can replace it. */
+const legalVariables: Partial<Record<string, SettingKey>> = {
+  SITE_ADDRESS: "address",
+  SITE_PHONE: "phone",
+  SITE_LEGAL_ID: "legalId",
+  SITE_PUBLISHER: "publisher",
+  SITE_HOST: "host",
+  SITE_DECLARATION: "declaration",
+};
+
+/** Merges the values that staff set into the defaults. */
+export function mergeStoredSettings(defaults: EffectiveSettings, own: Partial<SettingValuesByKey>): EffectiveSettings {
+  const { mailFrom, testimonials, ...rest } = { ...toSettingValues(defaults), ...own };
+  const prices = Object.fromEntries(offerNames.map((name) => [name, rest[getPriceSettingKey(name)]])) as OfferPrices;
+  const sales = Object.fromEntries(
+    offerNames.map((name) => [name, rest[getSaleSettingKey(name)] ?? defaults.site.sales[name]]),
+  ) as OfferSaleModes;
+  const texts = Object.fromEntries(Object.entries(rest).filter(([key]) => key in defaults.site));
+  const site = {
+    ...defaults.site,
+    ...texts,
+    testimonials,
+    testimonialsAreExamples: defaults.site.testimonialsAreExamples && own.testimonials === undefined,
+    prices,
+    sales,
+    leastPrice: getLowestPrice(prices, sales),
+  } as EffectiveSettings["site"];
+  return {
+    mailFrom: mailFrom as string,
+    missingLegal: defaults.missingLegal.filter((name) => !own[legalVariables[name] as SettingKey]),
+    site: { ...site, ...formatLeadTime(site), ...buildPaymentFeesNote(site) },
+  };
+}
+
+/** Checks whether two values are the same for people. */
+export function isSameSettingValue(
+  one: SettingValue | null | undefined,
+  other: SettingValue | null | undefined,
+): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Formats a value for the audit log and for a refusal, in French. */
+export function formatSettingValue(key: SettingKey, value: SettingValue): string {
+  if (typeof value === "number") {
+    if (isAmountSetting(key)) return formatFcfa(value);
+    return formatCount(value, "jour");
+  }
+  if (getSettingChoices(key)) return `«\u00a0${getSettingChoiceLabel(key, value)}\u00a0»`;
+  if (typeof value === "string") {
+    if (value === "") return "rien";
+    return `«\u00a0${value}\u00a0»`;
+  }
+  if (key === "deliveryTowns") {
+    if (value.length === 0) return "aucune ville";
+    return value
+      .flatMap((row) => ("days" in row ? [`${row.name} (${formatDeliveryFee(row.fee)}, ${row.days} j)`] : []))
+      .join(", ");
+  }
+  if (key === "priceSteps") {
+    if (value.length === 0) return "aucun palier";
+    return value.flatMap((row) => ("percent" in row ? [`«\u00a0${formatPriceStep(row)}\u00a0»`] : [])).join(", ");
+  }
+  if (value.length === 0) return "aucun témoignage";
+  return value.flatMap((row) => ("jobTitle" in row ? [`«\u00a0${row.name}\u00a0»`] : [])).join(", ");
+}

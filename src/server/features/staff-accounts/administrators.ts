@@ -1,0 +1,102 @@
+import type { StaffRole } from "#shared/access/access.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { ClockDeps, Deps } from "#server/deps.ts";
+import { generateSortableId, generateReadableSecret } from "#server/db/generate-ids.ts";
+import { enqueueAccountCreatedMail, enqueuePasswordChangedMail } from "./mails.ts";
+import { hashPassword } from "#server/auth/hash-password.ts";
+import { defaultPasswordProblem } from "#shared/passwords/password-rules.ts";
+import { deleteSecondFactor } from "./second-factor/second-factor-store.ts";
+import { buildUserRow, replaceWithDefaultPassword } from "./users/default-password.ts";
+import { firstPasswordLifeMs, normalizeStaffEmail } from "./users/staff-password-rules.ts";
+import * as store from "./users/user-store.ts";
+
+const firstAdministratorId = "FIRST-ADMINISTRATOR";
+const firstEmail = "admin@sendigitalvcard.example";
+
+/** Reports why an account is not made or changed; the message is what the operator reads. */
+export class StaffAccountError extends Error {}
+
+export interface GeneratedPassword {
+  email: string;
+  /** Shown once to the operator, never logged. */
+  password: string;
+}
+
+/**
+ * Creates the first administrator when there is no user at all; of several nodes that start together one does.
+ * Resolves to what must be printed: nothing when the operator chose the password.
+ */
+export async function ensureFirstAdministrator(
+  deps: ClockDeps & Pick<Deps, "settings">,
+): Promise<GeneratedPassword | undefined> {
+  if (await store.hasServedBefore(deps.db.query)) return undefined;
+  const { email = firstEmail, password: chosen } = deps.settings.admin;
+  const password = chosen ?? generateReadableSecret();
+  const user = await buildUserRow(deps, {
+    id: firstAdministratorId,
+    name: "Administrateur",
+    email,
+    role: "admin",
+    password,
+  });
+  if (chosen !== undefined) {
+    await store.insertFirstUser(deps.db.query, { ...user, mustChangePassword: 0, passwordExpiresAt: null });
+    return undefined;
+  }
+  const temporary = { ...user, passwordExpiresAt: user.createdAt + firstPasswordLifeMs };
+  if (await store.insertFirstUser(deps.db.query, temporary)) return { email: user.email, password };
+  return undefined;
+}
+
+interface OperatorsStaffUser {
+  name: string;
+  email: string;
+  /** An administrator's where it is left out. */
+  role?: StaffRole;
+  /** A default one, drawn where it is left out. */
+  password?: string;
+}
+
+/**
+ * Creates an account, an administrator's unless another role is given, with a default password, to be changed at
+ * the first login.
+ * @throws {StaffAccountError} when the address is taken or the password too weak.
+ */
+export async function createStaffUserByOperator(
+  deps: ClockDeps,
+  person: OperatorsStaffUser,
+): Promise<GeneratedPassword> {
+  const password = person.password ?? generateReadableSecret();
+  const problem = defaultPasswordProblem(password, person);
+  if (problem) throw new StaffAccountError(problem);
+  const user = await buildUserRow(deps, {
+    id: generateSortableId(deps.clock.now()),
+    name: person.name,
+    email: person.email,
+    role: person.role ?? "admin",
+    password,
+  });
+  await inTransaction(deps, async (deps) => {
+    if (!(await store.insertUserRow(deps.db.query, user)))
+      throw new StaffAccountError(`Un compte existe déjà pour ${user.email}.`);
+    await enqueueAccountCreatedMail(deps, user, "");
+  });
+  return { email: user.email, password };
+}
+
+/**
+ * Sets a new default password, and ends every session and the second factor: the way back in for who lost all.
+ * @throws {StaffAccountError} when there is no such account.
+ */
+export async function resetStaffPassword(deps: ClockDeps, email: string): Promise<GeneratedPassword> {
+  const user = await store.findUserRowByEmail(deps.db.query, normalizeStaffEmail(email));
+  if (!user) throw new StaffAccountError(`Aucun compte pour ${normalizeStaffEmail(email)}.`);
+  const password = generateReadableSecret();
+  const passwordHash = await hashPassword(password);
+  await inTransaction(deps, async (deps) => {
+    await replaceWithDefaultPassword(deps, user.id, passwordHash);
+    await deleteSecondFactor(deps.db.query, user.id);
+    await enqueuePasswordChangedMail(deps, user, { reset: true });
+  });
+  return { email: user.email, password };
+}

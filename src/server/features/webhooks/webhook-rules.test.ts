@@ -1,6 +1,0 @@
-import { expect, test } from "vitest";
-import { computeRestMs } from "./webhook-rules.ts";
-
-test("an address that answers slowly rests five times as long, a minute at most", () => {
-  expect([0, 199, 200, 900, 9900, 60_000].map(computeRestMs)).toEqual([0, 0, 1000, 4500, 49_500, 60_000]);
-});

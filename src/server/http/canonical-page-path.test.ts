@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { isObviouslyCanonicalPath, getCanonicalPagePath } from "./canonical-page-path.ts";
+
+test.each([
+  ["/", "/"],
+  ["/COMMANDER", "/commander"],
+  ["/Commander/", "/commander"],
+  ["/commander/silver", "/commander/SILVER"],
+  ["/Mentions-Legales//", "/mentions-legales"],
+  ["/EXEMPLE", "/exemple"],
+  ["/Administration/", "/administration"],
+  ["/VCARD/0123456789abcdefghjkmnpqrs/", "/vcard/0123456789abcdefghjkmnpqrs"],
+  ["/Newsletter/Confirmer/AbC", "/newsletter/confirmer/AbC"],
+])("%s means %s", (typed, meant) => expect(getCanonicalPagePath(typed)).toBe(meant));
+
+test.each([
+  "",
+  "//commander",
+  "/commander/PLATINE",
+  "/vcard/",
+  "/exemple/contact.vcf",
+  "/api/ref",
+  "/administration/Commandes",
+])("%s is no page's other spelling", (typed) => expect(getCanonicalPagePath(typed)).toBeUndefined());
+
+test("what passes the cheap test is moved nowhere, and the other spellings of a card do not pass it", () => {
+  const right = [
+    "/api/ref/0123456789ABCDEFGHJKMNPQRS",
+    "/api/",
+    "/assets/x.js",
+    "/images/a/b.webp",
+    "/vcard/0123456789ABCDEFGHJKMNPQRS",
+    "/vcard/X",
+  ];
+  for (const path of right) {
+    expect(isObviouslyCanonicalPath(path), path).toBe(true);
+    expect([undefined, path].includes(getCanonicalPagePath(path)), path).toBe(true);
+  }
+  for (const path of ["/VCARD/X", "/vcard/X/", "/Commander", "/", "/exemple/"])
+    expect(isObviouslyCanonicalPath(path), path).toBe(false);
+});

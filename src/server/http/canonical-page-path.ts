@@ -1,0 +1,40 @@
+import { prerenderedRoutes } from "#web/html/routes.tsx";
+import { routePaths } from "#shared/route-paths.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
+
+/** The pages that people may type, by their paths in small letters. */
+const fixed = new Map(
+  [...prerenderedRoutes.map(({ path }) => path), routePaths.sample]
+    .filter((path) => !path.includes(":"))
+    .map((path) => [path.toLowerCase(), path]),
+);
+const card = routePaths.card("");
+/** Beginnings of paths that end with a reference or a token, whose case matters. */
+const beginnings = [
+  routePaths.payment(""),
+  routePaths.card(""),
+  secretLinks.newsletterConfirm(""),
+  secretLinks.newsletterLeave(""),
+  secretLinks.statisticsLeave(""),
+];
+
+/**
+ * Returns `true` for most paths, and cheaper than `getCanonicalPagePath`: the path is no other spelling of a
+ * page's.
+ */
+export function isObviouslyCanonicalPath(path: string): boolean {
+  if (path.startsWith("/api/") || path.startsWith("/assets/") || path.startsWith("/images/")) return true;
+  return path.startsWith(card) && !path.endsWith("/");
+}
+
+/** Returns the canonical path of the page that a path means, ignoring case and a slash at its end. */
+export function getCanonicalPagePath(path: string): string | undefined {
+  const bare = path.replace(/(?<=.)\/+$/, "");
+  const page = fixed.get(bare.toLowerCase());
+  if (page) return page;
+  const begun = beginnings.find(
+    (beginning) => bare.length > beginning.length && bare.toLowerCase().startsWith(beginning),
+  );
+  if (begun) return begun + bare.slice(begun.length);
+  return undefined;
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { trackingSteps } from "../order/road-steps.ts";
+import { printedParts } from "../states-and-kinds.ts";
+import { instantField } from "./fields.ts";
+
+export const buyerTrackingSchema = z.object({
+  pieces: z.int(),
+  /** `at`: when the last piece came to it, null while one has not; `pieces`: how many have. */
+  steps: z.array(z.object({ step: z.enum(trackingSteps), at: instantField.nullable(), pieces: z.int() })),
+  onHold: z.boolean(),
+  /** Parts of the page that differ from a printed card. */
+  differs: z.array(z.enum(printedParts)),
+});
+export type BuyerTracking = z.output<typeof buyerTrackingSchema>;

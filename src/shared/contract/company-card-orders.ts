@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { companyAdmin } from "../access/access.ts";
+import { deliveryTextNames } from "../order/delivery-texts.ts";
+import { bulkOrderThreshold, offerNames } from "../offers/offers.ts";
+import { askableFields, lockableFields } from "../company/shared-card-fields.ts";
+import { personFields } from "./company-people.ts";
+import { endpoint } from "./endpoint.ts";
+import { orderRefField } from "./fields.ts";
+import { buildOrderFieldsSchema } from "./order-fields.ts";
+import { companyIdField } from "./companies.ts";
+import { reprintOffer } from "./owner-reprint.ts";
+
+const tag = "Entreprise";
+const params = z.object({ organisation: companyIdField });
+const personParams = params.extend({ ref: orderRefField });
+const madeOrder = z.object({ ref: orderRefField });
+
+/** Says what new cards of a company cost, and what they need. */
+export const newCardOffer = z.object({
+  offer: z.enum(offerNames),
+  /** False: the team agrees the price, or sells none now. */
+  isSold: z.boolean(),
+  /** Whole FCFA, a card alone. */
+  unitPrice: z.int(),
+  priceSteps: z.array(z.object({ from: z.int(), percent: z.int() })),
+  departments: z.array(z.string()),
+  /** Fields that the template decides, and those that each holder is asked for. */
+  locked: z.array(z.enum(lockableFields)),
+  asked: z.array(z.enum(askableFields)),
+});
+export type NewCardOffer = z.output<typeof newCardOffer>;
+
+export const readNewCardOffer = endpoint({
+  method: "GET",
+  path: "/api/entreprises/:organisation/nouvelles-cartes",
+  access: companyAdmin,
+  summary: "Ce que coûtent de nouvelles cartes, et ce qu'il faut savoir de chaque personne",
+  tag,
+  params,
+  answers: { 200: newCardOffer },
+});
+
+/** Validates a person who is to have a card. */
+export const newPerson = personFields
+  .pick({
+    firstName: true,
+    lastName: true,
+    jobTitle: true,
+    phoneNumber: true,
+    workPhoneNumber: true,
+    email: true,
+    workEmail: true,
+    department: true,
+    employeeNumber: true,
+  })
+  .partial({ jobTitle: true, phoneNumber: true, workPhoneNumber: true, email: true, workEmail: true })
+  .partial({ department: true, employeeNumber: true });
+export type NewPerson = z.output<typeof newPerson>;
+
+export const orderNewCards = endpoint({
+  method: "POST",
+  path: "/api/entreprises/:organisation/nouvelles-cartes",
+  access: companyAdmin,
+  summary: "Commande une carte pour chaque personne, dix au plus\u00a0; personne n'en reçoit deux",
+  tag,
+  params,
+  // `expected`: the order's price that was shown, in FCFA; at another, no order is made.
+  body: z.object({ people: z.array(newPerson).min(1).max(bulkOrderThreshold), expected: z.int() }),
+  // The new order's key comes in a cookie.
+  answers: { 201: madeOrder },
+  errors: ["organisation.archived", "offer.unavailable", "payment.price_changed"],
+});
+
+export const readPersonReprint = endpoint({
+  method: "GET",
+  path: "/api/entreprises/:organisation/personnes/:ref/nouvelle-carte",
+  access: companyAdmin,
+  summary: "Ce que coûte une nouvelle carte imprimée d'une personne, et où elle irait",
+  tag,
+  params: personParams,
+  answers: { 200: reprintOffer },
+  errors: ["colleague.not_found"],
+});
+
+const delivery = Object.fromEntries(deliveryTextNames.map((name) => [name, true])) as Record<
+  (typeof deliveryTextNames)[number],
+  true
+>;
+
+export const orderPersonReprint = endpoint({
+  method: "POST",
+  path: "/api/entreprises/:organisation/personnes/:ref/nouvelle-carte",
+  access: companyAdmin,
+  summary:
+    "Commande une nouvelle carte imprimée d'une personne, à payer\u00a0; celle qui attend déjà son paiement est reprise",
+  tag,
+  params: personParams,
+  body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: z.int() }),
+  // The new order's key comes in a cookie.
+  answers: { 201: madeOrder },
+  errors: [
+    "colleague.not_found",
+    "card.not_live",
+    "order.payment_pending",
+    "reprint.being_made",
+    "reprint.with_others",
+    "payment.price_changed",
+  ],
+});

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { deskStaff } from "../access/access.ts";
+import { offerNames } from "../offers/offers.ts";
+import { movementKinds } from "../states-and-kinds.ts";
+import { endpoint } from "./endpoint.ts";
+import { instantField } from "./fields.ts";
+
+const day = z.iso.date();
+
+/** Filters the list of movements, its totals and its CSV. Days are those of Africa/Dakar, both ends included. */
+const movementFiltersSchema = z.object({
+  search: z.string().max(100).default(""),
+  kind: z.enum(movementKinds).optional(),
+  /** The method as a movement names it. */
+  method: z.string().max(100).optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+export type MovementFilters = z.output<typeof movementFiltersSchema>;
+
+/** Describes one line of the ledger; amounts are whole FCFA. */
+export const movementSchema = z.object({
+  id: z.string(),
+  at: instantField,
+  kind: z.enum(movementKinds),
+  orderRef: z.string(),
+  number: z.string(),
+  /** Empty once the order's data is erased. */
+  customer: z.string(),
+  offer: z.enum(offerNames),
+  /** Of the cards that the order brings, each once, in the order of its lines; of a reprint none. */
+  offers: z.array(z.enum(offerNames)),
+  /** Whether the order is a reprint. */
+  reprint: z.boolean(),
+  /** Whether it raises the card that it prints to its own offer. */
+  raises: z.boolean(),
+  /** The order's, before any discount. */
+  price: z.int(),
+  discount: z.int(),
+  promoCode: z.string().nullable(),
+  amountIn: z.int(),
+  amountOut: z.int(),
+  method: z.string(),
+  reference: z.string(),
+  /** What a refund gave back of an order of several, as "Carte Silver, Awa Ndiaye"; else empty. */
+  line: z.string(),
+  /** Whether the movement is, or refunds, a second payment of an already paid order. */
+  overpaid: z.boolean(),
+});
+
+export const listMovements = endpoint({
+  method: "GET",
+  path: "/api/accounting",
+  access: deskStaff,
+  summary:
+    "Les mouvements d'argent, chacun à sa date, du plus récent au plus ancien\u00a0; X-Total-Count et Link accompagnent une page",
+  tag: "Équipe",
+  query: movementFiltersSchema.extend({
+    page: z.coerce.number().int().min(1).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(25),
+  }),
+  answers: { 200: z.array(movementSchema) },
+});
+
+const sums = { count: z.int(), amountIn: z.int(), amountOut: z.int() };
+
+export const readMovementTotals = endpoint({
+  method: "GET",
+  path: "/api/accounting/totals",
+  access: deskStaff,
+  summary: "Les totaux des mêmes mouvements, en tout et par mode",
+  tag: "Équipe",
+  query: movementFiltersSchema,
+  // `net`: what came in less what went out.
+  answers: { 200: z.object({ ...sums, net: z.int(), methods: z.array(z.object({ method: z.string(), ...sums })) }) },
+});
+
+export const exportMovements = endpoint({
+  method: "GET",
+  path: "/api/accounting.csv",
+  access: deskStaff,
+  summary: "Les mêmes mouvements en CSV, du plus ancien au plus récent (UTF-8 avec BOM, point-virgule)",
+  tag: "Équipe",
+  query: movementFiltersSchema,
+  answers: { 200: "text/csv" },
+});

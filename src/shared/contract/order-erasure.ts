@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { adminStaff } from "../access/access.ts";
+import { erasureReasons } from "../states-and-kinds.ts";
+import { endpoint } from "./endpoint.ts";
+import { orderRefParams } from "./fields.ts";
+
+export const eraseOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/erase",
+  access: adminStaff,
+  summary: "Efface sans délai les données personnelles d'une commande\u00a0; ce qui a été payé reste dans les comptes",
+  tag: "Équipe",
+  params: orderRefParams,
+  body: z.object({ reason: z.enum(erasureReasons, "Dites pourquoi.") }),
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ["order.not_found", "erasure.payment_open", "erasure.refund_open"],
+});

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { deskStaff } from "../access/access.ts";
+import { offerNames } from "../offers/offers.ts";
+import { endpoint } from "./endpoint.ts";
+import { instantField } from "./fields.ts";
+import { subscriberStates } from "./newsletter-subscribers.ts";
+
+/**
+ * Never in an address, where it would be written down: a mailbox, an order's number or reference, or a telephone that
+ * was left on a card.
+ */
+const about = z.object({
+  about: z.string().trim().min(1, "Écrivez une adresse e-mail, un numéro de commande ou un téléphone.").max(254),
+});
+
+/** `buyer`: he bought the order; `card`: he is only on one of its cards. */
+const personOrder = z.object({
+  ref: z.string(),
+  number: z.string(),
+  offer: z.enum(offerNames),
+  firstName: z.string(),
+  lastName: z.string(),
+  as: z.enum(["buyer", "card"]),
+  paid: z.boolean(),
+  createdAt: instantField,
+  deletedAt: instantField.nullable(),
+});
+
+const personSchema = z.object({
+  /** Null: the order that was named has no mailbox. */
+  email: z.string().nullable(),
+  orders: z.array(personOrder),
+  /** Contacts he left on cards for their owners; their content is not shown. */
+  left: z.array(z.object({ id: z.string(), owner: z.string(), at: instantField })),
+  newsletter: z.object({ state: z.enum(subscriberStates) }).nullable(),
+});
+export type PersonOverview = z.output<typeof personSchema>;
+
+export const findPerson = endpoint({
+  method: "POST",
+  path: "/api/people/find",
+  access: deskStaff,
+  summary: "Ce qui est connu d'une personne, par son adresse e-mail ou par une commande",
+  tag: "Équipe",
+  body: about,
+  answers: { 200: personSchema },
+  errors: ["person.not_found"],
+});
+
+export const exportPerson = endpoint({
+  method: "POST",
+  path: "/api/people/export",
+  access: deskStaff,
+  summary: "Toutes les données d'une personne en ZIP\u00a0: JSON, vCard, photos et un LISEZMOI.txt",
+  tag: "Équipe",
+  body: about,
+  answers: { 200: "application/zip" },
+  errors: ["person.not_found", "person.mailbox_needed"],
+});
+
+export const eraseLead = endpoint({
+  method: "DELETE",
+  path: "/api/people/left/:id",
+  access: deskStaff,
+  summary: "Efface des coordonnées laissées sur une carte, quand la personne le demande",
+  tag: "Équipe",
+  params: z.object({ id: z.string().max(64) }),
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ["contact.not_found"],
+});

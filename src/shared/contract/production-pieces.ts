@@ -1,0 +1,215 @@
+import { z } from "zod";
+import { deskStaff, workshopStaff } from "../access/access.ts";
+import { mapDeliveryTexts } from "../order/delivery-texts.ts";
+import { offerNames } from "../offers/offers.ts";
+import { agreedMaterials, pieceKinds, pieceMaterials, pieceStates } from "../states-and-kinds.ts";
+import { endpoint } from "./endpoint.ts";
+import { instantField, orderRefListField, orderRefParams } from "./fields.ts";
+import { deliveryTermsShape } from "../order/order-delivery.ts";
+
+/** Bounds the pieces that one call moves. */
+const maxMovedPieces = 1000;
+
+export const pieceSchema = z.object({
+  id: z.string(),
+  orderRef: z.string(),
+  orderNumber: z.string(),
+  cardRef: z.string(),
+  /** Position within the order, from 1. */
+  place: z.int(),
+  kind: z.enum(pieceKinds),
+  offer: z.enum(offerNames),
+  material: z.enum(pieceMaterials),
+  state: z.enum(pieceStates),
+  stateAt: instantField,
+  /** Its state before it was put on hold. */
+  heldFrom: z.enum(pieceStates).nullable(),
+  /** The end of the day by which it is to be made. */
+  dueAt: instantField,
+  late: z.boolean(),
+  /** Its order was refunded whole, so it is not sent. */
+  refunded: z.boolean(),
+  /** Its card still lacks something, so it is not printed. */
+  incomplete: z.boolean(),
+  /** Its company has not approved its card as it stands, so it is not printed. */
+  unapproved: z.boolean(),
+  /** Its order's rest is due, and the setting lets nothing be made before, so it is not printed. */
+  unpaid: z.boolean(),
+  /** Its holder was asked to complete and approve it, and has not, so it is not printed. */
+  awaited: z.boolean(),
+  /** Name and company on its card. */
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  jobTitle: z.string(),
+});
+export type Piece = z.output<typeof pieceSchema>;
+
+/**
+ * Filters pieces. Without `state`: all that somebody still works on, the most urgent first. Of a finished state
+ * the latest come first; a search finds delivered pieces by their orders.
+ */
+export const pieceFiltersSchema = z.object({
+  state: z.enum(pieceStates).optional(),
+  /** `1`: only what should have been made by now. */
+  late: z.enum(["0", "1"]).default("0"),
+  offer: z.enum(offerNames).optional(),
+  material: z.enum(pieceMaterials).optional(),
+  search: z.string().max(100).default(""),
+  /** Restricts the list to these orders, whatever the search. */
+  orders: orderRefListField.optional(),
+});
+export type PieceFilters = z.output<typeof pieceFiltersSchema>;
+
+export const piecePageFields = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(50),
+};
+
+export const listPieces = endpoint({
+  method: "GET",
+  path: "/api/pieces",
+  access: workshopStaff,
+  summary: "Les pièces à fabriquer et à livrer, la plus urgente d'abord",
+  tag: "Atelier",
+  query: pieceFiltersSchema.extend(piecePageFields),
+  answers: { 200: z.array(pieceSchema) },
+});
+
+export const countPieces = endpoint({
+  method: "GET",
+  path: "/api/pieces/counts",
+  access: workshopStaff,
+  summary:
+    "Combien de pièces attendent dans chaque état, et combien sont en retard\u00a0; `lateCapped`\u00a0: davantage",
+  tag: "Atelier",
+  answers: {
+    200: z.object({
+      states: z.array(z.object({ state: z.enum(pieceStates), count: z.int() })),
+      late: z.int(),
+      lateCapped: z.boolean(),
+    }),
+  },
+});
+
+const pieceMoveSchema = z.object({
+  id: z.string(),
+  pieceId: z.string(),
+  at: instantField,
+  /** A colleague by name, `buyer` or `system`. */
+  actor: z.string(),
+  /** Null: it was made. */
+  from: z.enum(pieceStates).nullable(),
+  to: z.enum(pieceStates),
+  why: z.string(),
+});
+export type PieceMoveEntry = z.output<typeof pieceMoveSchema>;
+
+const pieceDetailSchema = pieceSchema.extend({
+  createdAt: instantField,
+  /** The piece in whose place it is made, and the one that is made in its place. */
+  replaces: z.string().nullable(),
+  replacedBy: z.string().nullable(),
+  ...mapDeliveryTexts(() => z.string()),
+  ...deliveryTermsShape,
+  /** Oldest first. */
+  moves: z.array(pieceMoveSchema),
+});
+export type PieceDetail = z.output<typeof pieceDetailSchema>;
+
+const pieceParams = z.object({ id: z.string().max(64) });
+
+export const readPiece = endpoint({
+  method: "GET",
+  path: "/api/pieces/:id",
+  access: workshopStaff,
+  summary: "Une pièce, où elle va et sa route",
+  tag: "Atelier",
+  params: pieceParams,
+  answers: { 200: pieceDetailSchema },
+  errors: ["piece.not_found"],
+});
+
+export const listOrderPieces = endpoint({
+  method: "GET",
+  path: "/api/orders/:ref/pieces",
+  access: workshopStaff,
+  summary: "Les pièces d'une commande et leur route",
+  tag: "Atelier",
+  params: orderRefParams,
+  answers: { 200: z.object({ pieces: z.array(pieceSchema), moves: z.array(pieceMoveSchema) }) },
+  errors: ["order.not_found"],
+});
+
+/** Why pieces move; possibly empty. */
+export const reasonField = z.string().trim().max(500, "500 caractères au plus.").default("");
+
+export const pieceMovesSchema = z.object({
+  done: z.array(z.object({ id: z.string(), state: z.enum(pieceStates) })),
+  refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+});
+
+export const undoDepartures = endpoint({
+  method: "POST",
+  path: "/api/pieces/departures/undo",
+  access: workshopStaff,
+  summary:
+    "Annule le départ de pièces, dans les deux minutes\u00a0: elles redeviennent contrôlées, et leurs acheteurs ne sont pas prévenus. Celles d'une commande ensemble ou pas du tout",
+  tag: "Atelier",
+  body: z.object({
+    pieces: z.array(z.string().max(64)).min(1).max(maxMovedPieces, `${maxMovedPieces} pièces au plus à la fois.`),
+  }),
+  answers: { 200: pieceMovesSchema },
+});
+
+export const movePieces = endpoint({
+  method: "POST",
+  path: "/api/pieces/moves",
+  access: workshopStaff,
+  summary: "Déplace des pièces\u00a0; chacune est déplacée ou refusée à part",
+  tag: "Atelier",
+  body: z.object({
+    pieces: z
+      .array(z.object({ id: z.string().max(64), from: z.enum(pieceStates) }))
+      .min(1)
+      .max(maxMovedPieces, `${maxMovedPieces} pièces au plus à la fois.`),
+    to: z.enum(pieceStates),
+    why: reasonField,
+  }),
+  answers: { 200: pieceMovesSchema },
+});
+
+export const remakePiece = endpoint({
+  method: "POST",
+  path: "/api/pieces/:id/remake",
+  access: workshopStaff,
+  summary: "Fait fabriquer une autre pièce à la place de celle-ci",
+  tag: "Atelier",
+  params: pieceParams,
+  body: z.object({
+    kind: z.enum(["reprint", "replacement"]),
+    why: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus."),
+  }),
+  answers: { 201: z.object({ id: z.string() }) },
+  errors: ["piece.not_found", "piece.illegal_move", "piece.remade", "piece.changed"],
+});
+
+export const setPieceMaterial = endpoint({
+  method: "POST",
+  path: "/api/pieces/:id/material",
+  access: deskStaff,
+  summary: "Dit en quelle matière une pièce est faite, tant qu'elle n'est pas imprimée",
+  tag: "Atelier",
+  params: pieceParams,
+  // `from`: what the page showed; another that a colleague said meanwhile is not replaced unseen. Left out, it is not
+  // asked.
+  body: z.object({ material: z.enum(agreedMaterials), from: z.enum(pieceMaterials).optional() }),
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: [
+    "piece.not_found",
+    "piece.material_not_offered",
+    "piece.material_fixed",
+    "piece.material_changed",
+    "piece.changed",
+  ],
+});

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { deskStaff } from "../access/access.ts";
+import { requiredOrderFields } from "../order/missing.ts";
+import { offerNames } from "../offers/offers.ts";
+import { paymentProviderName } from "../payment/payment-provider.ts";
+import { trashDays } from "../order/retention-days.ts";
+import { endpoint } from "./endpoint.ts";
+import { agreedPriceField, orderRefParams } from "./fields.ts";
+import { anyOfferOrderSchema, orderCorrectionSchema } from "./order-correction.ts";
+import { buyerUrlField } from "./order-detail.ts";
+
+const message = z.object({ message: z.string() });
+
+export const deleteOrder = endpoint({
+  method: "DELETE",
+  path: "/api/orders/:ref",
+  access: deskStaff,
+  summary: `Met la commande à la corbeille pour ${trashDays} jours`,
+  tag: "Équipe",
+  params: orderRefParams,
+  answers: { 200: message },
+  errors: ["order.not_found"],
+});
+
+export const restoreOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/restore",
+  access: deskStaff,
+  summary: "Sort la commande de la corbeille",
+  tag: "Équipe",
+  params: orderRefParams,
+  answers: { 200: message },
+  errors: ["order.not_found", "order.people_twice"],
+});
+
+export const addOrderNote = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/notes",
+  access: deskStaff,
+  summary: "Ajoute une note de l'équipe à l'histoire",
+  tag: "Équipe",
+  params: orderRefParams,
+  body: z.object({ text: z.string().trim().min(1, "La note est vide.").max(2000, "2000 caractères au plus.") }),
+  answers: { 201: message },
+  errors: ["order.not_found"],
+});
+
+export const verifyPayment = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/verify-payment",
+  access: deskStaff,
+  summary: `Relit l'état des paiements ouverts chez ${paymentProviderName}`,
+  tag: "Équipe",
+  params: orderRefParams,
+  answers: { 200: z.object({ message: z.string(), paid: z.boolean() }) },
+  errors: ["order.not_found"],
+});
+
+export const markOrderPaid = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/mark-paid",
+  access: deskStaff,
+  summary: "Marque la commande payée à la main, en tout ou en partie\u00a0; ensuite, encaisse le reste",
+  tag: "Équipe",
+  params: orderRefParams,
+  body: z.object({
+    method: z.string().trim().min(1, "Le mode de paiement est obligatoire.").max(60),
+    reference: z.string().trim().max(100).default(""),
+    // The day on which the money arrived; asked of a bank transfer, with its reference.
+    arrivedOn: z.iso.date({ error: "Choisissez un jour." }).optional(),
+    reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500),
+    // Amount received, in FCFA; by default the amount due. A lower one leaves a rest due, or a discount.
+    amount: z.int().min(0, "Le montant ne peut pas être négatif.").optional(),
+    missing: z.enum(["due", "waived"]).default("due"),
+  }),
+  // Amount due, in FCFA.
+  answers: { 200: message.extend({ rest: z.int() }) },
+  errors: ["order.not_found", "order.already_paid", "order.expired", "reprint.being_made", "payment.too_much"],
+});
+
+export const resendMail = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/resend",
+  access: deskStaff,
+  summary: "Renvoie un e-mail de la commande",
+  tag: "Équipe",
+  params: orderRefParams,
+  body: z.object({ template: z.enum(["order-received", "payment-received"]) }),
+  answers: { 202: message },
+  errors: ["order.not_found", "order.not_paid", "order.already_paid", "order.no_email", "request.rate_limited"],
+});
+
+/** Records a sale by staff; an offer that staff sell themselves has the price agreed (whole FCFA). */
+export const createStaffOrder = endpoint({
+  method: "POST",
+  path: "/api/orders",
+  access: deskStaff,
+  summary: "Saisit une commande pour un client et donne son lien de paiement",
+  tag: "Équipe",
+  // The usual price shown to the seller, in FCFA; if it has changed no order is made. Left out with an agreed price.
+  query: z.object({ expected: z.coerce.number().int().optional() }),
+  // The buyer and the data known so far; the rest may follow, also from the buyer.
+  body: orderCorrectionSchema.extend({
+    firstName: anyOfferOrderSchema.shape.firstName,
+    phoneNumber: anyOfferOrderSchema.shape.phoneNumber,
+    offer: z.enum(offerNames),
+    price: agreedPriceField.optional(),
+  }),
+  answers: {
+    201: z.object({
+      ref: z.string(),
+      number: z.string(),
+      paymentUrl: z.string(),
+      buyerUrl: buyerUrlField,
+      missing: z.array(z.enum(requiredOrderFields)),
+    }),
+  },
+  errors: ["upload.invalid", "offer.unavailable", "payment.price_changed"],
+});

@@ -1,0 +1,261 @@
+import { routePaths } from "#shared/route-paths.ts";
+import type { SectionProps } from "../section-props.ts";
+import { WebhooksPanel } from "./webhooks-panel.tsx";
+import { useState } from "react";
+import type { CompanyToken, listTokens, makeToken, revokeToken } from "#shared/contract/company-tokens.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
+import {
+  type TokenScope,
+  mostTokens,
+  tokenLifetimes,
+  tokenScopeLabels,
+  tokenScopes,
+} from "#shared/access/token-scopes.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { OwnerSectionPanel } from "#web/owner/panel.tsx";
+import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ReadingState } from "../reading-state.tsx";
+import { isRefused, useRead } from "../use-read.ts";
+import { ShownSecret } from "./shown-secret.tsx";
+import { useForm, useWatch } from "react-hook-form";
+import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
+import { SelectField } from "#web/kit/form/select-field.tsx";
+import { useFormSubmit } from "#web/kit/form/use-submit.ts";
+import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { TextField } from "#web/kit/ui/text-field.tsx";
+import { ChoicesField } from "./choices-field.tsx";
+
+interface TokenValues {
+  name: string;
+  scopes: TokenScope[];
+  days: string;
+}
+
+const lifetimeLabels: Record<(typeof tokenLifetimes)[number], string> = {
+  30: "30 jours",
+  90: "90 jours",
+  180: "Six mois",
+  365: "Un an",
+};
+
+interface TokenDialogProps {
+  organisation: string;
+  onMade: (made: { secret: string; token: CompanyToken }) => void;
+  onClose: () => void;
+}
+
+/** Asks for a program's name, what it may do and for how long, and makes its token. */
+function TokenDialog({ organisation, onMade, onClose }: TokenDialogProps) {
+  const form = useForm<TokenValues>({
+    defaultValues: { name: "", scopes: ["people:read"], days: "365" },
+    shouldFocusError: true,
+    resolver: (values) => {
+      const errors = {
+        ...(!values.name.trim() && { name: { type: "typed", message: "Donnez un nom à cet accès." } }),
+        ...(values.scopes.length === 0 && { scopes: { type: "typed", message: "Choisissez au moins un droit." } }),
+      };
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+    },
+  });
+  const scopes = useWatch({ control: form.control, name: "scopes" });
+  const { errors } = form.formState;
+  const { submit, busy, failure } = useFormSubmit(form, async ({ name, scopes, days }) =>
+    onMade(
+      await call<typeof makeToken>("POST", "/api/entreprises/:organisation/acces", {
+        params: { organisation },
+        body: { name: name.trim(), scopes, days: Number(days) as (typeof tokenLifetimes)[number] },
+      }),
+    ),
+  );
+
+  return (
+    <Dialog
+      open
+      title="Donner un accès"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form="acces" busy={busy} busyLabel="Un instant...">
+            Faire le jeton
+          </Button>
+        </>
+      }
+    >
+      <form id="acces" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <TextField
+          {...form.register("name")}
+          label="Nom du logiciel"
+          maxLength={60}
+          required
+          autoComplete="off"
+          error={errors.name?.message}
+          hint="Par exemple «&nbsp;Annuaire interne&nbsp;», pour le reconnaître plus tard."
+        />
+        <ChoicesField
+          legend="Ce qu'il peut faire"
+          choices={tokenScopes.map((value) => ({ value, ...tokenScopeLabels[value] }))}
+          chosen={scopes}
+          onChange={(chosen) => {
+            form.setValue("scopes", chosen);
+            if (chosen.length > 0) form.clearErrors("scopes");
+          }}
+          error={errors.scopes?.message}
+        />
+        <SelectField
+          {...form.register("days")}
+          id="duree"
+          label="Durée"
+          options={tokenLifetimes.map((days) => ({ value: String(days), label: lifetimeLabels[days] }))}
+        />
+        <FailureCallout failure={failure} />
+      </form>
+    </Dialog>
+  );
+}
+
+type Open = { kind: "new" } | { kind: "made"; secret: string; name: string } | { kind: "close"; token: CompanyToken };
+
+/** Lists the accesses that a company gives to its programs, gives one and closes them. */
+function TokensPanel({ company: { id: organisation }, onChanged }: SectionProps) {
+  const params = { organisation };
+  const tokens = useRead(
+    "tokens",
+    (signal) => call<typeof listTokens>("GET", "/api/entreprises/:organisation/acces", { params, signal }),
+    onChanged,
+  );
+  const [open, setOpen] = useState<Open>();
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const close = () => setOpen(undefined);
+  const list = tokens.value ?? [];
+
+  async function revoke({ id: token }: CompanyToken): Promise<void> {
+    setBusy(true);
+    try {
+      const { message } = await call<typeof revokeToken>("DELETE", "/api/entreprises/:organisation/acces/:token", {
+        params: { organisation, token },
+      });
+      toast.show({ kind: "success", text: message });
+    } catch (error) {
+      if (isRefused(error)) onChanged();
+      else toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
+    }
+    close();
+    setBusy(false);
+    tokens.readAgain();
+  }
+
+  return (
+    <OwnerSectionPanel title="Accès pour vos logiciels">
+      <p className="max-w-2xl text-sm">
+        Un logiciel de l'entreprise, comme un annuaire ou un outil de paie, lit et change les cartes à votre place, avec
+        un jeton. Quiconque a le jeton a ces droits&nbsp;: ne l'envoyez pas par e-mail.
+      </p>
+      <ReadingState {...tokens} />
+      {tokens.value?.length === 0 ? (
+        <p className="rounded-lg border border-dashed border-silver-600 p-6 text-center text-sm text-silver-300">
+          Aucun accès n'est donné.
+        </p>
+      ) : null}
+      {list.length > 0 ? (
+        <ul className="flex flex-col divide-y divide-line">
+          {list.map((token) => (
+            <TokenItem key={token.id} token={token} onRevoke={() => setOpen({ kind: "close", token })} />
+          ))}
+        </ul>
+      ) : null}
+      {tokens.value && list.length >= mostTokens ? (
+        <p className="text-sm text-silver-400">Dix accès au plus&nbsp;: fermez-en un pour en donner un autre.</p>
+      ) : null}
+      {tokens.value && list.length < mostTokens ? (
+        <div>
+          <Button icon={<Icon name="plus" />} onClick={() => setOpen({ kind: "new" })}>
+            Donner un accès
+          </Button>
+        </div>
+      ) : null}
+      {open?.kind === "new" ? (
+        <TokenDialog
+          organisation={organisation}
+          onClose={close}
+          onMade={({ secret, token }) => {
+            setOpen({ kind: "made", secret, name: token.name });
+            tokens.readAgain();
+          }}
+        />
+      ) : null}
+      {open?.kind === "made" ? (
+        <ShownSecret
+          title={`Le jeton de ${open.name}`}
+          label="Jeton"
+          secret={open.secret}
+          hint={
+            "Copiez-le dans le logiciel maintenant\u00a0: il n'est plus montré ensuite. S'il est perdu, fermez cet accès et donnez-en un autre."
+          }
+          onClose={close}
+        />
+      ) : null}
+      {open?.kind === "close" ? (
+        <ConfirmDialog
+          title={`Fermer l'accès de ${open.token.name}\u00a0?`}
+          confirm="Fermer l'accès"
+          busy={busy}
+          onConfirm={() => void revoke(open.token)}
+          onClose={close}
+        >
+          <p>Le logiciel ne lit et ne change plus rien, dès maintenant. Cela ne se reprend pas.</p>
+        </ConfirmDialog>
+      ) : null}
+    </OwnerSectionPanel>
+  );
+}
+
+function TokenItem({ token, onRevoke }: { token: CompanyToken; onRevoke: () => void }) {
+  const { name, prefix, scopes, lastUsedAt, endsAt, hasEnded } = token;
+  const end = formatFrenchDay(Date.parse(endsAt));
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 text-sm">
+        <p className="text-base font-semibold wrap-anywhere text-silver-50">{name}</p>
+        <p className="wrap-anywhere text-silver-200">
+          {scopes.map((scope) => tokenScopeLabels[scope].label).join(" · ")}
+        </p>
+        <p className="text-silver-400">
+          <span className="font-mono">{`${prefix}…`}</span>
+          {" · "}
+          {lastUsedAt ? `Servi le ${formatFrenchDay(Date.parse(lastUsedAt))}` : "Jamais servi"}
+        </p>
+        <p className={hasEnded ? "text-danger" : "text-silver-400"}>
+          {hasEnded ? `Terminé le ${end}` : `Jusqu'au ${end}`}
+        </p>
+      </div>
+      <Button size="small" variant="secondary" onClick={onRevoke} aria-label={`Fermer l'accès de ${name}`}>
+        Fermer
+      </Button>
+    </li>
+  );
+}
+
+/** Lets an administrator give programs of the company their accesses, and have them told. */
+export function CompanyApiSection(props: SectionProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <TokensPanel {...props} />
+      <WebhooksPanel {...props} />
+      <p className="text-sm">
+        {"Pour la personne qui écrit le logiciel\u00a0: "}
+        <a href={routePaths.developers} className="text-link">
+          ce qu'il peut appeler, et comment
+        </a>
+        .
+      </p>
+    </div>
+  );
+}

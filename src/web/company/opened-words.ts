@@ -1,9 +1,0 @@
-import { formatCount } from "#shared/format/counts.ts";
-import { formatFrenchDay } from "#shared/format/instants.ts";
-
-/** Says how a page is used: the last day, and the views of thirty days. */
-export function describeViews({ lastOpened, views }: { lastOpened: string | null; views: number }): string {
-  if (lastOpened === null) return "Jamais vue";
-  const last = `Vue le ${formatFrenchDay(Date.parse(lastOpened))}`;
-  return views === 0 ? last : `${last}, ${formatCount(views, "vue")} en 30 jours`;
-}

@@ -1,0 +1,186 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { PersonOverview, eraseLead, exportPerson, findPerson } from "#shared/contract/personal-data.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { TextField } from "#web/kit/ui/text-field.tsx";
+import { callStaff, postForStaffFile } from "../session/staff-api-client.ts";
+import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
+import { useFormSubmit } from "#web/kit/form/use-submit.ts";
+import { StaffIcon } from "../parts/staff-icon.tsx";
+import { StaffScreen } from "../parts/screen.tsx";
+import { screens } from "../session/screens.ts";
+import { Link } from "react-router";
+import { Badge, OfferBadge } from "../parts/badge.tsx";
+import { formatInstantInDakar } from "../parts/dakar-dates.ts";
+import { staffPaths } from "../session/staff-paths.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { saveFile } from "../parts/use-download.ts";
+
+const subscriptions: Record<NonNullable<PersonOverview["newsletter"]>["state"], string> = {
+  pending: "Inscription demandée, pas encore confirmée.",
+  confirmed: "Inscription confirmée.",
+  unsubscribed: "Désinscrite\u00a0: la preuve est gardée trois ans.",
+};
+
+/** Shows the data known about a person, and the possible actions. */
+function FoundPersonData({
+  about,
+  person: { email, orders, left, newsletter },
+}: {
+  about: string;
+  person: PersonOverview;
+}) {
+  return (
+    <section aria-label="Ce que nous gardons" className="panel flex flex-col gap-5 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 role="status" className="text-lg font-semibold wrap-anywhere text-silver-50">
+          {email ?? (orders.length > 0 ? "Commande sans adresse e-mail" : about)}
+        </h2>
+        <ExportPersonButton about={about} />
+      </div>
+      <ul className="flex flex-col divide-y divide-line">
+        {orders.map((order) => (
+          <li key={order.ref} className="flex flex-col gap-1 py-3 text-sm">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Link
+                to={staffPaths.order(order.ref)}
+                className="text-link inline-flex min-h-11 items-center font-semibold"
+              >
+                {order.number}
+              </Link>
+              <OfferBadge offer={order.offer} />
+              {order.deletedAt ? <Badge kind="bad">Corbeille</Badge> : null}
+              <span>{`${order.firstName} ${order.lastName}`.trim()}</span>
+            </p>
+            <p className="text-xs text-silver-300">
+              {order.as === "buyer"
+                ? `Commandée le ${formatInstantInDakar(order.createdAt)}, ${order.paid ? "payée" : "non payée"}`
+                : "Commandée par quelqu'un d'autre\u00a0: son adresse est sur la carte, qui seule est exportée"}
+            </p>
+          </li>
+        ))}
+        {left.map((one) => (
+          <PersonLeadItem key={one.id} left={one} />
+        ))}
+        {newsletter ? (
+          <li className="flex flex-col gap-1 py-3 text-sm">
+            <p>
+              <Link to={staffPaths.newsletter} className="text-link inline-flex min-h-11 items-center font-semibold">
+                Newsletter
+              </Link>
+            </p>
+            <p className="text-xs text-silver-300">{subscriptions[newsletter.state]}</p>
+          </li>
+        ) : null}
+      </ul>
+      <p className="text-sm text-silver-300">
+        Pour effacer&nbsp;: ouvrez chaque commande (un administrateur y trouve «&nbsp;Effacer maintenant&nbsp;») et,
+        s'il y en a une, l'inscription à la newsletter. Les coordonnées laissées sur une carte s'effacent ici.
+      </p>
+    </section>
+  );
+}
+
+/** Saves the archive of a person's data. */
+function ExportPersonButton({ about }: { about: string }) {
+  const toast = useToast();
+  const save = useMutation({
+    mutationFn: () => postForStaffFile<typeof exportPerson>("/api/people/export", { body: { about } }),
+    onSuccess: ({ blob, name }) => {
+      saveFile(blob, name ?? "donnees-personnelles.zip");
+      toast.show({ kind: "success", text: "L'archive est enregistrée. Envoyez-la à la personne seule." });
+    },
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
+  });
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      icon={<StaffIcon name="download" />}
+      busy={save.isPending}
+      busyLabel="Préparation..."
+      onClick={() => save.mutate()}
+    >
+      Exporter en ZIP
+    </Button>
+  );
+}
+
+/**
+ * Shows a lead that the person left on a card: when and for whom. Only the card's owner sees its content; here it can
+ * be erased.
+ */
+function PersonLeadItem({ left: { id, owner, at } }: { left: PersonOverview["left"][number] }) {
+  const toast = useToast();
+  const erase = useMutation({
+    mutationFn: () => callStaff<typeof eraseLead>("DELETE", "/api/people/left/:id", { params: { id } }),
+    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
+      <div>
+        <p className="font-semibold text-silver-50">Coordonnées laissées</p>
+        <p className="text-xs text-silver-300">
+          {erase.isSuccess ? "Effacées." : `Sur la carte de ${owner}, le ${formatInstantInDakar(at)}`}
+        </p>
+      </div>
+      {erase.isSuccess ? null : (
+        <Button
+          size="small"
+          variant="danger"
+          busy={erase.isPending}
+          busyLabel="Un instant..."
+          onClick={() => erase.mutate()}
+        >
+          Effacer ces coordonnées
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Serves what a person asks about his own data: found by mailbox or order, exported, and from there erased. */
+export function PersonalDataScreen() {
+  // Not stored, so that nobody finds in this browser whom it was about.
+  const form = useForm({ defaultValues: { about: "" } });
+  const [found, setFound] = useState<{ about: string; person: PersonOverview }>();
+  const { submit, busy, failure } = useFormSubmit(form, async ({ about }) => {
+    setFound(undefined);
+    setFound({ about, person: await callStaff<typeof findPerson>("POST", "/api/people/find", { body: { about } }) });
+  });
+  return (
+    <StaffScreen
+      title={screens.people.title}
+      intro="Quand une personne demande ce que nous gardons d'elle, ou que nous l'effacions. Assurez-vous d'abord que c'est bien elle qui le demande."
+    >
+      <div className="flex max-w-3xl flex-col gap-6">
+        <form noValidate onSubmit={submit} className="panel flex flex-col gap-5 p-5">
+          <TextField
+            {...form.register("about", {
+              setValueAs: (text: string) => text.trim(),
+              required: "Écrivez une adresse e-mail, un numéro de commande ou un téléphone.",
+            })}
+            label="E-mail, commande ou téléphone"
+            hint="Une commande vaut pour la personne qui l'a passée, un téléphone pour qui l'a laissé sur une carte."
+            maxLength={254}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            error={form.formState.errors.about?.message}
+          />
+          <FailureCallout failure={failure} />
+          <div>
+            <Button type="submit" busy={busy} busyLabel="Recherche..." icon={<StaffIcon name="search" />}>
+              Chercher
+            </Button>
+          </div>
+        </form>
+        {found ? <FoundPersonData {...found} /> : null}
+      </div>
+    </StaffScreen>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { type StaffRole, staffRoleLabels } from "#shared/access/access.ts";
+import type { readCurrentUser } from "#shared/contract/staff.ts";
+import { callStaff } from "../session/staff-api-client.ts";
+import { StaffScreen } from "../parts/screen.tsx";
+import { staffPaths } from "../session/staff-paths.ts";
+import { canRoleOpenScreen } from "../session/role-screen-access.ts";
+
+/** Replaces a screen for a role that does not open it. Asks the server for the present role: it may have changed. */
+export function ForbiddenScreenNotice({ role }: { role: StaffRole }) {
+  useQuery({
+    queryKey: ["me"],
+    queryFn: ({ signal }) => callStaff<typeof readCurrentUser>("GET", "/api/me", { signal }),
+  });
+  return (
+    <StaffScreen title="Cette page n'est pas ouverte à votre rôle.">
+      <div className="flex max-w-prose flex-col gap-4">
+        <p>
+          Votre rôle est «&nbsp;{staffRoleLabels[role]}&nbsp;». Si vous avez besoin de cette page, demandez à un
+          administrateur de le changer.
+        </p>
+        <p>
+          {canRoleOpenScreen(role, "dashboard") ? (
+            <Link to={staffPaths.dashboard} className="text-link">
+              Retour au tableau de bord
+            </Link>
+          ) : (
+            <Link to={staffPaths.atelier} className="text-link">
+              Retour à l'atelier
+            </Link>
+          )}
+        </p>
+      </div>
+    </StaffScreen>
+  );
+}
