@@ -66,7 +66,7 @@ test.each([
   [
     "a service imports http/",
     "src/server/features/cards/service.ts",
-    'import { staffOf } from "../../http/session.ts";',
+    'import { staffOf } from "../../http/access-guard.ts";',
   ],
   ["a service imports routes", "src/server/features/orders/other.ts", 'import { x } from "./routes.ts";'],
   ["a service writes SQL", "src/server/features/cards/service.ts", 'import { sql } from "kysely";'],
@@ -134,7 +134,7 @@ test.each([
 
 test("what the rules allow is not reported", () => {
   const allowed = {
-    "src/shared/a.ts": 'import { z } from "zod";\nimport { x } from "./format/money.ts";',
+    "src/shared/a.ts": 'import { z } from "zod";\nimport { x } from "./format/fcfa.ts";',
     "src/server/features/cards/rules.ts":
       'import { parse } from "libphonenumber-js/min";\nimport type { Row } from "../../db/tables.ts";\nimport { x } from "../orders/rules.ts";\nimport { y } from "#shared/format/fcfa.ts";',
     "src/server/features/cards/service.ts":
@@ -143,7 +143,7 @@ test("what the rules allow is not reported", () => {
       'import type { x } from "#shared/format/fcfa.ts";\nimport type { y } from "../orders/tables.ts";',
     "src/server/features/cards/own-store.ts": 'import type { y } from "../orders/tables.ts";',
     "src/server/features/cards/routes.ts":
-      'import type { FastifyInstance } from "fastify";\nimport { staffOf } from "../../http/session.ts";\nimport * as service from "./service.ts";',
+      'import type { FastifyInstance } from "fastify";\nimport { staffOf } from "../../http/access-guard.ts";\nimport * as service from "./service.ts";',
     "src/server/features/cards/store.ts": 'import { sql } from "kysely";',
     "src/server/features/cards/pictures/service.ts": 'import * as store from "../store.ts";',
     "src/server/features/cards/cards.test.ts":
@@ -189,7 +189,7 @@ test("folders that need each other are reported, whatever their files", () => {
   );
   const routes = {
     "src/server/features/orders/rules.ts": empty,
-    "src/server/features/orders/routes.ts": 'import { x } from "../../http/route.ts";',
+    "src/server/features/orders/routes.ts": 'import { x } from "../../http/register-endpoint.ts";',
   };
   expect(
     problemsOf({

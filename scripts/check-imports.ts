@@ -1,12 +1,14 @@
 /**
  * `node scripts/check-imports.ts [root]`: the import rules of the architecture, whose tables are queried where, file
- * lengths, and circles of files or of folders. Reads `src/` and the architecture's page, runs nothing.
+ * lengths, circles of files or of folders, and the rules of the house. Reads `src/` and the architecture's page, runs
+ * nothing.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { findCycles } from "./find-cycles.ts";
 import { findReadModelProblems, findTableOwners, findTableProblems } from "./foreign-tables.ts";
 import { folderGraph } from "./folder-graph.ts";
+import { findHouseProblems, type House, type HouseFile } from "./house-rules.ts";
 import { importRules, isTables, isTest, type Import } from "./import-rules.ts";
 
 /** A gate that reads nothing must fail. */
@@ -19,6 +21,8 @@ export interface Report {
   problems: string[];
   files: number;
   medianLines: number;
+  /** Production files, for the rules of the house. */
+  house: House;
 }
 
 export function checkImports(root: string, fewest = fewestFiles): Report {
@@ -29,6 +33,7 @@ export function checkImports(root: string, fewest = fewestFiles): Report {
   const problems: string[] = [];
   const graph = new Map<string, string[]>();
   const ways = new Map<string, string[]>();
+  const house = new Map<string, HouseFile>();
   const lengths: number[] = [];
 
   const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
@@ -47,6 +52,7 @@ export function checkImports(root: string, fewest = fewestFiles): Report {
       file,
       imports.flatMap(({ target, kind }) => (kind !== "dynamic" && target ? [target] : [])),
     );
+    if (!isTest(file)) house.set(file, { text, targets: houseTargets(imports) });
     // Rows are words that every folder may name; what they name themselves is words too.
     if (!isTest(file))
       ways.set(
@@ -71,7 +77,15 @@ export function checkImports(root: string, fewest = fewestFiles): Report {
     problems,
     files: files.length,
     medianLines: lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0,
+    house,
   };
+}
+
+function houseTargets(imports: readonly Import[]): HouseFile["targets"] {
+  const targets = new Map<string, "now" | "later">();
+  for (const { target, kind } of imports)
+    if (target && targets.get(target) !== "now") targets.set(target, kind === "dynamic" ? "later" : "now");
+  return targets;
 }
 
 /** Blanks comments; a `//` inside a string, as in a URL, stays. */
@@ -118,7 +132,9 @@ function targetOf(root: string, file: string, name: string): string | undefined 
 }
 
 if (import.meta.main) {
-  const { problems, files, medianLines } = checkImports(resolve(process.argv[2] ?? join(import.meta.dirname, "..")));
+  const report = checkImports(resolve(process.argv[2] ?? join(import.meta.dirname, "..")));
+  const { files, medianLines } = report;
+  const problems = [...report.problems, ...findHouseProblems(report.house)];
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   process.stdout.write(`Imports: ${files} files, median ${medianLines} lines, ${problems.length} problems.\n`);
   process.exitCode = problems.length > 0 ? 1 : 0;

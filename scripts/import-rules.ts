@@ -23,7 +23,7 @@ const isStore = (file: string) =>
   isReadModel(file) || (file.startsWith("src/server/") && /(^|[/-])store\.ts$/.test(file));
 /** Files of types: a pure file may name them, since nothing of them is left when it runs. */
 export const isTables = (file: string) => file.startsWith("src/server/") && /[/-]tables\.ts$/.test(file);
-const isTypes = (file: string) => isTables(file) || /^src\/server\/(adapters|db)\/[^/]+\/[a-z-]+-port\.ts$/.test(file);
+const isTypes = (file: string) => isTables(file) || /^src\/server\/(adapters\/[^/]+|db)\/[a-z-]+-port\.ts$/.test(file);
 export const featureOf = (file: string) => /^src\/server\/features\/([^/]+)\//.exec(file)?.[1];
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf("/") + 1);
 /** The feature whose file it is, with its folders; outside the features the folder. */
@@ -77,11 +77,19 @@ const cardFormKnowsNoPages: Rule = (file, imports) =>
       )
     : [];
 
+/** The error by which all server code refuses. */
+const refusals = "src/server/app-error.ts";
+
 const rulesArePure: Rule = (file, imports) => {
   if (!file.startsWith("src/server/") || !isRules(file)) return [];
   const impure = imports.filter((one) => {
     if (one.target)
-      return !(below("src/shared/")(one) || isRules(one.target) || (one.kind === "type" && isTypes(one.target)));
+      return !(
+        below("src/shared/")(one) ||
+        isRules(one.target) ||
+        one.target === refusals ||
+        (one.kind === "type" && isTypes(one.target))
+      );
     return !isPackage(one, purePackages);
   });
   return named(impure, "rules are pure");

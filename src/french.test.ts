@@ -42,7 +42,7 @@ const unseen: readonly RegExp[] = [
   /^server\/operations\/doctor\/check-storage\.ts$/,
   /^server\/config\/(env-file|payment-settings|testimonials)\.ts$/,
   /store\.ts$/,
-  /uploads\/(sweep-uploads|owner-rules)\.ts$/,
+  /uploads\/(sweep-uploads|image-store-ownership-rules)\.ts$/,
   /payments\/payment-notices\.ts$/,
   /features\/mails\/templates\//,
   /card\/printed\/letter-widths\.ts$/,

@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { beginLoginAttempt } from "#server/auth/login-delays/login-delay-service.ts";
 import type { ClockDeps } from "#server/deps.ts";
 

@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { inTransaction } from "#server/db/database.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { quotePromoPrice, reservePromoUse } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { generateOrderReference } from "#server/db/generate-ids.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";

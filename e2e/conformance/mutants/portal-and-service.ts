@@ -60,7 +60,7 @@ export const staffAndService = mutantsOf([
   [`${portal}/parts/list/list-url-state.ts`, "defaultRowsPerPage = 10", "defaultRowsPerPage = 20", "users", "text: 1 / 2 page(s)"],
   ["src/shared/contract/order-list.ts", "const defaultTablePageSize = 10", "const defaultTablePageSize = 20", "calls", "a page of orders has 10"],
   [`${portal}/parts/list/search-field.tsx`, "className=\"sr-only\">\n        Rechercher\n      <", `className="sr-only">Chercher<`, "users", "field: Rechercher"],
-  [`${portal}/parts/portal-states.tsx`, `what = "Chargement..."`, `what = ""`, "portal", "orders: loading"],
+  [`${portal}/parts/staff-states.tsx`, `what = "Chargement..."`, `what = ""`, "portal", "orders: loading"],
   [`${portal}/parts/list/list-toolbar.tsx`, "onPress={() => void reading.refetch()}", "onPress={() => undefined}", "portal", "orders: Refresh asks again"],
   [`${portal}/orders/payment-state.tsx`, `{ label: "Non payée", kind`, `{ label: "KO", kind`, "order: unpaid", "text: Non payée"],
   [`${portal}/orders/order/card/card-data.tsx`, "order[name] ?", `order[name] && name !== "jobTitle" ?`, "order: unpaid", "text: Fonction Présidente"],

@@ -50,7 +50,7 @@ import { cleanupDeliveries, sendDelivery } from "#server/features/webhooks/webho
 import { enqueueJob, cleanupDoneJobs } from "#server/jobs/queue.ts";
 import type { JobHandlersByKind } from "#server/jobs/worker.ts";
 import { storeReleaseAssets, cleanupReleaseAssets } from "#server/http/static/assets/keep-asset.ts";
-import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
+import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime-service.ts";
 import { cleanupUnmatchedWebhooks, processStoredWebhook } from "#server/features/payments/payment-notices.ts";
 import { sendRequestedLoginMail, simulateDecoyLoginMail } from "#server/features/owners/login/owner-login-mails.ts";
 import { cleanupHandedOnPasses, tellChangedPasses } from "#server/features/owners/wallet/tell-changed-passes.ts";

@@ -26,11 +26,7 @@ import { inviteHoldersOfOrder } from "#server/features/companies/invitations/inv
 import { toReprintMailFields, computeAmountDue } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { recordOrderHistoryEntry, getAnyOrderOrThrow, getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import {
-  lowerCardOffer,
-  raiseCardOffer,
-  readOfferRaise,
-} from "#server/features/orders/reprinting/reprint-order-service.ts";
+import { lowerCardOffer, raiseCardOffer, readOfferRaise } from "#server/features/orders/reprint-order-service.ts";
 import { hasChangedSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { isOrderBeingDesigned, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from "kysely";
-import type { JobQueue } from "./jobs/job-queue-port.ts";
+import type { JobQueue } from "./job-queue-port.ts";
 import type { OpenTransactionGuard } from "./open-transaction.ts";
 import type { Tables } from "./tables.ts";
 import type { DatabaseWriteCounter } from "./write-count.ts";

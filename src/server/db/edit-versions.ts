@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EditConflictBody } from "#shared/errors/errors.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 
 /**
  * Computes the version of a form's values: an edit that began with another version may not overwrite them. It is a hash

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { DatabaseConnectionLostError, toDatabaseAppError } from "./errors.ts";
 
 const sqlite = (errcode: number) => Object.assign(new Error("sqlite"), { code: "ERR_SQLITE_ERROR", errcode });

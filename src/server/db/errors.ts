@@ -1,5 +1,5 @@
 import type { ApiErrorCode } from "#shared/errors/errors.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 
 type DatabaseCode = Extract<ApiErrorCode, `database.${string}`>;
 

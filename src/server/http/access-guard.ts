@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointAccess, CompanyRole, StaffRole } from "#shared/access/access.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { TokenScope } from "#shared/access/token-scopes.ts";
 import type { CompanyToken } from "#server/auth/company-token.ts";
 import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { createUpload } from "#shared/contract/uploads.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 
 /** ms for a body of 64 KB at most to come; an upload has its own rule, by its pace. */
 const longestBodyMs = 30_000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { EndpointBodyFormat } from "#shared/contract/endpoint.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { hasRequestBody } from "./body-time.ts";
 
 declare module "fastify" {

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import fastify, { type FastifyBaseLogger } from "fastify";
 import { expect, test } from "vitest";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { registerErrorHandler } from "./error-handler.ts";
 

@@ -4,7 +4,7 @@ import { getCardPathLanguage, routePaths } from "#shared/route-paths.ts";
 import type { CardLanguage } from "#shared/card/labels/languages.ts";
 import { apiErrors, type ApiErrorBody, type ApiErrorCode } from "#shared/errors/errors.ts";
 import { toDatabaseAppError } from "#server/db/errors.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import type { EncodedHtmlPage } from "#server/rendering/pages.ts";
 import { StorageFullError, StorageUnavailableError } from "#server/adapters/storage/storage-port.ts";

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { collectGaugeSamples, type MetricGauge, type MetricSample } from "#server/operations/metrics/gauge-samples.ts";
 import { createProcessMetrics } from "#server/operations/metrics/process-metrics.ts";
 import type { ResponseListener } from "./response-listeners.ts";

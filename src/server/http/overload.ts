@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
 import { receivePaymentNotice } from "#shared/contract/payments.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 
 const sampleMs = 1000;
 /** ms between two looks at the lag; what a loop without lag shows too. */

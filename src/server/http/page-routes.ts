@@ -2,7 +2,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { routePaths } from "#shared/route-paths.ts";
 import { prerenderedRoutes } from "#web/html/routes.tsx";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { type FindReleaseAsset, createReleaseAssetFinder } from "./static/assets/find-asset.ts";
 import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";

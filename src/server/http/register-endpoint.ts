@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Endpoint, EndpointAnswer, ParsedSchema } from "#shared/contract/endpoint.ts";
 import type { ApiErrorCode, EditConflictBody } from "#shared/errors/errors.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { getEndpointDocumentation } from "./documentation.ts";
 import fastJsonStringify from "fast-json-stringify";
 

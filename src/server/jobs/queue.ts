@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";
-import type { OpenJobCount } from "#server/db/jobs/job-queue-port.ts";
+import type { OpenJobCount } from "#server/db/job-queue-port.ts";
 import {
   getJobQueueName,
   jobQueueNames,

@@ -1,5 +1,5 @@
 import PQueue from "p-queue";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 
 /**
  * Lets `atOnce` pieces of work run together and `waiting` more stand in line. `first`: before the others in line,

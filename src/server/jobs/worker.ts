@@ -17,7 +17,7 @@ import {
 } from "./job-kinds.ts";
 import { createBackgroundThrottle } from "./background-throttle.ts";
 import type { JobRow } from "./job-tables.ts";
-import { recordUptimeTick } from "#server/operations/uptime/recorded-uptime.ts";
+import { recordUptimeTick } from "#server/operations/uptime/recorded-uptime-service.ts";
 import { enqueueJob } from "./queue.ts";
 
 /** Bounds how long (ms) a worker is believed to live without renewing its lease. */

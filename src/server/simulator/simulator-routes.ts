@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { isLoopbackRequest } from "#server/http/local-request.ts";
 import { allowInlineStyle } from "#server/http/page-policy.ts";
 import { computeCspHash } from "#server/rendering/pages.ts";

@@ -1,4 +1,4 @@
-import type { TokenScope } from "../access/token-scopes.ts";
+import type { TokenScope } from "#shared/access/token-scopes.ts";
 
 interface CompanyApiCall {
   method: "GET" | "POST" | "PATCH";

@@ -2,7 +2,7 @@ import type { PageLabels } from "#shared/card/labels/label-types.ts";
 import type { IconName } from "#web/kit/ui/icons.tsx";
 import { CardIcon } from "./icon.tsx";
 import { getCompanyInitial } from "#shared/card/initials.ts";
-import { buildMapLink } from "#shared/card/map-link.ts";
+import { buildMapLink } from "#web/kit/map-link.ts";
 import { formatPhoneWithoutBreaks } from "./phone-text.ts";
 import { hasImage, ResponsivePicture } from "./picture.tsx";
 import type { CardView } from "./view.ts";

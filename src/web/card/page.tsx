@@ -10,7 +10,7 @@ import { hasImage } from "./picture.tsx";
 import type { CardView } from "./view.ts";
 import { type CardLanguage, addLanguage, cardLanguageNames } from "#shared/card/labels/languages.ts";
 import { CardIcon, CardNetworkIcon } from "./icon.tsx";
-import { encodeQueryText } from "#shared/card/query-text.ts";
+import { encodeQueryText } from "#web/kit/query-text.ts";
 
 interface CardPageProps {
   card: CardView;

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
 import { buildLeadsPath } from "#shared/leads-path.ts";
+import { useEffect, useState } from "react";
 import type {
   OwnedCardLead,
   OwnedCardLeads,

@@ -1,4 +1,4 @@
-import { describeLostCardSteps } from "#shared/card/lost-card.ts";
+import { describeLostCardSteps } from "#web/kit/lost-card.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { paymentMethodsText, paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { placeholderSettings, reprintPricePlaceholder } from "#web/kit/placeholders.ts";

@@ -8,7 +8,7 @@ import "./portal.css";
 import { queryClient } from "./session/query-client.ts";
 import { readAuth, readSessionEnd } from "./session/auth-store.ts";
 import { Navigate, Outlet, type RouteObject, createBrowserRouter, useLocation } from "react-router";
-import { StaffLoadingState } from "./parts/portal-states.tsx";
+import { StaffLoadingState } from "./parts/staff-states.tsx";
 import { staffPaths } from "./session/staff-paths.ts";
 import { type ScreenName, screenNames, screens } from "./session/screens.ts";
 import { BrokenScreenNotice } from "./shell/broken.tsx";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { askReaderThread } from "#server/rendering/spreadsheet/ask-reader-thread.ts";
 import type { ReceivedList, Spreadsheet } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
 

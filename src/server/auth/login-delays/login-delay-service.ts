@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { getIpBlocks } from "../ip-block-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import {
   accountDelayPolicy,
   subnetDelayPolicies,

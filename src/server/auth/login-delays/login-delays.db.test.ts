@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { frozenClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { knownAccountSubnetMs } from "./login-delay-rules.ts";
 import { beginLoginAttempt, cleanupLoginDelays, clearLoginFailures } from "./login-delay-service.ts";
 

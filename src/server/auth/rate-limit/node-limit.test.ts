@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { createInMemoryRateLimit } from "./node-limit.ts";
 
 function outcome(work: () => void): unknown {

@@ -1,7 +1,7 @@
 import type { ApiErrorCode } from "#shared/errors/errors.ts";
 import type { Database } from "#server/db/database.ts";
 import type { DbDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { Clock } from "#server/adapters/clock/clock-port.ts";
 import { getRateLimitCounters, type RateLimit } from "./rate-limit-rules.ts";
 import * as store from "./rate-limit-store.ts";

@@ -1,7 +1,7 @@
 import type { Queryable } from "#server/db/database.ts";
 import type { JobKind } from "#server/jobs/job-kinds.ts";
 import type { JobRow } from "#server/jobs/job-tables.ts";
-import type { JobQueue } from "#server/db/jobs/job-queue-port.ts";
+import type { JobQueue } from "#server/db/job-queue-port.ts";
 
 /**
  * Jobs skipped in the demo: the uploads have their variants already, and the running service draws pictures for the

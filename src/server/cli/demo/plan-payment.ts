@@ -6,7 +6,7 @@ import { recordStaffPayment } from "#server/features/order-desk/order-actions.ts
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { listPaymentRecords } from "#server/features/payments/payment-service.ts";
 import type { SimulatedPaymentMethod } from "#server/simulator/payment-protocol.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { demoPromoCodes } from "./promo.ts";
 import { getDemoClientIp } from "./place-order.ts";
 import { payOnSimulatedPage } from "./provider.ts";

@@ -6,7 +6,7 @@ import { generateDemoVisits } from "./plan/visits.ts";
 import type { Deps } from "#server/deps.ts";
 import { generateReadableSecret } from "#server/db/generate-ids.ts";
 import { jobHandlers } from "#server/composition/job-handlers.ts";
-import { addSimulatedUptime } from "#server/operations/uptime/recorded-uptime.ts";
+import { addSimulatedUptime } from "#server/operations/uptime/recorded-uptime-service.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { orderReprintAsOwner } from "#server/features/owners/reprint/owner-reprint-service.ts";
 import { startPayment } from "#server/features/payments/start-payment.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { JobRow } from "#server/jobs/job-tables.ts";
 import type { Queryable } from "../database.ts";
 import { computeJobUuid, type PgBossJobExtras } from "./boss-rows.ts";
-import type { JobLeaseRequest } from "./job-queue-port.ts";
+import type { JobLeaseRequest } from "../job-queue-port.ts";
 
 export interface PgBossJobId {
   kind: string;

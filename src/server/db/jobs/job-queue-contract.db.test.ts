@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { generateSortableId } from "../generate-ids.ts";
 import type { JobRow } from "#server/jobs/job-tables.ts";
-import type { JobQueue, JobLeaseRequest } from "./job-queue-port.ts";
+import type { JobQueue, JobLeaseRequest } from "../job-queue-port.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { inTransaction, type Queryable } from "../database.ts";
 import { createPostgresPool } from "../postgres-pool.ts";

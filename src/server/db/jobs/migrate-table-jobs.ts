@@ -1,4 +1,4 @@
-import type { JobQueue } from "./job-queue-port.ts";
+import type { JobQueue } from "../job-queue-port.ts";
 import type { Queryable } from "../database.ts";
 
 /**

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import type { CommandResponse } from "pg-boss";
 import type { JobRow } from "#server/jobs/job-tables.ts";
-import type { JobOutcomeUpdate, JobQueue, JobLeaseRequest } from "./job-queue-port.ts";
+import type { JobOutcomeUpdate, JobQueue, JobLeaseRequest } from "../job-queue-port.ts";
 import type { Queryable } from "../database.ts";
 import { asPreparedPgBossDb, createPgBossClient, asPgBossDb } from "./boss-library.ts";
 import {

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type pg from "pg";
 import { jobKindLabels } from "#shared/staff/job-labels.ts";
-import type { JobQueue } from "./job-queue-port.ts";
+import type { JobQueue } from "../job-queue-port.ts";
 import type { Queryable } from "../database.ts";
 import { createPgBossQueue } from "./pg-boss-queue.ts";
 import { migrateTableJobs } from "./migrate-table-jobs.ts";

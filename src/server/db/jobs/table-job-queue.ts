@@ -1,5 +1,5 @@
 import type { JobRow } from "#server/jobs/job-tables.ts";
-import type { JobQueue, JobLeaseRequest } from "./job-queue-port.ts";
+import type { JobQueue, JobLeaseRequest } from "../job-queue-port.ts";
 import type { Database, Queryable } from "../database.ts";
 import { createPreparedInsert } from "../prepared-insert.ts";
 import { createPreparedRead } from "../prepared.ts";

@@ -3,7 +3,7 @@ import * as contract from "#shared/contract/own-order.ts";
 import { orderRefParams } from "#shared/contract/fields.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { listOrderRefsFromCookies, hasOrderAccessKey, clearOrderKeyCookie } from "#server/http/order-key-cookie.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import * as service from "./buyer-order-service.ts";

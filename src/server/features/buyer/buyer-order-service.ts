@@ -4,7 +4,7 @@ import type { correctOwnOrder, OwnOrder, PendingOrder } from "#shared/contract/o
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { getPrivateImageUrls, getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
 import { toCardTexts } from "#server/features/cards/card-appearance-rules.ts";
 import { moveOrderCardsToTrash } from "#server/features/cards/card-lifecycle-service.ts";

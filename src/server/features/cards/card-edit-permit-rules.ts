@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { type CardTextName, cardTextNames } from "#shared/card/card-texts.ts";
 import { getCorrectionErrors } from "./correction-rules.ts";
 import { type ApiErrorCode, apiErrors } from "#shared/errors/errors.ts";

@@ -26,7 +26,7 @@ import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import { type CardExtras, parseCardExtras, serializeCardExtras } from "#shared/card/extras/card-extras.ts";
 import { type ExtraLine, takeOffExtra } from "#shared/card/extras/take-off-extra.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 
 /**
  * Creates the cards of one order, which are not live yet, with their images. `toFieldName`: as of `bindCardUploads`.

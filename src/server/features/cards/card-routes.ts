@@ -24,7 +24,7 @@ import { registerSampleCardRoutes } from "./page/sample-routes.ts";
 import * as service from "./card-service.ts";
 import { getLiveCardOrThrow } from "./card-service.ts";
 import { buildPaymentHref } from "#shared/card/extras/payment-links.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { renderQrSvg } from "#server/rendering/qr/qr.ts";
 import { getVisibleCardExtras } from "./card-appearance-rules.ts";
 import { type CardLanguage, addLanguage, listShownCardLanguages } from "#shared/card/labels/languages.ts";

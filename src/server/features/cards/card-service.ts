@@ -4,8 +4,8 @@ import type { CardDisplayFields } from "#shared/contract/public-order.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import type { CardView } from "#web/card/view.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { DbDeps, Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import type { CoreDeps, DbDeps, Deps } from "#server/deps.ts";
+import { AppError } from "#server/app-error.ts";
 import { renderQrPdf } from "#server/rendering/qr/qr-pdf.ts";
 import { renderQrPng, comfortableQrBytes, renderQrSvg } from "#server/rendering/qr/qr.ts";
 import { getVisibleCardImages, readContactPortraitJpeg } from "./images/card-images.ts";
@@ -199,7 +199,7 @@ function toVCardContact(deps: Deps, card: CardRow): VCardContact {
   };
 }
 
-type Needs = Pick<Deps, "db" | "settings" | "storage" | "paint">;
+type Needs = CoreDeps & Pick<Deps, "storage" | "paint">;
 
 /** Increase this when the drawing changes. */
 const screenLook = 1;
@@ -208,7 +208,7 @@ const keptScreens = new LRUCache<string, Promise<Buffer>>({ max: 40, ttl: 3_600_
 
 /** Computes the digest of each screen picture of a card, which differs when its content does. */
 export async function computeScreenImageDigests(
-  deps: Pick<Deps, "db" | "settings">,
+  deps: CoreDeps,
   card: CardRow,
 ): Promise<Record<ScreenPictureKind, string>> {
   const contents = await readContents(deps, card);
@@ -235,7 +235,7 @@ export async function renderScreenImage(deps: Needs, card: CardRow, kind: Screen
 
 type Contents = Awaited<ReturnType<typeof readContents>>;
 
-async function readContents(deps: Pick<Deps, "db" | "settings">, card: CardRow) {
+async function readContents(deps: CoreDeps, card: CardRow) {
   return {
     ...getShareImagePerson(card, await imageStore.listCardImages(deps.db.query, card.ref)),
     link: getPrintedQrUrl(deps.settings, card.ref),

@@ -7,7 +7,7 @@ import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import { listUploadsHeldByCompany } from "./company-uploads-store.ts";
 import type { OrderRefExpression } from "./erasure-scope-store.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";
 import { releaseClaimedUploads } from "./uploads/upload-service.ts";
 import { listCardImages, listOrderImageUploads } from "./images-store.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { cardTextNames } from "#shared/card/card-texts.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";

@@ -1,6 +1,6 @@
 import type { CardState, DepartureState } from "#shared/states-and-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime.ts";
+import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime-service.ts";
 import type { CardDepartureRow, CardRow } from "./card-tables.ts";
 
 /**

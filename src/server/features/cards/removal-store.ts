@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CardState } from "#shared/states-and-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime.ts";
+import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime-service.ts";
 import type { CardPendingRemoval } from "./card-removal-rules.ts";
 
 /**

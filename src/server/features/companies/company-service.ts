@@ -1,5 +1,5 @@
 import type { CompanyDetail, CompanyFields } from "#shared/contract/companies.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { RememberedColumns } from "#shared/company/list-columns.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
@@ -21,7 +21,7 @@ import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { defaultLeftSentence } from "#shared/company/shared-card-fields.ts";
 
 export { getCompanyOrThrow, lockCompanyOrThrow } from "./company-lock.ts";
-export { readCompanyStatistics } from "./statistics/company-statistics-service.ts";
+export { readCompanyStatistics } from "./company-statistics-service.ts";
 
 /** A longer list is cut: whoever looks for a company writes its name. */
 const mostListed = 200;

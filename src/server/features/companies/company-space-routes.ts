@@ -9,7 +9,7 @@ import { getCurrentMember, getCurrentStaff } from "#server/http/access-guard.ts"
 import { registerDepartmentRoutes } from "./departments/department-routes.ts";
 import { openToAdministrator, registerCompanyOrderRoutes } from "./company-order-routes.ts";
 import * as memberService from "./members/member-service.ts";
-import { registerCompanyStatisticsRoutes } from "./statistics/company-statistics-routes.ts";
+import { registerCompanyStatisticsRoutes } from "./company-statistics-routes.ts";
 import * as lostCards from "./people/lost-card-service.ts";
 import * as personExtras from "./people/person-extras-service.ts";
 import { toCardActor } from "./people/people-rules.ts";

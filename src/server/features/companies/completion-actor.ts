@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import type { DbDeps } from "#server/deps.ts";
 import type { AuditActor } from "#server/features/audit/audit-service.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { CompanyTemplate } from "#shared/contract/company-template.ts";
 import type { CompanyDetail, CompanyFields, TemplateFields } from "#shared/contract/companies.ts";
 import { offers } from "#shared/offers/offers.ts";
@@ -6,7 +6,7 @@ import { formatCount } from "#shared/format/counts.ts";
 import { defaultLeftSentence, sharedImageKinds } from "#shared/company/shared-card-fields.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.ts";
-import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
+import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { claimUploads } from "#server/features/cards/uploads/upload-service.ts";
 import { listCardsOfCompany, releaseCompanyUploads } from "#server/features/cards/company-card-service.ts";
@@ -78,10 +78,7 @@ interface ChangedCards {
  * Reads a template for the form of the company's administrators, with how many printed cards say something else than
  * their page and what printing one anew costs.
  */
-export async function readOwnTemplate(
-  deps: Pick<Deps, "db" | "settings">,
-  organisationId: string,
-): Promise<CompanyTemplate> {
+export async function readOwnTemplate(deps: CoreDeps, organisationId: string): Promise<CompanyTemplate> {
   const cards = await listCardsOfCompany(deps.db.query, organisationId);
   const printed = (await listDifferingCards(deps, organisationId, cards)).length;
   const reprintPrice = deps.settings.site.reprintPrice;

@@ -82,8 +82,8 @@ it("ends its thread after a while without papers, and starts another for the nex
 
 it("waits for a paper, but keeps no process alive for the next", async () => {
   const script = `
-    import { createPaperDrawer } from "#server/rendering/document/draw-document-sheet.ts";
-    const draw = createPaperDrawer(${JSON.stringify(import.meta.dirname)}, "document-drawer.ts", { msAtMost: 15000, idleMs: 600000 });
+    import { createThreadDrawer } from "#server/rendering/document/draw-document-sheet.ts";
+    const draw = createThreadDrawer(${JSON.stringify(import.meta.dirname)}, "document-drawer.ts", { msAtMost: 15000, idleMs: 600000 });
     console.log((await draw(${JSON.stringify(content)})).subarray(0, 5).toString());`;
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
     timeout: 20_000,

@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { type DocumentContent, type DocumentKind, formatDocumentNumber, isBooked } from "#shared/payment/documents.ts";
 import { dayMs, formatFrenchDay } from "#shared/format/day-and-time.ts";
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { InvoiceBuyer, IssuedKind, OrderDocuments } from "#shared/contract/documents.ts";
 import {
   type DocumentContent,

@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
 import { formatDocumentNumber } from "#shared/payment/documents.ts";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";

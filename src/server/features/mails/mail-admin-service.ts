@@ -5,8 +5,8 @@ import type { KeptMail, readMail as readMailEndpoint } from "#shared/contract/ma
 import { mailTemplateLabels } from "#shared/staff/mail-templates.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
+import { AppError } from "#server/app-error.ts";
 import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { getMailPicturePlaceholder } from "./mail-pictures.ts";
@@ -41,7 +41,7 @@ export async function getOutboxPage(
  * @throws {AppError} `mail.not_found`
  */
 export async function getMailPreviewOrThrow(
-  deps: Pick<Deps, "db" | "settings">,
+  deps: CoreDeps,
   id: string,
 ): Promise<z.output<(typeof readMailEndpoint)["answers"][200]>> {
   const mail = await requireMail(deps, id);

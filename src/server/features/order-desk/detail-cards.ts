@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { orderDetailSchema } from "#shared/contract/order-detail.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, Deps } from "#server/deps.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import { listCardImageSets, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import { computeCardRemovalDate } from "#server/features/cards/card-removal-rules.ts";
@@ -22,7 +22,7 @@ import { feeShown, toCorrectableContent, toOwnerFormContent } from "./correction
 import { buildLastNfcLink } from "./list/order-list-rules.ts";
 
 type OrderCard = z.output<typeof orderDetailSchema>["cardList"][number];
-type Needs = Pick<Deps, "db" | "settings">;
+type Needs = CoreDeps;
 
 /**
  * Reads what staff see of each card of an order, in the order of their places; of a reprint of those that it prints

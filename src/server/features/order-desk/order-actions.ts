@@ -12,7 +12,7 @@ import { routePaths } from "#shared/route-paths.ts";
 import { mailTemplateLabels } from "#shared/staff/mail-templates.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";

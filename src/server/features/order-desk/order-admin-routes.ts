@@ -28,7 +28,7 @@ import { orderListRoutes } from "./list/order-list-routes.ts";
 import { outboxRoutes } from "./outbox/routes.ts";
 import { cardExtraLabels } from "#shared/card/extras/card-extras.ts";
 import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { type AuditActor, type StaffActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";

@@ -3,7 +3,7 @@ import type { changeCardOwner as changeCardOwnerEndpoint } from "#shared/contrac
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { findEditConflict, readLastEditsIfStale } from "#server/db/edit-versions.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
 import { recordAuditEntry, type AuditActor, type StaffActor } from "#server/features/audit/audit-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";

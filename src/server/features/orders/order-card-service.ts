@@ -1,5 +1,5 @@
-import { AppError } from "#shared/errors/app-error.ts";
-import type { DbDeps, Deps, ClockDeps } from "#server/deps.ts";
+import { AppError } from "#server/app-error.ts";
+import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
 import { findCard, getCardOrThrow, listOrderCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -195,7 +195,7 @@ interface RepricedOrder {
  * today, and never less than it was.
  */
 export async function removeOrderLines(
-  deps: InTransaction<Pick<Deps, "db" | "settings">>,
+  deps: InTransaction<CoreDeps>,
   orderRef: string,
   lineIds: readonly string[],
 ): Promise<RepricedOrder> {

@@ -8,7 +8,7 @@ import { placeOrder } from "#test/factories/placed-order.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { resolveDeliveryTexts } from "./order-rules.ts";
 import { getOrderOrThrow } from "./order-service.ts";
-import { createReprintOrder } from "./reprinting/reprint-order-service.ts";
+import { createReprintOrder } from "./reprint-order-service.ts";
 import { sumOrderLines } from "./order-line-rules.ts";
 import { listOrderLines } from "./order-card-store.ts";
 

@@ -1,7 +1,7 @@
 import type { OrderPayer } from "#shared/contract/public-order.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { type OrderHistoryEntry, recordOrderHistoryEntry } from "./order-history.ts";
 import { insertOrderLineRows } from "./order-card-store.ts";
 import { foldSearchText, buildOrderSearchKeys, computeAmountDue, findPayablePart } from "./order-rules.ts";

@@ -1,6 +1,6 @@
 import type { ApiErrorCode } from "#shared/errors/errors.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { computeAgreedDeposit } from "#server/features/orders/order-rules.ts";
 import { computeLineTotal } from "#server/features/orders/order-line-rules.ts";
 import { listOrderLines } from "#server/features/orders/order-card-service.ts";

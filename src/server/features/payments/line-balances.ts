@@ -1,5 +1,5 @@
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { findPromoCodeAsTyped } from "#server/features/payments/promo-codes/promo-code-service.ts";

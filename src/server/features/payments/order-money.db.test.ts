@@ -9,7 +9,7 @@ import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { listOrderLines } from "#server/features/orders/order-card-store.ts";
-import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
+import { createReprintOrder } from "#server/features/orders/reprint-order-service.ts";
 import { resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";

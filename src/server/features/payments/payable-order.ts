@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { unpayableFcfa } from "#shared/payment/payment-provider.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import type { InTransaction } from "#server/db/database.ts";
@@ -8,7 +8,7 @@ import {
   announceRemovedReprints,
   removeReprintedCards,
   readOfferRaise,
-} from "#server/features/orders/reprinting/reprint-order-service.ts";
+} from "#server/features/orders/reprint-order-service.ts";
 import { listReprintedCardRefs, listReprintedCards } from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue, isReprint } from "#server/features/orders/order-rules.ts";
 import { hasLeftHouse, listCardsMadeByOtherReprint } from "#server/features/production/production-service.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { WebhookOutcome } from "#shared/states-and-kinds.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import type { WebhookClaims, WebhookSignatureCheck } from "#server/adapters/payments/payment-provider-port.ts";

@@ -7,7 +7,7 @@ import type { PaymentPageInitialView, PaymentOrderState, RefusedFormPost } from 
 import { parsePaymentReturn } from "#web/buy/payment/rules.ts";
 import { toAppError } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import {
   setOrderKeyCookie,
   hasOrderAccessKey,

@@ -1,6 +1,6 @@
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { freeWrongPromoCodes, rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import {
   refundRateLimitHit,

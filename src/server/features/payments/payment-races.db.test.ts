@@ -13,7 +13,7 @@ import {
   pressPay,
   sendNotice,
 } from "#test/harness/payments.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { startPayment } from "./start-payment.ts";
 import { reconcilePaymentAttempt } from "./reconcile-payments.ts";

@@ -6,7 +6,7 @@ import type { AttemptState } from "#shared/states-and-kinds.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import { skipIfUnwritable } from "#server/db/errors.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { computeAmountDue, type OrderDeliveryTexts, findPayablePart } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow, updateOrderWithHistory } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -35,7 +35,7 @@ export { type LineBalance, listLineBalances, waiveRemovedLine } from "./line-bal
 export { reconcileOrderPayments } from "./reconcile-payments.ts";
 export { getPayableOrderOrThrow } from "./payable-order.ts";
 export { findUnsettledMoney, readLastWebhookInstant } from "./payment-store.ts";
-export { hasRealPayments } from "./provider-attempts-read-model.ts";
+export { hasRealPayments } from "./real-payments-read-model.ts";
 
 /**
  * Reads an unpaid order's progress for the requester; from the database alone, since pages poll it. A status that is

@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { enqueueJob, ensureJobScheduledBy, runJobNow, type EnqueueJobInput } from "#server/jobs/queue.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
-import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
+import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { isWithinRateLimit, consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { releaseExpiredPromoHolds } from "./promo-codes/holds.ts";

@@ -1,7 +1,7 @@
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";

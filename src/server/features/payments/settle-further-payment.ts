@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { consumePromoUse, releaseAttemptPromoUse } from "#server/features/payments/promo-codes/promo-code-service.ts";

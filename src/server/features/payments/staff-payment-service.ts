@@ -1,7 +1,7 @@
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps, ClockDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { generateSecretId, generateSortableId } from "#server/db/generate-ids.ts";
 import { computeAmountDue, isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import {

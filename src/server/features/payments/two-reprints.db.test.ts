@@ -7,7 +7,7 @@ import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { listOrderMails } from "#server/features/mails/mail-store.ts";
 import { resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { createReprintOrder } from "#server/features/orders/reprinting/reprint-order-service.ts";
+import { createReprintOrder } from "#server/features/orders/reprint-order-service.ts";
 import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { onlineCompany, printOrder } from "#test/factories/printed-company.ts";

@@ -2,7 +2,7 @@ import type { PieceKind } from "#shared/states-and-kinds.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { ascendingBy } from "#server/ascending-by.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { assignCardTagNumber } from "#server/features/cards/card-lifecycle-service.ts";

@@ -1,7 +1,7 @@
 import { canUndoDeparture } from "#shared/order/piece-moves.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { movePiecesInTransaction, type PieceMovesResult, type PieceMover } from "./piece-move-service.ts";
 import * as store from "./piece-store.ts";

@@ -7,7 +7,7 @@ import { uploadImages } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptsOf } from "#test/harness/payments.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { createOrder } from "#server/features/orders/placing/order-placement-service.ts";
 import { startPayment } from "#server/features/payments/start-payment.ts";
 

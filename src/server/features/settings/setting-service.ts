@@ -5,7 +5,7 @@ import type { OfferPrices } from "#shared/offers/offers.ts";
 import { type SettingKey, settingKeys, getSettingLabel } from "#shared/staff/site-settings.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { describeSettingFaultInFrench, staffSettingSchemas } from "#server/config/setting-rules.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import {

@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import { type WebhookEvent, mostWebhooks } from "#shared/company/webhook-events.ts";
 import { webhookDeliveryDays } from "#shared/order/retention-days.ts";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Writable } from "node:stream";
 import { expect, test, vi } from "vitest";
 import { DatabaseConnectionLostError } from "#server/db/errors.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { createLogger } from "./log.ts";
 import { createOutageLogFilter, findOutageOfError, type SuppressedLogCount } from "./log-outages.ts";
 import { StorageUnavailableError } from "#server/adapters/storage/storage-port.ts";

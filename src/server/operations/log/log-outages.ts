@@ -1,5 +1,5 @@
 import { toDatabaseAppError } from "#server/db/errors.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { isFileAccessError } from "#server/config/data-folder/file-refusals.ts";
 import { StorageUnavailableError } from "#server/adapters/storage/storage-port.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { findServerEntry } from "#server/config/built-folder.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { HeicDecodeTask } from "./heic-worker.ts";
 import { maxHeicMemoryBytes, maxHeicPixels } from "./image-rules.ts";
 import type { ShrunkImage } from "./shrink-whole.ts";

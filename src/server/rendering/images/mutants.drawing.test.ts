@@ -2,7 +2,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { apiErrors } from "#shared/errors/errors.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { animatedPng, polyglotJpeg } from "#test/factories/bad-image.ts";
 import { heicPhoto, phonePhoto, photo } from "#test/factories/image.ts";
 import { processReceivedImage } from "./process-image.ts";

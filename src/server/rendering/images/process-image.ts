@@ -1,5 +1,5 @@
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { extractAccentColor } from "./accent.ts";
 import { encodeSquareContactPhoto, encodeWebpImage, webpQualitySteps } from "./encode.ts";
 import { encodeWithinBytes, type EncodedImageFile } from "./encode-within.ts";

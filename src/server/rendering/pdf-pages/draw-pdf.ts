@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { findServerEntry } from "#server/config/built-folder.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { createSemaphore } from "#server/jobs/semaphore.ts";
 import type { PdfDrawResult, PdfDrawTask } from "./pdf-drawer.ts";
 import { pdfDrawingTimeoutMs, type PdfRefusalReason } from "./pdf-page-rules.ts";

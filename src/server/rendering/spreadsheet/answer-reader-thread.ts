@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { ApiErrorCode } from "#shared/errors/errors.ts";
 
 export type ReaderAnswer<Read> = { read: Read } | { refused: ApiErrorCode; why: string };

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { createSemaphore } from "#server/jobs/semaphore.ts";
 import type { ReaderAnswer } from "./answer-reader-thread.ts";
 import { type ReceivedList, spreadsheetLimits } from "./spreadsheet-rules.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 
 /** Bytes above 0x7f that Windows-1252 uses for punctuation and ligatures, all others below 0xa0 being rare there. */
 const usualWindowsSigns = new Set([0x80, 0x85, 0x8c, 0x91, 0x92, 0x93, 0x94, 0x95, 0x96, 0x97, 0x99, 0x9c]);

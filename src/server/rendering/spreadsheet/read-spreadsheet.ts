@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { decodeText } from "./decode-text.ts";
 import { detectFileKind } from "./file-kinds-rules.ts";
 import {

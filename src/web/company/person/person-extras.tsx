@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { cardExtraLabels, listGivenExtras } from "#shared/card/extras/card-extras.ts";
-import { listExtraLines } from "#shared/card/extras/list-extra-lines.ts";
+import { listExtraLines } from "#web/kit/list-extra-lines.ts";
 import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
 import type { takeOffPersonExtra } from "#shared/contract/card-extra-removals.ts";
 import type { CompanyPerson } from "#shared/contract/company-people.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ConflictingField } from "./edit/conflicting-fields.ts";
+import type { ConflictingField } from "./conflicting-fields.ts";
 
 /** Describes what a colleague saved meanwhile, and which value of each field to keep. */
 export interface DisplayedEditConflict {

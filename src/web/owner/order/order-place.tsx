@@ -8,7 +8,7 @@ import { ReprintOrderSection } from "../reprint/reprint.tsx";
 import { LaterPieceDetails, OwnedOrderDetails } from "./order-part.tsx";
 import { useState } from "react";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
-import { describeLostCardSteps } from "#shared/card/lost-card.ts";
+import { describeLostCardSteps } from "#web/kit/lost-card.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";

@@ -1,5 +1,5 @@
 import { bulkOrderThreshold, offerNames, offers, type SaleMode } from "#shared/offers/offers.ts";
-import { describeLostCardSteps } from "#shared/card/lost-card.ts";
+import { describeLostCardSteps } from "#web/kit/lost-card.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { paymentMethodsText, paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { removalDays, unpaidOrderDays } from "#shared/order/retention-days.ts";

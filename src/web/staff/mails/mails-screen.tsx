@@ -8,7 +8,7 @@ import { useListUrlState } from "../parts/list/list-url-state.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
 import { ListFilter, ListSearch, RefreshListButton } from "../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
-import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../parts/portal-states.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../parts/staff-states.tsx";
 import { screens } from "../session/screens.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";

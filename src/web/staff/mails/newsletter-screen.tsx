@@ -15,7 +15,7 @@ import { useListUrlState } from "../parts/list/list-url-state.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
 import { ListFilter, ListToolbar } from "../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
-import { StaffEmptyState } from "../parts/portal-states.tsx";
+import { StaffEmptyState } from "../parts/staff-states.tsx";
 import { screens } from "../session/screens.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useToast } from "#web/kit/ui/toast.tsx";

@@ -7,7 +7,7 @@ import { type ListUrlState, useListUrlState } from "../parts/list/list-url-state
 import { ListScreen } from "../parts/list/list-screen.tsx";
 import { ListFilter, ListSearch, ListToolbar } from "../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
-import { StaffEmptyState } from "../parts/portal-states.tsx";
+import { StaffEmptyState } from "../parts/staff-states.tsx";
 import { AccountingNav } from "./accounting-nav.tsx";
 import { MovementCard, movementColumns } from "./movement-columns.tsx";
 import { buildMovementQuery, getMonthRange, movementKindOptions } from "./movement-filters.ts";

@@ -14,7 +14,7 @@ import { useListUrlState } from "../parts/list/list-url-state.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
 import { ListFilter, ListSearch, ListToolbar } from "../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
-import { StaffEmptyState } from "../parts/portal-states.tsx";
+import { StaffEmptyState } from "../parts/staff-states.tsx";
 import { AccountingNav } from "./accounting-nav.tsx";
 import { listMonths } from "./months.ts";
 import { screens } from "../session/screens.ts";

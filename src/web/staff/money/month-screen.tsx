@@ -13,7 +13,7 @@ import { formatInstantInDakar, toIsoDayInDakar } from "../parts/dakar-dates.ts";
 import { useListUrlState } from "../parts/list/list-url-state.ts";
 import { StaffIcon } from "../parts/staff-icon.tsx";
 import { StaffScreen } from "../parts/screen.tsx";
-import { StaffFailedState, StaffLoadingState } from "../parts/portal-states.tsx";
+import { StaffFailedState, StaffLoadingState } from "../parts/staff-states.tsx";
 import { useDownload } from "../parts/use-download.ts";
 import { AccountingNav } from "./accounting-nav.tsx";
 import { listMonths, parseMonth } from "./months.ts";

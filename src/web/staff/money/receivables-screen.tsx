@@ -4,7 +4,7 @@ import { type DueAge, dueAgeLabels } from "#shared/payment/documents.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { callStaff } from "../session/staff-api-client.ts";
 import { StaffScreen } from "../parts/screen.tsx";
-import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../parts/portal-states.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../parts/staff-states.tsx";
 import { AccountingNav } from "./accounting-nav.tsx";
 import { screens } from "../session/screens.ts";
 import { Link } from "react-router";

@@ -30,7 +30,7 @@ import { useTrash } from "./use-trash.ts";
 import { ViewsBar } from "./views/views-bar.tsx";
 import { screens } from "../session/screens.ts";
 import { Link } from "react-router";
-import { StaffEmptyState } from "../parts/portal-states.tsx";
+import { StaffEmptyState } from "../parts/staff-states.tsx";
 import { staffPaths } from "../session/staff-paths.ts";
 import { DayFilter } from "../parts/list/day-filter.tsx";
 

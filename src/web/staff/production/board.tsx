@@ -8,7 +8,7 @@ import { RefreshButton } from "../parts/list/pager.tsx";
 import { SelectionBar } from "../parts/list/selection/selection-bar.tsx";
 import { type ListSelection, useListSelection } from "../parts/list/selection/use-selection.ts";
 import { StaffScreen } from "../parts/screen.tsx";
-import { StaffFailedState, StaffLoadingState } from "../parts/portal-states.tsx";
+import { StaffFailedState, StaffLoadingState } from "../parts/staff-states.tsx";
 import { queueSelectionActions } from "./moves/piece-selecting.tsx";
 import { NoPieces } from "./no-pieces.tsx";
 import { type ProductionQueueRow, buildPieceQuery, isPieceListFiltered, queueStates } from "./piece-query.ts";

@@ -1,6 +1,6 @@
 import { pieceStateLabels, pieceStates } from "#shared/states-and-kinds.ts";
 import type { ListUrlState } from "../parts/list/list-url-state.ts";
-import { StaffEmptyState } from "../parts/portal-states.tsx";
+import { StaffEmptyState } from "../parts/staff-states.tsx";
 import { isPieceListFiltered } from "./piece-query.ts";
 
 /** Explains why no piece is shown. */

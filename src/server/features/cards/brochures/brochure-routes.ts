@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { buildBrochurePath, getBrochureKey } from "#shared/card/extras/brochure.ts";
 import { orderRefField } from "#shared/contract/fields.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";

@@ -1,5 +1,5 @@
 import type { CardBrochure } from "#shared/card/extras/card-extras.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { getVisibleCardExtras, toVisibleCardTexts } from "../card-appearance-rules.ts";
 import type { CardRow } from "../card-tables.ts";
 import { brochureFileName } from "../uploads/upload-rules.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ApiErrorCode, apiErrors } from "#shared/errors/errors.ts";
 import { maxBrochureBytes } from "#shared/card/extras/brochure.ts";
-import type { AppError } from "#shared/errors/app-error.ts";
+import type { AppError } from "#server/app-error.ts";
 import { hostileBrochures } from "#test/factories/hostile-pdfs/brochures.ts";
 import { carryingPdfs } from "#test/factories/hostile-pdfs/carrying.ts";
 import { expectHarmless } from "#test/factories/hostile-pdfs/expect-harmless.ts";

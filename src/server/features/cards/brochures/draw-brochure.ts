@@ -1,5 +1,5 @@
 import { maxBrochureBytes } from "#shared/card/extras/brochure.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { sniffImageFormat } from "#server/rendering/images/sniff.ts";
 import { redrawBrochurePdf } from "#server/rendering/pdf-pages/draw-pdf.ts";
 import { hasPdfSignature } from "#server/rendering/pdf-pages/pdf-page-rules.ts";

@@ -1,6 +1,6 @@
 import type { CardLanguage } from "#shared/card/labels/languages.ts";
 import type { ImageSet } from "#shared/contract/public-order.ts";
-import { getCacheRevision, isCacheRevisionFresh, type CacheRevision } from "#server/db/ttl-cache.ts";
+import { getCacheRevision, isCacheRevisionFresh, type CacheRevision } from "#server/ttl-cache.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
 import type { EncodedHtmlPage } from "#server/rendering/pages.ts";
 import { getInvalidationTracker } from "../invalidation-tracker.ts";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { getCacheRevision, type CacheRevision } from "#server/db/ttl-cache.ts";
+import { getCacheRevision, type CacheRevision } from "#server/ttl-cache.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { getInvalidationTracker } from "../invalidation-tracker.ts";
 import { listOutdatedCachedCards } from "../nodes-store.ts";

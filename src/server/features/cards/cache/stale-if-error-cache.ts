@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 
 /** Longest wait (ms) for an answer if a cached one can replace it. */
 const patienceMs = 1_000;

@@ -1,7 +1,7 @@
 import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { isWellFormedSecretId, generateSecretId } from "#server/db/generate-ids.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
 import {

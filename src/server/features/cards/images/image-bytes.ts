@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { readPrivateUploadImage } from "../uploads/upload-service.ts";
 
 /** Reads an image's file; `undefined` when the store has lost it, so that initials are drawn in its place. */

@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import {
   isUploadTooSlow,
   updateUploadProgress,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 
 const kindField = z.enum(uploadKinds);
 

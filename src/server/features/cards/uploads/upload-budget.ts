@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import type { ServerSettings } from "#server/config/environment-settings.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import { maxBudgetShareByIp, minUnclaimedUploadAgeMs, minOwnUnclaimedUploadAgeMs } from "./budget-rules.ts";
 import * as store from "./upload-store.ts";

@@ -2,7 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createUpload, readUpload, readUploadForCropping, readUploadImage } from "#shared/contract/uploads.ts";
 import { type UploadKind, maxUploadBytes } from "#shared/card/upload-kinds.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";

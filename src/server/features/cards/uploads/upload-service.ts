@@ -3,7 +3,7 @@ import { routePaths } from "#shared/route-paths.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import type { ServerSettings } from "#server/config/environment-settings.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import { processReceivedImage, type ProcessedImage } from "#server/rendering/images/process-image.ts";
 import { contactPhotoSpec, croppingCopySpec, isVariantFileName } from "#server/rendering/images/image-rules.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { CardCompletion } from "#shared/contract/card-completion.ts";
 import type { ChangeRequests } from "#shared/contract/change-requests.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";

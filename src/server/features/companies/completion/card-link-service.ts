@@ -1,5 +1,5 @@
 import type { CardLink } from "#shared/contract/card-completion.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";

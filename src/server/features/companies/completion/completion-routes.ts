@@ -8,7 +8,7 @@ import type { PublishIfComplete } from "../people/people-service.ts";
 import { makeCardLink } from "./card-link-service.ts";
 import { type CompletionActor, getCompanyPersonOrThrow, toHistoryActor } from "../completion-actor.ts";
 import * as service from "./completion-service.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction } from "#server/db/database.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { type CompanyCompletions, awaitedPeopleListed } from "#shared/contract/card-completion.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";

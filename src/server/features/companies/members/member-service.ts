@@ -1,5 +1,5 @@
 import type { CompanyRole } from "#shared/access/access.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { ListedCompanyMember } from "#shared/contract/company-members.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";

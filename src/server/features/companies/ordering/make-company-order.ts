@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { offers } from "#shared/offers/offers.ts";
 import type { PersonValues } from "#shared/company/company-card.ts";
 import type { InTransaction } from "#server/db/database.ts";

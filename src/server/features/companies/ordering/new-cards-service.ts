@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { NewCardOffer, NewPerson } from "#shared/contract/company-card-orders.ts";
 import { computeStepDiscount } from "#shared/offers/price-steps.ts";
 import type { AskableField, LockableField, SharedImageKind } from "#shared/company/shared-card-fields.ts";
@@ -7,7 +7,7 @@ import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
+import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import {
   listCardsHandedOnSince,
   listCompanyPeople,
@@ -35,7 +35,7 @@ import { splitCompanyBuyer } from "./company-buyer-rules.ts";
 
 /** Reads what new cards of a company cost, and what is asked of each person. */
 export async function readNewCardOffer(
-  deps: Pick<Deps, "db" | "settings">,
+  deps: CoreDeps,
   { organisationId }: CompanyMemberIdentity,
 ): Promise<NewCardOffer> {
   const template = await getTemplateOrThrow(deps, organisationId);

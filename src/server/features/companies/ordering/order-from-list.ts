@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { ListDecisions } from "#shared/contract/company-list.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { listLimits } from "#shared/offers/list-limits.ts";
 import { columnNotes } from "#shared/company/list-sentences.ts";
 import type { PeopleList } from "#shared/company/proposed-cards.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { type ListDecisions, listDecisionsSchema } from "#shared/contract/company-list.ts";
 
 /** Bytes of the decisions: a thousand corrected rows. */

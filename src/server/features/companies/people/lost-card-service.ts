@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { CompanyPerson } from "#shared/contract/company-people.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { CompanyPerson, PersonFields } from "#shared/contract/company-people.ts";
 import { peoplePageLength } from "#shared/company/people-page.ts";
 import { formatIsoOrNull, dayMs } from "#shared/format/day-and-time.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { orderPersonReprint as orderPersonReprintEndpoint } from "#shared/contract/company-card-orders.ts";
 import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
@@ -16,7 +16,7 @@ import {
   createReprintOrder,
   isSameMailbox,
   readReprintDelivery,
-} from "#server/features/orders/reprinting/reprint-order-service.ts";
+} from "#server/features/orders/reprint-order-service.ts";
 import { redirectUnpaidOrder } from "#server/features/payments/payment-service.ts";
 import { hasCardPieceInProduction } from "#server/features/production/production-service.ts";
 import { splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { companyProofAnswerSchema } from "#shared/contract/company-proof.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import {
   type CompanyProofFilter,

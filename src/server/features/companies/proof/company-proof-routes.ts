@@ -6,7 +6,7 @@ import {
   sendCompanyProof,
 } from "#shared/contract/company-proof.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getCurrentStaff } from "#server/http/access-guard.ts";
 import * as service from "#server/features/orders/company-proof/company-proof-service.ts";
@@ -15,7 +15,7 @@ import {
   listCompanyProofCards,
   listCompanyProofs,
 } from "#server/features/orders/company-proof/company-proof-service.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { companyCardStandings } from "#shared/states-and-kinds.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
@@ -48,7 +48,7 @@ export function registerCompanyProofRoutes(app: FastifyInstance, deps: Deps): vo
  * Reads for the desk where an order's cards stand with its company.
  * @throws {AppError} `order.not_found`, `company_proof.not_company`
  */
-async function readCompanyProofForDesk(deps: Pick<Deps, "db" | "settings">, orderRef: string): Promise<CompanyProof> {
+async function readCompanyProofForDesk(deps: CoreDeps, orderRef: string): Promise<CompanyProof> {
   const order = await getOrderOrThrow(deps, orderRef);
   if (order.organisationId === null) throw new AppError("company_proof.not_company");
   const proofs = await listCompanyProofs(deps.db.query, orderRef);

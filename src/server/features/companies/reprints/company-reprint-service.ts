@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type {
   CompanyReprints,
   orderCompanyReprints as orderCompanyReprintsEndpoint,
@@ -28,7 +28,7 @@ import {
   createReprintOrder,
   describeWaitingReprint,
   readOfferRaise,
-} from "#server/features/orders/reprinting/reprint-order-service.ts";
+} from "#server/features/orders/reprint-order-service.ts";
 import { redirectUnpaidOrder } from "#server/features/payments/payment-service.ts";
 import { listCardsInProduction } from "#server/features/production/production-service.ts";
 import { resolveCompanyDelivery, splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";

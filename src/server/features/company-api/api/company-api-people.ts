@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { NewPerson } from "#shared/contract/company-card-orders.ts";
 import type { PersonFields } from "#shared/contract/company-people.ts";
 import type { CompanyApiPerson } from "#shared/contract/company-api.ts";

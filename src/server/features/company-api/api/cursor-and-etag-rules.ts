@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { CompanyApiPerson } from "#shared/contract/company-api.ts";
 
 /** Cuts a page from rows of which one more than the page holds was read; `next` is null on the last page. */

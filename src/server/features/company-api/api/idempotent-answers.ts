@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import type { CompanyToken } from "#server/auth/company-token.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";

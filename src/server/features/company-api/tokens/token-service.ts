@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { CompanyToken as ShownToken } from "#shared/contract/company-tokens.ts";
 import { dayMs, formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { mostTokens, type TokenScope, tokenMark } from "#shared/access/token-scopes.ts";

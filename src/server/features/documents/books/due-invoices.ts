@@ -1,4 +1,4 @@
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { computeDueAt } from "../document-rules.ts";
 import * as store from "../document-store.ts";
 import type { DocumentRow } from "../document-tables.ts";
@@ -18,7 +18,7 @@ interface DueInvoice {
 }
 
 /** Lists every invoice of which something is due, net of credit notes and of what came in. */
-export async function listDueInvoices(deps: Pick<Deps, "db" | "settings">): Promise<DueInvoice[]> {
+export async function listDueInvoices(deps: CoreDeps): Promise<DueInvoice[]> {
   const orderRefs = await listOwingOrders(deps.db.query, ordersAtMost);
   const orders = await listOrderSums(deps.db.query, orderRefs);
   const papers = Map.groupBy(

@@ -1,4 +1,4 @@
-import type { CoreDeps, Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import type { BookEntry } from "./entry-rules.ts";
 import { findChanges, type HandedOver, summarizeEntries } from "./handed-over-rules.ts";
 import { toMonthSpan } from "./month-rules.ts";
@@ -18,7 +18,7 @@ export async function noteHandedOver(deps: CoreDeps, month: string, entries: rea
 
 /** Reads when a month was last handed to the accountant, and what of it changed since; null: it was not. */
 export async function compareWithHandedOver(
-  deps: Pick<Deps, "db" | "settings">,
+  deps: CoreDeps,
   month: string,
   entries: readonly BookEntry[],
 ): Promise<{ at: string; changed: { account: string; difference: number }[] | null } | null> {

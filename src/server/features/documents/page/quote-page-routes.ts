@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { documentIdField, type InvoiceBuyer, quoteAcceptanceSchema } from "#shared/contract/documents.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
 import { routePaths } from "#shared/route-paths.ts";

@@ -6,7 +6,7 @@ import type { OfferName } from "#shared/offers/offers.ts";
 import { newsletterConsentVersion } from "#shared/staff/newsletter-consent.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { isWellFormedSecretId, generateSortableId, generateSecretId } from "#server/db/generate-ids.ts";
 import {
   reserveRateLimitHits,

@@ -9,7 +9,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { listAppliedMigrations } from "#server/db/applied-migrations.ts";
 import type { ClockDeps, Deps } from "#server/deps.ts";
 import { getDiskSpace } from "#server/config/data-folder/disk-room.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { listRecentlyFailedJobs, countOpenJobsByKind, retryFailedJob } from "#server/jobs/queue.ts";
 import { projectRoot } from "#server/config/project-root.ts";
 import { listActiveAlerts } from "../alerts/alert-store.ts";

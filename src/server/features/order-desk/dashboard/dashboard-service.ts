@@ -1,6 +1,6 @@
 import type { readDashboard as readDashboardEndpoint } from "#shared/contract/dashboard.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import type { Deps } from "#server/deps.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
 import { computeNetRevenue } from "#server/features/payments/accounting/ledger-service.ts";
 import { countAllFailedMails } from "#server/features/mails/mail-service.ts";
 import { readOrderTotals } from "#server/features/order-desk/list/order-list-service.ts";
@@ -34,7 +34,7 @@ export async function getDashboardFigures(deps: Needs): Promise<EndpointAnswer<t
 }
 
 /** Sums up, nightly, the changes of the stored counts of orders, cards and sales. */
-export async function compactStoredCounts({ db }: Pick<Deps, "db">): Promise<void> {
+export async function compactStoredCounts({ db }: DbDeps): Promise<void> {
   await mergeOrderCountChanges(db);
   await store.compactDashboardCounts(db);
 }

@@ -9,7 +9,7 @@ import { formatFrenchDay, parseIsoDay } from "#shared/format/day-and-time.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { listCardDeliveries } from "#server/features/orders/order-card-service.ts";

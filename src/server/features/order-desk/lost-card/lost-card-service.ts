@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { LostCardStatus, replaceLostCard as replaceLostCardEndpoint } from "#shared/contract/lost-card.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { type AuditActor, type StaffActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
@@ -14,7 +14,7 @@ import {
   type ReprintOrderInput,
   createReprintOrder,
   findLastDelivery,
-} from "#server/features/orders/reprinting/reprint-order-service.ts";
+} from "#server/features/orders/reprint-order-service.ts";
 import { type NamedOrderCard, getOrderCardOrThrow } from "#server/features/orders/order-card-service.ts";
 import {
   getOrderOrThrow,

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { LostCardStatus } from "#shared/contract/lost-card.ts";
-import { describeLostCardSteps } from "#shared/card/lost-card.ts";
+import { describeLostCardSteps } from "#web/kit/lost-card.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { listCardPieces } from "#server/features/production/production-service.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";

@@ -1,6 +1,6 @@
 import { formatCount } from "#shared/format/counts.ts";
 import type { CompanyProofSource, CompanyCardStanding } from "#shared/states-and-kinds.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
 import { type StaffActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";

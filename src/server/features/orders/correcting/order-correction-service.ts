@@ -7,7 +7,7 @@ import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
 import { parsePrivateUploadId } from "#shared/route-paths.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, ClockDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import {
   getPrivateImageUrls,
   replaceCardImage,

@@ -1,6 +1,6 @@
 import type { GroupOrderInput, OrderedCardInput } from "#shared/contract/group-order.ts";
 import { computeStepDiscount } from "#shared/offers/price-steps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { findGroupOrderFaults } from "./group-order-rules.ts";
 import { buildNewOrderRows, type NewOrderCard } from "./new-order.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createGroupOrder } from "#shared/contract/group-order.ts";
 import { createOrder, readOrder } from "#shared/contract/public-order.ts";
-import { createTtlCache } from "#server/db/ttl-cache.ts";
+import { createTtlCache } from "#server/ttl-cache.ts";
 import type { Deps } from "#server/deps.ts";
 import { setOrderKeyCookie, hasOrderAccessKey } from "#server/http/order-key-cookie.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";

@@ -9,7 +9,7 @@ import { isOrderedOnSite, type OfferName } from "#shared/offers/offers.ts";
 import { findOfferRaise, sumOrderLines } from "../order-line-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { CardUploadIds } from "#server/features/cards/card-service.ts";
 import { createCardsWithImages } from "#server/features/cards/card-lifecycle-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";

@@ -7,7 +7,7 @@ import { formatPayee, keepPayees } from "#shared/card/extras/payee.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { pauseLiveCard, resumePausedCard } from "#server/features/cards/card-lifecycle-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";

@@ -1,7 +1,7 @@
 import type { EditableCard, OwnedCard } from "#shared/contract/owner-cards.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { DbDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";

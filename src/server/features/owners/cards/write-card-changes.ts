@@ -5,7 +5,7 @@ import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { CoreDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { toCardAppearance, normalizeCardAppearance } from "#server/features/cards/card-appearance-rules.ts";
 import { updateCardAppearance } from "#server/features/cards/card-lifecycle-service.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { CardCompletion, changeCompletion as changeContract } from "#shared/contract/card-completion.ts";
 import { completionTexts } from "#shared/company/completion-texts.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";

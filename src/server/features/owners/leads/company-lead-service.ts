@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { CompanyLead } from "#shared/contract/company-leads.ts";
 import { companyLeadsPageLength, withoutDepartment } from "#shared/company/people-page.ts";
 import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";

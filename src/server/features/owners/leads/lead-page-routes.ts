@@ -6,7 +6,7 @@ import { apiErrors } from "#shared/errors/errors.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { toAppError } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { isWellFormedSecretId, generateSecretId } from "#server/db/generate-ids.ts";

@@ -4,7 +4,7 @@ import { getNamelessConsentText, isReadByCompany } from "#server/features/owners
 import { offers } from "#shared/offers/offers.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { generateSortableId, isWellFormedSecretId } from "#server/db/generate-ids.ts";
 import { getLiveCardOrThrow, listCardRefsInScope, toVCard } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";

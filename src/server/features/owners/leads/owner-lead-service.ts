@@ -2,7 +2,7 @@ import type { OwnedCardLeads } from "#shared/contract/owner-leads.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DbDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import { setLeadFormEnabled } from "#server/features/cards/card-lifecycle-service.ts";

@@ -1,6 +1,6 @@
 import { formatBrowserName } from "#shared/format/browser-name.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { ClockDeps, Deps } from "#server/deps.ts";
+import type { ClockDeps, CoreDeps } from "#server/deps.ts";
 import { generateSortableId, generateSecretId } from "#server/db/generate-ids.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import { enqueueMail, renderMailWithoutSending } from "#server/features/mails/mail-service.ts";
@@ -91,7 +91,7 @@ async function enqueueDecoy(deps: InTransaction<ClockDeps>, challengeHash: strin
 
 /** Does the work of sending a mail for a mailbox without a card, and sends nothing. */
 export async function simulateDecoyLoginMail(
-  deps: Pick<Deps, "db" | "settings">,
+  deps: CoreDeps,
   { id, challengeHash }: { id: string; challengeHash: string },
 ): Promise<void> {
   const decoy = await asks.findLoginMailDecoy(deps.db.query, id);

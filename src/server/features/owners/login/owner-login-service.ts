@@ -1,7 +1,7 @@
 import { apiErrors } from "#shared/errors/errors.ts";
 import { inTransaction, type Queryable, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
 import {

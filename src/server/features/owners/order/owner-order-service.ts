@@ -5,7 +5,7 @@ import { findRaiseOnSale } from "#shared/offers/offers.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps, Deps, PieceMovedEvent } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
@@ -36,11 +36,7 @@ type Road = Omit<BuyerTracking, "differs">;
  * Reads the order of one of the owner's cards and its production since; without amounts unless he is the buyer.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
-export async function readOrderForOwner(
-  deps: Pick<Deps, "db" | "settings">,
-  own: OwnerSession,
-  ref: string,
-): Promise<OwnedOrder> {
+export async function readOrderForOwner(deps: CoreDeps, own: OwnerSession, ref: string): Promise<OwnedOrder> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   return toOwned(deps, own, card, await getOrderOrThrow(deps, card.orderRef));
 }
@@ -50,7 +46,7 @@ export async function readOrderForOwner(
  * @throws {AppError} `order.not_found`, also for an owner who is not the buyer
  */
 export async function drawReceiptPdfForOwner(
-  deps: Pick<Deps, "db" | "settings">,
+  deps: CoreDeps,
   own: OwnerSession,
   ref: string,
   orderRef?: string,
@@ -134,12 +130,7 @@ async function setTags(
   });
 }
 
-async function toOwned(
-  deps: Pick<Deps, "db" | "settings">,
-  own: OwnerSession,
-  card: CardRow,
-  order: OrderRow,
-): Promise<OwnedOrder> {
+async function toOwned(deps: CoreDeps, own: OwnerSession, card: CardRow, order: OrderRow): Promise<OwnedOrder> {
   const { number, createdAt } = order;
   const mine = isBuyer(own, order);
   const reprints = (await listReprintOrders(deps.db.query, card.ref)).filter(({ paidAt }) => paidAt !== null);
@@ -180,7 +171,7 @@ async function readDeliveryForOwner(
 
 /** Lists a card's order and its replacements for lost cards; without amounts unless the owner is its buyer. */
 async function buildOrderParts(
-  deps: Pick<Deps, "db" | "settings">,
+  deps: CoreDeps,
   own: OwnerSession,
   { ref }: CardRow,
   order: OrderRow,

@@ -1,5 +1,5 @@
 import type { AwaitedCard } from "#shared/contract/owner-cards.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import type { DbDeps } from "#server/deps.ts";
 import { findCard, listPrivateImageUrls } from "#server/features/cards/card-service.ts";

@@ -4,7 +4,7 @@ import type { orderReprint as orderReprintEndpoint, ReprintOffer } from "#shared
 import { findRaiseOnSale, type OfferName } from "#shared/offers/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps, Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
@@ -13,7 +13,7 @@ import {
   createReprintOrder,
   findLastDelivery,
   readReprintDelivery,
-} from "#server/features/orders/reprinting/reprint-order-service.ts";
+} from "#server/features/orders/reprint-order-service.ts";
 import { getDeliveryTermsOrThrow } from "#server/features/orders/placing/order-placement-service.ts";
 import type { OrderDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";

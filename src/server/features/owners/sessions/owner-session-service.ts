@@ -4,7 +4,7 @@ import type { ownerSession as sessionShape } from "#shared/contract/owner-login.
 import { skipIfUnwritable } from "#server/db/errors.ts";
 import type { Queryable } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { findCardSession, insertCardSession } from "#server/features/companies/invitations/invitation-service.ts";

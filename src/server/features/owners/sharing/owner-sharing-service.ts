@@ -2,7 +2,7 @@ import type { QrFormat } from "#shared/contract/cards.ts";
 import type { OwnedShare } from "#shared/contract/owner-share.ts";
 import type { ScreenPictureKind } from "#shared/card/screen-picture-kinds.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, Deps } from "#server/deps.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { getOwnedCardOrThrow } from "../cards/owner-card-service.ts";
@@ -13,11 +13,7 @@ import { renderSignatureHtml, buildMailSignature, renderSignatureText } from "./
  * Reads what one of the owner's cards offers for sharing.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
-export async function readCardSharing(
-  deps: Pick<Deps, "db" | "settings">,
-  own: OwnerSession,
-  ref: string,
-): Promise<OwnedShare> {
+export async function readCardSharing(deps: CoreDeps, own: OwnerSession, ref: string): Promise<OwnedShare> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   const { publicUrl } = deps.settings;
   const link = publicUrl + routePaths.card(card.ref);

@@ -1,7 +1,7 @@
 import { offers } from "#shared/offers/offers.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { isWellFormedSecretId, generateSecretId } from "#server/db/generate-ids.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { withdrawUnsentMails } from "#server/features/mails/mail-withdrawal-service.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";

@@ -1,7 +1,7 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { CoreDeps, Deps } from "#server/deps.ts";
 import { findCard } from "#server/features/cards/card-service.ts";
 import { buildPassFile } from "./pass-file.ts";
 import { hashPassHolder } from "./pass-holder.ts";
@@ -73,7 +73,7 @@ export async function unregisterDevice(deps: Deps, named: NamedPass, deviceId: s
 
 /** Lists which passes of a device changed since the mark that it was given; `undefined`: none. */
 export async function listChangedPasses(
-  deps: Pick<Deps, "db" | "settings">,
+  deps: CoreDeps,
   { deviceId, type, since }: { deviceId: string; type: string; since: string | undefined },
 ): Promise<{ serialNumbers: string[]; lastUpdated: string } | undefined> {
   if (type !== getWalletOrThrow(deps).passTypeId) return undefined;

@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { WalletSettings } from "#server/config/wallet-settings.ts";
 import type { Deps } from "#server/deps.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { getIpBlocks } from "#server/auth/ip-block-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import * as holds from "./holds-store.ts";
 import { promoHoldDurationMs, computeMaxNetworkHolds } from "./promo-code-rules.ts";
 import * as store from "./promo-code-store.ts";

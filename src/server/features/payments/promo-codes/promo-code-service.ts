@@ -1,7 +1,7 @@
 import { getCataloguePrices, type OfferName, type OfferPrices } from "#shared/offers/offers.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { paymentProviderName, unpayableFcfa } from "#shared/payment/payment-provider.ts";
 import { generateSortableId, generateCrockfordString } from "#server/db/generate-ids.ts";
 import { releaseExpiredPromoHolds, assertPromoHoldAllowed } from "./holds.ts";

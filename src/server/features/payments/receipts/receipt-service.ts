@@ -5,7 +5,7 @@ import {
   getReceiptPartyLines,
   nameReceiptPayment,
 } from "#shared/payment/receipt.ts";
-import type { DbDeps, Deps, OrderRefundedEvent } from "#server/deps.ts";
+import type { CoreDeps, DbDeps, Deps, OrderRefundedEvent } from "#server/deps.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import type { EnqueueMailInput } from "#server/features/mails/mail-service.ts";
 import type { PaidCard } from "#server/features/mails/templates/mail-rules.ts";
@@ -17,7 +17,7 @@ import {
   listOrderLines,
 } from "#server/features/orders/order-card-service.ts";
 import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
-import { readOfferRaise } from "#server/features/orders/reprinting/reprint-order-service.ts";
+import { readOfferRaise } from "#server/features/orders/reprint-order-service.ts";
 import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { listCountedPayments } from "../payment-service.ts";
 import { sumLineRefunds } from "../refunds-store.ts";
@@ -36,7 +36,7 @@ import {
 } from "#server/rendering/document/document-sheet.ts";
 import { findReceived } from "../payer-payment.ts";
 
-type Needs = Pick<Deps, "db" | "settings">;
+type Needs = CoreDeps;
 
 /**
  * Reads the receipt of an order; `undefined` while it is not paid. The caller must check that the requester is the

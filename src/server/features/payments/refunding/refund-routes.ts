@@ -11,13 +11,13 @@ import { closeOverpaidPaymentAsStaff, closeRefundAsStaff, refreshRefundState } f
 import { refundPayment } from "./refund.ts";
 import { isPiecePrinted } from "#shared/order/piece-moves.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { unpublishOrderCards } from "#server/features/cards/card-lifecycle-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
 import { toReprintMailFields } from "#server/features/orders/order-rules.ts";
-import { lowerCardOffer } from "#server/features/orders/reprinting/reprint-order-service.ts";
+import { lowerCardOffer } from "#server/features/orders/reprint-order-service.ts";
 import { readOrderStanding } from "../payment-service.ts";
 import { undoStaffPayment } from "../staff-payment-service.ts";
 import { listPiecesByOrder, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";

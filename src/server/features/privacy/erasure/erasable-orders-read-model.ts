@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime.ts";
+import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime-service.ts";
 import {
   minErasureMarkAgeMs,
   minOrderLifetimeMs,

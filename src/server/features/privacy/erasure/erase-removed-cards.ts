@@ -1,9 +1,9 @@
 import { erasureReasonLabels } from "#shared/states-and-kinds.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
-import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
+import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime-service.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
 import { findOpenDeparture, recordRemovalByHolder } from "#server/features/cards/company-card-service.ts";

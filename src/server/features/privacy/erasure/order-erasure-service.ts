@@ -4,7 +4,7 @@ import { type ErasureReason, erasureReasonLabels } from "#shared/states-and-kind
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
-import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime.ts";
+import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime-service.ts";
 import { type AuditActor, eraseOrderAuditDetails, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { eraseUnbookedDocuments } from "#server/features/documents/document-service.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";

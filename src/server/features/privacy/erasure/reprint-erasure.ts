@@ -6,10 +6,7 @@ import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { listReprintedCards, listOrderLines } from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import {
-  announceRemovedReprints,
-  removeReprintedCards,
-} from "#server/features/orders/reprinting/reprint-order-service.ts";
+import { announceRemovedReprints, removeReprintedCards } from "#server/features/orders/reprint-order-service.ts";
 import { listAdminMailboxes } from "#server/features/companies/members/member-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { listLineBalances, waiveRemovedLine } from "#server/features/payments/payment-service.ts";

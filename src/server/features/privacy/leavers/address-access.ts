@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";

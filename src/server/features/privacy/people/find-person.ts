@@ -1,7 +1,7 @@
 import type { PersonOverview } from "#shared/contract/personal-data.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { ClockDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import { listOrderCards, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";

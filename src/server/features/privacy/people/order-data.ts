@@ -1,7 +1,7 @@
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
-import type { CoreDeps, Deps } from "#server/deps.ts";
+import type { CoreDeps } from "#server/deps.ts";
 import { listCardDeliveries, listOrderLines } from "#server/features/orders/order-card-service.ts";
 import { listDocumentContents } from "#server/features/documents/document-service.ts";
 import { listOrderDeliveries } from "#server/features/order-desk/delivery/delivery-service.ts";
@@ -138,7 +138,7 @@ function isToAnother({ template, recipient }: Pick<MailRow, "template" | "recipi
 }
 
 /** Builds the export of a mail, its secret links masked. */
-export async function buildMailExport(deps: Pick<Deps, "db" | "settings">, id: MailRow["id"]) {
+export async function buildMailExport(deps: CoreDeps, id: MailRow["id"]) {
   const { template, recipient, state, createdAt, sentAt, subject, text } = await getMailPreviewOrThrow(deps, id);
   return { template, recipient, state, createdAt, sentAt, subject, text };
 }

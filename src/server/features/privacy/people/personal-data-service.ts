@@ -14,7 +14,7 @@ import type { PersonDataRecords, PersonOrderEntry } from "./find-person.ts";
 import { ZipFile } from "yazl";
 import { formatFrenchDay, formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import {
   buildCardContactFile,
   findCardPrintImage,

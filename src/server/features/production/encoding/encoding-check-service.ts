@@ -1,7 +1,7 @@
 import type { CheckOutcome, PieceState } from "#shared/states-and-kinds.ts";
 import { inTransaction } from "#server/db/database.ts";
-import type { DbDeps, Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import type { CoreDeps, DbDeps, Deps } from "#server/deps.ts";
+import { AppError } from "#server/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -19,7 +19,7 @@ export interface ScannedCardHolder {
 
 /** Finds the holder of the card that a URL opens; `whose` is null when it is none of ours. */
 export async function findCardHolderByUrl(
-  deps: Pick<Deps, "db" | "settings">,
+  deps: CoreDeps,
   address: string,
 ): Promise<{ whose: ScannedCardHolder | null; otherSite: string | null }> {
   const { card, otherSite } = await findCardAt(deps, address);
@@ -27,7 +27,7 @@ export async function findCardHolderByUrl(
 }
 
 async function findCardAt(
-  deps: Pick<Deps, "db" | "settings">,
+  deps: CoreDeps,
   address: string,
 ): Promise<{ card: CardRow | undefined; otherSite: string | null; tagNumber?: number | undefined }> {
   const read = parseCardUrl(deps.settings.publicUrl, address);

@@ -4,7 +4,7 @@ import { buildNfcLink } from "#shared/route-paths.ts";
 import type { PieceState, TagEncodingMethod } from "#shared/states-and-kinds.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { getPieceDetailOrThrow } from "../piece-detail-service.ts";

@@ -8,7 +8,7 @@ import { presentMoved } from "../present-moved.ts";
 import * as lots from "./lot-service.ts";
 import { getLots, listLotPieceIds } from "./lot-service.ts";
 import type { PieceState } from "#shared/states-and-kinds.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { type PieceMover, type PieceMovesResult, movePiecesIndividually } from "../piece-move-service.ts";
 
 /** Serves orders of several pieces, which the workshop makes together. */

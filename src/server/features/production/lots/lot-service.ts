@@ -2,7 +2,7 @@ import type { Lot, LotPiece } from "#shared/contract/lots.ts";
 import { inHousePieceStates, openPieceStates } from "#shared/order/piece-moves.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { pieceStates, type PieceMaterial, type PieceState } from "#shared/states-and-kinds.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { buildCardSearchText, isFullyRefunded, parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { getQueueItemsByIds } from "../queue-items.ts";

@@ -7,7 +7,7 @@ import { getDefaultBackgroundSource, type CardBackgroundSource } from "#server/r
 import { drawSheetPdf, type SheetNumbers } from "#server/rendering/card-pdf/sheet.ts";
 import { drawCardsPdf } from "#server/rendering/card-pdf/single-cards-pdf.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";
 import { createSemaphore } from "#server/jobs/semaphore.ts";
 import { readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-service.ts";

@@ -3,7 +3,7 @@ import type { BuyerTracking } from "#shared/contract/buyer-tracking.ts";
 import { type UploadKind, uploadKindLabels } from "#shared/card/upload-kinds.ts";
 import { type PrintedPart, printedParts } from "#shared/states-and-kinds.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
 import { getCardOrThrow, readCardPrintImage } from "#server/features/cards/card-service.ts";
 import { getPrintedQrUrl } from "#server/features/cards/printed-url-rules.ts";

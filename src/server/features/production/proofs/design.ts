@@ -1,5 +1,5 @@
 import { maxProofDesignBytes } from "#shared/order/print-limits.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { encodePrintMaster } from "#server/rendering/images/master.ts";
 import { decodeImagePixels } from "#server/rendering/images/pixels.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";

@@ -1,7 +1,7 @@
 import type { ProofAnswer } from "#shared/contract/proofs.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { movePieceInTransaction, type PieceMover } from "../piece-move-service.ts";

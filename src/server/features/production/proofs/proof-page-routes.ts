@@ -3,7 +3,7 @@ import { proofAnswerSchema } from "#shared/contract/proofs.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";

@@ -5,7 +5,7 @@ import { listProofs, proofFormSchema, readProofDesign, sendProof } from "#shared
 import { maxProofDesignBytes } from "#shared/order/print-limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";

@@ -4,8 +4,8 @@ import { drawCardsPdf } from "#server/rendering/card-pdf/single-cards-pdf.ts";
 import { prepareLogoForPrint } from "#server/rendering/card-pdf/logo.ts";
 import type { CardToPrint } from "#server/rendering/card-pdf/card.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
-import type { ClockDeps, DbDeps, Deps, PieceMovedEvent } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import type { ClockDeps, CoreDeps, DbDeps, Deps, PieceMovedEvent } from "#server/deps.ts";
+import { AppError } from "#server/app-error.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { isWellFormedSecretId } from "#server/db/generate-ids.ts";
 import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
@@ -50,7 +50,7 @@ export async function getProofBySecretOrThrow(
 }
 
 /** Lists every piece of an order with its versions, for staff. */
-export async function listOrderProofs(deps: Pick<Deps, "db" | "settings">, orderRef: string): Promise<PieceProofs[]> {
+export async function listOrderProofs(deps: CoreDeps, orderRef: string): Promise<PieceProofs[]> {
   const versions = Map.groupBy(await store.listProofRowsByOrder(deps.db.query, orderRef), ({ pieceId }) => pieceId);
   return (await listPiecesByOrder(deps.db.query, orderRef)).map((piece) => {
     const own = versions.get(piece.id) ?? [];

@@ -2,7 +2,7 @@ import type { ProofSource } from "#shared/states-and-kinds.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { generateSortableId, generateSecretId } from "#server/db/generate-ids.ts";
 import { enqueueJobs } from "#server/jobs/queue.ts";
 import { findPrintedLogoUploadId, readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-service.ts";

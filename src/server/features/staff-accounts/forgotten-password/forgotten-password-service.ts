@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { isWellFormedSecretId, generateSecretId } from "#server/db/generate-ids.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { consumeIfWithinRateLimit, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";

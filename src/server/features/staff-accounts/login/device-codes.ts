@@ -4,7 +4,7 @@ import { apiErrors } from "#shared/errors/errors.ts";
 import { getIpBlocks } from "#server/auth/ip-block-rules.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { generateCrockfordString } from "#server/db/generate-ids.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { consumeIfWithinRateLimit, consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";

@@ -3,7 +3,7 @@ import type { login as loginEndpoint } from "#shared/contract/staff.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { beginLoginAttempt, clearLoginFailures } from "#server/auth/login-delays/login-delay-service.ts";

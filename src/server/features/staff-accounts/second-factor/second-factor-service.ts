@@ -5,7 +5,7 @@ import { normalizeCrockford } from "#shared/format/crockford.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { generateReadableSecret } from "#server/db/generate-ids.ts";
 import { renderQrPng } from "#server/rendering/qr/qr.ts";

@@ -5,7 +5,7 @@ import type { staffSessionSchema as sessionShape } from "#shared/contract/staff.
 import { inTransaction } from "#server/db/database.ts";
 import { skipIfUnwritable } from "#server/db/errors.ts";
 import type { ClockDeps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { deleteStaffDevice } from "../devices/staff-device-store.ts";

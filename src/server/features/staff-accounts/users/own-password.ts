@@ -1,7 +1,7 @@
 import { apiErrors } from "#shared/errors/errors.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { beginLoginAttempt, clearLoginFailures } from "#server/auth/login-delays/login-delay-service.ts";

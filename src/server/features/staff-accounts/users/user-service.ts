@@ -9,7 +9,7 @@ import {
   type LastFieldEdit,
   computeEditVersion,
 } from "#server/db/edit-versions.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";
 import type { StaffSession } from "#server/auth/staff-session.ts";
 import { findLastAuditEntry, recordAuditEntry } from "#server/features/audit/audit-service.ts";

@@ -1,5 +1,5 @@
 import sax from "sax";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 
 /** Receives a part's elements as they stand there, by their names without prefixes. */
 export interface XmlListener {

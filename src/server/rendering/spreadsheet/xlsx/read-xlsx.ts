@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { listNotes } from "#server/rendering/spreadsheet/list-notes.ts";
 import { refuseZipParts } from "../file-kinds-rules.ts";
 import { type Sheet, type Spreadsheet, spreadsheetLimits } from "../spreadsheet-rules.ts";

@@ -11,7 +11,7 @@ import type { EditConflictBody } from "#shared/errors/errors.ts";
 import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { deleteFormDraft, storeFormDraft, readFormDraft } from "#web/kit/form/drafts.ts";
 import { type FormSubmission, useFormSubmit } from "#web/kit/form/use-submit.ts";
-import { type ConflictingField, findConflictingFields } from "./conflicting-fields.ts";
+import { type ConflictingField, findConflictingFields } from "../conflicting-fields.ts";
 import type { DisplayedEditConflict } from "../shown-conflict.ts";
 
 /** Contains an edit's start: the values shown, and their version. */

@@ -13,7 +13,7 @@ import { type ChangeRequestActs, ChangeRequestList } from "#web/company/completi
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { PagePanel } from "../../parts/page-panel.tsx";
-import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { useCopyToClipboard } from "../../parts/use-copy.ts";
 
 /** Shows who of a company has not completed and verified his card; staff do what its administrators may. */

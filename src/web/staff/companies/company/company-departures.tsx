@@ -16,7 +16,7 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { PagePanel } from "../../parts/page-panel.tsx";
-import { StaffFailedState } from "../../parts/portal-states.tsx";
+import { StaffFailedState } from "../../parts/staff-states.tsx";
 import type { listPeopleAsStaff } from "#shared/contract/company-people.ts";
 import type { DepartureActs } from "#web/company/departures/acts.ts";
 import type { FindPeople } from "#web/company/departures/use-found-people.ts";

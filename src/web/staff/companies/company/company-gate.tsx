@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { CompanyDetail } from "#shared/contract/companies.ts";
 import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
 import { useCompany } from "./use-company.ts";
 

@@ -15,7 +15,7 @@ import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { PagePanel } from "../../parts/page-panel.tsx";
-import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 
 interface CompanyMembersProps {
   id: string;

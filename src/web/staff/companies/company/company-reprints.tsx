@@ -10,7 +10,7 @@ import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { PagePanel } from "../../parts/page-panel.tsx";
-import { StaffFailedState } from "../../parts/portal-states.tsx";
+import { StaffFailedState } from "../../parts/staff-states.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
 
 const path: (typeof readCompanyReprintsAsStaff)["path"] = "/api/organisations/:id/reprints";

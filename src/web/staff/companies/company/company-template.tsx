@@ -3,7 +3,7 @@ import type { CompanyDetail } from "#shared/contract/companies.ts";
 import { cardColorSchemeLabels } from "#shared/card/card-look.ts";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { OfferBadge } from "../../parts/badge.tsx";
-import { StaffLoadingState } from "../../parts/portal-states.tsx";
+import { StaffLoadingState } from "../../parts/staff-states.tsx";
 import { templateFieldLabels } from "#web/company/template/template-values.ts";
 import { listAskedFields, listLockedFields, nameColour } from "#web/company/template/template-words.tsx";
 

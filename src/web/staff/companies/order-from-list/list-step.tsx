@@ -14,7 +14,7 @@ import { EditConflictCallout, saveConflictChoicesLabel } from "#web/kit/form/edi
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { StaffIcon } from "../../parts/staff-icon.tsx";
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffEmptyState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { StaffEmptyState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { useSales } from "../../parts/use-sales.ts";
 import { useDownload } from "../../parts/use-download.ts";
 import { staffPaths } from "../../session/staff-paths.ts";

@@ -11,7 +11,7 @@ import { useRef, useState } from "react";
 import { type ColumnUse, type NameOrder, listColumnNames, listColumnTitles } from "#shared/company/list-columns.ts";
 import { nameColumn } from "#shared/company/list-sentences.ts";
 import { FilterSelect, SelectField } from "#web/kit/form/select-field.tsx";
-import { StaffEmptyState } from "../../parts/portal-states.tsx";
+import { StaffEmptyState } from "../../parts/staff-states.tsx";
 import { ProposedRow } from "./proposed-row.tsx";
 
 /** Rows drawn at once. */

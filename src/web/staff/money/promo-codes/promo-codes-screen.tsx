@@ -10,7 +10,7 @@ import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { ListScreen } from "../../parts/list/list-screen.tsx";
 import { ListSearch, ListToolbar } from "../../parts/list/list-toolbar.tsx";
 import { useClientPagedList } from "../../parts/list/use-list.ts";
-import { StaffEmptyState } from "../../parts/portal-states.tsx";
+import { StaffEmptyState } from "../../parts/staff-states.tsx";
 import { CreatePromoForm } from "./create-promo-form.tsx";
 import { screens } from "../../session/screens.ts";
 import { formatCount } from "#shared/format/counts.ts";

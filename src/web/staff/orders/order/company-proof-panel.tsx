@@ -11,7 +11,7 @@ import { companyCardStandingLabels } from "#shared/states-and-kinds.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { formatLongInstant } from "../../parts/dakar-dates.ts";
-import { StaffFailedState } from "../../parts/portal-states.tsx";
+import { StaffFailedState } from "../../parts/staff-states.tsx";
 import { LinkToSend } from "./link-to-send.tsx";
 import { OrderDetailPanel } from "./panel.tsx";
 import type { OrderDetail } from "./use-order.ts";

@@ -1,7 +1,7 @@
 import { Link, Navigate, useParams } from "react-router";
 import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
 import { OrderDetailPage } from "./order-page.tsx";
 import { useOrderDetail } from "./use-order.ts";

@@ -2,7 +2,7 @@ import { formatCount } from "#shared/format/counts.ts";
 import type { Header, RowData } from "@tanstack/react-table";
 import { type ComponentProps, type ReactNode, useCallback, useSyncExternalStore } from "react";
 import { StaffScreen } from "../screen.tsx";
-import { StaffFailedState, StaffLoadingState } from "../portal-states.tsx";
+import { StaffFailedState, StaffLoadingState } from "../staff-states.tsx";
 import { KeyboardShortcutsDialog } from "./keys/keyboard-shortcuts-dialog.tsx";
 import { useListKeyboardShortcuts } from "./keys/use-list-keyboard-shortcuts.ts";
 import { Pager } from "./pager.tsx";

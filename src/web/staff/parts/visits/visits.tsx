@@ -4,7 +4,7 @@ import { visitKindLabels, visitSourceLabels } from "#shared/states-and-kinds.ts"
 import { ShareBarChart } from "#web/kit/ui/chart/bars.tsx";
 import { LazyLineChart, ChartTable, ChartLegend } from "#web/kit/ui/chart/chart.tsx";
 import type { XAxis } from "#web/kit/ui/chart/chart-data.ts";
-import { StaffEmptyState } from "../portal-states.tsx";
+import { StaffEmptyState } from "../staff-states.tsx";
 import { buildVisitAxis, buildVisitLines } from "./visit-lines.ts";
 
 /** Titles every panel of visits; the figures are those of its days. */

@@ -12,7 +12,7 @@ import { callStaff, listStaff } from "../../session/staff-api-client.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { LotProgress } from "../lot/lot-progress.tsx";
 import { useLot } from "../lot/use-lot.ts";
 import { WorkshopNav } from "../workshop-nav.tsx";

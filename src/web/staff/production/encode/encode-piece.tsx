@@ -5,7 +5,7 @@ import { isRetryableError } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
-import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { useWakeLock } from "../use-wake-lock.ts";
 import { HaltedPieceNote } from "../piece-state.tsx";
 import { EncodeByHand } from "./by-hand.tsx";

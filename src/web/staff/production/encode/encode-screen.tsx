@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { RefreshButton } from "../../parts/list/pager.tsx";
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { UnsentRecordsNotice } from "../unsent-notice.tsx";
 import { WorkshopNav } from "../workshop-nav.tsx";
 import { CurrentPieceEncoding } from "./encode-piece.tsx";

@@ -7,7 +7,7 @@ import { type ListUrlState, useListUrlState } from "../../parts/list/list-url-st
 import { ListScreen } from "../../parts/list/list-screen.tsx";
 import { type ListScreenState, useServerPagedList } from "../../parts/list/use-list.ts";
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
 import { pieceSelectionActions } from "../moves/piece-selecting.tsx";
 import { PieceDialog } from "../piece/piece-dialog.tsx";

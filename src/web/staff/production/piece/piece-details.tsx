@@ -16,7 +16,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { listProofs } from "#shared/contract/proofs.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { ProofVersionDetails } from "../../parts/proof-version.tsx";
-import { StaffFailedState } from "../../parts/portal-states.tsx";
+import { StaffFailedState } from "../../parts/staff-states.tsx";
 import { useState } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";

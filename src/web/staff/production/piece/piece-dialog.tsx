@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { readPiece } from "#shared/contract/production-pieces.ts";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
-import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { PieceDetails } from "./piece-details.tsx";
 import { getPieceLabel } from "../piece-state.tsx";
 

@@ -9,7 +9,7 @@ import { useToast } from "#web/kit/ui/toast.tsx";
 import { formatDayInDakar } from "../../parts/dakar-dates.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
 import { useMovePieces } from "../moves/use-move.ts";
 import { UnsentRecordsNotice } from "../unsent-notice.tsx";

@@ -1,7 +1,7 @@
 import { formatCount } from "#shared/format/counts.ts";
 import { formatDeliveryStreet } from "#shared/order/delivery-promise.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import { buildMapLink } from "#shared/card/map-link.ts";
+import { buildMapLink } from "#web/kit/map-link.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { Badge } from "../../parts/badge.tsx";

@@ -3,7 +3,7 @@ import type { readDashboard } from "#shared/contract/dashboard.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { MonthlySalesPanel } from "./sales.tsx";
 import { DashboardTiles } from "./tiles.tsx";
 import { screens } from "../../session/screens.ts";

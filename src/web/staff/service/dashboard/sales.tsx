@@ -4,7 +4,7 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { LazyLineChart, ChartTable, ChartLegend } from "#web/kit/ui/chart/chart.tsx";
 import type { XAxis } from "#web/kit/ui/chart/chart-data.ts";
 import { frenchMonthNames } from "../../parts/dakar-dates.ts";
-import { StaffEmptyState } from "../../parts/portal-states.tsx";
+import { StaffEmptyState } from "../../parts/staff-states.tsx";
 import { buildSalesSeries } from "./series.ts";
 
 const axisUntil = (present: number): XAxis => ({

@@ -7,7 +7,7 @@ import {
 } from "#shared/staff/site-settings.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { TestimonialsPanel } from "./testimonials-panel.tsx";
 import { SettingsConflictError, useSaveSettings, useSettings } from "./use-settings.ts";
 import { screens } from "../../session/screens.ts";

@@ -1,5 +1,5 @@
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { BackupsPanel } from "./backups.tsx";
 import { type SystemStatus, useHealthChecks, useRetryJob, useSystemStatus } from "./use-system.ts";
 import { screens } from "../../session/screens.ts";

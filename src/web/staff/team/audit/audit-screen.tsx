@@ -4,7 +4,7 @@ import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { ListScreen } from "../../parts/list/list-screen.tsx";
 import { ListFilter, ListSearch, RefreshListButton } from "../../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../../parts/list/use-list.ts";
-import { StaffEmptyState } from "../../parts/portal-states.tsx";
+import { StaffEmptyState } from "../../parts/staff-states.tsx";
 import { AuditCard, auditColumns } from "./audit-columns.tsx";
 import { screens } from "../../session/screens.ts";
 import { type AuditGroup, auditGroupLabels, auditGroups } from "#shared/staff/audit-actions.ts";

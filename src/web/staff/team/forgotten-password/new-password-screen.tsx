@@ -4,7 +4,7 @@ import type { readPasswordLink } from "#shared/contract/forgotten-password.ts";
 import { call, CallError } from "#web/kit/api/endpoint-client.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { StaffEntryPage } from "../../parts/entry-page.tsx";
-import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
 import { endStoredSession, readAuth } from "../../session/auth-store.ts";
 import { PasswordResetForm } from "./new-password-form.tsx";

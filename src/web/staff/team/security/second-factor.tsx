@@ -4,7 +4,7 @@ import type { confirmTotp, disableTotp, readTotp, renewRecoveryCodes, startTotp 
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
-import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { SecondFactorStatus } from "./factor-state.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";

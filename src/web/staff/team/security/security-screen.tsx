@@ -10,7 +10,7 @@ import { callStaff } from "../../session/staff-api-client.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { formatLongInstant } from "../../parts/dakar-dates.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
-import { StaffFailedState, StaffLoadingState } from "../../parts/portal-states.tsx";
+import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 
 const key = ["sessions"];
 

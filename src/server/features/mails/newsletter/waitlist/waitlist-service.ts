@@ -2,7 +2,7 @@ import type { WaitlistSummary } from "#shared/contract/newsletter-subscribers.ts
 import { listAnnouncedOffers, type OfferName, offers } from "#shared/offers/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { CoreDeps, Deps } from "#server/deps.ts";
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { ensureJobScheduledBy } from "#server/jobs/queue.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";

@@ -11,7 +11,7 @@ import { type OrderDetail, getCardFormName, toCardQuery } from "../use-order.ts"
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { useState } from "react";
 import { cardExtraLabels, listGivenExtras } from "#shared/card/extras/card-extras.ts";
-import { listExtraLines } from "#shared/card/extras/list-extra-lines.ts";
+import { listExtraLines } from "#web/kit/list-extra-lines.ts";
 import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
 import type { takeOffExtra } from "#shared/contract/card-extra-removals.ts";
 import { callStaff } from "../../../session/staff-api-client.ts";

@@ -1,7 +1,7 @@
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { lazy, Suspense } from "react";
 import { routePaths } from "#shared/route-paths.ts";
-import { StaffLoadingState } from "../../../parts/portal-states.tsx";
+import { StaffLoadingState } from "../../../parts/staff-states.tsx";
 import { OrderDetailPanel } from "../panel.tsx";
 import { getCardName, type OrderDetail } from "../use-order.ts";
 

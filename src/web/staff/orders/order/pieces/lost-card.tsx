@@ -11,7 +11,7 @@ import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import { usePersistentForm } from "../../../parts/form/use-persistent-form.ts";
-import { StaffFailedState } from "../../../parts/portal-states.tsx";
+import { StaffFailedState } from "../../../parts/staff-states.tsx";
 import { staffPaths } from "../../../session/staff-paths.ts";
 import { OrderActionDialog } from "../order-dialog.tsx";
 import { useOrderPieces } from "./use-order-pieces.ts";

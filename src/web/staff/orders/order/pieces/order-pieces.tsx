@@ -3,7 +3,7 @@ import { PieceMaterialField } from "../../../production/piece/material.tsx";
 import { PieceMoveHistory } from "../../../production/piece/piece-move-history.tsx";
 import { PieceDueDay, getPieceMaterialLabel, PieceBadge, HaltedPieceNote } from "../../../production/piece-state.tsx";
 import { LongList } from "../../../parts/list/long-list.tsx";
-import { StaffFailedState } from "../../../parts/portal-states.tsx";
+import { StaffFailedState } from "../../../parts/staff-states.tsx";
 import { staffPaths } from "../../../session/staff-paths.ts";
 import { LostCardButton } from "./lost-card.tsx";
 import { OrderDetailPanel } from "../panel.tsx";

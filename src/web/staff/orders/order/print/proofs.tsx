@@ -4,7 +4,7 @@ import type { listProofs, PieceProofs } from "#shared/contract/proofs.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import { ProofVersionDetails } from "../../../parts/proof-version.tsx";
-import { StaffFailedState } from "../../../parts/portal-states.tsx";
+import { StaffFailedState } from "../../../parts/staff-states.tsx";
 import { useCopyToClipboard } from "../../../parts/use-copy.ts";
 import { OrderDetailPanel } from "../panel.tsx";
 import { useOrderPieces } from "../pieces/use-order-pieces.ts";

@@ -3,7 +3,7 @@ import { agreeWord } from "#shared/format/counts.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { buildMapLink } from "#shared/card/map-link.ts";
+import { buildMapLink } from "#web/kit/map-link.ts";
 import { buildWhatsAppChatLink } from "../../../parts/whatsapp-chat-link.ts";
 import { PaymentBadge } from "../../payment-state.tsx";
 import { ProductionBadge } from "../../production-state.tsx";

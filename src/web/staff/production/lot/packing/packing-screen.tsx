@@ -7,7 +7,7 @@ import { listStaff } from "../../../session/staff-api-client.ts";
 import { useListUrlState } from "../../../parts/list/list-url-state.ts";
 import { ListFilter } from "../../../parts/list/list-toolbar.tsx";
 import { StaffScreen } from "../../../parts/screen.tsx";
-import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../../parts/portal-states.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../../parts/staff-states.tsx";
 import { staffPaths } from "../../../session/staff-paths.ts";
 import { type LotDetail, useLot } from "../use-lot.ts";
 import { type PackedDepartment, packByDepartment, packingParts } from "./packing-rules.ts";

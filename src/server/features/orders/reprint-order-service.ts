@@ -1,4 +1,4 @@
-import { AppError } from "#shared/errors/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { type DeliveryTextName, mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { findDeliveryTerms } from "#shared/order/delivery-towns.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
@@ -15,7 +15,7 @@ import {
   resolveDeliveryTexts,
   isFullyRefunded,
   isReprint,
-} from "../order-rules.ts";
+} from "./order-rules.ts";
 import {
   getOrderOrThrow,
   insertOrderWithHistory,
@@ -23,18 +23,18 @@ import {
   recordOrderHistoryEntry,
   getAnyOrderOrThrow,
   updateOrderWithHistory,
-} from "../order-service.ts";
-import { listReprintOrders } from "../order-store.ts";
-import type { OrderRow } from "../order-tables.ts";
-import { buildOrderLine } from "../new-order-line.ts";
-import { buildUnpaidOrderColumns } from "../placing/new-order.ts";
-import { parseOrderPhonesOrThrow, prepareOrderReceivedMail } from "../placing/order-placement-service.ts";
+} from "./order-service.ts";
+import { listReprintOrders } from "./order-store.ts";
+import type { OrderRow } from "./order-tables.ts";
+import { buildOrderLine } from "./new-order-line.ts";
+import { buildUnpaidOrderColumns } from "./placing/new-order.ts";
+import { parseOrderPhonesOrThrow, prepareOrderReceivedMail } from "./placing/order-placement-service.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import { changeCardOffer } from "#server/features/cards/card-lifecycle-service.ts";
-import { findOfferRaise, type OfferRaise, sumOrderLines } from "../order-line-rules.ts";
-import { listOrderLines, deleteOrderLineRow } from "../order-card-store.ts";
-import { listReprintedCardRefs, listReprintedCards } from "../order-card-service.ts";
+import { findOfferRaise, type OfferRaise, sumOrderLines } from "./order-line-rules.ts";
+import { listOrderLines, deleteOrderLineRow } from "./order-card-store.ts";
+import { listReprintedCardRefs, listReprintedCards } from "./order-card-service.ts";
 
 type ReprintBuyer = Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone">;
 

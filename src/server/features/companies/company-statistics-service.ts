@@ -9,8 +9,8 @@ import {
   countVisitsOfEachCard,
   getCompanyStatistics,
 } from "#server/features/cards/visits/visit-service.ts";
-import { getCompanyOrThrow } from "../company-lock.ts";
-import { toCardActor } from "../people/people-rules.ts";
+import { getCompanyOrThrow } from "./company-lock.ts";
+import { toCardActor } from "./people/people-rules.ts";
 
 /** Reads the statistics of all that a member looks after, or of one department of it. */
 export async function readCompanyStatistics(

@@ -6,7 +6,7 @@ import { dayMs } from "#shared/format/day-and-time.ts";
 import { frozenClock, type TestClock } from "#test/harness/clock.ts";
 import { live } from "#test/harness/live.ts";
 import { freshDatabase } from "#test/harness/database.ts";
-import { recordUptimeTick, isClockTrustedForErasure } from "./recorded-uptime.ts";
+import { recordUptimeTick, isClockTrustedForErasure } from "./recorded-uptime-service.ts";
 import { getRecordedUptime } from "./uptime-store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-lived-"));

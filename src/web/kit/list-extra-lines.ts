@@ -1,9 +1,9 @@
-import { parsePlainAddress } from "../plain-address.ts";
-import { buildBrochurePath } from "./brochure.ts";
-import type { CardExtraName } from "../../offers/card-extra-names.ts";
-import type { CardExtras } from "./card-extras.ts";
-import { describeCardExtra } from "./describe-card-extra.ts";
-import type { ExtraLine } from "./take-off-extra.ts";
+import { parsePlainAddress } from "#shared/card/plain-address.ts";
+import { buildBrochurePath } from "#shared/card/extras/brochure.ts";
+import type { CardExtraName } from "#shared/offers/card-extra-names.ts";
+import type { CardExtras } from "#shared/card/extras/card-extras.ts";
+import { describeCardExtra } from "#shared/card/extras/describe-card-extra.ts";
+import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
 
 interface ListedExtraLine extends ExtraLine {
   /** What it opens, where that is an address that a page may show. */

@@ -5,7 +5,7 @@ import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getCurrentMember } from "#server/http/access-guard.ts";
 import { writeTableCsv, writeTableXlsx } from "#server/rendering/table-file.ts";
-import { recordCompanyExport } from "../company-service.ts";
+import { recordCompanyExport } from "./company-service.ts";
 import * as service from "./company-statistics-service.ts";
 
 export function registerCompanyStatisticsRoutes(app: FastifyInstance, deps: Deps): void {
