@@ -28,7 +28,7 @@ const targets = {
   "src/server/features/orders/service.ts": empty,
   "src/server/features/orders/tables.ts": "export interface OrderTables {\n  orders: object;\n}\n",
   "src/server/features/orders/list-read-model.ts": empty,
-  "docs/architecture.md": "`orders/list-read-model.ts`\n",
+  "docs/read-models.md": "`orders/list-read-model.ts`\n",
   "src/server/features/orders/routes.ts": empty,
   "src/server/features/orders/rules.ts": empty,
   "src/server/features/orders/pure.test.ts": empty,

@@ -1,6 +1,6 @@
 /**
  * `node scripts/check-imports.ts [root]`: the import rules of the architecture, whose tables are queried where, file
- * lengths, circles of files or of folders, and the rules of the house. Reads `src/` and the architecture's page, runs
+ * lengths, circles of files or of folders, and the rules of the house. Reads `src/` and the list of read models, runs
  * nothing.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
@@ -67,8 +67,8 @@ export function checkImports(root: string, fewest = fewestFiles): Report {
     problems.push(...importRules.flatMap((rule) => rule(file, imports, code).map((problem) => `${file}: ${problem}`)));
     problems.push(...findTableProblems(owners, file, code).map((problem) => `${file}: ${problem}`));
   }
-  const architecture = join(root, "docs/architecture.md");
-  problems.push(...findReadModelProblems(files, existsSync(architecture) ? readFileSync(architecture, "utf8") : ""));
+  const readModels = join(root, "docs/read-models.md");
+  problems.push(...findReadModelProblems(files, existsSync(readModels) ? readFileSync(readModels, "utf8") : ""));
   problems.push(...findCycles(graph).map((cycle) => `cycle: ${cycle.join(" → ")}`));
   problems.push(...findCycles(folderGraph(ways)).map((cycle) => `circle of folders: ${cycle.join(" → ")}`));
   if (files.length < fewest)

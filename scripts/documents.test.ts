@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -72,4 +72,24 @@ test("a word that the product does not say is seen", () => {
   expect(
     missing('A button "Voir ma carte" and another, "Bouton que personne n\'a fait", refuse with `order.never_made`.'),
   ).toEqual(["Bouton que personne n'a fait", "order.never_made"]);
+});
+
+/** Where a path that architecture.md names may begin. */
+const beginnings = ["", "src", "src/server", "src/server/features", "docs"];
+
+function missingPaths(text: string): string[] {
+  const paths = [...text.matchAll(/(?:`|──▶ |^ {14,})([\w-]+(?:\/[\w.-]+)+\.(?:tsx?|md))/gm)].map(
+    ([, path = ""]) => path,
+  );
+  const folders = [...text.matchAll(/`((?:shared|web|server|src|mails)\/[\w/-]+)`/g)].map(([, path = ""]) => path);
+  return [...paths, ...folders].filter((path) => !beginnings.some((begin) => existsSync(join(root, begin, path))));
+}
+
+test("every file and folder that architecture.md names is there", () => {
+  const architecture = readDocument("architecture.md");
+  expect(missingPaths("`web/kit/nowhere.ts`, `shared/no-such-folder`")).toEqual([
+    "web/kit/nowhere.ts",
+    "shared/no-such-folder",
+  ]);
+  expect(missingPaths(architecture)).toEqual([]);
 });

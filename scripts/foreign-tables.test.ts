@@ -87,9 +87,9 @@ test("each read model is named by the architecture, and none that there is not",
   const files = [`${features}/orders/list-read-model.ts`];
   expect(findReadModelProblems(files, "| `orders/list-read-model.ts` |")).toEqual([]);
   expect(findReadModelProblems(files, "")).toEqual([
-    `${features}/orders/list-read-model.ts: name it under "Read models" in docs/architecture.md, and say why`,
+    `${features}/orders/list-read-model.ts: name it in docs/read-models.md, and say why`,
   ]);
   expect(findReadModelProblems([], "`orders/list-read-model.ts`")).toEqual([
-    "docs/architecture.md: there is no read model orders/list-read-model.ts",
+    "docs/read-models.md: there is no read model orders/list-read-model.ts",
   ]);
 });

@@ -13,7 +13,7 @@ const copiesEverything = "src/server/db/copy/";
 /** Its table is described beside the worker. */
 const jobQueue = { adapters: "src/server/db/jobs/", home: "src/server/jobs/" };
 
-const architecture = "docs/architecture.md";
+const list = "docs/read-models.md";
 const builderWrites = ["insertInto", "updateTable", "deleteFrom", "mergeInto", "replaceInto", "createPreparedInsert"];
 const builderReads = ["selectFrom", "(?:inner|left|right|full|cross)Join(?:Lateral)?"];
 const startsCall = (names: readonly string[]) => `\\b(${names.join("|")})\\s*(?:<[^()]*>)?\\(\\s*`;
@@ -95,16 +95,14 @@ function listQueries(owners: TableOwners, code: string): Query[] {
   return [...built, ...written, ...named].filter(({ table }) => owners.has(table));
 }
 
-/** Lists read models that docs/architecture.md does not name, and names without a read model. */
+/** Lists read models that docs/read-models.md does not name, and names without a read model. */
 export function findReadModelProblems(files: readonly string[], documentation: string): string[] {
   const models = files.filter(isReadModel).map((file) => file.replace("src/server/features/", ""));
   const documented = [...documentation.matchAll(/`([\w/-]+\/[\w-]+-read-model\.ts)`/g)].map(([, name = ""]) => name);
   return [
     ...models
       .filter((name) => !documented.includes(name))
-      .map((name) => `src/server/features/${name}: name it under "Read models" in ${architecture}, and say why`),
-    ...documented
-      .filter((name) => !models.includes(name))
-      .map((name) => `${architecture}: there is no read model ${name}`),
+      .map((name) => `src/server/features/${name}: name it in ${list}, and say why`),
+    ...documented.filter((name) => !models.includes(name)).map((name) => `${list}: there is no read model ${name}`),
   ];
 }
