@@ -48,11 +48,11 @@ interface SpaceHomeProps {
 
 /** Shows the company that the address names, or the only one; of several he chooses. */
 function SpaceHome({ owner, supportEmail, onChanged, onLeft }: SpaceHomeProps) {
-  const address = useSpaceAddress();
   const { companies, email } = owner;
+  const only = companies.length === 1 ? companies[0] : undefined;
+  const address = useSpaceAddress(only?.id);
   const asked = address.read("entreprise");
-  const company =
-    asked === undefined && companies.length === 1 ? companies[0] : companies.find(({ id }) => id === asked);
+  const company = asked === undefined ? only : companies.find(({ id }) => id === asked);
   if (company) {
     return (
       <CompanySpace

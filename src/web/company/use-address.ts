@@ -16,8 +16,11 @@ export interface SpaceAddress {
   openSection: (section: CompanySection) => void;
 }
 
-/** Keeps in the address what is open: the company, the part, the person and what the list shows. */
-export function useSpaceAddress(): SpaceAddress {
+/**
+ * Keeps in the address what is open: the company, the part, the person and what the list shows. `onlyCompany`: the one
+ * that is shown where the address names none, as that of an invitation.
+ */
+export function useSpaceAddress(onlyCompany: string | undefined): SpaceAddress {
   const [search, setSearch] = useState(() => location.search);
   useEffect(() => {
     const follow = () => setSearch(location.search);
@@ -39,7 +42,7 @@ export function useSpaceAddress(): SpaceAddress {
     section: companySections.find((name) => name === read("partie")) ?? "personnes",
     set: (change, isSmall) => go(changeAddress(change), isSmall),
     hrefOf: changeAddress,
-    openSection: (section) => go(routePaths.companySpace(read("entreprise") ?? "", section)),
+    openSection: (section) => go(routePaths.companySpace(read("entreprise") ?? onlyCompany ?? "", section)),
   };
 }
 

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { expect, test } from "vitest";
+import { mailedCode } from "#test/factories/owner.ts";
+import { withPage } from "../harness/browser.ts";
+import { devices, expectSound, openCompanySpace } from "../harness/company-space.ts";
+
+const { app, browser, someCompany } = await openCompanySpace();
+
+/** The first link to the company's space in the mails to this address. */
+async function linkOfInvitation(to: string): Promise<string> {
+  await app.worker.runDue();
+  for (const name of readdirSync(app.outboxDir).filter((one) => one.endsWith(".eml"))) {
+    const { to: sentTo, text = "" } = await PostalMime.parse(readFileSync(join(app.outboxDir, name)));
+    const link = /https?:\/\/\S*\/entreprise\S*/.exec(text)?.[0];
+    if (sentTo?.[0]?.address === to && link) return link;
+  }
+  throw new Error(`No invitation was mailed to ${to}.`);
+}
+
+// Seen to fail while the links of the parts were made from the address, which names no company in an invitation.
+test.each(devices)(
+  "on a %s an administrator enters by his invitation's link, opens each part by its link, and comes back to the first",
+  async (device) => {
+    const { admin } = await someCompany(`Thiès Transit ${device}`, 3, `aida-${device}@transit.example`);
+    const link = await linkOfInvitation(admin);
+    await withPage(browser, { url: app.url, device, expected: [/401/] }, async (page) => {
+      await page.goto(link);
+      await page.getByRole("textbox", { name: "E-mail" }).fill(admin);
+      await page.getByRole("button", { name: "Recevoir un code" }).click();
+      const code = page.getByRole("textbox", { name: "Code reçu par e-mail" });
+      await code.waitFor();
+      await code.fill((await mailedCode(app, admin))?.code ?? "");
+      await page.getByRole("button", { name: "Se connecter" }).click();
+      const company = page.getByRole("heading", { level: 1, name: `Thiès Transit ${device}` });
+      await company.waitFor();
+
+      const parts = page.getByRole("navigation", { name: "L'espace de l'entreprise" }).getByRole("link");
+      const names = await parts.allTextContents();
+      expect(names.length).toBe(12);
+      for (const [at, name] of names.entries()) {
+        await parts.nth(at).click();
+        await expect.poll(() => parts.nth(at).getAttribute("aria-current"), { message: name }).toBe("page");
+        await page.waitForLoadState("networkidle");
+        expect(await company.isVisible(), name).toBe(true);
+        expect(await page.getByText("ne vous sont pas, ou plus, confiées").count(), name).toBe(0);
+        await expectSound(page);
+      }
+      for (let back = names.length; back > 0; back -= 1) await page.goBack();
+      await company.waitFor();
+    });
+  },
+);
