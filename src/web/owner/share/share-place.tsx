@@ -22,6 +22,84 @@ import { detectPhonePlatform } from "#web/card/save/phone.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 
+/** Collects all the ways in which a card is shared. */
+export function CardShareSection({ card: { ref, state, firstName, lastName } }: { card: OwnedCard }) {
+  const name = `${firstName} ${lastName}`;
+  const place = detectWalletPlace(navigator);
+  return (
+    <LoadedSectionContent
+      read={() => call<typeof readOwnedShare>("GET", "/api/ma-carte/cartes/:ref/partager", { params: { ref } })}
+    >
+      {(share) => (
+        <div className="flex flex-col gap-6">
+          {state === "paused" ? (
+            <Callout kind="warning" title="Votre page est en pause.">
+              <p>Qui suit ces liens lit qu'elle n'est pas visible pour le moment.</p>
+            </Callout>
+          ) : null}
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <ShareLinkSection cardRef={ref} name={name} share={share} />
+            <ShareQrSection cardRef={ref} name={name} />
+            {share.wallet && place === "iphone" ? <WalletPart cardRef={ref} place={place} /> : null}
+            <EmailSignatureSection share={share} />
+            {/* As high as those others that stand beside it. */}
+            <div className={share.wallet && place !== "iphone" ? "lg:row-span-3" : "lg:row-span-2"}>
+              <SharePicturesSection cardRef={ref} name={name} pictures={share.pictures} />
+            </div>
+            <HomeScreenSteps cardRef={ref} />
+            {share.wallet && place !== "iphone" ? <WalletPart cardRef={ref} place={place} /> : null}
+          </div>
+        </div>
+      )}
+    </LoadedSectionContent>
+  );
+}
+
+const path: (typeof readOwnedQr)["path"] = "/api/ma-carte/cartes/:ref/partager/qr/:format";
+
+const files: Record<QrFormat, string> = { png: "PNG", svg: "SVG", pdf: "PDF" };
+
+/** Shows the QR code, to be scanned here or downloaded. */
+function ShareQrSection({ cardRef, name }: { cardRef: string; name: string }) {
+  return (
+    <OwnerSectionPanel title="QR code">
+      <div className="flex flex-wrap items-start gap-4">
+        <img
+          src={routePaths.cardQr(cardRef)}
+          alt={`QR code de la page ${formatNameWithDe(name)}`}
+          width="176"
+          height="176"
+          className="size-44 rounded-md bg-white"
+        />
+        <div className="flex min-w-48 flex-1 flex-col gap-3">
+          <p className="text-sm">
+            C'est celui de votre carte imprimée. Sur une affiche, une vitrine ou un véhicule, gardez-lui une marge
+            blanche et au moins 2&nbsp;cm de côté.
+          </p>
+          <ul aria-label="Télécharger le QR code" className="flex flex-wrap gap-3">
+            {Object.entries(files).map(([format, label]) => (
+              <li key={format}>
+                <ButtonLink
+                  size="small"
+                  variant="secondary"
+                  href={buildRequestUrl(path, { params: { ref: cardRef, format } })}
+                  download
+                  aria-label={`Télécharger en ${label}`}
+                >
+                  {label}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-silver-400">
+            PNG pour un document ou un site, SVG pour un graphiste, PDF pour un imprimeur.
+          </p>
+        </div>
+      </div>
+    </OwnerSectionPanel>
+  );
+}
+
 /** Where a pass opens: an iPhone, or a Mac, which hands it on to its owner's iPhone. */
 type WalletPlace = "iphone" | "mac" | "android" | "other";
 
@@ -33,6 +111,14 @@ function detectWalletPlace({
   if (phone === "other" && userAgent.includes("Macintosh")) return "mac";
   return phone;
 }
+
+const hints: Record<WalletPlace, string> = {
+  iphone: "Si rien ne s'ouvre, ouvrez cette page dans Safari.",
+  mac: "Le fichier s'ouvre sur votre Mac, qui l'ajoute à votre iPhone.",
+  android:
+    "Pour iPhone seulement. Sur votre téléphone Android, ajoutez plutôt votre page à l'écran d'accueil, comme expliqué ci-dessus.",
+  other: "Pour iPhone seulement\u00a0: ouvrez votre espace sur votre iPhone, et touchez «\u00a0Partager\u00a0».",
+};
 
 /** Offers the card for Apple Wallet where it opens, and says elsewhere for whom it is. */
 function WalletPart({ cardRef, place }: { cardRef: string; place: WalletPlace }) {
@@ -74,55 +160,49 @@ function AddButton({ cardRef }: { cardRef: string }) {
   );
 }
 
-const hints: Record<WalletPlace, string> = {
-  iphone: "Si rien ne s'ouvre, ouvrez cette page dans Safari.",
-  mac: "Le fichier s'ouvre sur votre Mac, qui l'ajoute à votre iPhone.",
-  android:
-    "Pour iPhone seulement. Sur votre téléphone Android, ajoutez plutôt votre page à l'écran d'accueil, comme expliqué ci-dessus.",
-  other: "Pour iPhone seulement\u00a0: ouvrez votre espace sur votre iPhone, et touchez «\u00a0Partager\u00a0».",
-};
-
-const path: (typeof readOwnedQr)["path"] = "/api/ma-carte/cartes/:ref/partager/qr/:format";
-const files: Record<QrFormat, string> = { png: "PNG", svg: "SVG", pdf: "PDF" };
-
-/** Shows the QR code, to be scanned here or downloaded. */
-function ShareQrSection({ cardRef, name }: { cardRef: string; name: string }) {
+/** Explains how the page becomes an icon of one's own telephone: browsers offer it there, not here. */
+function HomeScreenSteps({ cardRef }: { cardRef: string }) {
   return (
-    <OwnerSectionPanel title="QR code">
-      <div className="flex flex-wrap items-start gap-4">
-        <img
-          src={routePaths.cardQr(cardRef)}
-          alt={`QR code de la page ${formatNameWithDe(name)}`}
-          width="176"
-          height="176"
-          className="size-44 rounded-md bg-white"
+    <OwnerSectionPanel title="Ajouter à l'écran d'accueil">
+      <p className="text-sm">
+        {"Votre carte s'ouvre alors comme une application, même sans réseau. Sur votre téléphone, ouvrez "}
+        <a className="text-link" href={routePaths.card(cardRef)}>
+          votre page
+        </a>
+        , puis&nbsp;:
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Steps
+          phone="Android, avec Chrome"
+          steps={[
+            "Touchez les trois points, en haut à droite.",
+            "Choisissez «\u00a0Ajouter à l'écran d'accueil\u00a0».",
+            "Confirmez avec «\u00a0Installer\u00a0» ou «\u00a0Ajouter\u00a0».",
+          ]}
         />
-        <div className="flex min-w-48 flex-1 flex-col gap-3">
-          <p className="text-sm">
-            C'est celui de votre carte imprimée. Sur une affiche, une vitrine ou un véhicule, gardez-lui une marge
-            blanche et au moins 2&nbsp;cm de côté.
-          </p>
-          <ul aria-label="Télécharger le QR code" className="flex flex-wrap gap-3">
-            {Object.entries(files).map(([format, label]) => (
-              <li key={format}>
-                <ButtonLink
-                  size="small"
-                  variant="secondary"
-                  href={buildRequestUrl(path, { params: { ref: cardRef, format } })}
-                  download
-                  aria-label={`Télécharger en ${label}`}
-                >
-                  {label}
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
-          <p className="text-sm text-silver-400">
-            PNG pour un document ou un site, SVG pour un graphiste, PDF pour un imprimeur.
-          </p>
-        </div>
+        <Steps
+          phone="iPhone, avec Safari"
+          steps={[
+            "Touchez le bouton de partage, un carré d'où sort une flèche.",
+            "Choisissez «\u00a0Sur l'écran d'accueil\u00a0».",
+            "Touchez «\u00a0Ajouter\u00a0».",
+          ]}
+        />
       </div>
     </OwnerSectionPanel>
+  );
+}
+
+function Steps({ phone, steps }: { phone: string; steps: readonly string[] }) {
+  return (
+    <div className="text-sm">
+      <h3 className="font-semibold text-silver-50">{phone}</h3>
+      <ol className="mt-1 list-decimal pl-5">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
   );
 }
 
@@ -205,84 +285,5 @@ function EmailSignatureSection({ share: { signature, signatureHtml, signatureTex
         Paramètres, Comptes, Signatures. Sur un téléphone, prenez le texte simple.
       </p>
     </OwnerSectionPanel>
-  );
-}
-
-/** Collects all the ways in which a card is shared. */
-export function CardShareSection({ card: { ref, state, firstName, lastName } }: { card: OwnedCard }) {
-  const name = `${firstName} ${lastName}`;
-  const place = detectWalletPlace(navigator);
-  return (
-    <LoadedSectionContent
-      read={() => call<typeof readOwnedShare>("GET", "/api/ma-carte/cartes/:ref/partager", { params: { ref } })}
-    >
-      {(share) => (
-        <div className="flex flex-col gap-6">
-          {state === "paused" ? (
-            <Callout kind="warning" title="Votre page est en pause.">
-              <p>Qui suit ces liens lit qu'elle n'est pas visible pour le moment.</p>
-            </Callout>
-          ) : null}
-          <div className="grid items-start gap-6 lg:grid-cols-2">
-            <ShareLinkSection cardRef={ref} name={name} share={share} />
-            <ShareQrSection cardRef={ref} name={name} />
-            {share.wallet && place === "iphone" ? <WalletPart cardRef={ref} place={place} /> : null}
-            <EmailSignatureSection share={share} />
-            {/* As high as those others that stand beside it. */}
-            <div className={share.wallet && place !== "iphone" ? "lg:row-span-3" : "lg:row-span-2"}>
-              <SharePicturesSection cardRef={ref} name={name} pictures={share.pictures} />
-            </div>
-            <HomeScreenSteps cardRef={ref} />
-            {share.wallet && place !== "iphone" ? <WalletPart cardRef={ref} place={place} /> : null}
-          </div>
-        </div>
-      )}
-    </LoadedSectionContent>
-  );
-}
-
-/** Explains how the page becomes an icon of one's own telephone: browsers offer it there, not here. */
-function HomeScreenSteps({ cardRef }: { cardRef: string }) {
-  return (
-    <OwnerSectionPanel title="Ajouter à l'écran d'accueil">
-      <p className="text-sm">
-        {"Votre carte s'ouvre alors comme une application, même sans réseau. Sur votre téléphone, ouvrez "}
-        <a className="text-link" href={routePaths.card(cardRef)}>
-          votre page
-        </a>
-        , puis&nbsp;:
-      </p>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Steps
-          phone="Android, avec Chrome"
-          steps={[
-            "Touchez les trois points, en haut à droite.",
-            "Choisissez «\u00a0Ajouter à l'écran d'accueil\u00a0».",
-            "Confirmez avec «\u00a0Installer\u00a0» ou «\u00a0Ajouter\u00a0».",
-          ]}
-        />
-        <Steps
-          phone="iPhone, avec Safari"
-          steps={[
-            "Touchez le bouton de partage, un carré d'où sort une flèche.",
-            "Choisissez «\u00a0Sur l'écran d'accueil\u00a0».",
-            "Touchez «\u00a0Ajouter\u00a0».",
-          ]}
-        />
-      </div>
-    </OwnerSectionPanel>
-  );
-}
-
-function Steps({ phone, steps }: { phone: string; steps: readonly string[] }) {
-  return (
-    <div className="text-sm">
-      <h3 className="font-semibold text-silver-50">{phone}</h3>
-      <ol className="mt-1 list-decimal pl-5">
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-    </div>
   );
 }

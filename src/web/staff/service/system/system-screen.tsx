@@ -13,6 +13,136 @@ import { Badge, type BadgeKind } from "../../parts/badge.tsx";
 import { typesetText } from "#web/kit/typeset.ts";
 import { jobKindLabels } from "#shared/staff/job-labels.ts";
 
+/** Shows the service's state to its operators. */
+export function SystemScreen() {
+  const { data: system, isPending, isError, error, isFetching, refetch } = useSystemStatus();
+  return (
+    <StaffScreen title={screens.system.title} intro="Comment va le service. Relu toutes les 15 secondes.">
+      {isPending ? <StaffLoadingState /> : null}
+      {isError ? (
+        <StaffFailedState
+          what="L'état du service n'a pas pu être lu."
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : null}
+      {system ? (
+        <div className="flex flex-col gap-6">
+          <ActiveAlertsPanel alerts={system.alerts} />
+          <div className="gap-6 lg:columns-2 [&>*]:mb-6 [&>*]:break-inside-avoid">
+            <ServiceStatusPanel system={system} />
+            <BackupsPanel system={system} />
+            <FailedJobs jobs={system.failedJobs} />
+            <JobQueuesPanel queues={system.queues} />
+            <HealthChecksPanel />
+          </div>
+        </div>
+      ) : null}
+    </StaffScreen>
+  );
+}
+
+const engines: Record<SystemStatus["engine"], string> = { sqlite: "SQLite", postgres: "PostgreSQL" };
+
+const gigabyte = 1024 ** 3;
+
+const size = (bytes: number) => `${(bytes / gigabyte).toLocaleString("fr-FR", { maximumFractionDigits: 1 })}\u00a0Go`;
+
+/** Shows what runs, since when, and on what. */
+function ServiceStatusPanel({
+  system: { version, build, startedAt, engine, migrations, simulated, lastNotice, disk },
+}: {
+  system: SystemStatus;
+}) {
+  const facts: [string, string][] = [
+    ["Version", build ? `${version}, construction ${build}` : version],
+    ["Démarré", formatInstantInDakar(startedAt)],
+    ["Base de données", engines[engine]],
+    ["Migrations", `${migrations.applied}, la dernière ${migrations.last ?? "aucune"}`],
+    ["Paiements", simulated ? "Simulés, aucun argent réel" : paymentProviderName],
+    ["Dernière notification", lastNotice ? formatInstantInDakar(lastNotice) : "Aucune encore"],
+    ["Disque", disk ? `${size(disk.free)} libres sur ${size(disk.all)}` : "Rien ne grandit sur cette machine"],
+  ];
+  return (
+    <SystemScreenPanel id="system-service" title="Service">
+      <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-silver-300">{name}</dt>
+            <dd className="wrap-anywhere text-silver-50">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </SystemScreenPanel>
+  );
+}
+
+const looks: Record<"ok" | "warn" | "fail", { kind: BadgeKind; word: string }> = {
+  fail: { kind: "bad", word: "À corriger" },
+  warn: { kind: "gold", word: "À voir" },
+  ok: { kind: "good", word: "Bon" },
+};
+
+const order = ["fail", "warn", "ok"] as const;
+
+/** Shows what `npm run doctor` finds, the worst first. */
+function HealthChecksPanel() {
+  const { data, isPending, isError, error, isFetching, refetch } = useHealthChecks();
+  return (
+    <SystemScreenPanel id="system-checks" title="Vérifications" intro="Ce que dit aussi npm run doctor.">
+      {isPending ? (
+        <p role="status" className="text-sm text-silver-300">
+          Vérification en cours…
+        </p>
+      ) : null}
+      {isError ? (
+        <StaffFailedState
+          what="Les vérifications n'ont pas pu être faites."
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : null}
+      {data ? (
+        <ul className="flex flex-col gap-3">
+          {data
+            .toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
+            .map(({ name, level, text }) => (
+              <li key={name} className="flex flex-wrap items-start gap-x-3 gap-y-1 text-sm">
+                <span className="w-24 shrink-0">
+                  <Badge kind={looks[level].kind}>{looks[level].word}</Badge>
+                </span>
+                <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{typesetText(text)}</span>
+              </li>
+            ))}
+        </ul>
+      ) : null}
+    </SystemScreenPanel>
+  );
+}
+
+/** Shows current problems that were reported; nothing if there are none. */
+function ActiveAlertsPanel({ alerts }: Pick<SystemStatus, "alerts">) {
+  if (alerts.length === 0) return null;
+  return (
+    <Callout
+      kind="danger"
+      role="status"
+      title={alerts.length === 1 ? "Une alerte" : formatCount(alerts.length, "alerte")}
+    >
+      <ul className="flex flex-col gap-2">
+        {alerts.map(({ name, text, since }) => (
+          <li key={name}>
+            <p>{text}</p>
+            <p className="text-silver-300">Depuis le {formatInstantInDakar(since)}</p>
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
 /** Returns a kind as people call it; one of another version by its own name. */
 const getJobKindLabel = (kind: string) => (jobKindLabels as Record<string, string>)[kind] ?? kind;
 
@@ -60,133 +190,6 @@ function JobQueuesPanel({ queues }: Pick<SystemStatus, "queues">) {
         </table>
       )}
     </SystemScreenPanel>
-  );
-}
-
-const looks: Record<"ok" | "warn" | "fail", { kind: BadgeKind; word: string }> = {
-  fail: { kind: "bad", word: "À corriger" },
-  warn: { kind: "gold", word: "À voir" },
-  ok: { kind: "good", word: "Bon" },
-};
-const order = ["fail", "warn", "ok"] as const;
-
-/** Shows what `npm run doctor` finds, the worst first. */
-function HealthChecksPanel() {
-  const { data, isPending, isError, error, isFetching, refetch } = useHealthChecks();
-  return (
-    <SystemScreenPanel id="system-checks" title="Vérifications" intro="Ce que dit aussi npm run doctor.">
-      {isPending ? (
-        <p role="status" className="text-sm text-silver-300">
-          Vérification en cours…
-        </p>
-      ) : null}
-      {isError ? (
-        <StaffFailedState
-          what="Les vérifications n'ont pas pu être faites."
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : null}
-      {data ? (
-        <ul className="flex flex-col gap-3">
-          {data
-            .toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
-            .map(({ name, level, text }) => (
-              <li key={name} className="flex flex-wrap items-start gap-x-3 gap-y-1 text-sm">
-                <span className="w-24 shrink-0">
-                  <Badge kind={looks[level].kind}>{looks[level].word}</Badge>
-                </span>
-                <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{typesetText(text)}</span>
-              </li>
-            ))}
-        </ul>
-      ) : null}
-    </SystemScreenPanel>
-  );
-}
-
-const engines: Record<SystemStatus["engine"], string> = { sqlite: "SQLite", postgres: "PostgreSQL" };
-const gigabyte = 1024 ** 3;
-const size = (bytes: number) => `${(bytes / gigabyte).toLocaleString("fr-FR", { maximumFractionDigits: 1 })}\u00a0Go`;
-
-/** Shows what runs, since when, and on what. */
-function ServiceStatusPanel({
-  system: { version, build, startedAt, engine, migrations, simulated, lastNotice, disk },
-}: {
-  system: SystemStatus;
-}) {
-  const facts: [string, string][] = [
-    ["Version", build ? `${version}, construction ${build}` : version],
-    ["Démarré", formatInstantInDakar(startedAt)],
-    ["Base de données", engines[engine]],
-    ["Migrations", `${migrations.applied}, la dernière ${migrations.last ?? "aucune"}`],
-    ["Paiements", simulated ? "Simulés, aucun argent réel" : paymentProviderName],
-    ["Dernière notification", lastNotice ? formatInstantInDakar(lastNotice) : "Aucune encore"],
-    ["Disque", disk ? `${size(disk.free)} libres sur ${size(disk.all)}` : "Rien ne grandit sur cette machine"],
-  ];
-  return (
-    <SystemScreenPanel id="system-service" title="Service">
-      <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-sm">
-        {facts.map(([name, value]) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="text-silver-300">{name}</dt>
-            <dd className="wrap-anywhere text-silver-50">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </SystemScreenPanel>
-  );
-}
-
-/** Shows the service's state to its operators. */
-export function SystemScreen() {
-  const { data: system, isPending, isError, error, isFetching, refetch } = useSystemStatus();
-  return (
-    <StaffScreen title={screens.system.title} intro="Comment va le service. Relu toutes les 15 secondes.">
-      {isPending ? <StaffLoadingState /> : null}
-      {isError ? (
-        <StaffFailedState
-          what="L'état du service n'a pas pu être lu."
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : null}
-      {system ? (
-        <div className="flex flex-col gap-6">
-          <ActiveAlertsPanel alerts={system.alerts} />
-          <div className="gap-6 lg:columns-2 [&>*]:mb-6 [&>*]:break-inside-avoid">
-            <ServiceStatusPanel system={system} />
-            <BackupsPanel system={system} />
-            <FailedJobs jobs={system.failedJobs} />
-            <JobQueuesPanel queues={system.queues} />
-            <HealthChecksPanel />
-          </div>
-        </div>
-      ) : null}
-    </StaffScreen>
-  );
-}
-
-/** Shows current problems that were reported; nothing if there are none. */
-function ActiveAlertsPanel({ alerts }: Pick<SystemStatus, "alerts">) {
-  if (alerts.length === 0) return null;
-  return (
-    <Callout
-      kind="danger"
-      role="status"
-      title={alerts.length === 1 ? "Une alerte" : formatCount(alerts.length, "alerte")}
-    >
-      <ul className="flex flex-col gap-2">
-        {alerts.map(({ name, text, since }) => (
-          <li key={name}>
-            <p>{text}</p>
-            <p className="text-silver-300">Depuis le {formatInstantInDakar(since)}</p>
-          </li>
-        ))}
-      </ul>
-    </Callout>
   );
 }
 
