@@ -10,7 +10,7 @@ import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getMonthVisitFigures } from "#server/features/cards/visits/visit-service.ts";
 import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
-import { getStatisticsMailMonth } from "./owner-statistics-rules.ts";
+import { getStatisticsMailMonth } from "./statistics-mail-rules.ts";
 import * as store from "./owner-statistics-store.ts";
 import * as due from "./statistics-mails-due-read-model.ts";
 

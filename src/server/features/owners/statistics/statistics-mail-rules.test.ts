@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getStatisticsMailMonth } from "./owner-statistics-rules.ts";
+import { getStatisticsMailMonth } from "./statistics-mail-rules.ts";
 
 test.each([
   ["2026-11-01T00:00:00Z", { month: "2026-10-01", isTime: true }],
