@@ -31,7 +31,7 @@ for (let at = 0; at < walks; at += walksOfPiece) {
   process.stdout.write(`torture: walks ${at + 1} to ${at + piece} of ${walks}: ${replay}\n`);
   const { status, signal } = spawnSync(
     process.execPath,
-    [vitest, "run", "--project", values.engine, "src/server/features/organisations/company-life"],
+    [vitest, "run", "--project", values.engine, "src/server/features/companies/company-life"],
     { stdio: "inherit", env: { ...process.env, TORTURE: String(piece), SEED: seed } },
   );
   if (status !== 0) failed.push(`${replay} (${signal ?? status})`);

@@ -207,7 +207,7 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
     securityPolicy: values.SITE_SECURITY_POLICY,
     /** Variables of what the law wants said of the seller and nobody has set. */
     missingLegal: legal.filter((name) => !(name in given) || !values[name]) as string[],
-    /** Texts of pages and mails; staff may change them meanwhile (`features/catalog/settings`), so read them at use. */
+    /** Texts of pages and mails; staff may change them meanwhile (`features/settings`), so read them at use. */
     site: {
       supportEmail: values.SUPPORT_EMAIL,
       company: values.SITE_COMPANY,
