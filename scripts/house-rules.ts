@@ -126,10 +126,10 @@ function findOddDoors(house: House): string[] {
 }
 
 /**
- * What stays in `shared` though one side alone reaches it: the contract and what its fields need, addresses that no page
+ * What stays in `shared` though one side alone reaches it: the contract, addresses that no page
  * may spell, tables of one shape.
  */
-const sharedByShape = /^src\/shared\/((contract|passwords|card\/labels)\/|leads-path\.ts|company\/api-calls\.ts)/;
+const sharedByShape = /^src\/shared\/((contract|card\/labels)\/|leads-path\.ts|company\/api-calls\.ts)/;
 
 function findSharedByOneSide(house: House): string[] {
   const importers = new Map<string, string[]>();

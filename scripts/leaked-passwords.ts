@@ -1,11 +1,11 @@
 /**
- * `node scripts/leaked-passwords.ts LIST`: makes `passwords/leaked-list-rules.ts` anew from a list of leaked passwords,
+ * `node scripts/leaked-passwords.ts LIST`: makes `server/config/passwords/leaked-list-rules.ts` anew from a list of leaked passwords,
  * the most used first, one a line.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { minDefaultPasswordLength, minPasswordLength } from "../src/shared/contract/staff.ts";
-import { computePasswordFingerprint } from "#shared/passwords/leaked-rules.ts";
+import { computePasswordFingerprint } from "#server/config/passwords/leaked-rules.ts";
 
 /** ASVS 6.2.4 asks for 3,000 that our shortest length lets through. */
 const mostLong = 12_000;
@@ -23,4 +23,4 @@ const sorted = [...new Set([...long, ...short].map(computePasswordFingerprint))]
 const bytes = Buffer.alloc(sorted.length * 4);
 for (const [index, value] of sorted.entries()) bytes.writeUInt32BE(value, index * 4);
 const text = `/** What computePasswordFingerprint makes of ${sorted.length} passwords, sorted, in base64; made by \`scripts/leaked-passwords.ts\`. */\nexport const leakedList =\n  "${bytes.toString("base64")}";\n`;
-writeFileSync(join(import.meta.dirname, "../src/shared/passwords/leaked-list-rules.ts"), text);
+writeFileSync(join(import.meta.dirname, "../src/server/config/passwords/leaked-list-rules.ts"), text);

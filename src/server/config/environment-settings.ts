@@ -5,7 +5,7 @@ import { formatLeadTime } from "#shared/order/lead-time.ts";
 import { getCataloguePrices, getCatalogueSaleModes, getLowestPrice } from "#shared/offers/offers.ts";
 import type { SiteContent } from "#web/kit/settings.ts";
 import { type HealthCheckName, healthCheckNames } from "./check-names.ts";
-import { passwordProblem } from "#shared/passwords/password-rules.ts";
+import { passwordProblem } from "#server/config/passwords/password-rules.ts";
 import { paymentVariables, readPayTechSettings } from "./payment-settings.ts";
 import { projectRoot } from "./project-root.ts";
 import { describeWrongSetting } from "./setting-expectations.ts";

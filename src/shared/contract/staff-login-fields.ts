@@ -8,7 +8,7 @@ export const loginEmailField = z
   .min(1, "L'adresse e-mail est obligatoire.")
   .max(254, "Cette adresse e-mail est trop longue.")
   .regex(/^\P{Cc}*$/u, "Cette adresse e-mail n'est pas valable.");
-/** A person's own new password; `passwords/password-rules.ts` judges it with its owner's name. */
+/** A person's own new password; `server/config/passwords/password-rules.ts` judges it with its owner's name. */
 export const newPasswordField = z
   .string({ error: "Le nouveau mot de passe est obligatoire." })
   .min(1, "Le nouveau mot de passe est obligatoire.")

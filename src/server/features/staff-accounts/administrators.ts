@@ -4,7 +4,7 @@ import type { ClockDeps, Deps } from "#server/deps.ts";
 import { generateSortableId, generateReadableSecret } from "#server/db/generate-ids.ts";
 import { enqueueAccountCreatedMail, enqueuePasswordChangedMail } from "./mails.ts";
 import { hashPassword } from "#server/auth/hash-password.ts";
-import { defaultPasswordProblem } from "#shared/passwords/password-rules.ts";
+import { defaultPasswordProblem } from "#server/config/passwords/password-rules.ts";
 import { deleteSecondFactor } from "./second-factor/second-factor-store.ts";
 import { buildUserRow, replaceWithDefaultPassword } from "./users/default-password.ts";
 import { firstPasswordLifeMs, normalizeStaffEmail } from "./users/staff-password-rules.ts";

@@ -10,7 +10,7 @@ import { deleteStaffDevicesOfUser } from "../devices/staff-device-store.ts";
 import { runInBackground } from "#server/jobs/background-tasks.ts";
 import { enqueuePasswordChangedMail, enqueuePasswordLinkMail } from "../mails.ts";
 import { hashPassword, verifyPassword } from "#server/auth/hash-password.ts";
-import { passwordProblem } from "#shared/passwords/password-rules.ts";
+import { passwordProblem } from "#server/config/passwords/password-rules.ts";
 import { deleteStaffSessionsOfUser } from "../sessions/staff-session-store.ts";
 import { normalizeStaffEmail } from "../users/staff-password-rules.ts";
 import { findUserRowByEmail, lockUserForUpdate, setUserPassword } from "../users/user-store.ts";

@@ -8,7 +8,7 @@ import { beginLoginAttempt, clearLoginFailures } from "#server/auth/login-delays
 import { deleteStaffDevicesOfUser } from "../devices/staff-device-store.ts";
 import { enqueuePasswordChangedMail } from "../mails.ts";
 import { hashPassword, verifyPassword, dummyPasswordHash } from "#server/auth/hash-password.ts";
-import { passwordProblem } from "#shared/passwords/password-rules.ts";
+import { passwordProblem } from "#server/config/passwords/password-rules.ts";
 import { deleteStaffSessionsOfUser } from "../sessions/staff-session-store.ts";
 import type { UserRow } from "../staff-tables.ts";
 import * as store from "./user-store.ts";

@@ -15,7 +15,7 @@ import type { StaffSession } from "#server/auth/staff-session.ts";
 import { findLastAuditEntry, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { enqueueAccountCreatedMail, enqueuePasswordChangedMail } from "../mails.ts";
 import { hashPassword } from "#server/auth/hash-password.ts";
-import { defaultPasswordProblem } from "#shared/passwords/password-rules.ts";
+import { defaultPasswordProblem } from "#server/config/passwords/password-rules.ts";
 import type { UserRow } from "../staff-tables.ts";
 import { buildUserRow, replaceWithDefaultPassword } from "./default-password.ts";
 import * as store from "./user-store.ts";
