@@ -87,6 +87,8 @@ export const companyMoves = {
     if (!ref) return;
     const { paid, rest, price } = await readDetail(walker, ref);
     const amount = share > 30 ? (paid ? rest : price) : Math.floor(((paid ? rest : price) * share) / 30);
+    // The desk's button takes no sum of nothing.
+    if (amount === 0) return;
     const { status } = await walker.staff("POST", `/orders/${ref}/mark-paid`, {
       method: "Virement bancaire",
       reference: `V${at}`,
@@ -254,7 +256,8 @@ export const companyMoves = {
   async handAddressOn(walker, { at, share }) {
     const departure = await chooseDeparture(walker, at);
     if (!departure) return;
-    const mail = `s${at}x${share}@${walker.at}`;
+    // Another person for each address that is handed on: one who is named twice has two cards, as asked.
+    const mail = `s${at}x${share}n${departure.ref.slice(-6).toLowerCase()}@${walker.at}`;
     const { body } = await walker.admin<{ order?: { ref: string } }>(
       "POST",
       `/personnes/${departure.ref}/depart/successeur`,
