@@ -132,7 +132,7 @@ const hidden = { schema: { hide: true } };
 const machine = { ...hidden, config: { takes: "anything" } } as const;
 const states = { open: "pending", paid: "completed", canceled: "canceled", refunded: "refunded" } as const;
 
-/** Serves PayTech as payments.md describes it, without money: its API and its checkout page (rule 9). */
+/** Serves PayTech as payments.md describes it, without money: its API and its checkout page (rule 10). */
 export async function registerSimulatorRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(
     async (scope) => {

@@ -126,6 +126,6 @@ test("each text is asked on the page of several cards, once, or named here as le
   const asked = [...sharedFields, ...personFields, ...notAskedOfSeveral];
   expect(
     cardTextNames.filter((name) => asked.filter((one) => one === name).length !== 1),
-    "add these to buy/several-cards/group-steps.ts, its section and submit/group-body.ts, or to notAskedOfSeveral",
+    "add these to buy/several-cards/group-steps.ts, its section and use-group-submission.ts, or to notAskedOfSeveral",
   ).toEqual([]);
 });
