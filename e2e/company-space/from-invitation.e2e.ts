@@ -42,7 +42,8 @@ test.each(devices)(
       for (const [at, name] of names.entries()) {
         await parts.nth(at).click();
         await expect.poll(() => parts.nth(at).getAttribute("aria-current"), { message: name }).toBe("page");
-        await page.waitForLoadState("networkidle");
+        // Nothing of it is still being read.
+        await expect.poll(() => page.getByText("Un instant").count(), { message: name }).toBe(0);
         expect(await company.isVisible(), name).toBe(true);
         expect(await page.getByText("ne vous sont pas, ou plus, confiées").count(), name).toBe(0);
         await expectSound(page);

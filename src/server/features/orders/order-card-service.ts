@@ -120,20 +120,20 @@ export async function getFirstCardOrThrow(
 
 type Sale = Pick<OrderRow, "ref" | "reprintOf">;
 
-/** Lists the references of the cards that an order prints anew, or raises, in the order of its lines; none of one that brings its own. */
+/** Lists the references of the cards that an order reprints, or raises, in the order of its lines; none of one that brings its own. */
 export async function listReprintedCardRefs(deps: DbDeps, order: Sale): Promise<string[]> {
   if (!isReprint(order)) return [];
   return (await store.listOrderLines(deps.db.query, order.ref)).flatMap(({ cardRef }) => cardRef ?? []);
 }
 
-/** Lists the cards that an order prints anew, or raises, in the order of its lines; none of one that brings its own. */
+/** Lists the cards that an order reprints, or raises, in the order of its lines; none of one that brings its own. */
 export async function listReprintedCards(deps: DbDeps, order: Sale): Promise<CardRow[]> {
   const cards: CardRow[] = [];
   for (const ref of await listReprintedCardRefs(deps, order)) cards.push(await getCardOrThrow(deps, ref));
   return cards;
 }
 
-/** Lists the cards that an order is about: those that it brings, or those that it prints anew. */
+/** Lists the cards that an order is about: those that it brings, or those that it reprints. */
 export async function listSoldCards(deps: DbDeps, order: Sale): Promise<CardRow[]> {
   return isReprint(order) ? listReprintedCards(deps, order) : listOrderCards(deps.db.query, order.ref);
 }
@@ -191,7 +191,7 @@ interface RepricedOrder {
 }
 
 /**
- * Deletes lines of a locked, unpaid order, a card's and that of its delivery, and computes the price by quantity of the others anew: by the steps of
+ * Deletes lines of a locked, unpaid order, a card's and that of its delivery, and computes the price by quantity of the others again: by the steps of
  * today, and never less than it was.
  */
 export async function removeOrderLines(

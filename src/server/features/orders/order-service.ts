@@ -247,7 +247,7 @@ export async function lockCompanyOrders(deps: InTransaction<DbDeps>, organisatio
   for (const ref of orders.map((order) => order.ref).toSorted()) await lockAnyOrderForUpdate(deps, ref);
 }
 
-/** Writes anew by which words a company's orders are found, after its cards have changed. */
+/** Rewrites the words by which a company's orders are found, after its cards have changed. */
 export async function refreshCompanySearchKeys(deps: InTransaction<ClockDeps>, organisationId: string): Promise<void> {
   for (const order of await listUnerasedOrders(deps, organisationId)) {
     const keys = buildOrderSearchKeys(order, await listSoldCards(deps, order));

@@ -39,7 +39,7 @@ import { listReprintedCardRefs, listReprintedCards } from "./order-card-service.
 type ReprintBuyer = Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone">;
 
 export interface ReprintOrderInput {
-  /** Printed anew, each once, in this order. */
+  /** Reprinted, each once, in this order. */
   cards: readonly [CardRow, ...CardRow[]];
   /** Whole FCFA, a card. */
   price: number;
@@ -104,7 +104,7 @@ export async function createReprintOrder(
     }),
     organisationId: company?.organisationId ?? null,
     ...delivery,
-    // A town that is no longer in the list is agreed upon anew.
+    // A town that is no longer in the list is agreed upon again.
     ...(findDeliveryTerms(delivery.deliveryTown, deps.settings.site) ?? { deliveryFee: null, deliveryDays: null }),
   };
   const order = { ...sale, ...buildOrderSearchKeys(sale, cards) };
@@ -213,7 +213,7 @@ async function record(
 }
 
 /**
- * Takes cards that leave off a locked, unpaid order that prints them anew beside others, which lowers its price; resolves
+ * Takes cards that leave off a locked, unpaid order that reprints them beside others, which lowers its price; resolves
  * to the order as it is then. Where none would be left, it stays as it is: nothing is paid for it any more. A payment that
  * began before brings in more than it costs, to be given back.
  */
@@ -244,7 +244,7 @@ export async function removeReprintedCards(
   return getAnyOrderOrThrow(deps, order.ref);
 }
 
-/** Tells these mailboxes, of an order that prints cards anew, that some of them are not made, and what is due; its buyer's alone gets its key. */
+/** Tells these mailboxes, of an order that reprints cards, that some of them are not made, and what is due; its buyer's alone gets its key. */
 export async function announceRemovedReprints(
   deps: InTransaction<ClockDeps>,
   { ref, number, key, buyerFirstName, buyerEmail }: OrderRow,
