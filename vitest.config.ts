@@ -61,6 +61,8 @@ export default defineConfig({
   test: {
     // One more than can run at once: browsers, leases and stops are waited for.
     maxWorkers: availableParallelism() + 1,
+    // Without it a worker of many files ends now and then in V8's garbage collector, by SIGSEGV (nodejs/node#62393).
+    execArgv: ["--no-sparkplug"],
     reporters: ["default", "./test/harness/closing-line.ts"],
     projects: [
       {
