@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { orderRefField } from "#shared/contract/fields.ts";
 import { hasOrderAccessKey, isMatchingOrderKey, setOrderKeyCookie } from "./order-key-cookie.ts";
+import { setPrivateHeaders } from "./security-headers.ts";
 
 type PageRequest = FastifyRequest<{ Params: { ref: string }; Querystring: Record<string, unknown> }>;
 type KeyedOrder = Parameters<typeof hasOrderAccessKey>[1];
@@ -51,11 +52,4 @@ export function registerBuyerPage<Order extends KeyedOrder>(
     const ref = orderRefField.safeParse(given).data;
     return ref === undefined ? undefined : find(ref);
   }
-}
-
-export function setPrivateHeaders(reply: FastifyReply): FastifyReply {
-  return reply
-    .header("Cache-Control", "no-store")
-    .header("X-Robots-Tag", "noindex")
-    .header("Referrer-Policy", "no-referrer");
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "#server/deps.ts";
 
 /** Adds the strict headers of reliability.md, made once; `page-policy.ts` widens the policy for a page. */
@@ -42,4 +42,12 @@ export function buildSecurityHeaders({
     "x-dns-prefetch-control": "off",
     "x-frame-options": "SAMEORIGIN",
   };
+}
+
+/** Says that a page whose URL or content is for one person must not be cached, indexed or named to other sites. */
+export function setPrivateHeaders(reply: FastifyReply): FastifyReply {
+  return reply
+    .header("Cache-Control", "no-store")
+    .header("X-Robots-Tag", "noindex")
+    .header("Referrer-Policy", "no-referrer");
 }

@@ -8,10 +8,7 @@ import * as service from "./audit-service.ts";
 export function registerAuditRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, listAudit, async ({ query, request, reply }) => {
     const { entries, total } = await service.getAuditLogPage(deps, query);
-    reply
-      .header("Cache-Control", "no-store")
-      .header("X-Total-Count", String(total))
-      .header("Link", buildPaginationLinks(request.url, { ...query, total }));
+    reply.header("X-Total-Count", String(total)).header("Link", buildPaginationLinks(request.url, { ...query, total }));
     return entries;
   });
 }

@@ -16,15 +16,13 @@ export function registerBuyerOrderRoutes(app: FastifyInstance, deps: Deps): void
     (order) =>
       hasOrderAccessKey(request, order);
 
-  registerEndpoint(app, contract.listPendingOrders, async ({ request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.listPendingOrdersForBuyer(deps, listOrderRefsFromCookies(request), askedBy(request));
-  });
+  registerEndpoint(app, contract.listPendingOrders, async ({ request }) =>
+    service.listPendingOrdersForBuyer(deps, listOrderRefsFromCookies(request), askedBy(request)),
+  );
 
-  registerEndpoint(app, contract.readOwnOrder, async ({ params, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.readOrderForBuyer(deps, params.ref, askedBy(request));
-  });
+  registerEndpoint(app, contract.readOwnOrder, async ({ params, request }) =>
+    service.readOrderForBuyer(deps, params.ref, askedBy(request)),
+  );
 
   registerEndpoint(app, contract.correctOwnOrder, async ({ params, body, request }) => ({
     ref: params.ref,

@@ -237,7 +237,6 @@ export function registerCardRoutes(
     return reply
       .type("image/png")
       .header("Content-Disposition", buildAttachmentDisposition(personName, "png"))
-      .header("Cache-Control", "no-store")
       .send(png);
   });
 
@@ -246,7 +245,6 @@ export function registerCardRoutes(
     return reply
       .type(qrContentTypes[format])
       .header("Content-Disposition", buildAttachmentDisposition(`${personName} (lien)`, format))
-      .header("Cache-Control", "no-store")
       .send(file);
   });
 }

@@ -41,8 +41,7 @@ export async function registerCompanyListRoutes(app: FastifyInstance, deps: Deps
       },
     });
 
-    registerEndpoint(scope, previewCompanyList, async ({ request, reply }) => {
-      reply.header("Cache-Control", "no-store");
+    registerEndpoint(scope, previewCompanyList, async ({ request }) => {
       const { bytes, decisions } = await readListForm(request);
       const list = await readCompanyList(deps, bytes, decisions);
       return {
@@ -85,7 +84,6 @@ async function describeMatches(
 
 function sendSpreadsheet(reply: FastifyReply, name: string, bytes: Buffer): FastifyReply {
   return reply
-    .header("Cache-Control", "no-store")
     .header("Content-Disposition", buildAttachmentDisposition(name, "xlsx"))
     .type("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
     .send(bytes);

@@ -13,10 +13,9 @@ import * as reprints from "./people/reprint-service.ts";
 
 /** Registers the orders that a company's administrator makes in its space, and pays. */
 export function registerCompanyOrderRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.readNewCardOffer, async ({ request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return newCards.readNewCardOffer(deps, getCurrentMember(request));
-  });
+  registerEndpoint(app, contract.readNewCardOffer, async ({ request }) =>
+    newCards.readNewCardOffer(deps, getCurrentMember(request)),
+  );
 
   registerEndpoint(app, contract.orderNewCards, async ({ body, request, reply }) => {
     const member = getCurrentMember(request);
@@ -24,10 +23,9 @@ export function registerCompanyOrderRoutes(app: FastifyInstance, deps: Deps): vo
     return giveKey(request, reply, await newCards.orderNewCards(deps, member, body.people, body.expected));
   });
 
-  registerEndpoint(app, contract.readPersonReprint, async ({ params, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return reprints.readPersonReprint(deps, getCurrentMember(request), params.ref);
-  });
+  registerEndpoint(app, contract.readPersonReprint, async ({ params, request }) =>
+    reprints.readPersonReprint(deps, getCurrentMember(request), params.ref),
+  );
 
   registerEndpoint(app, contract.orderPersonReprint, async ({ params, body, request, reply }) => {
     const member = getCurrentMember(request);
@@ -35,10 +33,9 @@ export function registerCompanyOrderRoutes(app: FastifyInstance, deps: Deps): vo
     return giveKey(request, reply, await reprints.orderPersonReprint(deps, member, params.ref, body));
   });
 
-  registerEndpoint(app, dues.listCompanyDues, async ({ request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return { orders: await listCompanyDues(deps, getCurrentMember(request)) };
-  });
+  registerEndpoint(app, dues.listCompanyDues, async ({ request }) => ({
+    orders: await listCompanyDues(deps, getCurrentMember(request)),
+  }));
 
   registerEndpoint(app, dues.openCompanyPayment, async ({ params, request, reply }) =>
     giveKey(request, reply, await getCompanyDueOrThrow(deps, getCurrentMember(request), params.ref)),

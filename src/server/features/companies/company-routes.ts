@@ -20,19 +20,13 @@ export function registerCompanyRoutes(
   deps: Deps,
   { eraseOfCompany }: { eraseOfCompany: EraseOfCompany },
 ): void {
-  registerEndpoint(app, listCompanies, async ({ query, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.listCompanies(deps, query);
-  });
+  registerEndpoint(app, listCompanies, async ({ query }) => service.listCompanies(deps, query));
 
   registerEndpoint(app, createCompanyWithTemplate, async ({ body, request }) =>
     service.createCompanyWithTemplate(deps, getCurrentStaff(request), body),
   );
 
-  registerEndpoint(app, readCompanyDetail, async ({ params, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.readCompanyDetail(deps, params.id);
-  });
+  registerEndpoint(app, readCompanyDetail, async ({ params }) => service.readCompanyDetail(deps, params.id));
 
   registerEndpoint(app, changeCompany, async ({ params, body, request }) => {
     await service.changeCompany(deps, getCurrentStaff(request), params.id, body);

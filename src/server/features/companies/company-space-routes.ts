@@ -32,10 +32,9 @@ export function registerCompanySpaceRoutes(
   registerCompanyOrderRoutes(app, deps);
   registerCompanyReprintRoutes(app, deps);
 
-  registerEndpoint(app, template.readOwnTemplate, async ({ request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return templates.readOwnTemplate(deps, getCurrentMember(request).organisationId);
-  });
+  registerEndpoint(app, template.readOwnTemplate, async ({ request }) =>
+    templates.readOwnTemplate(deps, getCurrentMember(request).organisationId),
+  );
 
   registerEndpoint(app, template.changeOwnTemplate, async ({ body, request }) => ({
     message: templates.describeTemplateChange(
@@ -43,20 +42,17 @@ export function registerCompanySpaceRoutes(
     ),
   }));
 
-  registerEndpoint(app, people.listPeople, async ({ query, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return peopleService.listPeople(deps, toCardActor(getCurrentMember(request)), query);
-  });
+  registerEndpoint(app, people.listPeople, async ({ query, request }) =>
+    peopleService.listPeople(deps, toCardActor(getCurrentMember(request)), query),
+  );
 
-  registerEndpoint(app, people.listPeopleAsStaff, async ({ params, query, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return peopleService.listPeople(deps, { organisationId: params.id, departments: "all" }, query);
-  });
+  registerEndpoint(app, people.listPeopleAsStaff, async ({ params, query }) =>
+    peopleService.listPeople(deps, { organisationId: params.id, departments: "all" }, query),
+  );
 
-  registerEndpoint(app, people.readPerson, async ({ params, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return lostCards.readPersonWithTags(deps, getCurrentMember(request), params.ref);
-  });
+  registerEndpoint(app, people.readPerson, async ({ params, request }) =>
+    lostCards.readPersonWithTags(deps, getCurrentMember(request), params.ref),
+  );
 
   registerEndpoint(app, people.changePerson, async ({ params, body, request }) => ({
     message: "La carte est enregistrée.",
@@ -87,8 +83,7 @@ export function registerCompanySpaceRoutes(
 }
 
 function registerMemberRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, members.listMembers, async ({ request, reply }) => {
-    reply.header("Cache-Control", "no-store");
+  registerEndpoint(app, members.listMembers, async ({ request }) => {
     const { organisationId, id } = getCurrentMember(request);
     return memberService.listMembers(deps, organisationId, id);
   });
@@ -115,10 +110,7 @@ function registerMemberRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: "Vous ne gérez plus les cartes de cette entreprise." };
   });
 
-  registerEndpoint(app, members.listMembersAsStaff, async ({ params, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return memberService.listMembers(deps, params.id);
-  });
+  registerEndpoint(app, members.listMembersAsStaff, async ({ params }) => memberService.listMembers(deps, params.id));
 
   registerEndpoint(app, members.inviteMemberAsStaff, async ({ params, body, request }) => {
     await memberService.inviteMember(deps, { staff: getCurrentStaff(request) }, params.id, body);
@@ -133,10 +125,9 @@ function registerMemberRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** Registers the order that prints anew the cards of a company that differ from their pages, for its administrator and for staff. */
 function registerCompanyReprintRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.readCompanyReprints, async ({ request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return reprints.readCompanyReprints(deps, getCurrentMember(request).organisationId);
-  });
+  registerEndpoint(app, contract.readCompanyReprints, async ({ request }) =>
+    reprints.readCompanyReprints(deps, getCurrentMember(request).organisationId),
+  );
 
   registerEndpoint(app, contract.orderCompanyReprints, async ({ body, request, reply }) => {
     const { organisationId } = getCurrentMember(request);
@@ -145,10 +136,9 @@ function registerCompanyReprintRoutes(app: FastifyInstance, deps: Deps): void {
     return openToAdministrator(deps, { request, reply }, order);
   });
 
-  registerEndpoint(app, contract.readCompanyReprintsAsStaff, async ({ params, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return reprints.readCompanyReprints(deps, params.id);
-  });
+  registerEndpoint(app, contract.readCompanyReprintsAsStaff, async ({ params }) =>
+    reprints.readCompanyReprints(deps, params.id),
+  );
 
   registerEndpoint(app, contract.orderCompanyReprintsAsStaff, async ({ params, body, request }) => {
     const staff = getCurrentStaff(request);

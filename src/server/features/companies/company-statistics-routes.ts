@@ -9,17 +9,15 @@ import { recordCompanyExport } from "./company-service.ts";
 import * as service from "./company-statistics-service.ts";
 
 export function registerCompanyStatisticsRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.readCompanyStatistics, async ({ query, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.readCompanyStatistics(deps, getCurrentMember(request), query.department);
-  });
+  registerEndpoint(app, contract.readCompanyStatistics, async ({ query, request }) =>
+    service.readCompanyStatistics(deps, getCurrentMember(request), query.department),
+  );
 
   registerEndpoint(app, contract.exportCompanyStatistics, async ({ request, reply }) => {
     const member = getCurrentMember(request);
     const table = await service.buildStatisticsTable(deps, member);
     await recordCompanyExport(deps, member, "Statistiques, CSV");
     return reply
-      .header("Cache-Control", "no-store")
       .header("Content-Disposition", buildAttachmentDisposition("Statistiques", "csv"))
       .type("text/csv; charset=utf-8")
       .send(writeTableCsv(table));
@@ -30,7 +28,6 @@ export function registerCompanyStatisticsRoutes(app: FastifyInstance, deps: Deps
     const table = await service.buildStatisticsTable(deps, member);
     await recordCompanyExport(deps, member, "Statistiques, Excel");
     return reply
-      .header("Cache-Control", "no-store")
       .header("Content-Disposition", buildAttachmentDisposition("Statistiques", "xlsx"))
       .type(contract.exportCompanyStatisticsXlsx.answers[200])
       .send(await writeTableXlsx(table, "Statistiques"));

@@ -68,10 +68,7 @@ const drawSampleInThread = createThreadDrawer<DocumentContent>(join(import.meta.
 export function registerDocumentPreviewRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, previewDocument, async ({ body, reply }) => {
     const pdf = await drawSampleInThread(buildSampleInvoice(deps.settings.site, body, deps.clock.now()));
-    reply
-      .header("Cache-Control", "no-store")
-      .header("Content-Disposition", 'inline; filename="Exemple-de-facture.pdf"')
-      .type("application/pdf");
+    reply.header("Content-Disposition", 'inline; filename="Exemple-de-facture.pdf"').type("application/pdf");
     return pdf;
   });
 }

@@ -19,10 +19,9 @@ const issuedMessages: Record<IssuedKind, string> = {
 };
 
 export function registerDocumentRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, listOrderDocuments, async ({ params, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.readOrderDocuments(deps, await getAnyOrderOrThrow(deps, params.ref));
-  });
+  registerEndpoint(app, listOrderDocuments, async ({ params }) =>
+    service.readOrderDocuments(deps, await getAnyOrderOrThrow(deps, params.ref)),
+  );
 
   registerEndpoint(app, issueDocument, async ({ params, body: { kind, ...buyer }, request }) => {
     await service.issueDocumentAsStaff(deps, getCurrentStaff(request), { orderRef: params.ref, kind, buyer });
@@ -37,10 +36,7 @@ export function registerDocumentRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, readDocumentPdf, async ({ params, reply }) => {
     const { name, pdf } = await service.readDocumentFile(deps, params.id);
-    reply
-      .header("Cache-Control", "no-store")
-      .header("Content-Disposition", `inline; filename="${name}"`)
-      .type("application/pdf");
+    reply.header("Content-Disposition", `inline; filename="${name}"`).type("application/pdf");
     return pdf;
   });
 }

@@ -8,10 +8,7 @@ import * as desk from "./mail-admin-service.ts";
 
 /** "Courrier": serves staff the mails sent to people; `order-desk/outbox` lists them. */
 export function registerMailRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, readMail, async ({ params, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return desk.getMailPreviewOrThrow(deps, params.id);
-  });
+  registerEndpoint(app, readMail, async ({ params }) => desk.getMailPreviewOrThrow(deps, params.id));
 
   registerEndpoint(app, retryAllMails, async ({ request }) => {
     const retried = await desk.retryAllFailedMails(deps, getCurrentStaff(request));

@@ -55,10 +55,7 @@ export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void
   cardRemovalRoutes(app, deps);
   outboxRoutes(app, deps);
 
-  registerEndpoint(app, readOrderDetailEndpoint, async ({ params, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return readOrderDetail(deps, params.ref);
-  });
+  registerEndpoint(app, readOrderDetailEndpoint, async ({ params }) => readOrderDetail(deps, params.ref));
 
   registerEndpoint(app, contract.createStaffOrder, async ({ body, query, request }) =>
     actions.createStaffOrder(deps, getCurrentStaff(request), body, query.expected),

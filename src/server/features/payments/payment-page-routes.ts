@@ -19,6 +19,7 @@ import { isLoopbackRequest } from "#server/http/local-request.ts";
 import { allowFormRedirectsTo } from "#server/http/page-policy.ts";
 import { setPaymentCookie, listBrowserPayments } from "#server/http/payment-cookie.ts";
 import { sendUncachedHtmlPage } from "#server/http/send-page.ts";
+import { setPrivateHeaders } from "#server/http/security-headers.ts";
 import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
 import { findShareImagePath } from "#server/features/cards/card-service.ts";
 import { readPublicOrder } from "#server/features/orders/placing/order-placement-service.ts";
@@ -195,12 +196,4 @@ function toRefusal(thrown: unknown): AppError {
   const refusal = toAppError(thrown);
   if (!refusal) throw thrown;
   return refusal;
-}
-
-/** The URL must not be cached, indexed or passed on. */
-function setPrivateHeaders(reply: FastifyReply): FastifyReply {
-  return reply
-    .header("Cache-Control", "no-store")
-    .header("X-Robots-Tag", "noindex")
-    .header("Referrer-Policy", "no-referrer");
 }

@@ -19,15 +19,9 @@ export function registerProductionRoutes(app: FastifyInstance, deps: Deps): void
   registerProductionQueueRoutes(app, deps);
   registerLotRoutes(app, deps);
 
-  registerEndpoint(app, contract.readPiece, async ({ params, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return getPieceDetailOrThrow(deps, params.id);
-  });
+  registerEndpoint(app, contract.readPiece, async ({ params }) => getPieceDetailOrThrow(deps, params.id));
 
-  registerEndpoint(app, contract.listOrderPieces, async ({ params, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return getOrderPiecesOrThrow(deps, params.ref);
-  });
+  registerEndpoint(app, contract.listOrderPieces, async ({ params }) => getOrderPiecesOrThrow(deps, params.ref));
 
   registerEndpoint(app, contract.movePieces, async ({ body, request }) => {
     const moved = await movePiecesIndividually(deps, getMover(request), body.pieces, body.to, body.why);

@@ -15,10 +15,7 @@ import type { LiveSettingsWatcher } from "./live-settings.ts";
 import * as service from "./setting-service.ts";
 
 export function registerSettingRoutes(app: FastifyInstance, deps: Deps, live: LiveSettingsWatcher): void {
-  registerEndpoint(app, listSettings, async ({ reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.listSettingsWithDefaults(deps, live.defaults);
-  });
+  registerEndpoint(app, listSettings, async () => service.listSettingsWithDefaults(deps, live.defaults));
 
   registerEndpoint(app, changeSettings, async ({ body, request }) => {
     await service.updateStaffSettings(deps, getCurrentStaff(request), live.defaults, body.changes);
@@ -26,23 +23,11 @@ export function registerSettingRoutes(app: FastifyInstance, deps: Deps, live: Li
     return { message: "C'est enregistré\u00a0: le site en tient compte dès maintenant." };
   });
 
-  registerEndpoint(app, readPrices, async ({ reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return deps.settings.site.prices;
-  });
+  registerEndpoint(app, readPrices, async () => deps.settings.site.prices);
 
-  registerEndpoint(app, readDeliveryTowns, async ({ reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return [...deps.settings.site.deliveryTowns];
-  });
+  registerEndpoint(app, readDeliveryTowns, async () => [...deps.settings.site.deliveryTowns]);
 
-  registerEndpoint(app, readPriceSteps, async ({ reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return listPublicPriceSteps(deps.settings.site.priceSteps);
-  });
+  registerEndpoint(app, readPriceSteps, async () => listPublicPriceSteps(deps.settings.site.priceSteps));
 
-  registerEndpoint(app, readSales, async ({ reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return deps.settings.site.sales;
-  });
+  registerEndpoint(app, readSales, async () => deps.settings.site.sales);
 }

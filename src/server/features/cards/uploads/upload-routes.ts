@@ -90,20 +90,15 @@ export async function registerUploadRoutes(
     });
   });
 
-  registerEndpoint(app, readUpload, async ({ params, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.getPrivateUploadUrl(deps, params.id);
-  });
+  registerEndpoint(app, readUpload, async ({ params }) => service.getPrivateUploadUrl(deps, params.id));
 
-  registerEndpoint(app, readUploadImage, async ({ params, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return sendImageResponse(reply, await service.readPrivateUploadImage(deps, params.id));
-  });
+  registerEndpoint(app, readUploadImage, async ({ params, reply }) =>
+    sendImageResponse(reply, await service.readPrivateUploadImage(deps, params.id)),
+  );
 
-  registerEndpoint(app, readUploadForCropping, async ({ params, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return sendImageResponse(reply, await service.readUploadForCropping(deps, params.id));
-  });
+  registerEndpoint(app, readUploadForCropping, async ({ params, reply }) =>
+    sendImageResponse(reply, await service.readUploadForCropping(deps, params.id)),
+  );
 }
 
 /** Answers an aborted form while bytes may still come: the connection ends with the answer. */

@@ -22,10 +22,9 @@ export function registerChangeRequestRoutes(
     return { message: "La demande est envoyée." };
   });
 
-  registerEndpoint(app, contract.listChangeRequests, async ({ request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.listChangeRequests(deps, asMember(request));
-  });
+  registerEndpoint(app, contract.listChangeRequests, async ({ request }) =>
+    service.listChangeRequests(deps, asMember(request)),
+  );
 
   registerEndpoint(app, contract.decideChangeRequest, async ({ params, body, request }) => {
     const decision = { isAccepted: body.accepted, word: body.word, seen: body.seen };
@@ -38,10 +37,9 @@ export function registerChangeRequestRoutes(
     return { message: "Cette carte dit de nouveau comme les autres." };
   });
 
-  registerEndpoint(app, contract.listChangeRequestsAsStaff, async ({ params, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.listChangeRequests(deps, { organisationId: params.id });
-  });
+  registerEndpoint(app, contract.listChangeRequestsAsStaff, async ({ params }) =>
+    service.listChangeRequests(deps, { organisationId: params.id }),
+  );
 
   registerEndpoint(app, contract.decideChangeRequestAsStaff, async ({ params, body, request }) => {
     const actor: CompletionActor = { organisationId: params.id, staff: getCurrentStaff(request) };

@@ -33,20 +33,19 @@ export function registerCompletionRoutes(
   deps: Deps,
   { publishIfComplete }: { publishIfComplete: PublishIfComplete },
 ): void {
-  registerEndpoint(app, contract.listCompletions, async ({ request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.readCompletions(deps, asMember(request));
-  });
+  registerEndpoint(app, contract.listCompletions, async ({ request }) =>
+    service.readCompletions(deps, asMember(request)),
+  );
 
   registerEndpoint(app, contract.inviteHolders, async ({ request }) => {
     await inviteHoldersNow(deps, asMember(request));
     return { message: invited };
   });
 
-  registerEndpoint(app, contract.makeCardLink, async ({ params, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return { message: linkMade, ...(await makeCardLink(deps, asMember(request), params.ref)) };
-  });
+  registerEndpoint(app, contract.makeCardLink, async ({ params, request }) => ({
+    message: linkMade,
+    ...(await makeCardLink(deps, asMember(request), params.ref)),
+  }));
 
   registerEndpoint(app, contract.inviteAgain, async ({ params, request }) => {
     await inviteAgain(deps, asMember(request), params.ref);
@@ -57,20 +56,19 @@ export function registerCompletionRoutes(
     sayWaived(await service.waiveHolders(deps, asMember(request), body.refs, publishIfComplete)),
   );
 
-  registerEndpoint(app, contract.listCompletionsAsStaff, async ({ params, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.readCompletions(deps, asStaff(request, params.id));
-  });
+  registerEndpoint(app, contract.listCompletionsAsStaff, async ({ params, request }) =>
+    service.readCompletions(deps, asStaff(request, params.id)),
+  );
 
   registerEndpoint(app, contract.inviteHoldersAsStaff, async ({ params, request }) => {
     await inviteHoldersNow(deps, asStaff(request, params.id));
     return { message: invited };
   });
 
-  registerEndpoint(app, contract.makeCardLinkAsStaff, async ({ params, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return { message: linkMade, ...(await makeCardLink(deps, asStaff(request, params.id), params.ref)) };
-  });
+  registerEndpoint(app, contract.makeCardLinkAsStaff, async ({ params, request }) => ({
+    message: linkMade,
+    ...(await makeCardLink(deps, asStaff(request, params.id), params.ref)),
+  }));
 
   registerEndpoint(app, contract.inviteAgainAsStaff, async ({ params, request }) => {
     await inviteAgain(deps, asStaff(request, params.id), params.ref);

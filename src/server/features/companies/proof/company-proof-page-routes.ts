@@ -21,7 +21,7 @@ import {
   listCompanyCards,
   listCompanyProofs,
 } from "#server/features/orders/company-proof/company-proof-service.ts";
-import { setPrivateHeaders } from "#server/http/buyer-page.ts";
+import { setPrivateHeaders } from "#server/http/security-headers.ts";
 import { registerCompanyPage } from "../company-page-routes.ts";
 import type { CompanyOrder } from "../company-rules.ts";
 import { createElement } from "react";

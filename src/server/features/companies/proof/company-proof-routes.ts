@@ -22,10 +22,7 @@ import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 
 export function registerCompanyProofRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, readCompanyProof, async ({ params, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return readCompanyProofForDesk(deps, params.ref);
-  });
+  registerEndpoint(app, readCompanyProof, async ({ params }) => readCompanyProofForDesk(deps, params.ref));
 
   registerEndpoint(app, sendCompanyProof, async ({ params, body, request }) => {
     const sent = await service.sendCompanyProof(deps, getCurrentStaff(request), params.ref, body.note);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/company-api.ts";
 import type { CoreDeps, Deps } from "#server/deps.ts";
 import { getCompanyLeadOrThrow, listCompanyLeadsAfter } from "#server/features/owners/leads/company-lead-service.ts";
@@ -26,12 +26,9 @@ export function registerCompanyApiRoutes(
   deps: Deps,
   { publishIfComplete }: { publishIfComplete: PublishIfComplete },
 ): void {
-  const keepOut = (reply: FastifyReply) => reply.header("Cache-Control", "no-store");
-
-  registerEndpoint(app, contract.listCompanyApiPeople, async ({ query, request, reply }) => {
-    keepOut(reply);
-    return people.listCompanyApiPeople(deps, getCurrentToken(request), query);
-  });
+  registerEndpoint(app, contract.listCompanyApiPeople, async ({ query, request }) =>
+    people.listCompanyApiPeople(deps, getCurrentToken(request), query),
+  );
 
   registerEndpoint(app, contract.readCompanyApiPerson, async ({ params, request, reply }) => {
     const { person, tag } = await people.readCompanyApiPerson(deps, getCurrentToken(request), params.ref);
@@ -45,37 +42,31 @@ export function registerCompanyApiRoutes(
     const edit = { change: body, ifMatch: headers["if-match"] };
     const token = getCurrentToken(request);
     const { person, tag } = await people.changeCompanyApiPerson(deps, token, params.ref, edit, publishIfComplete);
-    keepOut(reply).header("ETag", tag);
+    reply.header("ETag", tag);
     return person;
   });
 
-  registerEndpoint(app, contract.readCompanyApiOffer, async ({ request, reply }) => {
-    keepOut(reply);
-    return readNewCardOffer(deps, toMember(getCurrentToken(request)));
-  });
+  registerEndpoint(app, contract.readCompanyApiOffer, async ({ request }) =>
+    readNewCardOffer(deps, toMember(getCurrentToken(request))),
+  );
 
-  registerEndpoint(app, contract.addCompanyApiPeople, async ({ body, headers, request, reply }) => {
-    keepOut(reply);
-    return people.addCompanyApiPeople(deps, getCurrentToken(request), headers["idempotency-key"], body);
-  });
+  registerEndpoint(app, contract.addCompanyApiPeople, async ({ body, headers, request }) =>
+    people.addCompanyApiPeople(deps, getCurrentToken(request), headers["idempotency-key"], body),
+  );
 
-  registerEndpoint(app, contract.listCompanyApiCards, async ({ query, request, reply }) => {
-    keepOut(reply);
-    return listCompanyApiCards(deps, getCurrentToken(request), query);
-  });
+  registerEndpoint(app, contract.listCompanyApiCards, async ({ query, request }) =>
+    listCompanyApiCards(deps, getCurrentToken(request), query),
+  );
 
-  registerEndpoint(app, contract.readCompanyApiCard, async ({ params, request, reply }) => {
-    keepOut(reply);
-    return readCompanyApiCard(deps, getCurrentToken(request), params.ref);
-  });
+  registerEndpoint(app, contract.readCompanyApiCard, async ({ params, request }) =>
+    readCompanyApiCard(deps, getCurrentToken(request), params.ref),
+  );
 
-  registerEndpoint(app, contract.readCompanyApiStatistics, async ({ query, request, reply }) => {
-    keepOut(reply);
-    return readCompanyStatistics(deps, toMember(getCurrentToken(request)), query.department);
-  });
+  registerEndpoint(app, contract.readCompanyApiStatistics, async ({ query, request }) =>
+    readCompanyStatistics(deps, toMember(getCurrentToken(request)), query.department),
+  );
 
-  registerEndpoint(app, contract.listCompanyApiLeads, async ({ query: { after, limit }, request, reply }) => {
-    keepOut(reply);
+  registerEndpoint(app, contract.listCompanyApiLeads, async ({ query: { after, limit }, request }) => {
     const asked = { after: parseCursor(after) ?? "", limit: limit + 1 };
     const { page, next } = cutPage(
       await listCompanyLeadsAfter(deps, getCurrentToken(request).organisationId, asked),
@@ -85,10 +76,9 @@ export function registerCompanyApiRoutes(
     return { leads: page, next };
   });
 
-  registerEndpoint(app, contract.readCompanyApiLead, async ({ params, request, reply }) => {
-    keepOut(reply);
-    return getCompanyLeadOrThrow(deps, getCurrentToken(request).organisationId, params.lead);
-  });
+  registerEndpoint(app, contract.readCompanyApiLead, async ({ params, request }) =>
+    getCompanyLeadOrThrow(deps, getCurrentToken(request).organisationId, params.lead),
+  );
 }
 
 /** Lists a page of a company's cards. @throws {AppError} `cursor.invalid` */

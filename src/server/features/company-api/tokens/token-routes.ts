@@ -6,15 +6,13 @@ import { getCurrentMember } from "#server/http/access-guard.ts";
 import * as service from "./token-service.ts";
 
 export function registerTokenRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.listTokens, async ({ request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.listTokens(deps, getCurrentMember(request));
-  });
+  registerEndpoint(app, contract.listTokens, async ({ request }) =>
+    service.listTokens(deps, getCurrentMember(request)),
+  );
 
-  registerEndpoint(app, contract.makeToken, async ({ body, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.makeToken(deps, getCurrentMember(request), body);
-  });
+  registerEndpoint(app, contract.makeToken, async ({ body, request }) =>
+    service.makeToken(deps, getCurrentMember(request), body),
+  );
 
   registerEndpoint(app, contract.revokeToken, async ({ params, request }) => {
     await service.revokeToken(deps, getCurrentMember(request), params.token);

@@ -6,15 +6,13 @@ import { getCurrentMember } from "#server/http/access-guard.ts";
 import * as service from "./company-webhook-service.ts";
 
 export function registerCompanyWebhookRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.listWebhooks, async ({ request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.listCompanyWebhooks(deps, getCurrentMember(request));
-  });
+  registerEndpoint(app, contract.listWebhooks, async ({ request }) =>
+    service.listCompanyWebhooks(deps, getCurrentMember(request)),
+  );
 
-  registerEndpoint(app, contract.makeWebhook, async ({ body, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.makeCompanyWebhook(deps, getCurrentMember(request), body);
-  });
+  registerEndpoint(app, contract.makeWebhook, async ({ body, request }) =>
+    service.makeCompanyWebhook(deps, getCurrentMember(request), body),
+  );
 
   registerEndpoint(app, contract.switchOnWebhook, async ({ params, request }) => {
     await service.switchOnCompanyWebhook(deps, getCurrentMember(request), params.webhook);
@@ -26,10 +24,9 @@ export function registerCompanyWebhookRoutes(app: FastifyInstance, deps: Deps): 
     return { message: "L'adresse est retirée." };
   });
 
-  registerEndpoint(app, contract.listWebhookDeliveries, async ({ query, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.listCompanyDeliveries(deps, getCurrentMember(request), query.page);
-  });
+  registerEndpoint(app, contract.listWebhookDeliveries, async ({ query, request }) =>
+    service.listCompanyDeliveries(deps, getCurrentMember(request), query.page),
+  );
 
   registerEndpoint(app, contract.sendWebhookDeliveryAgain, async ({ params, request }) => {
     await service.sendCompanyDeliveryAgain(deps, getCurrentMember(request), params.delivery);

@@ -16,21 +16,14 @@ import { createMonthArchive, writeMonthCsv, writeMonthWorkbook } from "./month-f
 export function registerBooksRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.listDocuments, async ({ query, request, reply }) => {
     const { documents, total } = await listDocumentPage(deps, query);
-    reply
-      .header("Cache-Control", "no-store")
-      .header("X-Total-Count", String(total))
-      .header("Link", buildPaginationLinks(request.url, { ...query, total }));
+    reply.header("X-Total-Count", String(total)).header("Link", buildPaginationLinks(request.url, { ...query, total }));
     return documents;
   });
 
-  registerEndpoint(app, contract.readReceivables, async ({ reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return listReceivables(deps);
-  });
+  registerEndpoint(app, contract.readReceivables, async () => listReceivables(deps));
 
-  registerEndpoint(app, contract.readMonthControl, async ({ params, reply }) => {
+  registerEndpoint(app, contract.readMonthControl, async ({ params }) => {
     const { entries, documents, control } = await readMonthBooks(deps, params.month);
-    reply.header("Cache-Control", "no-store");
     return {
       entries: entries.length,
       documents: documents.length,
@@ -44,7 +37,6 @@ export function registerBooksRoutes(app: FastifyInstance, deps: Deps): void {
     const csv = await writeMonthCsv(deps, month);
     await noteExport(getCurrentStaff(request), month, "écritures, CSV");
     return reply
-      .header("Cache-Control", "no-store")
       .header("Content-Disposition", `attachment; filename="ecritures-${month}.csv"`)
       .type("text/csv; charset=utf-8")
       .send(csv);
@@ -54,7 +46,6 @@ export function registerBooksRoutes(app: FastifyInstance, deps: Deps): void {
     const workbook = await writeMonthWorkbook(deps, month);
     await noteExport(getCurrentStaff(request), month, "écritures, Excel");
     return reply
-      .header("Cache-Control", "no-store")
       .header("Content-Disposition", `attachment; filename="comptabilite-${month}.xlsx"`)
       .type(contract.exportMonthWorkbook.answers[200])
       .send(workbook);
@@ -64,7 +55,6 @@ export function registerBooksRoutes(app: FastifyInstance, deps: Deps): void {
     const archive = await createMonthArchive(deps, month);
     await noteExport(getCurrentStaff(request), month, "tout le mois");
     return reply
-      .header("Cache-Control", "no-store")
       .header("Content-Disposition", `attachment; filename="comptabilite-${month}.zip"`)
       .type("application/zip")
       .send(archive);

@@ -7,17 +7,13 @@ import * as service from "./company-invoice-service.ts";
 
 /** Registers the papers of a company's orders, for its administrators. */
 export function registerCompanyInvoiceRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.listCompanyInvoices, async ({ request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.listCompanyInvoices(deps, getCurrentMember(request));
-  });
+  registerEndpoint(app, contract.listCompanyInvoices, async ({ request }) =>
+    service.listCompanyInvoices(deps, getCurrentMember(request)),
+  );
 
   registerEndpoint(app, contract.readCompanyInvoicePdf, async ({ params, request, reply }) => {
     const { name, pdf } = await service.readCompanyInvoiceFile(deps, getCurrentMember(request), params.id);
-    reply
-      .header("Cache-Control", "no-store")
-      .header("Content-Disposition", `inline; filename="${name}"`)
-      .type("application/pdf");
+    reply.header("Content-Disposition", `inline; filename="${name}"`).type("application/pdf");
     return pdf;
   });
 

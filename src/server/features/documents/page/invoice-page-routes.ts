@@ -10,7 +10,8 @@ import { InvoicesPage, type InvoicesView } from "#web/buy/documents/invoices-pag
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerBuyerPage, setPrivateHeaders } from "#server/http/buyer-page.ts";
+import { registerBuyerPage } from "#server/http/buyer-page.ts";
+import { setPrivateHeaders } from "#server/http/security-headers.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { createHtmlPage } from "#server/rendering/pages.ts";
 import { findOrderByRef } from "#server/features/orders/order-service.ts";

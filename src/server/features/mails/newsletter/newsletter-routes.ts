@@ -21,6 +21,7 @@ import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { streamRowsAsJson } from "#server/http/stream-rows.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { getCurrentStaff } from "#server/http/access-guard.ts";
+import { setPrivateHeaders } from "#server/http/security-headers.ts";
 import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { subscriberStateLabels } from "./newsletter-subscription-rules.ts";
@@ -67,7 +68,6 @@ export function registerNewsletterRoutes(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(app, listSubscribers, async ({ query, request, reply }) => {
     const { page, pageSize, state } = query;
-    reply.header("Cache-Control", "no-store");
     if (page === undefined) {
       reply.header("X-Total-Count", String(await service.countSubscribersByState(deps.db.query, state)));
       // The token is none of the answer's fields: the serialiser leaves it out.
@@ -80,10 +80,7 @@ export function registerNewsletterRoutes(app: FastifyInstance, deps: Deps): void
     return items;
   });
 
-  registerEndpoint(app, listWishes, async ({ reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return waitlists.countWaitlistsByOffer(deps);
-  });
+  registerEndpoint(app, listWishes, async () => waitlists.countWaitlistsByOffer(deps));
 
   registerEndpoint(app, askToTell, async ({ params, request }) => {
     const waiting = await waitlists.scheduleWaitlistNotification(deps, getCurrentStaff(request), params.offer);
@@ -105,7 +102,6 @@ export function registerNewsletterRoutes(app: FastifyInstance, deps: Deps): void
         : "Tous les inscrits.",
     });
     return reply
-      .header("Cache-Control", "no-store")
       .header("Content-Disposition", 'attachment; filename="newsletter.csv"')
       .type("text/csv; charset=utf-8")
       .send(Readable.from(buildSubscribersCsv(service.streamSubscribers(deps, query.state), deps.settings.publicUrl)));
@@ -131,11 +127,7 @@ function newsletterPages(scope: FastifyInstance, deps: Deps): void {
   const hidden = { schema: { hide: true } };
   const madeForForms = { ...hidden, config: { takes: "form" } } as const;
   const answer = (request: FastifyRequest, reply: FastifyReply, name: string, status = 200) => {
-    // Caches, search engines and other sites must not learn the token in the address.
-    reply
-      .header("Cache-Control", "no-store")
-      .header("X-Robots-Tag", "noindex")
-      .header("Referrer-Policy", "no-referrer");
+    setPrivateHeaders(reply);
     return sendHtmlPage(request, reply, getBuiltPageOrThrow(deps.pages, name), status);
   };
 

@@ -10,15 +10,9 @@ import * as service from "./system-service.ts";
 export function registerSystemRoutes(app: FastifyInstance, deps: Deps): void {
   const checks = createCachedHealthChecks(deps);
 
-  registerEndpoint(app, readSystem, async ({ reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.getSystemStatus(deps);
-  });
+  registerEndpoint(app, readSystem, async () => service.getSystemStatus(deps));
 
-  registerEndpoint(app, readChecks, async ({ reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return checks();
-  });
+  registerEndpoint(app, readChecks, async () => checks());
 
   registerEndpoint(app, retryJob, async ({ params, request }) => {
     await service.retryFailedJobOrThrow(deps, getCurrentStaff(request), params.id);

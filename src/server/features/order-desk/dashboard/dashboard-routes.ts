@@ -5,8 +5,5 @@ import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import * as service from "./dashboard-service.ts";
 
 export function registerDashboardRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, readDashboard, async ({ reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.getDashboardFigures(deps);
-  });
+  registerEndpoint(app, readDashboard, async () => service.getDashboardFigures(deps));
 }

@@ -10,22 +10,16 @@ import * as delivery from "./delivery-service.ts";
 
 /** Registers the courier's routes. */
 export function registerDeliveryRunRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.readRun, async ({ query, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return {
-      today: delivery.toDakarDate(deps.clock.now()),
-      stops: await delivery.readDeliveryRun(
-        deps,
-        query.pieces.split(",").filter(Boolean).slice(0, contract.maxDeliveryRunPieces),
-        query.lot,
-      ),
-    };
-  });
+  registerEndpoint(app, contract.readRun, async ({ query }) => ({
+    today: delivery.toDakarDate(deps.clock.now()),
+    stops: await delivery.readDeliveryRun(
+      deps,
+      query.pieces.split(",").filter(Boolean).slice(0, contract.maxDeliveryRunPieces),
+      query.lot,
+    ),
+  }));
 
-  registerEndpoint(app, contract.listOrderVisits, async ({ params, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return delivery.listOrderVisits(deps, params.ref);
-  });
+  registerEndpoint(app, contract.listOrderVisits, async ({ params }) => delivery.listOrderVisits(deps, params.ref));
 
   registerEndpoint(app, contract.recordDelivery, async ({ body, request }) => {
     const actor = getCurrentStaff(request);

@@ -77,7 +77,6 @@ function formatOrderCsvLine(row: OrderListRow, publicUrl: string): string {
 export function orderListRoutes(app: FastifyInstance, deps: CoreDeps): void {
   registerEndpoint(app, listOrders, async ({ query, request, reply }) => {
     const { page, pageSize, ...filters } = query;
-    reply.header("Cache-Control", "no-store");
     if (page === undefined) {
       const { total, batches } = await list.listMatchingOrders(deps, filters);
       return streamRowsAsJson(reply.header("X-Total-Count", String(total)), listOrders, streamListItems(deps, batches));
@@ -98,7 +97,6 @@ export function orderListRoutes(app: FastifyInstance, deps: CoreDeps): void {
       details: exportInWords(query),
     });
     return reply
-      .header("Cache-Control", "no-store")
       .header("Content-Disposition", 'attachment; filename="commandes.csv"')
       .type("text/csv; charset=utf-8")
       .send(Readable.from(csvOf(query)));

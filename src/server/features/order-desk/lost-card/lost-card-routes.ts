@@ -8,10 +8,9 @@ import { readLostCard, replaceLostCard, type ReplaceLostCardResult } from "./los
 
 /** Registers the routes behind "Carte perdue…". */
 export function lostCardRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.readLostCard, async ({ params, query, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return readLostCard(deps, { ...params, ...query });
-  });
+  registerEndpoint(app, contract.readLostCard, async ({ params, query }) =>
+    readLostCard(deps, { ...params, ...query }),
+  );
 
   registerEndpoint(app, contract.replaceLostCard, async ({ params, query, body, request }) => {
     const replaced = await replaceLostCard(deps, getCurrentStaff(request), { ...params, ...query }, body);

@@ -9,10 +9,7 @@ import * as outbox from "./service.ts";
 export function outboxRoutes(app: FastifyInstance, deps: ClockDeps): void {
   registerEndpoint(app, listMails, async ({ query, request, reply }) => {
     const { mails, total, capped } = await outbox.listMails(deps, query);
-    reply
-      .header("Cache-Control", "no-store")
-      .header("X-Total-Count", String(total))
-      .header("Link", buildPaginationLinks(request.url, { ...query, total }));
+    reply.header("X-Total-Count", String(total)).header("Link", buildPaginationLinks(request.url, { ...query, total }));
     if (capped) reply.header("X-Total-Count-Capped", "true");
     return mails;
   });

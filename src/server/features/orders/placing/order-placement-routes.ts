@@ -53,7 +53,6 @@ export function registerOrderPlacementRoutes(app: FastifyInstance, deps: Deps, r
   });
 
   registerEndpoint(app, readOrder, async ({ params, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
     const order = await readPublicOrder(deps, params.ref, {
       ...reading,
       isBuyer: (order) => hasOrderAccessKey(request, order),

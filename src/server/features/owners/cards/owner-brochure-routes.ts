@@ -24,13 +24,12 @@ export async function registerOwnerBrochureRoutes(app: FastifyInstance, deps: De
     await scope.register(multipart, {
       limits: { fileSize: maxBrochureBytes, files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 },
     });
-    registerEndpoint(scope, sendBrochure, async ({ params, request, reply }) => {
-      reply.header("Cache-Control", "no-store");
-      return receiveBrochureFromOwner(deps, getCurrentOwner(request), params.ref, {
+    registerEndpoint(scope, sendBrochure, async ({ params, request }) =>
+      receiveBrochureFromOwner(deps, getCurrentOwner(request), params.ref, {
         address: getClientIpOrSubnet(request),
         receive: () => readFile(request),
-      });
-    });
+      }),
+    );
   });
 }
 

@@ -11,8 +11,7 @@ import * as versions from "./owner-card-versions.ts";
 
 /** Registers what an owner does with his cards. */
 export function registerOwnerCardRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.listOwnedCards, async ({ request, reply }) => {
-    reply.header("Cache-Control", "no-store");
+  registerEndpoint(app, contract.listOwnedCards, async ({ request }) => {
     const own = getCurrentOwner(request);
     return {
       email: own.email,
@@ -23,10 +22,9 @@ export function registerOwnerCardRoutes(app: FastifyInstance, deps: Deps): void 
     };
   });
 
-  registerEndpoint(app, contract.readOwnedCard, async ({ params, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.readCardForOwner(deps, getCurrentOwner(request), params.ref);
-  });
+  registerEndpoint(app, contract.readOwnedCard, async ({ params, request }) =>
+    service.readCardForOwner(deps, getCurrentOwner(request), params.ref),
+  );
 
   registerEndpoint(app, contract.changeOwnedCard, async ({ params, body, request }) =>
     editing.updateCardAsOwner(deps, getCurrentOwner(request), params.ref, body),
@@ -40,10 +38,9 @@ export function registerOwnerCardRoutes(app: FastifyInstance, deps: Deps): void 
     editing.resumeCardAsOwner(deps, getCurrentOwner(request), params.ref),
   );
 
-  registerEndpoint(app, contract.listCardVersions, async ({ params, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return versions.listCardVersionsForOwner(deps, getCurrentOwner(request), params.ref);
-  });
+  registerEndpoint(app, contract.listCardVersions, async ({ params, request }) =>
+    versions.listCardVersionsForOwner(deps, getCurrentOwner(request), params.ref),
+  );
 
   registerEndpoint(app, contract.restoreCardVersion, async ({ params, request }) =>
     versions.restoreCardVersionAsOwner(deps, getCurrentOwner(request), params.ref, params.id),

@@ -13,10 +13,9 @@ export function registerOwnerCompletionRoutes(
   deps: Deps,
   { publishIfComplete }: { publishIfComplete: PublishIfComplete },
 ): void {
-  registerEndpoint(app, contract.readCompletion, async ({ params, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.readCompletion(deps, getCurrentOwner(request), params.ref);
-  });
+  registerEndpoint(app, contract.readCompletion, async ({ params, request }) =>
+    service.readCompletion(deps, getCurrentOwner(request), params.ref),
+  );
 
   registerEndpoint(app, contract.changeCompletion, async ({ params, body, request }) =>
     service.changeCompletion(deps, getCurrentOwner(request), params.ref, body, publishIfComplete),

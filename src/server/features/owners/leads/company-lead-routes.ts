@@ -10,17 +10,15 @@ import * as service from "./company-lead-service.ts";
 
 /** Registers what a company reads of what visitors leave on its cards. */
 export function registerCompanyLeadRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.listCompanyLeads, async ({ query, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.listCompanyLeads(deps, getCurrentMember(request), query);
-  });
+  registerEndpoint(app, contract.listCompanyLeads, async ({ query, request }) =>
+    service.listCompanyLeads(deps, getCurrentMember(request), query),
+  );
 
   registerEndpoint(app, contract.exportCompanyLeads, async ({ query, request, reply }) => {
     const member = getCurrentMember(request);
     const table = await service.buildLeadTable(deps, member, query);
     await recordCompanyExport(deps, member, "Contacts, CSV");
     return reply
-      .header("Cache-Control", "no-store")
       .header("Content-Disposition", buildAttachmentDisposition("Contacts", "csv"))
       .type("text/csv; charset=utf-8")
       .send(writeTableCsv(table));
@@ -31,7 +29,6 @@ export function registerCompanyLeadRoutes(app: FastifyInstance, deps: Deps): voi
     const table = await service.buildLeadTable(deps, member, query);
     await recordCompanyExport(deps, member, "Contacts, Excel");
     return reply
-      .header("Cache-Control", "no-store")
       .header("Content-Disposition", buildAttachmentDisposition("Contacts", "xlsx"))
       .type(contract.exportCompanyLeadsXlsx.answers[200])
       .send(await writeTableXlsx(table, "Contacts"));

@@ -9,6 +9,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
+import { setPrivateHeaders } from "#server/http/security-headers.ts";
 import { isWellFormedSecretId, generateSecretId } from "#server/db/generate-ids.ts";
 import {
   renderMissingCardPage,
@@ -178,11 +179,4 @@ function readTypedFields(body: unknown): LeadFormInput {
 /** Reads the reference; an invalid one is treated as unknown. */
 function readRef({ params }: FormRequest): string {
   return orderRefField.safeParse(params.ref).data ?? "";
-}
-
-function setPrivateHeaders(reply: FastifyReply): FastifyReply {
-  return reply
-    .header("Cache-Control", "no-store")
-    .header("X-Robots-Tag", "noindex")
-    .header("Referrer-Policy", "no-referrer");
 }

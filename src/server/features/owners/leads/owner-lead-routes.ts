@@ -8,10 +8,9 @@ import * as service from "./owner-lead-service.ts";
 
 /** Registers what an owner does with the leads of his cards. */
 export function registerOwnerLeadRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.listVisitorLeads, async ({ params, query, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.listLeadsForOwner(deps, getCurrentOwner(request), params.ref, query.before);
-  });
+  registerEndpoint(app, contract.listVisitorLeads, async ({ params, query, request }) =>
+    service.listLeadsForOwner(deps, getCurrentOwner(request), params.ref, query.before),
+  );
 
   registerEndpoint(app, contract.openContacts, async ({ params, request }) => {
     await service.setLeadCollectionAsOwner(deps, getCurrentOwner(request), params.ref, true);
@@ -26,7 +25,6 @@ export function registerOwnerLeadRoutes(app: FastifyInstance, deps: Deps): void 
   registerEndpoint(app, contract.exportContactsCsv, async ({ params, request, reply }) => {
     const file = await service.exportLeadsForOwner(deps, getCurrentOwner(request), params.ref, formatLeadsCsv);
     return reply
-      .header("Cache-Control", "no-store")
       .header("Content-Disposition", 'attachment; filename="contacts.csv"')
       .type("text/csv; charset=utf-8")
       .send(file);
@@ -35,7 +33,6 @@ export function registerOwnerLeadRoutes(app: FastifyInstance, deps: Deps): void 
   registerEndpoint(app, contract.exportContactsVcf, async ({ params, request, reply }) => {
     const file = await service.exportLeadsForOwner(deps, getCurrentOwner(request), params.ref, formatLeadsVcf);
     return reply
-      .header("Cache-Control", "no-store")
       .header("Content-Disposition", 'attachment; filename="contacts.vcf"')
       .type("text/vcard; charset=utf-8")
       .send(file);

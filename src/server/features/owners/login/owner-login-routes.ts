@@ -13,8 +13,7 @@ import * as service from "./owner-login-service.ts";
 export function ownerLoginRoutes(app: FastifyInstance, deps: Deps): void {
   const secure = deps.settings.publicUrl.startsWith("https:");
 
-  registerEndpoint(app, contract.requestOwnerCode, async ({ body, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
+  registerEndpoint(app, contract.requestOwnerCode, async ({ body, request }) => {
     const { challenge, mailedAt } = await service.requestLoginCode(deps, body.email, readRequestOrigin(request));
     return {
       challenge,
@@ -34,14 +33,12 @@ export function ownerLoginRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.logInByCardLink, async ({ body, request, reply }) => {
     const session = await service.logInByCardLink(deps, body.token, readRequestOrigin(request));
     setOwnerSessionCookie(reply, session, cardSessionLifetimeMs / 1000, secure);
-    reply.header("Cache-Control", "no-store");
     return { message: "Votre carte est ouverte sur cet appareil." };
   });
 
   function welcome(reply: FastifyReply, { session, device }: service.OwnerLoginResult) {
     setOwnerSessionCookie(reply, session, ownerSessionLifetimeMs / 1000, secure);
     setOwnerDeviceCookie(reply, device, ownerDeviceLifetimeMs / 1000, secure);
-    reply.header("Cache-Control", "no-store");
     return { message: "Vous êtes connecté." };
   }
 

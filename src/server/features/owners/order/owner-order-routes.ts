@@ -8,10 +8,9 @@ import * as service from "./owner-order-service.ts";
 
 /** Registers the order of an owner's card, and the tag of its printed one. */
 export function registerOwnerOrderRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.readOwnedOrder, async ({ params, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.readOrderForOwner(deps, getCurrentOwner(request), params.ref);
-  });
+  registerEndpoint(app, contract.readOwnedOrder, async ({ params, request }) =>
+    service.readOrderForOwner(deps, getCurrentOwner(request), params.ref),
+  );
 
   registerEndpoint(app, contract.readOwnedReceipt, async ({ params, query, request, reply }) => {
     const { pdf, number } = await service.drawReceiptPdfForOwner(
@@ -23,7 +22,6 @@ export function registerOwnerOrderRoutes(app: FastifyInstance, deps: Deps): void
     return reply
       .type("application/pdf")
       .header("Content-Disposition", `inline; filename="Recu-${number}.pdf"`)
-      .header("Cache-Control", "no-store")
       .send(pdf);
   });
 

@@ -9,10 +9,9 @@ import * as service from "./owner-reprint-service.ts";
 
 /** Registers the orders of a new printed card, and of a better offer, which its owner pays. */
 export function registerOwnerReprintRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.readReprintOffer, async ({ params, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.readReprintOffer(deps, getCurrentOwner(request), params.ref);
-  });
+  registerEndpoint(app, contract.readReprintOffer, async ({ params, request }) =>
+    service.readReprintOffer(deps, getCurrentOwner(request), params.ref),
+  );
 
   registerEndpoint(app, contract.orderReprint, async ({ params, body, request, reply }) => {
     const { ref, key } = await service.orderReprintAsOwner(
@@ -26,10 +25,9 @@ export function registerOwnerReprintRoutes(app: FastifyInstance, deps: Deps): vo
     return { ref };
   });
 
-  registerEndpoint(app, contract.readOfferRaise, async ({ params, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.readReprintOffer(deps, getCurrentOwner(request), params.ref, "raise");
-  });
+  registerEndpoint(app, contract.readOfferRaise, async ({ params, request }) =>
+    service.readReprintOffer(deps, getCurrentOwner(request), params.ref, "raise"),
+  );
 
   registerEndpoint(app, contract.orderOfferRaise, async ({ params, body, request, reply }) => {
     const own = getCurrentOwner(request);

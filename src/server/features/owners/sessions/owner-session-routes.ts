@@ -20,10 +20,9 @@ export function ownerSessionRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: "Vous êtes déconnecté." };
   });
 
-  registerEndpoint(app, contract.listOwnerSessions, async ({ request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.listOwnerSessions(deps, getCurrentOwner(request));
-  });
+  registerEndpoint(app, contract.listOwnerSessions, async ({ request }) =>
+    service.listOwnerSessions(deps, getCurrentOwner(request)),
+  );
 
   registerEndpoint(app, contract.endOwnerSession, async ({ params, request }) => {
     await service.endOwnerSession(deps, getCurrentOwner(request), params.id);

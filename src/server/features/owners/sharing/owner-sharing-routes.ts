@@ -17,17 +17,15 @@ const pictureTypes = { jpg: "image/jpeg", png: "image/png" } as const;
 
 /** Registers what an owner downloads to share his card. */
 export function registerOwnerSharingRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.readOwnedShare, async ({ params, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.readCardSharing(deps, getCurrentOwner(request), params.ref);
-  });
+  registerEndpoint(app, contract.readOwnedShare, async ({ params, request }) =>
+    service.readCardSharing(deps, getCurrentOwner(request), params.ref),
+  );
 
   registerEndpoint(app, contract.readOwnedQr, async ({ params: { ref, format }, request, reply }) => {
     const { file, personName } = await service.drawCardQrForOwner(deps, getCurrentOwner(request), ref, format);
     return reply
       .type(qrContentTypes[format])
       .header("Content-Disposition", buildAttachmentDisposition(`${personName} (QR code)`, format))
-      .header("Cache-Control", "no-store")
       .send(file);
   });
 
@@ -36,7 +34,6 @@ export function registerOwnerSharingRoutes(app: FastifyInstance, deps: Deps): vo
     return reply
       .type("text/vcard; charset=utf-8")
       .header("Content-Disposition", buildAttachmentDisposition(personName, "vcf"))
-      .header("Cache-Control", "no-store")
       .send(file);
   });
 

@@ -11,6 +11,7 @@ import {
 import * as service from "./owner-statistics-service.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
+import { setPrivateHeaders } from "#server/http/security-headers.ts";
 import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
@@ -26,11 +27,7 @@ function registerStatisticsUnsubscribeRoutes(scope: FastifyInstance, deps: Deps)
   });
   const hidden = { schema: { hide: true } };
   const answer = (request: FastifyRequest, reply: FastifyReply, state: keyof typeof pageOfState) => {
-    // The URL's secret must not be cached, indexed by search engines or passed to other sites.
-    reply
-      .header("Cache-Control", "no-store")
-      .header("X-Robots-Tag", "noindex")
-      .header("Referrer-Policy", "no-referrer");
+    setPrivateHeaders(reply);
     const status = state === "gone" ? 404 : 200;
     return sendHtmlPage(request, reply, getBuiltPageOrThrow(deps.pages, pageOfState[state]), status);
   };
@@ -53,10 +50,9 @@ function registerStatisticsUnsubscribeRoutes(scope: FastifyInstance, deps: Deps)
 
 /** Registers what an owner is shown of his cards' visits. */
 export function ownerStatisticsRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.readCardStatistics, async ({ params, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.readStatisticsForOwner(deps, getCurrentOwner(request), params.ref);
-  });
+  registerEndpoint(app, contract.readCardStatistics, async ({ params, request }) =>
+    service.readStatisticsForOwner(deps, getCurrentOwner(request), params.ref),
+  );
 
   registerEndpoint(app, contract.chooseStatisticsMail, async ({ params, body: { wanted }, request }) => {
     await setStatisticsMailPreference(deps, getCurrentOwner(request), params.ref, wanted);

@@ -29,7 +29,6 @@ export function registerWalletRoutes(app: FastifyInstance, deps: Deps): void {
     return reply
       .type(passType)
       .header("Content-Disposition", buildAttachmentDisposition(personName, "pkpass"))
-      .header("Cache-Control", "no-store")
       .send(file);
   });
 
@@ -70,14 +69,12 @@ function registerDeviceRoutes(app: FastifyInstance, deps: Deps): void {
     admit(request);
     const since = query.passesUpdatedSince;
     const changed = await devices.listChangedPasses(deps, { deviceId: device, type, since });
-    reply.header("Cache-Control", "no-store");
     return changed ?? reply.code(204).send();
   });
 
   registerEndpoint(app, contract.fetchPass, async ({ params, request, reply }) => {
     const named = { ...params, authorization: admit(request) };
     const pass = await devices.fetchPass(deps, named, request.headers["if-modified-since"]);
-    reply.header("Cache-Control", "no-store");
     if (!pass) return reply.code(304).send();
     return reply.type(passType).header("Last-Modified", new Date(pass.lastModified).toUTCString()).send(pass.file);
   });

@@ -63,16 +63,12 @@ export function accountingRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, listMovements, async ({ query: { page, pageSize, ...filters }, request, reply }) => {
     const { count: total } = await service.computeLedgerTotals(deps, filters);
     reply
-      .header("Cache-Control", "no-store")
       .header("X-Total-Count", String(total))
       .header("Link", buildPaginationLinks(request.url, { page, pageSize, total }));
     return service.listLedgerPage(deps, filters, { page, pageSize }, total);
   });
 
-  registerEndpoint(app, readMovementTotals, async ({ query, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.computeLedgerTotals(deps, query);
-  });
+  registerEndpoint(app, readMovementTotals, async ({ query }) => service.computeLedgerTotals(deps, query));
 
   registerEndpoint(app, exportMovements, async ({ query, request, reply }) => {
     await recordAuditEntry(deps, {
@@ -82,7 +78,6 @@ export function accountingRoutes(app: FastifyInstance, deps: Deps): void {
       details: exportInWords(query),
     });
     return reply
-      .header("Cache-Control", "no-store")
       .header("Content-Disposition", `attachment; filename="${buildLedgerFileName(query)}"`)
       .type("text/csv; charset=utf-8")
       .send(Readable.from(csvOf(query)));

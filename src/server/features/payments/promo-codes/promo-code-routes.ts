@@ -6,10 +6,7 @@ import { getCurrentStaff } from "#server/http/access-guard.ts";
 import * as desk from "./promo-code-admin.ts";
 
 export function registerPromoCodeRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, listPromoCodes, async ({ reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return desk.listPromoCodesForStaff(deps);
-  });
+  registerEndpoint(app, listPromoCodes, async () => desk.listPromoCodesForStaff(deps));
 
   registerEndpoint(app, createPromoCode, async ({ body, request }) =>
     desk.createPromoCodeAsStaff(deps, getCurrentStaff(request), body),

@@ -6,6 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import { hasOrderAccessKey, isMatchingOrderKey, setOrderKeyCookie } from "#server/http/order-key-cookie.ts";
 import { listBrowserPayments } from "#server/http/payment-cookie.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
+import { setPrivateHeaders } from "#server/http/security-headers.ts";
 import { findOrderByRef } from "#server/features/orders/order-service.ts";
 import { readOrderReceipt, readPayerReceipt, drawReceiptPdf } from "./receipt-service.ts";
 import { createElement } from "react";
@@ -54,10 +55,7 @@ export function registerOrderReceiptRoutes(app: FastifyInstance, deps: Deps): vo
           ? await readOrderReceipt(deps, order)
           : await readPayerReceipt(deps, order, listBrowserPayments(request, order.ref)));
       if (!order || !receipt) return reply.callNotFound();
-      reply
-        .header("Cache-Control", "no-store")
-        .header("X-Robots-Tag", "noindex")
-        .header("Referrer-Policy", "no-referrer");
+      setPrivateHeaders(reply);
       if (cle === undefined) return answer({ ref: order.ref, receipt, request, reply });
       // As on the payment page, the key is removed from the URL.
       if (byLink) setOrderKeyCookie(request, reply, order, deps.settings.publicUrl.startsWith("https:"));

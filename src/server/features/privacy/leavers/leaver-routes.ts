@@ -83,14 +83,12 @@ export function registerLeaverRoutes(app: FastifyInstance, deps: Deps): void {
     present(await handAddressOn(deps, byStaff(request, params.id), params.ref, body)),
   );
 
-  registerEndpoint(app, contract.listDepartures, async ({ request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.listDepartures(deps, byMember(request));
-  });
-  registerEndpoint(app, contract.listDeparturesAsStaff, async ({ params, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.listDepartures(deps, byStaff(request, params.id));
-  });
+  registerEndpoint(app, contract.listDepartures, async ({ request }) =>
+    service.listDepartures(deps, byMember(request)),
+  );
+  registerEndpoint(app, contract.listDeparturesAsStaff, async ({ params, request }) =>
+    service.listDepartures(deps, byStaff(request, params.id)),
+  );
 }
 
 function present({ order, isLive, hasMail }: HandedOn) {

@@ -16,16 +16,12 @@ export function registerPersonalDataRoutes(app: FastifyInstance, deps: Deps): vo
     return { message: "Ces coordonnées sont effacées." };
   });
 
-  registerEndpoint(app, findPerson, async ({ body, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.getPersonForStaff(deps, body.about);
-  });
+  registerEndpoint(app, findPerson, async ({ body }) => service.getPersonForStaff(deps, body.about));
 
   registerEndpoint(app, exportPerson, async ({ body, request, reply }) => {
     const archive = await service.exportPersonArchive(deps, getCurrentStaff(request), body.about);
     const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
     return reply
-      .header("Cache-Control", "no-store")
       .header("Content-Disposition", buildAttachmentDisposition(`donnees-personnelles-${day}`, "zip"))
       .type("application/zip")
       .send(archive);
@@ -38,7 +34,6 @@ function registerOwnerDataRoutes(app: FastifyInstance, deps: Deps): void {
     const archive = await service.exportOwnerArchive(deps, getCurrentOwner(request), params.ref);
     const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
     return reply
-      .header("Cache-Control", "no-store")
       .header("Content-Disposition", buildAttachmentDisposition(`mes-donnees-${day}`, "zip"))
       .type("application/zip")
       .send(archive);

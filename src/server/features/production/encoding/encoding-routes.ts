@@ -11,8 +11,7 @@ import { takeLotPiece } from "./places/lot-piece-service.ts";
 
 /** Serves what production does with a printed card before it leaves: its tag, and a last look. */
 export function registerEncodingRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.listToEncode, async ({ query, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
+  registerEndpoint(app, contract.listToEncode, async ({ query, request }) => {
     if (query.lot === undefined) return encoding.listPiecesToEncode(deps);
     return encoding.listLotToEncode(deps, query.lot, getMover(request).actor);
   });
@@ -21,8 +20,7 @@ export function registerEncodingRoutes(app: FastifyInstance, deps: Deps): void {
     pieceId: await takeLotPiece(deps, params.ref, getMover(request).actor, body),
   }));
 
-  registerEndpoint(app, contract.readEncoding, async ({ params, reply }) => {
-    reply.header("Cache-Control", "no-store");
+  registerEndpoint(app, contract.readEncoding, async ({ params }) => {
     const { piece, tag } = await encoding.getPieceEncodingOrThrow(deps, params.id);
     if (!tag) return { piece, tag: null };
     const { how, serialNumber, writtenAt, lockedAt } = tag;
@@ -53,10 +51,7 @@ export function registerEncodingRoutes(app: FastifyInstance, deps: Deps): void {
     return { lockedAt: new Date(lockedAt).toISOString() };
   });
 
-  registerEndpoint(app, contract.readAddress, async ({ query, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return checking.findCardHolderByUrl(deps, query.address);
-  });
+  registerEndpoint(app, contract.readAddress, async ({ query }) => checking.findCardHolderByUrl(deps, query.address));
 
   registerEndpoint(app, contract.checkPiece, async ({ body, request }) =>
     checking.checkPieceByScannedUrl(deps, getCurrentStaff(request), getMover(request), body),

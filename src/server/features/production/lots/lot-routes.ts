@@ -13,14 +13,11 @@ import { type PieceMover, type PieceMovesResult, movePiecesIndividually } from "
 
 /** Serves orders of several pieces, which the workshop makes together. */
 export function registerLotRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.readLot, async ({ params, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return lots.getLotOrThrow(deps, params.ref);
-  });
+  registerEndpoint(app, contract.readLot, async ({ params }) => lots.getLotOrThrow(deps, params.ref));
 
   registerEndpoint(app, contract.listLotPieces, async ({ params, query, reply }) => {
     const { items, total } = await lots.getLotPiecesPage(deps, params.ref, query);
-    reply.header("Cache-Control", "no-store").header("X-Total-Count", String(total));
+    reply.header("X-Total-Count", String(total));
     return items;
   });
 

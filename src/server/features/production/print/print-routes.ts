@@ -11,10 +11,7 @@ import * as service from "./print-service.ts";
 export function registerPrintRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, readPrintMaster, async ({ params: { ref, kind }, reply }) => {
     const { image, name, ending } = await service.getPrintMasterOrThrow(deps, ref, kind);
-    return sendImageResponse(
-      reply.header("Content-Disposition", buildAttachmentDisposition(name, ending)).header("Cache-Control", "no-store"),
-      image,
-    );
+    return sendImageResponse(reply.header("Content-Disposition", buildAttachmentDisposition(name, ending)), image);
   });
 
   registerEndpoint(app, readPrintFile, async ({ query, reply }) => {
@@ -22,13 +19,11 @@ export function registerPrintRoutes(app: FastifyInstance, deps: Deps): void {
     return reply
       .type("application/pdf")
       .header("Content-Disposition", buildAttachmentDisposition(name, "pdf"))
-      .header("Cache-Control", "no-store")
       .send(pdf);
   });
 
-  registerEndpoint(app, listPrinted, async ({ params, reply }) => {
+  registerEndpoint(app, listPrinted, async ({ params }) => {
     await getOrderOrThrow(deps, params.ref);
-    reply.header("Cache-Control", "no-store");
     return service.listPrintedPieces(deps, params.ref);
   });
 }

@@ -6,6 +6,7 @@ import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
+import { setPrivateHeaders } from "#server/http/security-headers.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
 import { recordProofAnswer } from "./proof-answer.ts";
 import * as service from "./proof-service.ts";
@@ -85,13 +86,6 @@ export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void 
       throw error;
     }
   }
-}
-
-function setPrivateHeaders(reply: FastifyReply): FastifyReply {
-  return reply
-    .header("Cache-Control", "no-store")
-    .header("X-Robots-Tag", "noindex")
-    .header("Referrer-Policy", "no-referrer");
 }
 
 type Opened = Awaited<ReturnType<typeof getProofBySecretOrThrow>>;

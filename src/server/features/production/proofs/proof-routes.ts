@@ -19,9 +19,8 @@ import { sendProofToBuyer, type SendProofInput } from "./sending.ts";
 export async function registerProofRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   registerProofPageRoutes(app, deps);
 
-  registerEndpoint(app, listProofs, async ({ params, request, reply }) => {
+  registerEndpoint(app, listProofs, async ({ params, request }) => {
     await getOrderOrThrow(deps, params.ref);
-    reply.header("Cache-Control", "no-store");
     const proofs = await service.listOrderProofs(deps, params.ref);
     if (opensBuyersPage(request)) return proofs;
     return proofs.map((one) => ({ ...one, link: null }));
@@ -30,12 +29,10 @@ export async function registerProofRoutes(app: FastifyInstance, deps: Deps): Pro
   registerEndpoint(app, readProofDesign, async ({ params, reply }) => {
     const proof = await service.getProofOrThrow(deps, params.id);
     const file = await service.readProofDesignFile(deps, proof);
-    reply
-      .header("Cache-Control", "no-store")
-      .header(
-        "Content-Disposition",
-        buildAttachmentDisposition(`${proof.name} (épreuve ${proof.version})`, file.contentType.split("/")[1] ?? "bin"),
-      );
+    reply.header(
+      "Content-Disposition",
+      buildAttachmentDisposition(`${proof.name} (épreuve ${proof.version})`, file.contentType.split("/")[1] ?? "bin"),
+    );
     return sendImageResponse(reply, file);
   });
 

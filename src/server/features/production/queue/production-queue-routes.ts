@@ -23,10 +23,7 @@ export function registerProductionQueueRoutes(app: FastifyInstance, deps: CoreDe
     return answer.items;
   });
 
-  registerEndpoint(app, countPieces, async ({ reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return queue.countPiecesByState(deps);
-  });
+  registerEndpoint(app, countPieces, async () => queue.countPiecesByState(deps));
 }
 
 interface ListedPage {
@@ -38,7 +35,6 @@ interface ListedPage {
 
 function setPageHeaders(reply: FastifyReply, url: string, { page, pageSize, total, capped }: ListedPage): void {
   reply
-    .header("Cache-Control", "no-store")
     .header("X-Total-Count", String(total))
     .header("Link", buildPaginationLinks(url, { page, pageSize, total, capped }));
   if (capped) reply.header("X-Total-Count-Capped", "true");

@@ -12,13 +12,11 @@ export function registerPasswordResetRoutes(app: FastifyInstance, deps: Deps): v
     return { message: "Si un compte existe pour cette adresse, un lien vient d'y partir. Il est valable 30 minutes." };
   });
 
-  registerEndpoint(app, readPasswordLink, async ({ body, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.getPasswordLinkOwner(deps, { token: body.token, address: getClientIpOrSubnet(request) });
-  });
+  registerEndpoint(app, readPasswordLink, async ({ body, request }) =>
+    service.getPasswordLinkOwner(deps, { token: body.token, address: getClientIpOrSubnet(request) }),
+  );
 
-  registerEndpoint(app, setPasswordByLink, async ({ body, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
+  registerEndpoint(app, setPasswordByLink, async ({ body, request }) => {
     const device = await service.resetPasswordByLink(deps, { ...body, address: getClientIpOrSubnet(request) });
     return { message: "Votre nouveau mot de passe est enregistré. Connectez-vous.", device };
   });

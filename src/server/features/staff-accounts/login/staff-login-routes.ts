@@ -8,14 +8,13 @@ import { drainBackgroundTasks } from "#server/jobs/background-tasks.ts";
 import * as service from "./staff-login-service.ts";
 
 export function registerStaffLoginRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, login, async ({ body, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return service.logInStaff(deps, {
+  registerEndpoint(app, login, async ({ body, request }) =>
+    service.logInStaff(deps, {
       ...body,
       address: getClientIpOrSubnet(request),
       userAgent: request.headers["user-agent"] ?? "",
-    });
-  });
+    }),
+  );
 
   // Finishes accepted tasks before the database closes.
   app.addHook("onClose", drainBackgroundTasks);
@@ -28,15 +27,12 @@ export function registerStaffLoginRoutes(app: FastifyInstance, deps: Deps): void
     };
   });
 
-  registerEndpoint(app, confirmDevice, async ({ body, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return {
-      device: await deviceCodes.confirmDeviceByCode(deps, {
-        email: body.email,
-        code: body.code,
-        shown: body.device,
-        address: getClientIpOrSubnet(request),
-      }),
-    };
-  });
+  registerEndpoint(app, confirmDevice, async ({ body, request }) => ({
+    device: await deviceCodes.confirmDeviceByCode(deps, {
+      email: body.email,
+      code: body.code,
+      shown: body.device,
+      address: getClientIpOrSubnet(request),
+    }),
+  }));
 }

@@ -8,33 +8,25 @@ import * as factor from "./second-factor-service.ts";
 
 /** Serves one's own second factor. */
 export function registerSecondFactorRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, readTotp, async ({ request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return factor.getSecondFactorStatus(deps, getCurrentStaff(request));
-  });
+  registerEndpoint(app, readTotp, async ({ request }) => factor.getSecondFactorStatus(deps, getCurrentStaff(request)));
 
-  registerEndpoint(app, renewRecoveryCodes, async ({ body, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return {
-      recoveryCodes: await factor.renewRecoveryCodes(deps, getCurrentStaff(request), {
-        password: body.password,
-        address: getClientIpOrSubnet(request),
-      }),
-    };
-  });
-
-  registerEndpoint(app, startTotp, async ({ body, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return factor.prepareSecondFactor(deps, getCurrentStaff(request), {
+  registerEndpoint(app, renewRecoveryCodes, async ({ body, request }) => ({
+    recoveryCodes: await factor.renewRecoveryCodes(deps, getCurrentStaff(request), {
       password: body.password,
       address: getClientIpOrSubnet(request),
-    });
-  });
+    }),
+  }));
 
-  registerEndpoint(app, confirmTotp, async ({ body, request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return { recoveryCodes: await factor.confirmSecondFactor(deps, getCurrentStaff(request), body.code) };
-  });
+  registerEndpoint(app, startTotp, async ({ body, request }) =>
+    factor.prepareSecondFactor(deps, getCurrentStaff(request), {
+      password: body.password,
+      address: getClientIpOrSubnet(request),
+    }),
+  );
+
+  registerEndpoint(app, confirmTotp, async ({ body, request }) => ({
+    recoveryCodes: await factor.confirmSecondFactor(deps, getCurrentStaff(request), body.code),
+  }));
 
   registerEndpoint(app, disableTotp, async ({ body, request }) => {
     await factor.disableSecondFactor(deps, getCurrentStaff(request), {

@@ -12,16 +12,14 @@ export function registerStaffSessionRoutes(app: FastifyInstance, deps: Deps): vo
     return { message: "Vous êtes déconnecté." };
   });
 
-  registerEndpoint(app, readCurrentUser, async ({ request, reply }) => {
+  registerEndpoint(app, readCurrentUser, async ({ request }) => {
     const { userId, name, email, role, mustChangePassword } = getCurrentStaff(request);
-    reply.header("Cache-Control", "no-store");
     return { id: userId, name, email, role, mustChangePassword };
   });
 
-  registerEndpoint(app, listSessions, async ({ request, reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return sessions.listStaffSessions(deps, getCurrentStaff(request));
-  });
+  registerEndpoint(app, listSessions, async ({ request }) =>
+    sessions.listStaffSessions(deps, getCurrentStaff(request)),
+  );
 
   registerEndpoint(app, revokeSession, async ({ params, request }) => {
     await sessions.revokeStaffSession(deps, getCurrentStaff(request), params.id);

@@ -15,10 +15,7 @@ import * as ownPassword from "./own-password.ts";
 import * as users from "./user-service.ts";
 
 export function registerUserRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, listUsers, async ({ reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return users.listStaffUsers(deps);
-  });
+  registerEndpoint(app, listUsers, async () => users.listStaffUsers(deps));
 
   registerEndpoint(app, createUser, async ({ body, request }) =>
     users.createStaffUser(deps, getCurrentStaff(request), body),
