@@ -10,7 +10,7 @@ export const staffAndService = mutantsOf([
   [`${portal}/team/forgotten-password/use-link-token.ts`, "void navigate(pathname, { replace: true, state: { link: opened } });", "return;", "login", "forgotten password: the secret leaves the address bar"],
   [`${portal}/session/auth-store.ts`, `const storageKey = "auth"`, `const storageKey = "session"`, "login", "login: busy", "alone"],
   [`${portal}/session/log-out.ts`, `endStoredSession("left");`, "", "login", "login: after logging out nothing is stored"],
-  ["src/web/staff/session/screens.ts", `title: "Utilisateurs"`, `title: "Comptes"`, "shell: the profile's menu, on a page that is not there", "link: Utilisateurs"],
+  ["src/web/staff/session/screens.ts", `"Utilisateurs"`, `"Comptes"`, "shell: the profile's menu, on a page that is not there", "link: Utilisateurs"],
   [`${portal}/shell/profile-menu.tsx`, "Modifier mon mot de passe", "Mot de passe", "shell: the profile's menu, on a page that is not there", "link: Modifier mon mot de passe"],
   [`${portal}/shell/profile-menu.tsx`, "Se déconnecter", "Sortir", "shell: the profile's menu, on a page that is not there", "button: Se déconnecter"],
   [`${portal}/team/password/password-form.tsx`, `busyLabel="Modification..."`, `busyLabel="..."`, "portal", "password: busy"],

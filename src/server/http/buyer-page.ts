@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { orderRefField } from "#shared/contract/fields.ts";
-import { hasOrderAccessKey, isMatchingOrderKey, setOrderKeyCookie } from "./order-key-cookie.ts";
+import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
+import { hasOrderAccessKey, setOrderKeyCookie } from "./order-key-cookie.ts";
 import { setPrivateHeaders } from "./security-headers.ts";
 
 type PageRequest = FastifyRequest<{ Params: { ref: string }; Querystring: Record<string, unknown> }>;
@@ -35,7 +36,7 @@ export function registerBuyerPage<Order extends KeyedOrder>(
     if (!order) return reply.callNotFound();
     if (cle === undefined)
       return hasOrderAccessKey(request, order) ? answer({ order, request, reply }) : reply.callNotFound();
-    const byLink = typeof cle === "string" && isMatchingOrderKey(cle, order.key);
+    const byLink = typeof cle === "string" && constantTimeCompare(cle, order.key);
     if (!byLink && !hasOrderAccessKey(request, order)) return reply.callNotFound();
     if (byLink) setOrderKeyCookie(request, reply, order, secure);
     return setPrivateHeaders(reply).redirect(pathOf(order.ref), 303);

@@ -24,12 +24,7 @@ export function hasOrderAccessKey(request: Pick<FastifyRequest, "headers">, orde
   const given = typeof header === "string" ? header : readOrderKeys(request).get(order.ref);
   if (given === undefined) return false;
   const { key, companyKey } = order;
-  return isMatchingOrderKey(given, key) || (companyKey !== null && isMatchingOrderKey(given, companyKey));
-}
-
-/** Compares a key in constant time. */
-export function isMatchingOrderKey(given: string, key: string): boolean {
-  return constantTimeCompare(given, key);
+  return constantTimeCompare(given, key) || (companyKey !== null && constantTimeCompare(given, companyKey));
 }
 
 /** Lists the orders of which this browser has a cookie, the latest first; each key is still to be compared. */

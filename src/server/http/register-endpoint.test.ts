@@ -12,14 +12,12 @@ const person = z.object({ name: z.string(), pets: z.array(z.object({ name: z.str
 const leaky = { name: "Awa", passwordHash: "canary", pets: [{ name: "Rex", chip: "canary" }] };
 registerEndpoint(
   app,
-  endpoint({ method: "GET", path: "/api/person", access: "public", summary: "", tag: "", answers: { 200: person } }),
+  endpoint("GET", "/api/person", { access: "public", summary: "", tag: "", answers: { 200: person } }),
   async () => leaky,
 );
 registerEndpoint(
   app,
-  endpoint({
-    method: "GET",
-    path: "/api/people",
+  endpoint("GET", "/api/people", {
     access: "public",
     summary: "",
     tag: "",
@@ -33,9 +31,7 @@ const either = z.discriminatedUnion("kind", [
 ]);
 registerEndpoint(
   app,
-  endpoint({
-    method: "GET",
-    path: "/api/either",
+  endpoint("GET", "/api/either", {
     access: "public",
     summary: "",
     tag: "",
@@ -49,9 +45,7 @@ registerEndpoint(
 );
 registerEndpoint(
   app,
-  endpoint({
-    method: "POST",
-    path: "/api/things/:id",
+  endpoint("POST", "/api/things/:id", {
     access: "public",
     summary: "",
     tag: "",

@@ -9,7 +9,7 @@ import { streamRowsAsJson } from "./stream-rows.ts";
 
 const answers = { 200: z.array(z.object({ name: z.string(), at: z.int().nullable() })) };
 const [streamed, whole, endless] = ["streamed", "whole", "endless"].map((name) =>
-  endpoint({ method: "GET", path: `/api/${name}`, access: "public", summary: name, tag: "Test", answers }),
+  endpoint("GET", `/api/${name}`, { access: "public", summary: name, tag: "Test", answers }),
 );
 if (!streamed || !whole || !endless) throw new Error("Three endpoints were expected.");
 

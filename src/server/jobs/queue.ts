@@ -126,11 +126,6 @@ export async function retryFailedJob(deps: ClockDeps, id: string): Promise<JobRo
   return deps.db.jobs.retry(deps.db.query, id, deps.clock.now(), ownDesk);
 }
 
-/** Deletes the jobs of these keys (some hundreds at most) in any state; a running one runs to its end. */
-export async function deleteJobsByKey(deps: DbDeps, keys: readonly string[]): Promise<void> {
-  await deps.db.jobs.forget(deps.db.query, keys);
-}
-
 /** Deletes jobs done a week ago. */
 export async function cleanupDoneJobs(deps: ClockDeps): Promise<void> {
   const before = deps.clock.now() - keepDoneJobsMs;

@@ -86,14 +86,7 @@ export async function playPayerAction(
   return request.successUrl;
 }
 
-/** Sets how the next refund of a payment goes; null: as it should. */
-export async function scheduleRefundScenario(
-  deps: Deps,
-  { token }: SimulatedPaymentView,
-  play: RefundScenario | null,
-): Promise<void> {
-  await store.setNextRefundScenario(deps.db.query, token, play);
-}
+export { setNextRefundScenario } from "./simulator-store.ts";
 
 /** Says how a refund ended. `silent`: the money went back, and no webhook is sent. */
 export type SimulatedRefundOutcome = "done" | "refused" | "silent";

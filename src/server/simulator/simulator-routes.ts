@@ -18,7 +18,7 @@ import {
   openSimulatedPayment,
   playPayerAction,
   refundSimulatedPayment,
-  scheduleRefundScenario,
+  setNextRefundScenario,
   simulatedPayerActions,
 } from "./simulated-payment-service.ts";
 import { getPresentMethodName } from "#shared/payment/payment-provider.ts";
@@ -210,7 +210,11 @@ function checkoutRoutes(scope: FastifyInstance, deps: Deps): void {
         return reply.code(404).send(renderUnknownPaymentPage());
       }
       if (body?.action === "refund-play") {
-        await scheduleRefundScenario(deps, payment, refundScenarios.find((name) => name === body.play) ?? null);
+        await setNextRefundScenario(
+          deps.db.query,
+          payment.token,
+          refundScenarios.find((name) => name === body.play) ?? null,
+        );
         return reply.redirect(checkoutPath(params.token), 303);
       }
       if (body?.action === "refund") {

@@ -45,6 +45,7 @@ export async function changeSimulatorPaymentState(
   return row !== undefined;
 }
 
+/** Sets how the next refund of a payment goes; null: as it should. */
 export async function setNextRefundScenario(
   query: Queryable,
   token: string,

@@ -15,9 +15,7 @@ export const auditEntrySchema = z.object({
   orderRef: z.string().nullable(),
 });
 
-export const listAudit = endpoint({
-  method: "GET",
-  path: "/api/audit",
+export const listAudit = endpoint("GET", "/api/audit", {
   access: adminStaff,
   summary: "Le journal\u00a0: qui a fait quoi\u00a0; sans groupe, tout sauf les connexions",
   tag: "Équipe",

@@ -50,9 +50,7 @@ const completion = z.object({
 });
 export type CardCompletion = z.output<typeof completion>;
 
-export const readCompletion = endpoint({
-  method: "GET",
-  path: "/api/ma-carte/a-completer/:ref",
+export const readCompletion = endpoint("GET", "/api/ma-carte/a-completer/:ref", {
   access: "holder",
   summary: "Sa carte d'entreprise, avec ce que l'entreprise lui demande",
   tag,
@@ -74,9 +72,7 @@ const given = buildOrderFieldsSchema(offerNames)
     workEmail: optionalEmailField,
   });
 
-export const changeCompletion = endpoint({
-  method: "PATCH",
-  path: "/api/ma-carte/a-completer/:ref",
+export const changeCompletion = endpoint("PATCH", "/api/ma-carte/a-completer/:ref", {
   access: "holder",
   summary: "Complète sa carte d'entreprise\u00a0; ce qui manque reste",
   tag,
@@ -93,9 +89,7 @@ export const changeCompletion = endpoint({
   ],
 });
 
-export const approveCompletion = endpoint({
-  method: "POST",
-  path: "/api/ma-carte/a-completer/:ref/accord",
+export const approveCompletion = endpoint("POST", "/api/ma-carte/a-completer/:ref/accord", {
   access: "holder",
   summary: "Approuve ce qui sera imprimé de sa carte, telle qu'il l'a vue",
   tag,
@@ -150,9 +144,7 @@ const waived = message.extend({ cards: z.int() });
 const companyTag = "Entreprise";
 const companyParams = z.object({ organisation: companyIdField });
 
-export const listCompletions = endpoint({
-  method: "GET",
-  path: "/api/entreprises/:organisation/a-completer",
+export const listCompletions = endpoint("GET", "/api/entreprises/:organisation/a-completer", {
   access: anyMember,
   summary: "Qui n'a pas encore complété et vérifié sa carte\u00a0; un responsable voit ses départements",
   tag: companyTag,
@@ -160,9 +152,7 @@ export const listCompletions = endpoint({
   answers: { 200: completions },
 });
 
-export const inviteHolders = endpoint({
-  method: "POST",
-  path: "/api/entreprises/:organisation/a-completer",
+export const inviteHolders = endpoint("POST", "/api/entreprises/:organisation/a-completer", {
   access: companyAdmin,
   summary: "Invite à compléter leur carte les personnes qui ne l'ont pas encore été, avant le paiement",
   tag: companyTag,
@@ -171,9 +161,7 @@ export const inviteHolders = endpoint({
   errors: ["completion.nobody", "organisation.archived"],
 });
 
-export const makeCardLink = endpoint({
-  method: "POST",
-  path: "/api/entreprises/:organisation/personnes/:ref/lien",
+export const makeCardLink = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/lien", {
   access: anyMember,
   summary: "Fait le lien d'une personne, qui termine celui d'avant\u00a0; il sert une fois, pendant 30 jours",
   tag: companyTag,
@@ -182,9 +170,7 @@ export const makeCardLink = endpoint({
   errors: ["colleague.not_found", "organisation.archived", "request.rate_limited"],
 });
 
-export const inviteAgain = endpoint({
-  method: "POST",
-  path: "/api/entreprises/:organisation/personnes/:ref/invitation",
+export const inviteAgain = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/invitation", {
   access: anyMember,
   summary: "Envoie de nouveau à une personne l'invitation à compléter sa carte, trois fois par jour au plus",
   tag: companyTag,
@@ -199,9 +185,7 @@ export const inviteAgain = endpoint({
   ],
 });
 
-export const waiveHolders = endpoint({
-  method: "POST",
-  path: "/api/entreprises/:organisation/a-completer/sans-attendre",
+export const waiveHolders = endpoint("POST", "/api/entreprises/:organisation/a-completer/sans-attendre", {
   access: companyAdmin,
   summary: "Fait imprimer sans attendre les titulaires qui n'ont pas répondu",
   tag: companyTag,
@@ -214,9 +198,7 @@ export const waiveHolders = endpoint({
 const staffTag = "Équipe";
 const staffParams = z.object({ id: companyIdField });
 
-export const listCompletionsAsStaff = endpoint({
-  method: "GET",
-  path: "/api/organisations/:id/completions",
+export const listCompletionsAsStaff = endpoint("GET", "/api/organisations/:id/completions", {
   access: deskStaff,
   summary: "Qui n'a pas encore complété et vérifié sa carte dans une entreprise",
   tag: staffTag,
@@ -225,9 +207,7 @@ export const listCompletionsAsStaff = endpoint({
   errors: ["organisation.not_found"],
 });
 
-export const inviteHoldersAsStaff = endpoint({
-  method: "POST",
-  path: "/api/organisations/:id/completions",
+export const inviteHoldersAsStaff = endpoint("POST", "/api/organisations/:id/completions", {
   access: deskStaff,
   summary: "Invite les personnes d'une entreprise à compléter leur carte, avant le paiement",
   tag: staffTag,
@@ -236,9 +216,7 @@ export const inviteHoldersAsStaff = endpoint({
   errors: ["organisation.not_found", "completion.nobody", "organisation.archived"],
 });
 
-export const makeCardLinkAsStaff = endpoint({
-  method: "POST",
-  path: "/api/organisations/:id/people/:ref/link",
+export const makeCardLinkAsStaff = endpoint("POST", "/api/organisations/:id/people/:ref/link", {
   access: deskStaff,
   summary: "Fait le lien d'une personne d'une entreprise, qui termine celui d'avant",
   tag: staffTag,
@@ -247,9 +225,7 @@ export const makeCardLinkAsStaff = endpoint({
   errors: ["organisation.not_found", "colleague.not_found", "organisation.archived", "request.rate_limited"],
 });
 
-export const inviteAgainAsStaff = endpoint({
-  method: "POST",
-  path: "/api/organisations/:id/people/:ref/invitation",
+export const inviteAgainAsStaff = endpoint("POST", "/api/organisations/:id/people/:ref/invitation", {
   access: deskStaff,
   summary: "Envoie de nouveau à une personne d'une entreprise l'invitation à compléter sa carte",
   tag: staffTag,
@@ -265,9 +241,7 @@ export const inviteAgainAsStaff = endpoint({
   ],
 });
 
-export const waiveHoldersAsStaff = endpoint({
-  method: "POST",
-  path: "/api/organisations/:id/completions/waive",
+export const waiveHoldersAsStaff = endpoint("POST", "/api/organisations/:id/completions/waive", {
   access: deskStaff,
   summary: "Fait imprimer sans attendre les titulaires qui n'ont pas répondu, pour l'entreprise",
   tag: staffTag,

@@ -9,9 +9,7 @@ const message = z.object({ message: z.string() });
 /** `line`: what was read of it (`describeCardExtra`). */
 const extraLine = z.object({ extra: z.enum(cardExtraNames), line: z.string().min(1).max(2000) });
 
-export const takeOffExtra = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/remove-extra",
+export const takeOffExtra = endpoint("POST", "/api/orders/:ref/remove-extra", {
   access: deskStaff,
   summary: "Retire de la page d'une carte une chose que son propriétaire y a ajoutée",
   tag: "Équipe",
@@ -24,9 +22,7 @@ export const takeOffExtra = endpoint({
   errors: ["order.not_found", "card.extra_gone"],
 });
 
-export const takeOffPersonExtra = endpoint({
-  method: "POST",
-  path: "/api/entreprises/:organisation/personnes/:ref/ajouts/retrait",
+export const takeOffPersonExtra = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/ajouts/retrait", {
   access: anyMember,
   summary: "Retire de la page d'une personne une chose qu'elle y a ajoutée",
   tag: "Entreprise",

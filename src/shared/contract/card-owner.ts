@@ -5,9 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { emailField, orderCardQuery, orderRefParams } from "./fields.ts";
 import { expectedVersionField } from "./patch.ts";
 
-export const changeCardOwner = endpoint({
-  method: "PATCH",
-  path: "/api/orders/:ref/owner",
+export const changeCardOwner = endpoint("PATCH", "/api/orders/:ref/owner", {
   access: deskStaff,
   summary:
     "Change l'adresse par laquelle le propriétaire de la carte se connecte, une fois son identité vérifiée\u00a0; le journal garde le motif\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
@@ -28,9 +26,7 @@ export const changeCardOwner = endpoint({
   errors: ["order.not_found", "edit.conflict"],
 });
 
-export const sendOwnerLink = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/owner-link",
+export const sendOwnerLink = endpoint("POST", "/api/orders/:ref/owner-link", {
   access: deskStaff,
   summary:
     "Envoie au propriétaire de la carte un lien de connexion, valable 24 heures, une fois\u00a0; trois par jour au plus, et le journal le garde",

@@ -8,9 +8,7 @@ const pause = z.object({
   reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus."),
 });
 
-export const pauseCards = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/pause",
+export const pauseCards = endpoint("POST", "/api/orders/:ref/pause", {
   access: deskStaff,
   summary:
     "Met en pause les pages de la commande, ou celle de la carte nommée\u00a0: les visiteurs lisent qu'elles le sont",
@@ -22,9 +20,7 @@ export const pauseCards = endpoint({
   errors: ["order.not_found", "card.not_live"],
 });
 
-export const resumeCards = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/resume",
+export const resumeCards = endpoint("POST", "/api/orders/:ref/resume", {
   access: deskStaff,
   summary: "Remet en ligne les pages de la commande qui sont en pause, ou celle de la carte nommée",
   tag: "Équipe",

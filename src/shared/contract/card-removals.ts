@@ -9,9 +9,7 @@ const body = z.object({
   reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus."),
 });
 
-export const removeOrderCard = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/remove-card",
+export const removeOrderCard = endpoint("POST", "/api/orders/:ref/remove-card", {
   access: deskStaff,
   summary:
     "Retire une carte d'une commande de plusieurs\u00a0: avant le paiement le prix est recalculé, ensuite la page est en pause et les données sont effacées après 30 jours",
@@ -30,9 +28,7 @@ export const removeOrderCard = endpoint({
   ],
 });
 
-export const keepOrderCard = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/keep-card",
+export const keepOrderCard = endpoint("POST", "/api/orders/:ref/keep-card", {
   access: deskStaff,
   summary: "Garde une carte dont le retrait était demandé\u00a0: sa page est comme avant",
   tag: "Équipe",

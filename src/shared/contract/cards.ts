@@ -3,9 +3,7 @@ import { anyStaff } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
 
-export const readContactFile = endpoint({
-  method: "GET",
-  path: "/api/orders/vcard/:ref",
+export const readContactFile = endpoint("GET", "/api/orders/vcard/:ref", {
   access: "public",
   summary: "Le contact au format vCard 3.0\u00a0; photo=0 l'envoie sans photo, inline=1 pour que le téléphone l'ouvre",
   tag: "Carte",
@@ -15,9 +13,7 @@ export const readContactFile = endpoint({
   errors: ["order.not_found"],
 });
 
-export const readContactQr = endpoint({
-  method: "GET",
-  path: "/api/orders/:ref/qr.png",
+export const readContactQr = endpoint("GET", "/api/orders/:ref/qr.png", {
   access: anyStaff,
   summary: "Le QR code du contact, 1000×1000, niveau L",
   tag: "Équipe",
@@ -35,9 +31,7 @@ export const qrContentTypes: Record<QrFormat, string> = {
   pdf: "application/pdf",
 };
 
-export const readLinkQr = endpoint({
-  method: "GET",
-  path: "/api/orders/:ref/link-qr/:format",
+export const readLinkQr = endpoint("GET", "/api/orders/:ref/link-qr/:format", {
   access: anyStaff,
   summary:
     "Le QR code de l'adresse de la carte, niveau M, en PNG (1000×1000), SVG ou PDF (noir seul, pour l'imprimeur)",
@@ -47,9 +41,7 @@ export const readLinkQr = endpoint({
   errors: ["order.not_found", "order.not_paid"],
 });
 
-export const readCardQr = endpoint({
-  method: "GET",
-  path: "/api/ref/:ref/qr.svg",
+export const readCardQr = endpoint("GET", "/api/ref/:ref/qr.svg", {
   access: "public",
   summary: "Le QR code imprimé sur la carte\u00a0: l'adresse de sa page",
   tag: "Carte",
@@ -58,9 +50,7 @@ export const readCardQr = endpoint({
   errors: ["order.not_found"],
 });
 
-export const readPaymentQr = endpoint({
-  method: "GET",
-  path: "/api/ref/:ref/payer/qr.svg",
+export const readPaymentQr = endpoint("GET", "/api/ref/:ref/payer/qr.svg", {
   access: "public",
   summary: "Le QR code d'un lien de paiement que la carte montre, par l'adresse qu'il ouvre",
   tag: "Carte",

@@ -22,9 +22,7 @@ export type OwnChangeRequest = z.output<typeof ownChangeRequests>[number];
 const requestId = z.string().regex(/^[0-9A-Z]{26}$/);
 const refusals = ["change_request.not_locked", "change_request.same"] as const;
 
-export const askForChange = endpoint({
-  method: "POST",
-  path: "/api/ma-carte/a-completer/:ref/demandes",
+export const askForChange = endpoint("POST", "/api/ma-carte/a-completer/:ref/demandes", {
   access: "holder",
   summary:
     "Demande à l'entreprise de changer, sur sa carte à compléter, en ligne ou en pause, un champ dont elle décide",
@@ -38,9 +36,7 @@ export const askForChange = endpoint({
 const tag = "Entreprise";
 const companyParams = z.object({ organisation: companyIdField });
 
-export const askForChangeAsMember = endpoint({
-  method: "POST",
-  path: "/api/entreprises/:organisation/personnes/:ref/demandes",
+export const askForChangeAsMember = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/demandes", {
   access: anyMember,
   summary: "Demande de changer, sur la carte d'une personne, un champ que le modèle décide",
   tag,
@@ -84,9 +80,7 @@ const list = z.object({
 });
 export type ChangeRequests = z.output<typeof list>;
 
-export const listChangeRequests = endpoint({
-  method: "GET",
-  path: "/api/entreprises/:organisation/demandes",
+export const listChangeRequests = endpoint("GET", "/api/entreprises/:organisation/demandes", {
   access: companyAdmin,
   summary: "Ce que les personnes demandent de changer sur leur carte, et les exceptions accordées",
   tag,
@@ -104,9 +98,7 @@ const decision = z
   .refine(({ accepted, word }) => accepted || word !== "", { error: "Dites pourquoi.", path: ["word"] });
 const decisionErrors = ["change_request.not_found", "change_request.decided", "change_request.changed"] as const;
 
-export const decideChangeRequest = endpoint({
-  method: "POST",
-  path: "/api/entreprises/:organisation/demandes/:id",
+export const decideChangeRequest = endpoint("POST", "/api/entreprises/:organisation/demandes/:id", {
   access: companyAdmin,
   summary: "Accepte une demande, ce qui change cette carte seule, ou la refuse avec un mot",
   tag,
@@ -116,9 +108,7 @@ export const decideChangeRequest = endpoint({
   errors: decisionErrors,
 });
 
-export const endException = endpoint({
-  method: "DELETE",
-  path: "/api/entreprises/:organisation/exceptions/:ref/:field",
+export const endException = endpoint("DELETE", "/api/entreprises/:organisation/exceptions/:ref/:field", {
   access: companyAdmin,
   summary: "Remet sur une carte le texte commun à toutes",
   tag,
@@ -127,9 +117,7 @@ export const endException = endpoint({
   errors: ["colleague.not_found", "change_request.not_found"],
 });
 
-export const listChangeRequestsAsStaff = endpoint({
-  method: "GET",
-  path: "/api/organisations/:id/change-requests",
+export const listChangeRequestsAsStaff = endpoint("GET", "/api/organisations/:id/change-requests", {
   access: deskStaff,
   summary: "Ce que les personnes d'une entreprise demandent de changer sur leur carte",
   tag: "Équipe",
@@ -138,9 +126,7 @@ export const listChangeRequestsAsStaff = endpoint({
   errors: ["organisation.not_found"],
 });
 
-export const decideChangeRequestAsStaff = endpoint({
-  method: "POST",
-  path: "/api/organisations/:id/change-requests/:request",
+export const decideChangeRequestAsStaff = endpoint("POST", "/api/organisations/:id/change-requests/:request", {
   access: deskStaff,
   summary: "Accepte ou refuse une demande au nom de l'entreprise",
   tag: "Équipe",

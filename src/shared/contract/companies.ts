@@ -59,9 +59,7 @@ const listedCompanySchema = z.object({
   createdAt: instantField,
 });
 
-export const listCompanies = endpoint({
-  method: "GET",
-  path: "/api/organisations",
+export const listCompanies = endpoint("GET", "/api/organisations", {
   access: deskStaff,
   summary: "Les entreprises, par leur nom",
   tag: "Équipe",
@@ -69,9 +67,7 @@ export const listCompanies = endpoint({
   answers: { 200: z.object({ organisations: z.array(listedCompanySchema), isCut: z.boolean() }) },
 });
 
-export const createCompanyWithTemplate = endpoint({
-  method: "POST",
-  path: "/api/organisations",
+export const createCompanyWithTemplate = endpoint("POST", "/api/organisations", {
   access: deskStaff,
   summary: "Crée une entreprise, avec un modèle de carte à son nom",
   tag: "Équipe",
@@ -106,9 +102,7 @@ const companyDetailSchema = companyFieldsSchema.extend({
 });
 export type CompanyDetail = z.output<typeof companyDetailSchema>;
 
-export const readCompanyDetail = endpoint({
-  method: "GET",
-  path: "/api/organisations/:id",
+export const readCompanyDetail = endpoint("GET", "/api/organisations/:id", {
   access: deskStaff,
   summary: "Une entreprise, son modèle de carte et ses commandes",
   tag: "Équipe",
@@ -117,9 +111,7 @@ export const readCompanyDetail = endpoint({
   errors: ["organisation.not_found"],
 });
 
-export const changeCompany = endpoint({
-  method: "PATCH",
-  path: "/api/organisations/:id",
+export const changeCompany = endpoint("PATCH", "/api/organisations/:id", {
   access: deskStaff,
   summary: "Change ce qui est su d'une entreprise",
   tag: "Équipe",
@@ -130,9 +122,7 @@ export const changeCompany = endpoint({
   errors: ["organisation.not_found", "edit.conflict"],
 });
 
-export const changeTemplate = endpoint({
-  method: "PATCH",
-  path: "/api/organisations/:id/template",
+export const changeTemplate = endpoint("PATCH", "/api/organisations/:id/template", {
   access: deskStaff,
   summary: "Change ce que les cartes d'une entreprise ont en commun\u00a0; ses cartes suivent aussitôt",
   tag: "Équipe",
@@ -144,9 +134,7 @@ export const changeTemplate = endpoint({
   errors: ["organisation.not_found", "upload.invalid", "edit.conflict"],
 });
 
-export const eraseCompany = endpoint({
-  method: "POST",
-  path: "/api/organisations/:id/erase",
+export const eraseCompany = endpoint("POST", "/api/organisations/:id/erase", {
   access: adminStaff,
   summary: "Efface ce qui est su d'une entreprise qui n'a plus de carte, et ceux qui la géraient",
   tag: "Équipe",
@@ -155,9 +143,7 @@ export const eraseCompany = endpoint({
   errors: ["organisation.not_found", "organisation.has_cards"],
 });
 
-export const archiveCompany = endpoint({
-  method: "POST",
-  path: "/api/organisations/:id/archive",
+export const archiveCompany = endpoint("POST", "/api/organisations/:id/archive", {
   access: deskStaff,
   summary: "Archive une entreprise, ou la sort des archives\u00a0; ses cartes restent",
   tag: "Équipe",

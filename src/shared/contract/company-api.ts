@@ -30,9 +30,7 @@ const companyApiPerson = personFields.extend({
 });
 export type CompanyApiPerson = z.output<typeof companyApiPerson>;
 
-export const listCompanyApiPeople = endpoint({
-  method: "GET",
-  path: "/api/v1/people",
+export const listCompanyApiPeople = endpoint("GET", "/api/v1/people", {
   access: { token: "people:read" },
   operationId: "listPeople",
   summary: "Les personnes de l'entreprise, dans un ordre qui ne change pas",
@@ -42,9 +40,7 @@ export const listCompanyApiPeople = endpoint({
   errors: ["cursor.invalid"],
 });
 
-export const readCompanyApiPerson = endpoint({
-  method: "GET",
-  path: "/api/v1/people/:ref",
+export const readCompanyApiPerson = endpoint("GET", "/api/v1/people/:ref", {
   access: { token: "people:read" },
   operationId: "readPerson",
   summary: "Une personne\u00a0; l'ETag de la réponse sert à la changer",
@@ -54,9 +50,7 @@ export const readCompanyApiPerson = endpoint({
   errors: ["colleague.not_found"],
 });
 
-export const changeCompanyApiPerson = endpoint({
-  method: "PATCH",
-  path: "/api/v1/people/:ref",
+export const changeCompanyApiPerson = endpoint("PATCH", "/api/v1/people/:ref", {
   access: { token: "people:write" },
   operationId: "changePerson",
   summary: "Change les champs envoyés d'une personne, hors ce que le modèle décide\u00a0; If-Match est obligatoire",
@@ -75,9 +69,7 @@ export const changeCompanyApiPerson = endpoint({
   ],
 });
 
-export const readCompanyApiOffer = endpoint({
-  method: "GET",
-  path: "/api/v1/offer",
+export const readCompanyApiOffer = endpoint("GET", "/api/v1/offer", {
   access: { token: "people:write" },
   operationId: "readOffer",
   summary: "Ce que coûtent de nouvelles cartes, et ce qui est demandé de chaque personne",
@@ -85,9 +77,7 @@ export const readCompanyApiOffer = endpoint({
   answers: { 200: newCardOffer },
 });
 
-export const addCompanyApiPeople = endpoint({
-  method: "POST",
-  path: "/api/v1/people",
+export const addCompanyApiPeople = endpoint("POST", "/api/v1/people", {
   access: { token: "people:write" },
   operationId: "addPeople",
   summary:
@@ -129,9 +119,7 @@ const companyApiCard = z.object({
   changedAt: instantField,
 });
 
-export const listCompanyApiCards = endpoint({
-  method: "GET",
-  path: "/api/v1/cards",
+export const listCompanyApiCards = endpoint("GET", "/api/v1/cards", {
   access: { token: "cards:read" },
   operationId: "listCards",
   summary: "Les cartes de l'entreprise, dans un ordre qui ne change pas",
@@ -141,9 +129,7 @@ export const listCompanyApiCards = endpoint({
   errors: ["cursor.invalid"],
 });
 
-export const readCompanyApiCard = endpoint({
-  method: "GET",
-  path: "/api/v1/cards/:ref",
+export const readCompanyApiCard = endpoint("GET", "/api/v1/cards/:ref", {
   access: { token: "cards:read" },
   operationId: "readCard",
   summary: "Une carte, avec ses vues de 30 jours et ce qui est imprimé autrement que sur la page",
@@ -162,9 +148,7 @@ export const readCompanyApiCard = endpoint({
   errors: ["colleague.not_found"],
 });
 
-export const readCompanyApiStatistics = endpoint({
-  method: "GET",
-  path: "/api/v1/statistics",
+export const readCompanyApiStatistics = endpoint("GET", "/api/v1/statistics", {
   access: { token: "statistics:read" },
   operationId: "readStatistics",
   summary: "Ce qui a été compté des visites jusqu'à hier, ensemble et par département",
@@ -173,9 +157,7 @@ export const readCompanyApiStatistics = endpoint({
   answers: { 200: companyStatistics },
 });
 
-export const listCompanyApiLeads = endpoint({
-  method: "GET",
-  path: "/api/v1/leads",
+export const listCompanyApiLeads = endpoint("GET", "/api/v1/leads", {
   access: { token: "leads:read" },
   operationId: "listLeads",
   summary:
@@ -186,9 +168,7 @@ export const listCompanyApiLeads = endpoint({
   errors: ["cursor.invalid"],
 });
 
-export const readCompanyApiLead = endpoint({
-  method: "GET",
-  path: "/api/v1/leads/:lead",
+export const readCompanyApiLead = endpoint("GET", "/api/v1/leads/:lead", {
   access: { token: "leads:read" },
   operationId: "readLead",
   summary: "Des coordonnées laissées",

@@ -30,9 +30,7 @@ export const newCardOffer = z.object({
 });
 export type NewCardOffer = z.output<typeof newCardOffer>;
 
-export const readNewCardOffer = endpoint({
-  method: "GET",
-  path: "/api/entreprises/:organisation/nouvelles-cartes",
+export const readNewCardOffer = endpoint("GET", "/api/entreprises/:organisation/nouvelles-cartes", {
   access: companyAdmin,
   summary: "Ce que coûtent de nouvelles cartes, et ce qu'il faut savoir de chaque personne",
   tag,
@@ -57,9 +55,7 @@ export const newPerson = personFields
   .partial({ department: true, employeeNumber: true });
 export type NewPerson = z.output<typeof newPerson>;
 
-export const orderNewCards = endpoint({
-  method: "POST",
-  path: "/api/entreprises/:organisation/nouvelles-cartes",
+export const orderNewCards = endpoint("POST", "/api/entreprises/:organisation/nouvelles-cartes", {
   access: companyAdmin,
   summary: "Commande une carte pour chaque personne, dix au plus\u00a0; personne n'en reçoit deux",
   tag,
@@ -71,9 +67,7 @@ export const orderNewCards = endpoint({
   errors: ["organisation.archived", "offer.unavailable", "payment.price_changed"],
 });
 
-export const readPersonReprint = endpoint({
-  method: "GET",
-  path: "/api/entreprises/:organisation/personnes/:ref/nouvelle-carte",
+export const readPersonReprint = endpoint("GET", "/api/entreprises/:organisation/personnes/:ref/nouvelle-carte", {
   access: companyAdmin,
   summary: "Ce que coûte une nouvelle carte imprimée d'une personne, et où elle irait",
   tag,
@@ -87,9 +81,7 @@ const delivery = Object.fromEntries(deliveryTextNames.map((name) => [name, true]
   true
 >;
 
-export const orderPersonReprint = endpoint({
-  method: "POST",
-  path: "/api/entreprises/:organisation/personnes/:ref/nouvelle-carte",
+export const orderPersonReprint = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/nouvelle-carte", {
   access: companyAdmin,
   summary:
     "Commande une nouvelle carte imprimée d'une personne, à payer\u00a0; celle qui attend déjà son paiement est reprise",

@@ -15,9 +15,7 @@ const moved = z.object({
 });
 const department = singleLineField(100, "Le département est obligatoire.");
 
-export const movePeople = endpoint({
-  method: "POST",
-  path: `${path}/deplacer`,
+export const movePeople = endpoint("POST", `${path}/deplacer`, {
   access: anyMember,
   summary: "Change le département de personnes\u00a0; un responsable, entre ses départements",
   tag,
@@ -33,9 +31,7 @@ export const movePeople = endpoint({
   errors: ["colleague.not_found", "organisation.archived"],
 });
 
-export const renameDepartment = endpoint({
-  method: "POST",
-  path: `${path}/renommer`,
+export const renameDepartment = endpoint("POST", `${path}/renommer`, {
   access: companyAdmin,
   summary: "Renomme un département, ou le réunit avec un autre",
   tag,

@@ -68,9 +68,7 @@ const memberPath = "/api/entreprises/:organisation/personnes/:ref/depart";
 const ofStaff = { access: deskStaff, tag: "Équipe", params: atDesk.extend(ref) } as const;
 const staffPath = "/api/organisations/:id/people/:ref/departure";
 
-export const listDepartures = endpoint({
-  method: "GET",
-  path: "/api/entreprises/:organisation/departs",
+export const listDepartures = endpoint("GET", "/api/entreprises/:organisation/departs", {
   access: anyMember,
   summary: "Ceux qui ont quitté l'entreprise, dont l'adresse attend un successeur",
   tag: "Entreprise",
@@ -78,65 +76,66 @@ export const listDepartures = endpoint({
   answers: { 200: departures },
   errors: ["organisation.not_found"],
 });
-export const listDeparturesAsStaff = endpoint({
+export const listDeparturesAsStaff = endpoint(listDepartures.method, "/api/organisations/:id/departures", {
   ...listDepartures,
-  path: "/api/organisations/:id/departures",
   access: deskStaff,
   tag: "Équipe",
   params: atDesk,
 });
 
-export const leaveCompanyCard = endpoint({
+export const leaveCompanyCard = endpoint("POST", memberPath, {
   ...ofMembers,
-  method: "POST",
-  path: memberPath,
   summary: `Dit qu'une personne a quitté l'entreprise\u00a0: sa page ne montre plus rien d'elle, ses données sont effacées après ${removalDays} jours`,
   body: colleague,
   answers: { 200: message },
   errors: leaveErrors,
 });
-export const leaveCompanyCardAsStaff = endpoint({ ...leaveCompanyCard, ...ofStaff, path: staffPath });
+export const leaveCompanyCardAsStaff = endpoint(leaveCompanyCard.method, staffPath, {
+  ...leaveCompanyCard,
+  ...ofStaff,
+});
 
-export const undoDeparture = endpoint({
+export const undoDeparture = endpoint("DELETE", memberPath, {
   ...ofMembers,
-  method: "DELETE",
-  path: memberPath,
   summary: "Annule un départ\u00a0: la carte est comme avant",
   answers: { 200: message },
   errors: closeErrors,
 });
-export const undoDepartureAsStaff = endpoint({ ...undoDeparture, ...ofStaff, path: staffPath });
+export const undoDepartureAsStaff = endpoint(undoDeparture.method, staffPath, { ...undoDeparture, ...ofStaff });
 
-export const nameColleague = endpoint({
+export const nameColleague = endpoint("POST", `${memberPath}/collegue`, {
   ...ofMembers,
-  method: "POST",
-  path: `${memberPath}/collegue`,
   summary: "Dit vers quel collègue mène la page d'une personne partie",
   body: colleague,
   answers: { 200: message },
   errors: [...closeErrors, "departure.no_colleague"],
 });
-export const nameColleagueAsStaff = endpoint({ ...nameColleague, ...ofStaff, path: `${staffPath}/colleague` });
+export const nameColleagueAsStaff = endpoint(nameColleague.method, `${staffPath}/colleague`, {
+  ...nameColleague,
+  ...ofStaff,
+});
 
 /** A new card is paid, and who looks after departments alone orders nothing. */
-export const handAddressOn = endpoint({
+export const handAddressOn = endpoint("POST", `${memberPath}/successeur`, {
   ...ofMembers,
   access: companyAdmin,
-  method: "POST",
-  path: `${memberPath}/successeur`,
   summary: "Donne l'adresse à un successeur, avec une nouvelle carte imprimée, à payer",
   body: successor,
   answers: { 201: handedOn },
   errors: [...eraseErrors, "order.not_paid", "payment.price_changed"],
 });
-export const handAddressOnAsStaff = endpoint({ ...handAddressOn, ...ofStaff, path: `${staffPath}/successor` });
+export const handAddressOnAsStaff = endpoint(handAddressOn.method, `${staffPath}/successor`, {
+  ...handAddressOn,
+  ...ofStaff,
+});
 
-export const retireAddress = endpoint({
+export const retireAddress = endpoint("POST", `${memberPath}/retirer`, {
   ...ofMembers,
-  method: "POST",
-  path: `${memberPath}/retirer`,
   summary: "Retire l'adresse pour toujours\u00a0: sa page ne dit plus que la phrase de l'entreprise",
   answers: { 200: message },
   errors: eraseErrors,
 });
-export const retireAddressAsStaff = endpoint({ ...retireAddress, ...ofStaff, path: `${staffPath}/retire` });
+export const retireAddressAsStaff = endpoint(retireAddress.method, `${staffPath}/retire`, {
+  ...retireAddress,
+  ...ofStaff,
+});

@@ -24,9 +24,7 @@ const companyDue = z.object({
 });
 export type CompanyDue = z.output<typeof companyDue>;
 
-export const listCompanyDues = endpoint({
-  method: "GET",
-  path: "/api/entreprises/:organisation/a-payer",
+export const listCompanyDues = endpoint("GET", "/api/entreprises/:organisation/a-payer", {
   access: companyAdmin,
   summary: "Les commandes de l'entreprise qui attendent leur paiement, ou le reste",
   tag,
@@ -35,9 +33,7 @@ export const listCompanyDues = endpoint({
   answers: { 200: z.object({ orders: z.array(companyDue) }) },
 });
 
-export const openCompanyPayment = endpoint({
-  method: "POST",
-  path: "/api/entreprises/:organisation/commandes/:ref/payer",
+export const openCompanyPayment = endpoint("POST", "/api/entreprises/:organisation/commandes/:ref/payer", {
   access: companyAdmin,
   summary: "Ouvre à cet appareil la page de paiement d'une commande de l'entreprise",
   tag,

@@ -53,9 +53,7 @@ const companyInvoices = z.object({
 });
 export type CompanyInvoices = z.output<typeof companyInvoices>;
 
-export const listCompanyInvoices = endpoint({
-  method: "GET",
-  path,
+export const listCompanyInvoices = endpoint("GET", path, {
   access: companyAdmin,
   summary:
     "Les factures et les avoirs des commandes de l'entreprise, et les commandes payées, même en partie, qui n'ont pas de facture",
@@ -64,9 +62,7 @@ export const listCompanyInvoices = endpoint({
   answers: { 200: companyInvoices },
 });
 
-export const readCompanyInvoicePdf = endpoint({
-  method: "GET",
-  path: `${path}/:id/facture.pdf`,
+export const readCompanyInvoicePdf = endpoint("GET", `${path}/:id/facture.pdf`, {
   access: companyAdmin,
   summary: "Une facture ou un avoir de l'entreprise, en PDF",
   tag,
@@ -75,9 +71,7 @@ export const readCompanyInvoicePdf = endpoint({
   errors: ["document.not_found", "document.erased"],
 });
 
-export const issueCompanyInvoice = endpoint({
-  method: "POST",
-  path: "/api/entreprises/:organisation/commandes/:ref/facture",
+export const issueCompanyInvoice = endpoint("POST", "/api/entreprises/:organisation/commandes/:ref/facture", {
   access: companyAdmin,
   summary: "Émet la facture d'une commande payée de l'entreprise, à son nom",
   tag,

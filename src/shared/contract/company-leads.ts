@@ -27,9 +27,7 @@ export type CompanyLead = z.output<typeof companyLeadSchema>;
 
 const filter = { search: z.string().trim().max(100).default(""), department: z.string().max(100).optional() };
 
-export const listCompanyLeads = endpoint({
-  method: "GET",
-  path,
+export const listCompanyLeads = endpoint("GET", path, {
   access: anyMember,
   summary: "Les coordonnées que des visiteurs ont laissées pour l'entreprise aussi, la plus récente d'abord",
   tag,
@@ -38,9 +36,7 @@ export const listCompanyLeads = endpoint({
   answers: { 200: z.object({ leads: z.array(companyLeadSchema), total: z.int(), departments: z.array(z.string()) }) },
 });
 
-export const exportCompanyLeads = endpoint({
-  method: "GET",
-  path: `${path}.csv`,
+export const exportCompanyLeads = endpoint("GET", `${path}.csv`, {
   access: anyMember,
   summary: "Toutes ces coordonnées, pour un tableur",
   tag,
@@ -49,8 +45,7 @@ export const exportCompanyLeads = endpoint({
   answers: { 200: "text/csv" },
 });
 
-export const exportCompanyLeadsXlsx = endpoint({
+export const exportCompanyLeadsXlsx = endpoint(exportCompanyLeads.method, `${path}.xlsx`, {
   ...exportCompanyLeads,
-  path: `${path}.xlsx`,
   answers: { 200: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
 });

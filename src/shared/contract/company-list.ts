@@ -112,9 +112,7 @@ const readingErrors = [
   "list.too_many_columns",
 ] as const;
 
-export const previewCompanyList = endpoint({
-  method: "POST",
-  path: "/api/company-lists/preview",
+export const previewCompanyList = endpoint("POST", "/api/company-lists/preview", {
   access: deskStaff,
   summary:
     "Les cartes que propose la liste d'une entreprise (.xlsx, .csv ou texte collé, 5\u00a0Mo au plus)\u00a0; rien n'est conservé",
@@ -124,9 +122,7 @@ export const previewCompanyList = endpoint({
   errors: [...readingErrors, "organisation.not_found"],
 });
 
-export const orderFromCompanyList = endpoint({
-  method: "POST",
-  path: "/api/company-lists/order",
+export const orderFromCompanyList = endpoint("POST", "/api/company-lists/order", {
   access: deskStaff,
   summary:
     "Fait d'une liste la commande d'une entreprise\u00a0: une carte par personne nouvelle\u00a0; les autres sont mises à jour, et personne n'est fait deux fois",
@@ -155,9 +151,7 @@ export const orderFromCompanyList = endpoint({
   ],
 });
 
-export const writeCorrectedList = endpoint({
-  method: "POST",
-  path: "/api/company-lists/corrected",
+export const writeCorrectedList = endpoint("POST", "/api/company-lists/corrected", {
   access: deskStaff,
   summary: "La même liste, corrigée, au format du modèle",
   tag: "Équipe",
@@ -166,9 +160,7 @@ export const writeCorrectedList = endpoint({
   errors: [...readingErrors, "list.faults_left"],
 });
 
-export const readListTemplate = endpoint({
-  method: "GET",
-  path: "/api/company-lists/template",
+export const readListTemplate = endpoint("GET", "/api/company-lists/template", {
   access: deskStaff,
   summary: "Le modèle de liste que remplit une entreprise",
   tag: "Équipe",

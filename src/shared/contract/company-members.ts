@@ -40,9 +40,7 @@ export const ownCompanySchema = rights.extend({
 });
 export type OwnCompany = z.output<typeof ownCompanySchema>;
 
-export const listMembers = endpoint({
-  method: "GET",
-  path: "/api/entreprises/:organisation/membres",
+export const listMembers = endpoint("GET", "/api/entreprises/:organisation/membres", {
   access: companyAdmin,
   summary: "Ceux qui gèrent les cartes de l'entreprise",
   tag,
@@ -50,9 +48,7 @@ export const listMembers = endpoint({
   answers: { 200: z.array(memberSchema) },
 });
 
-export const inviteMember = endpoint({
-  method: "POST",
-  path: "/api/entreprises/:organisation/membres",
+export const inviteMember = endpoint("POST", "/api/entreprises/:organisation/membres", {
   access: companyAdmin,
   summary: "Invite quelqu'un à gérer les cartes de l'entreprise, par e-mail",
   tag,
@@ -62,9 +58,7 @@ export const inviteMember = endpoint({
   errors: ["member.exists"],
 });
 
-export const changeMemberRights = endpoint({
-  method: "POST",
-  path: "/api/entreprises/:organisation/membres/:member/droits",
+export const changeMemberRights = endpoint("POST", "/api/entreprises/:organisation/membres/:member/droits", {
   access: companyAdmin,
   summary: "Change ce que quelqu'un peut faire dans l'entreprise",
   tag,
@@ -74,9 +68,7 @@ export const changeMemberRights = endpoint({
   errors: ["member.not_found", "member.last_admin"],
 });
 
-export const removeMember = endpoint({
-  method: "DELETE",
-  path: "/api/entreprises/:organisation/membres/:member",
+export const removeMember = endpoint("DELETE", "/api/entreprises/:organisation/membres/:member", {
   access: companyAdmin,
   summary: "Retire à quelqu'un la gestion des cartes de l'entreprise",
   tag,
@@ -85,9 +77,7 @@ export const removeMember = endpoint({
   errors: ["member.not_found", "member.last_admin"],
 });
 
-export const leaveCompany = endpoint({
-  method: "POST",
-  path: "/api/entreprises/:organisation/quitter",
+export const leaveCompany = endpoint("POST", "/api/entreprises/:organisation/quitter", {
   access: anyMember,
   summary: "Ne plus gérer les cartes de l'entreprise",
   tag,
@@ -96,9 +86,7 @@ export const leaveCompany = endpoint({
   errors: ["member.last_admin"],
 });
 
-export const listMembersAsStaff = endpoint({
-  method: "GET",
-  path: "/api/organisations/:id/members",
+export const listMembersAsStaff = endpoint("GET", "/api/organisations/:id/members", {
   access: deskStaff,
   summary: "Ceux qui gèrent les cartes d'une entreprise",
   tag: "Équipe",
@@ -107,9 +95,7 @@ export const listMembersAsStaff = endpoint({
   errors: ["organisation.not_found"],
 });
 
-export const inviteMemberAsStaff = endpoint({
-  method: "POST",
-  path: "/api/organisations/:id/members",
+export const inviteMemberAsStaff = endpoint("POST", "/api/organisations/:id/members", {
   access: deskStaff,
   summary: "Invite quelqu'un à gérer les cartes d'une entreprise, aussi quand elle n'a plus d'administrateur",
   tag: "Équipe",
@@ -119,9 +105,7 @@ export const inviteMemberAsStaff = endpoint({
   errors: ["organisation.not_found", "member.exists"],
 });
 
-export const removeMemberAsStaff = endpoint({
-  method: "DELETE",
-  path: "/api/organisations/:id/members/:member",
+export const removeMemberAsStaff = endpoint("DELETE", "/api/organisations/:id/members/:member", {
   access: deskStaff,
   summary: "Retire à quelqu'un la gestion des cartes d'une entreprise, même au dernier administrateur",
   tag: "Équipe",

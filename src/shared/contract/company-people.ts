@@ -42,9 +42,7 @@ const listedPeople = z.object({
 });
 export type CompanyPeople = z.output<typeof listedPeople>;
 
-export const listPeople = endpoint({
-  method: "GET",
-  path: "/api/entreprises/:organisation/personnes",
+export const listPeople = endpoint("GET", "/api/entreprises/:organisation/personnes", {
   access: anyMember,
   summary: "Les personnes de l'entreprise, par leur nom\u00a0; un responsable voit celles de ses départements",
   tag,
@@ -58,9 +56,8 @@ export const listPeople = endpoint({
   answers: { 200: listedPeople },
 });
 
-export const listPeopleAsStaff = endpoint({
+export const listPeopleAsStaff = endpoint(listPeople.method, "/api/organisations/:id/people", {
   ...listPeople,
-  path: "/api/organisations/:id/people",
   access: deskStaff,
   summary: "Les personnes d'une entreprise, par leur nom",
   tag: "Équipe",
@@ -117,9 +114,7 @@ const person = personFields.extend({
 });
 export type CompanyPerson = z.output<typeof person>;
 
-export const readPerson = endpoint({
-  method: "GET",
-  path: "/api/entreprises/:organisation/personnes/:ref",
+export const readPerson = endpoint("GET", "/api/entreprises/:organisation/personnes/:ref", {
   access: anyMember,
   summary: "Une personne de l'entreprise, avec ce que dit sa carte",
   tag,
@@ -131,9 +126,7 @@ export const readPerson = endpoint({
 // `isPrinted`: a printed card of this person now says something else than the page.
 const changedPerson = message.extend({ isPrinted: z.boolean() });
 
-export const changePerson = endpoint({
-  method: "PATCH",
-  path: "/api/entreprises/:organisation/personnes/:ref",
+export const changePerson = endpoint("PATCH", "/api/entreprises/:organisation/personnes/:ref", {
   access: anyMember,
   summary: "Change ce que dit la carte d'une personne, hors ce que le modèle décide",
   tag,
@@ -144,9 +137,7 @@ export const changePerson = endpoint({
   errors: ["colleague.not_found", "card.field_locked", "edit.conflict"],
 });
 
-export const changePersonPage = endpoint({
-  method: "PATCH",
-  path: "/api/entreprises/:organisation/personnes/:ref/page",
+export const changePersonPage = endpoint("PATCH", "/api/entreprises/:organisation/personnes/:ref/page", {
   access: anyMember,
   summary:
     "Change les photos, les liens et la description de la page d'une personne, hors ce que le modèle décide\u00a0; ce qui manque reste",
@@ -158,9 +149,7 @@ export const changePersonPage = endpoint({
   errors: ["colleague.not_found", "card.field_locked", "upload.invalid", "edit.conflict"],
 });
 
-export const loseCard = endpoint({
-  method: "POST",
-  path: "/api/entreprises/:organisation/personnes/:ref/puce",
+export const loseCard = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/puce", {
   access: anyMember,
   summary: "Ferme la puce de la carte imprimée d'une personne, quand elle est perdue, ou la remet en service",
   tag,
@@ -170,9 +159,7 @@ export const loseCard = endpoint({
   errors: ["colleague.not_found", "card.not_given"],
 });
 
-export const pausePerson = endpoint({
-  method: "POST",
-  path: "/api/entreprises/:organisation/personnes/:ref/pause",
+export const pausePerson = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/pause", {
   access: anyMember,
   summary: "Met la page d'une personne en pause, ou la remet en ligne",
   tag,

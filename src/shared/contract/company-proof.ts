@@ -40,9 +40,7 @@ const companyProofSchema = z.object({
 });
 export type CompanyProof = z.output<typeof companyProofSchema>;
 
-export const readCompanyProof = endpoint({
-  method: "GET",
-  path: "/api/orders/:ref/company-proof",
+export const readCompanyProof = endpoint("GET", "/api/orders/:ref/company-proof", {
   access: deskStaff,
   summary: "Où en sont les cartes d'une commande avec son entreprise\u00a0: versions, remarques, accords",
   tag: "Équipe",
@@ -53,9 +51,7 @@ export const readCompanyProof = endpoint({
 
 const madeVersionShape = { version: z.int(), cards: z.int(), message: z.string() };
 
-export const sendCompanyProof = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/company-proof",
+export const sendCompanyProof = endpoint("POST", "/api/orders/:ref/company-proof", {
   access: deskStaff,
   summary: "Envoie à l'entreprise les cartes qu'elle n'a pas encore approuvées telles qu'elles sont",
   tag: "Équipe",
@@ -65,9 +61,7 @@ export const sendCompanyProof = endpoint({
   errors: ["order.not_found", "company_proof.not_company", "company_proof.nothing_left"],
 });
 
-export const approveForCompany = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/company-proof/approve",
+export const approveForCompany = endpoint("POST", "/api/orders/:ref/company-proof/approve", {
   access: deskStaff,
   summary: "Approuve au nom de l'entreprise les cartes telles qu'elles sont, avec un motif",
   tag: "Équipe",

@@ -38,9 +38,7 @@ const companyReprints = z.object({
 });
 export type CompanyReprints = z.output<typeof companyReprints>;
 
-export const readCompanyReprints = endpoint({
-  method: "GET",
-  path: "/api/entreprises/:organisation/reimpressions",
+export const readCompanyReprints = endpoint("GET", "/api/entreprises/:organisation/reimpressions", {
   access: companyAdmin,
   summary: "Les cartes imprimées qui disent autre chose que leur page, et ce que coûte de les imprimer de nouveau",
   tag: "Entreprise",
@@ -48,9 +46,8 @@ export const readCompanyReprints = endpoint({
   answers: { 200: companyReprints },
   errors: ["organisation.not_found"],
 });
-export const readCompanyReprintsAsStaff = endpoint({
+export const readCompanyReprintsAsStaff = endpoint(readCompanyReprints.method, "/api/organisations/:id/reprints", {
   ...readCompanyReprints,
-  path: "/api/organisations/:id/reprints",
   access: deskStaff,
   tag: "Équipe",
   params: z.object({ id: companyIdField }),
@@ -61,9 +58,7 @@ const delivery = Object.fromEntries(deliveryTextNames.map((name) => [name, true]
   true
 >;
 
-export const orderCompanyReprints = endpoint({
-  method: "POST",
-  path: readCompanyReprints.path,
+export const orderCompanyReprints = endpoint("POST", readCompanyReprints.path, {
   access: companyAdmin,
   summary:
     "Commande une nouvelle carte imprimée pour chacune de ces personnes, en une fois, à payer\u00a0; la même commande qui attend déjà son paiement est reprise",
@@ -85,9 +80,8 @@ export const orderCompanyReprints = endpoint({
     "payment.price_changed",
   ],
 });
-export const orderCompanyReprintsAsStaff = endpoint({
+export const orderCompanyReprintsAsStaff = endpoint(orderCompanyReprints.method, readCompanyReprintsAsStaff.path, {
   ...orderCompanyReprints,
-  path: readCompanyReprintsAsStaff.path,
   access: deskStaff,
   tag: "Équipe",
   params: readCompanyReprintsAsStaff.params,

@@ -25,9 +25,7 @@ export const companyStatistics = z.object({
 });
 export type CompanyStatistics = z.output<typeof companyStatistics>;
 
-export const readCompanyStatistics = endpoint({
-  method: "GET",
-  path,
+export const readCompanyStatistics = endpoint("GET", path, {
   access: anyMember,
   summary: "Ce qui a été compté des visites des cartes jusqu'à hier, ensemble et par département",
   tag,
@@ -37,9 +35,7 @@ export const readCompanyStatistics = endpoint({
   errors: ["organisation.not_found"],
 });
 
-export const exportCompanyStatistics = endpoint({
-  method: "GET",
-  path: `${path}.csv`,
+export const exportCompanyStatistics = endpoint("GET", `${path}.csv`, {
   access: anyMember,
   summary: "Les mêmes chiffres par département et par personne, pour un tableur",
   tag,
@@ -48,8 +44,7 @@ export const exportCompanyStatistics = endpoint({
   errors: ["organisation.not_found"],
 });
 
-export const exportCompanyStatisticsXlsx = endpoint({
+export const exportCompanyStatisticsXlsx = endpoint(exportCompanyStatistics.method, `${path}.xlsx`, {
   ...exportCompanyStatistics,
-  path: `${path}.xlsx`,
   answers: { 200: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
 });

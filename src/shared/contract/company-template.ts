@@ -21,9 +21,7 @@ const companyTemplate = z.object({
 });
 export type CompanyTemplate = z.output<typeof companyTemplate>;
 
-export const readOwnTemplate = endpoint({
-  method: "GET",
-  path: "/api/entreprises/:organisation/modele",
+export const readOwnTemplate = endpoint("GET", "/api/entreprises/:organisation/modele", {
   access: companyAdmin,
   summary: "Ce que les cartes de l'entreprise ont en commun, et combien de cartes imprimées disent autre chose",
   tag,
@@ -31,9 +29,7 @@ export const readOwnTemplate = endpoint({
   answers: { 200: companyTemplate },
 });
 
-export const changeOwnTemplate = endpoint({
-  method: "PATCH",
-  path: "/api/entreprises/:organisation/modele",
+export const changeOwnTemplate = endpoint("PATCH", "/api/entreprises/:organisation/modele", {
   access: companyAdmin,
   summary: "Change ce que les cartes de l'entreprise ont en commun\u00a0; elles suivent aussitôt",
   tag,

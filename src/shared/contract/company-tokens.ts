@@ -24,9 +24,7 @@ const token = z.object({
 });
 export type CompanyToken = z.output<typeof token>;
 
-export const listTokens = endpoint({
-  method: "GET",
-  path,
+export const listTokens = endpoint("GET", path, {
   access: companyAdmin,
   summary: "Les accès donnés aux logiciels de l'entreprise",
   tag,
@@ -34,9 +32,7 @@ export const listTokens = endpoint({
   answers: { 200: z.array(token) },
 });
 
-export const makeToken = endpoint({
-  method: "POST",
-  path,
+export const makeToken = endpoint("POST", path, {
   access: companyAdmin,
   summary: "Donne un accès à un logiciel\u00a0; le jeton n'est montré que dans cette réponse",
   tag,
@@ -50,9 +46,7 @@ export const makeToken = endpoint({
   errors: ["token.too_many"],
 });
 
-export const revokeToken = endpoint({
-  method: "DELETE",
-  path: `${path}/:token`,
+export const revokeToken = endpoint("DELETE", `${path}/:token`, {
   access: companyAdmin,
   summary: "Ferme un accès, aussitôt",
   tag,

@@ -38,9 +38,7 @@ const delivery = z.object({
 });
 export type WebhookDelivery = z.output<typeof delivery>;
 
-export const listWebhooks = endpoint({
-  method: "GET",
-  path,
+export const listWebhooks = endpoint("GET", path, {
   access: companyAdmin,
   summary: "Les adresses des logiciels qui sont prévenus",
   tag,
@@ -48,9 +46,7 @@ export const listWebhooks = endpoint({
   answers: { 200: z.array(webhook) },
 });
 
-export const makeWebhook = endpoint({
-  method: "POST",
-  path,
+export const makeWebhook = endpoint("POST", path, {
   access: companyAdmin,
   summary: "Donne une adresse à prévenir\u00a0; le secret des signatures n'est montré que dans cette réponse",
   tag,
@@ -63,9 +59,7 @@ export const makeWebhook = endpoint({
   errors: ["webhook.too_many"],
 });
 
-export const switchOnWebhook = endpoint({
-  method: "POST",
-  path: `${path}/:webhook/rallumer`,
+export const switchOnWebhook = endpoint("POST", `${path}/:webhook/rallumer`, {
   access: companyAdmin,
   summary: "Envoie de nouveau à une adresse éteinte",
   tag,
@@ -74,9 +68,7 @@ export const switchOnWebhook = endpoint({
   errors: ["webhook.not_found"],
 });
 
-export const removeWebhook = endpoint({
-  method: "DELETE",
-  path: `${path}/:webhook`,
+export const removeWebhook = endpoint("DELETE", `${path}/:webhook`, {
   access: companyAdmin,
   summary: "Retire une adresse, et ce qui lui a été envoyé",
   tag,
@@ -85,9 +77,7 @@ export const removeWebhook = endpoint({
   errors: ["webhook.not_found"],
 });
 
-export const listWebhookDeliveries = endpoint({
-  method: "GET",
-  path: `${path}/envois`,
+export const listWebhookDeliveries = endpoint("GET", `${path}/envois`, {
   access: companyAdmin,
   summary: "Ce qui a été envoyé aux logiciels depuis 30 jours, le plus récent d'abord",
   tag,
@@ -96,9 +86,7 @@ export const listWebhookDeliveries = endpoint({
   answers: { 200: z.object({ deliveries: z.array(delivery), total: z.int() }) },
 });
 
-export const sendWebhookDeliveryAgain = endpoint({
-  method: "POST",
-  path: `${path}/envois/:delivery/renvoyer`,
+export const sendWebhookDeliveryAgain = endpoint("POST", `${path}/envois/:delivery/renvoyer`, {
   access: companyAdmin,
   summary: "Renvoie un événement, sous le même numéro",
   tag,

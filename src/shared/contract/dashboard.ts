@@ -4,9 +4,7 @@ import { offerNames } from "../offers/offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { visitFiguresSchema } from "./visits.ts";
 
-export const readDashboard = endpoint({
-  method: "GET",
-  path: "/api/users/dashboard",
+export const readDashboard = endpoint("GET", "/api/users/dashboard", {
   access: deskStaff,
   summary: "Les chiffres du tableau de bord, par mois d'Africa/Dakar",
   tag: "Équipe",

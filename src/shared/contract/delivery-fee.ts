@@ -7,9 +7,7 @@ import { expectedVersionField } from "./patch.ts";
 
 const noFee = "Écrivez les frais convenus, en FCFA.";
 
-export const agreeDeliveryFee = endpoint({
-  method: "PATCH",
-  path: "/api/orders/:ref/delivery-fee",
+export const agreeDeliveryFee = endpoint("PATCH", "/api/orders/:ref/delivery-fee", {
   access: deskStaff,
   summary:
     "Note les frais de livraison convenus avec l'acheteur, pour la ville où va la commande, ou la carte nommée qui est envoyée ailleurs, hors de Dakar\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",

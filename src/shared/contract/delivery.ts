@@ -50,9 +50,7 @@ const stop = z.object({
 });
 export type DeliveryStop = z.output<typeof stop>;
 
-export const readRun = endpoint({
-  method: "GET",
-  path: "/api/deliveries/run",
+export const readRun = endpoint("GET", "/api/deliveries/run", {
   access: workshopStaff,
   summary:
     "La tournée\u00a0: les pièces contrôlées et en livraison, par ville, par commande et par adresse\u00a0; `pieces` (identifiants séparés par des virgules) n'en prend que celles-là",
@@ -74,9 +72,7 @@ const visited = z.object({
   pieces: z.array(z.string().max(64)).min(1).max(1000),
 });
 
-export const recordDelivery = endpoint({
-  method: "POST",
-  path: "/api/deliveries",
+export const recordDelivery = endpoint("POST", "/api/deliveries", {
   access: workshopStaff,
   summary:
     "Des pièces sont remises, contre la somme encaissée s'il en restait une, ou personne n'était là. Redit avec le même `id`, rien ne change",
@@ -104,9 +100,7 @@ export const recordDelivery = endpoint({
   errors: ["piece.not_found", "piece.changed", "payment.too_much", "order.not_found"],
 });
 
-export const listOrderVisits = endpoint({
-  method: "GET",
-  path: "/api/orders/:ref/deliveries",
+export const listOrderVisits = endpoint("GET", "/api/orders/:ref/deliveries", {
   access: workshopStaff,
   summary: "Ce qui a déjà été remis d'une commande, et les passages sans personne",
   tag: "Atelier",

@@ -6,9 +6,7 @@ import { orderRefParams } from "./fields.ts";
 const noAmount = "Écrivez l'acompte convenu, en FCFA.";
 const noShare = "Écrivez une part de 1 à 99 %.";
 
-export const agreeDeposit = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/deposit",
+export const agreeDeposit = endpoint("POST", "/api/orders/:ref/deposit", {
   access: deskStaff,
   summary:
     "Note l'acompte convenu avec l'acheteur, en FCFA ou en part du prix\u00a0: la page de paiement le propose, puis le reste\u00a0; `whole`\u00a0: la commande se paie en entier",

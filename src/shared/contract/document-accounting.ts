@@ -23,9 +23,7 @@ const listedDocumentSchema = z.object({
   invoice: z.string().nullable(),
 });
 
-export const listDocuments = endpoint({
-  method: "GET",
-  path: "/api/documents",
+export const listDocuments = endpoint("GET", "/api/documents", {
   access: deskStaff,
   summary:
     "Les devis, les factures et les avoirs, du plus récent au plus ancien\u00a0; X-Total-Count et Link accompagnent une page",
@@ -43,9 +41,7 @@ export const listDocuments = endpoint({
 const params = z.object({ month });
 const checkSchema = z.object({ label: z.string(), expected: z.int(), found: z.int() });
 
-export const readMonthControl = endpoint({
-  method: "GET",
-  path: "/api/accounting/months/:month",
+export const readMonthControl = endpoint("GET", "/api/accounting/months/:month", {
   access: deskStaff,
   summary: "Un mois comptable\u00a0: ses sommes, et si les écritures concordent avec les mouvements et les factures",
   tag: "Équipe",
@@ -72,9 +68,7 @@ export const readMonthControl = endpoint({
   },
 });
 
-export const exportMonthEntries = endpoint({
-  method: "GET",
-  path: "/api/accounting/months/:month/entries.csv",
+export const exportMonthEntries = endpoint("GET", "/api/accounting/months/:month/entries.csv", {
   access: deskStaff,
   summary: "Les écritures d'un mois, en CSV (UTF-8 avec BOM, point-virgule)",
   tag: "Équipe",
@@ -82,9 +76,7 @@ export const exportMonthEntries = endpoint({
   answers: { 200: "text/csv" },
 });
 
-export const exportMonthWorkbook = endpoint({
-  method: "GET",
-  path: "/api/accounting/months/:month/entries.xlsx",
+export const exportMonthWorkbook = endpoint("GET", "/api/accounting/months/:month/entries.xlsx", {
   access: deskStaff,
   summary: "Les écritures d'un mois et leur contrôle, en .xlsx",
   tag: "Équipe",
@@ -93,9 +85,7 @@ export const exportMonthWorkbook = endpoint({
   errors: ["server.busy"],
 });
 
-export const exportMonthArchive = endpoint({
-  method: "GET",
-  path: "/api/accounting/months/:month/archive.zip",
+export const exportMonthArchive = endpoint("GET", "/api/accounting/months/:month/archive.zip", {
   access: deskStaff,
   summary: "Tout un mois\u00a0: les écritures (CSV et .xlsx), leur contrôle, et les PDF des factures et des avoirs",
   tag: "Équipe",
@@ -104,9 +94,7 @@ export const exportMonthArchive = endpoint({
   errors: ["server.busy"],
 });
 
-export const readReceivables = endpoint({
-  method: "GET",
-  path: "/api/documents/receivables",
+export const readReceivables = endpoint("GET", "/api/documents/receivables", {
   access: deskStaff,
   summary: "Les factures qui restent à payer, par acheteur et par retard",
   tag: "Équipe",

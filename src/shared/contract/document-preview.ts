@@ -10,9 +10,7 @@ const typed = z.object(
   >,
 );
 
-export const previewDocument = endpoint({
-  method: "POST",
-  path: "/api/settings/exemple-de-facture.pdf",
+export const previewDocument = endpoint("POST", "/api/settings/exemple-de-facture.pdf", {
   access: adminStaff,
   summary:
     "Un exemple de facture, en PDF, avec les réglages tels qu'ils sont saisis\u00a0; une valeur absente ou qui n'irait pas est celle enregistrée. Rien n'est émis",

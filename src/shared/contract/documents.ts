@@ -53,9 +53,7 @@ const documentsSchema = z.object({
 });
 export type OrderDocuments = z.output<typeof documentsSchema>;
 
-export const listOrderDocuments = endpoint({
-  method: "GET",
-  path: "/api/orders/:ref/documents",
+export const listOrderDocuments = endpoint("GET", "/api/orders/:ref/documents", {
   access: deskStaff,
   summary: "Les devis, les factures et les avoirs d'une commande",
   tag: "Équipe",
@@ -64,9 +62,7 @@ export const listOrderDocuments = endpoint({
   errors: ["order.not_found"],
 });
 
-export const issueDocument = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/documents",
+export const issueDocument = endpoint("POST", "/api/orders/:ref/documents", {
   access: deskStaff,
   summary:
     "Émet un devis, une facture pro forma ou la facture d'une commande\u00a0; à un autre nom qu'avant, un devis remplace l'ancien, et un avoir annule d'abord l'ancienne facture",
@@ -89,9 +85,7 @@ export const quoteAcceptanceSchema = z.object({
   name: singleLineField(100, "Écrivez le nom de la personne qui accepte."),
 });
 
-export const acceptQuote = endpoint({
-  method: "POST",
-  path: "/api/documents/:id/acceptance",
+export const acceptQuote = endpoint("POST", "/api/documents/:id/acceptance", {
   access: deskStaff,
   summary: "Note l'accord de l'acheteur sur un devis",
   tag: "Équipe",
@@ -108,9 +102,7 @@ export const acceptQuote = endpoint({
   ],
 });
 
-export const readDocumentPdf = endpoint({
-  method: "GET",
-  path: "/api/documents/:id/pdf",
+export const readDocumentPdf = endpoint("GET", "/api/documents/:id/pdf", {
   access: deskStaff,
   summary: "Un devis, une facture ou un avoir, en PDF",
   tag: "Équipe",

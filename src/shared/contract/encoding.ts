@@ -11,9 +11,7 @@ export const maxPiecesToEncode = 200;
 const encodingPiece = pieceSchema.extend({ nfcLink: z.string() });
 export type EncodingPiece = z.output<typeof encodingPiece>;
 
-export const listToEncode = endpoint({
-  method: "GET",
-  path: "/api/encoding",
+export const listToEncode = endpoint("GET", "/api/encoding", {
   access: workshopStaff,
   summary:
     "Les pièces imprimées dont la puce est à encoder, la plus urgente d'abord\u00a0; d'un lot, dans l'ordre de sa liste à partir de la place où l'on est",
@@ -23,9 +21,7 @@ export const listToEncode = endpoint({
   errors: ["lot.not_found"],
 });
 
-export const takeLotPiece = endpoint({
-  method: "POST",
-  path: "/api/lots/:ref/encoding-place",
+export const takeLotPiece = endpoint("POST", "/api/lots/:ref/encoding-place", {
   access: workshopStaff,
   summary:
     "Dit quelle carte d'un lot on a devant soi\u00a0; la réponse en nomme une autre si un collègue a déjà celle-là, ou aucune si les dernières sont chez des collègues",
@@ -47,9 +43,7 @@ const tag = z.object({
 
 const pieceParams = z.object({ id: z.string().max(64) });
 
-export const readEncoding = endpoint({
-  method: "GET",
-  path: "/api/pieces/:id/encoding",
+export const readEncoding = endpoint("GET", "/api/pieces/:id/encoding", {
   access: workshopStaff,
   summary: "Une pièce et ce qui a été écrit en dernier dans sa puce",
   tag: "Atelier",
@@ -58,9 +52,7 @@ export const readEncoding = endpoint({
   errors: ["piece.not_found"],
 });
 
-export const recordTag = endpoint({
-  method: "POST",
-  path: "/api/pieces/:id/tags",
+export const recordTag = endpoint("POST", "/api/pieces/:id/tags", {
   access: workshopStaff,
   summary:
     "Une puce porte l'adresse de la carte\u00a0: la pièce est encodée. `from`\u00a0: où on l'a vue. Redit avec le même `id`, rien ne change",
@@ -77,9 +69,7 @@ export const recordTag = endpoint({
   errors: ["piece.not_found", "piece.changed", "piece.illegal_move", "tag.wrong_address"],
 });
 
-export const lockTag = endpoint({
-  method: "POST",
-  path: "/api/pieces/:id/tags/:tag/lock",
+export const lockTag = endpoint("POST", "/api/pieces/:id/tags/:tag/lock", {
   access: workshopStaff,
   summary: "La puce a été verrouillée pour toujours",
   tag: "Atelier",
@@ -92,9 +82,7 @@ const address = optionalLineField(2000);
 /** The card's reference and person, if the card is ours. */
 const whose = z.object({ cardRef: z.string(), name: z.string(), company: z.string() });
 
-export const readAddress = endpoint({
-  method: "GET",
-  path: "/api/card-at",
+export const readAddress = endpoint("GET", "/api/card-at", {
   access: workshopStaff,
   summary: "À qui est la carte qu'ouvre une adresse\u00a0; `whose` est nul quand elle n'est pas une des nôtres",
   tag: "Atelier",
@@ -102,9 +90,7 @@ export const readAddress = endpoint({
   answers: { 200: z.object({ whose: whose.nullable(), otherSite: z.string().nullable() }) },
 });
 
-export const checkPiece = endpoint({
-  method: "POST",
-  path: "/api/checks",
+export const checkPiece = endpoint("POST", "/api/checks", {
   access: workshopStaff,
   summary:
     "Contrôle la carte qu'ouvre une adresse lue sur elle\u00a0; sans `pieceId` la pièce est trouvée par l'adresse",
@@ -122,9 +108,7 @@ export const checkPiece = endpoint({
   errors: ["piece.not_found", "piece.changed"],
 });
 
-export const checkByHand = endpoint({
-  method: "POST",
-  path: "/api/pieces/:id/check",
+export const checkByHand = endpoint("POST", "/api/pieces/:id/check", {
   access: workshopStaff,
   summary: "Une pièce est contrôlée sans que son QR code soit lu",
   tag: "Atelier",

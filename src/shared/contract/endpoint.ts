@@ -39,9 +39,15 @@ export interface Endpoint {
   errors?: readonly ApiErrorCode[];
 }
 
-/** Returns the definition with its literal types. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+type Definition = Omit<Endpoint, "method" | "path">;
+
+/** Returns the definition of the call `method path` with its literal types. */
+export function endpoint<
+  const M extends Endpoint["method"],
+  const P extends Endpoint["path"],
+  const D extends Definition,
+>(method: M, path: P, definition: D): Omit<D, "method" | "path"> & { method: M; path: P } {
+  return { ...definition, method, path };
 }
 
 /** Extracts the roles that may make a call. */

@@ -4,9 +4,7 @@ import { deviceTokenField, newPasswordField, loginEmailField } from "./staff-log
 
 const token = z.string({ error: "Ce lien n'est pas complet." }).max(64, "Ce lien n'est pas complet.");
 
-export const requestPasswordLink = endpoint({
-  method: "POST",
-  path: "/api/login/forgotten",
+export const requestPasswordLink = endpoint("POST", "/api/login/forgotten", {
   access: "public",
   summary: "Envoie par e-mail un lien pour choisir un nouveau mot de passe\u00a0; la même réponse quoi qu'il en soit",
   tag: "Équipe",
@@ -15,9 +13,7 @@ export const requestPasswordLink = endpoint({
   errors: ["request.rate_limited", "server.busy"],
 });
 
-export const readPasswordLink = endpoint({
-  method: "POST",
-  path: "/api/login/password-link",
+export const readPasswordLink = endpoint("POST", "/api/login/password-link", {
   access: "public",
   summary: "Le compte d'un lien reçu, sans s'en servir",
   tag: "Équipe",
@@ -26,9 +22,7 @@ export const readPasswordLink = endpoint({
   errors: ["password.link_invalid", "request.rate_limited"],
 });
 
-export const setPasswordByLink = endpoint({
-  method: "POST",
-  path: "/api/login/new-password",
+export const setPasswordByLink = endpoint("POST", "/api/login/new-password", {
   access: "public",
   summary: "Choisit un nouveau mot de passe par le lien reçu, une seule fois\u00a0; toutes les sessions se ferment",
   tag: "Équipe",

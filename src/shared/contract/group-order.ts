@@ -22,9 +22,7 @@ export type OrderedCardInput = z.output<typeof orderedCard>;
 
 const tooManyCards = `${bulkOrderThreshold} cartes au plus par commande. Pour davantage, écrivez-nous.`;
 
-export const createGroupOrder = endpoint({
-  method: "POST",
-  path: "/api/commander/plusieurs",
+export const createGroupOrder = endpoint("POST", "/api/commander/plusieurs", {
   access: "public",
   summary: "Passe une commande de plusieurs cartes, ou d'une carte pour quelqu'un d'autre",
   tag: "Commande",

@@ -28,9 +28,7 @@ const lostCard = z.object({
 });
 export type LostCardStatus = z.output<typeof lostCard>;
 
-export const readLostCard = endpoint({
-  method: "GET",
-  path,
+export const readLostCard = endpoint("GET", path, {
   access: deskStaff,
   summary: "Ce que coûte une nouvelle carte à la place d'une carte perdue, et si une autre est déjà prévue",
   tag,
@@ -40,9 +38,7 @@ export const readLostCard = endpoint({
   errors: ["order.not_found"],
 });
 
-export const replaceLostCard = endpoint({
-  method: "POST",
-  path,
+export const replaceLostCard = endpoint("POST", path, {
   access: deskStaff,
   summary:
     "Carte perdue\u00a0: ferme l'adresse de sa puce et en fait faire une autre, à payer (`payment`) ou offerte (`gift`)\u00a0; jamais deux",

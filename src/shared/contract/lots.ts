@@ -45,9 +45,7 @@ const queueRowSchema = z.object({
 });
 export type QueueRow = z.output<typeof queueRowSchema>;
 
-export const listQueueRows = endpoint({
-  method: "GET",
-  path: "/api/pieces/rows",
+export const listQueueRows = endpoint("GET", "/api/pieces/rows", {
   access: workshopStaff,
   summary:
     "La file de l'atelier\u00a0: une ligne par pièce, ou par commande de plusieurs pièces\u00a0; la plus urgente d'abord",
@@ -56,9 +54,7 @@ export const listQueueRows = endpoint({
   answers: { 200: z.array(queueRowSchema) },
 });
 
-export const readLot = endpoint({
-  method: "GET",
-  path: "/api/lots/:ref",
+export const readLot = endpoint("GET", "/api/lots/:ref", {
   access: workshopStaff,
   summary: "Une commande de plusieurs pièces, comme l'atelier la fait",
   tag: "Atelier",
@@ -84,9 +80,7 @@ const lotPieceSchema = pieceSchema.extend({
 });
 export type LotPiece = z.output<typeof lotPieceSchema>;
 
-export const listLotPieces = endpoint({
-  method: "GET",
-  path: "/api/lots/:ref/pieces",
+export const listLotPieces = endpoint("GET", "/api/lots/:ref/pieces", {
   access: workshopStaff,
   summary: "Les pièces d'une commande de plusieurs, dans l'ordre de sa liste",
   tag: "Atelier",
@@ -105,9 +99,7 @@ export const listLotPieces = endpoint({
 /** Which of a lot's pieces: those in a state, perhaps of one department. */
 const lotPart = z.object({ from: z.enum(pieceStates), department: departmentField.optional() });
 
-export const moveLot = endpoint({
-  method: "POST",
-  path: "/api/lots/:ref/moves",
+export const moveLot = endpoint("POST", "/api/lots/:ref/moves", {
   access: workshopStaff,
   summary:
     "Déplace les pièces d'une commande qui sont dans un état, cent à la fois\u00a0; redit, il ne reste que celles qui n'ont pas bougé",

@@ -24,9 +24,7 @@ const mailOfList = listedMail.extend({
 export type KeptMail = z.output<typeof listedMail>;
 export type ListedMail = z.output<typeof mailOfList>;
 
-export const listMails = endpoint({
-  method: "GET",
-  path: "/api/mails",
+export const listMails = endpoint("GET", "/api/mails", {
   access: deskStaff,
   summary:
     "Les e-mails partis, en attente ou en échec, le plus récent d'abord\u00a0; X-Total-Count-Capped dit qu'une recherche en trouve davantage",
@@ -43,9 +41,7 @@ export const listMails = endpoint({
 
 const mailParams = z.object({ id: z.string().max(64) });
 
-export const readMail = endpoint({
-  method: "GET",
-  path: "/api/mails/:id",
+export const readMail = endpoint("GET", "/api/mails/:id", {
   access: deskStaff,
   summary: "Un e-mail tel qu'il s'affiche\u00a0; ses liens secrets sont masqués",
   tag: "Équipe",
@@ -54,9 +50,7 @@ export const readMail = endpoint({
   errors: ["mail.not_found"],
 });
 
-export const retryMail = endpoint({
-  method: "POST",
-  path: "/api/mails/:id/retry",
+export const retryMail = endpoint("POST", "/api/mails/:id/retry", {
   access: deskStaff,
   summary: "Remet en route un e-mail en échec",
   tag: "Équipe",
@@ -65,9 +59,7 @@ export const retryMail = endpoint({
   errors: ["mail.not_found", "mail.already_sent"],
 });
 
-export const retryAllMails = endpoint({
-  method: "POST",
-  path: "/api/mails/retry",
+export const retryAllMails = endpoint("POST", "/api/mails/retry", {
   access: deskStaff,
   summary: "Remet en route tous les e-mails en échec, et dit combien",
   tag: "Équipe",

@@ -48,9 +48,7 @@ export const movementSchema = z.object({
   overpaid: z.boolean(),
 });
 
-export const listMovements = endpoint({
-  method: "GET",
-  path: "/api/accounting",
+export const listMovements = endpoint("GET", "/api/accounting", {
   access: deskStaff,
   summary:
     "Les mouvements d'argent, chacun à sa date, du plus récent au plus ancien\u00a0; X-Total-Count et Link accompagnent une page",
@@ -64,9 +62,7 @@ export const listMovements = endpoint({
 
 const sums = { count: z.int(), amountIn: z.int(), amountOut: z.int() };
 
-export const readMovementTotals = endpoint({
-  method: "GET",
-  path: "/api/accounting/totals",
+export const readMovementTotals = endpoint("GET", "/api/accounting/totals", {
   access: deskStaff,
   summary: "Les totaux des mêmes mouvements, en tout et par mode",
   tag: "Équipe",
@@ -75,9 +71,7 @@ export const readMovementTotals = endpoint({
   answers: { 200: z.object({ ...sums, net: z.int(), methods: z.array(z.object({ method: z.string(), ...sums })) }) },
 });
 
-export const exportMovements = endpoint({
-  method: "GET",
-  path: "/api/accounting.csv",
+export const exportMovements = endpoint("GET", "/api/accounting.csv", {
   access: deskStaff,
   summary: "Les mêmes mouvements en CSV, du plus ancien au plus récent (UTF-8 avec BOM, point-virgule)",
   tag: "Équipe",

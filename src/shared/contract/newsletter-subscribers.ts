@@ -8,9 +8,7 @@ import { emailField, instantField } from "./fields.ts";
 export const subscriptionSchema = z.object({ email: emailField, offer: z.enum(offerNames).optional() });
 
 /** Answers the same whether the address is known or not. */
-export const subscribe = endpoint({
-  method: "POST",
-  path: "/api/newsletter",
+export const subscribe = endpoint("POST", "/api/newsletter", {
   access: "public",
   summary: "Demande l'inscription à la newsletter\u00a0; un e-mail la fait confirmer",
   tag: "Newsletter",
@@ -37,9 +35,7 @@ export type Subscriber = z.output<typeof subscriberSchema>;
 
 const filters = z.object({ state: z.enum(subscriberStates).optional() });
 
-export const listSubscribers = endpoint({
-  method: "GET",
-  path: "/api/newsletter/subscribers",
+export const listSubscribers = endpoint("GET", "/api/newsletter/subscribers", {
   access: deskStaff,
   summary: "Les inscrits à la newsletter, le plus récent d'abord\u00a0; X-Total-Count et Link accompagnent une page",
   tag: "Équipe",
@@ -50,9 +46,7 @@ export const listSubscribers = endpoint({
   answers: { 200: z.array(subscriberSchema) },
 });
 
-export const removeSubscriber = endpoint({
-  method: "DELETE",
-  path: "/api/newsletter/subscribers/:id",
+export const removeSubscriber = endpoint("DELETE", "/api/newsletter/subscribers/:id", {
   access: deskStaff,
   summary: "Efface un inscrit, la preuve de son accord et les e-mails envoyés à son adresse",
   tag: "Équipe",
@@ -70,9 +64,7 @@ const wish = z.object({
 });
 export type WaitlistSummary = z.output<typeof wish>;
 
-export const listWishes = endpoint({
-  method: "GET",
-  path: "/api/newsletter/waitlist",
+export const listWishes = endpoint("GET", "/api/newsletter/waitlist", {
   access: deskStaff,
   summary: "Combien d'inscrits attendent d'être prévenus de la mise en vente d'une offre, et combien l'ont été",
   tag: "Équipe",
@@ -80,9 +72,7 @@ export const listWishes = endpoint({
 });
 
 /** Notifies each subscriber once, however often it is called. */
-export const askToTell = endpoint({
-  method: "POST",
-  path: "/api/newsletter/waitlist/:offer/tell",
+export const askToTell = endpoint("POST", "/api/newsletter/waitlist/:offer/tell", {
   access: deskStaff,
   summary: "Prévient par e-mail, une fois chacun, les inscrits qui attendent une offre en vente",
   tag: "Équipe",
@@ -91,9 +81,7 @@ export const askToTell = endpoint({
   errors: ["offer.unavailable"],
 });
 
-export const exportSubscribers = endpoint({
-  method: "GET",
-  path: "/api/newsletter/subscribers.csv",
+export const exportSubscribers = endpoint("GET", "/api/newsletter/subscribers.csv", {
   access: deskStaff,
   summary: "Les inscrits en CSV (UTF-8 avec BOM, point-virgule), chacun avec son lien de désinscription",
   tag: "Équipe",

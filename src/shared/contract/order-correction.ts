@@ -14,9 +14,7 @@ export const anyOfferOrderSchema = buildOrderFieldsSchema(offerNames);
 
 export const orderCorrectionSchema = toPatchSchema(anyOfferOrderSchema);
 
-export const correctOrder = endpoint({
-  method: "PATCH",
-  path: "/api/orders/:ref",
+export const correctOrder = endpoint("PATCH", "/api/orders/:ref", {
   access: deskStaff,
   summary:
     "Corrige les données et les images d'une carte, et la livraison\u00a0; le changement entre dans l'histoire\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",

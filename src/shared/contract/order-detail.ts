@@ -194,9 +194,7 @@ export const orderDetailSchema = orderListItemSchema.extend({
   visits: visitFiguresSchema.nullable(),
 });
 
-export const readOrderDetail = endpoint({
-  method: "GET",
-  path: "/api/orders/:ref",
+export const readOrderDetail = endpoint("GET", "/api/orders/:ref", {
   access: deskStaff,
   summary: "Toute la commande, ses paiements, ses notifications et son histoire",
   tag: "Équipe",

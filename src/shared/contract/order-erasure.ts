@@ -4,9 +4,7 @@ import { erasureReasons } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
 
-export const eraseOrder = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/erase",
+export const eraseOrder = endpoint("POST", "/api/orders/:ref/erase", {
   access: adminStaff,
   summary: "Efface sans délai les données personnelles d'une commande\u00a0; ce qui a été payé reste dans les comptes",
   tag: "Équipe",

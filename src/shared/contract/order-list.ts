@@ -92,9 +92,7 @@ export const orderListItemSchema = z.object({
 });
 export type OrderListItem = z.output<typeof orderListItemSchema>;
 
-export const listOrders = endpoint({
-  method: "GET",
-  path: "/api/orders",
+export const listOrders = endpoint("GET", "/api/orders", {
   access: deskStaff,
   summary:
     "Les commandes\u00a0; X-Total-Count et Link accompagnent une page\u00a0; X-Total-Count-Capped dit qu'une recherche en trouve davantage",
@@ -106,9 +104,7 @@ export const listOrders = endpoint({
   answers: { 200: z.array(orderListItemSchema) },
 });
 
-export const exportOrders = endpoint({
-  method: "GET",
-  path: "/api/orders.csv",
+export const exportOrders = endpoint("GET", "/api/orders.csv", {
   access: deskStaff,
   summary: "La liste filtrée, ou les commandes choisies (`refs`), en CSV (UTF-8 avec BOM, point-virgule)",
   tag: "Équipe",

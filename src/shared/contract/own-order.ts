@@ -24,9 +24,7 @@ const pendingOrder = z.object({
 });
 export type PendingOrder = z.output<typeof pendingOrder>;
 
-export const listPendingOrders = endpoint({
-  method: "GET",
-  path: "/api/commander/en-attente",
+export const listPendingOrders = endpoint("GET", "/api/commander/en-attente", {
   access: "public",
   summary: "Les commandes en attente de paiement dont cet appareil tient la clé, la dernière d'abord",
   tag: "Commande",
@@ -63,9 +61,7 @@ const refusals = [
   "order.payment_pending",
 ] as const;
 
-export const readOwnOrder = endpoint({
-  method: "GET",
-  path: "/api/commander/:ref",
+export const readOwnOrder = endpoint("GET", "/api/commander/:ref", {
   access: "public",
   summary: "Une commande non payée, à corriger par qui en tient la clé",
   tag: "Commande",
@@ -74,9 +70,7 @@ export const readOwnOrder = endpoint({
   errors: refusals,
 });
 
-export const correctOwnOrder = endpoint({
-  method: "PATCH",
-  path: "/api/commander/:ref",
+export const correctOwnOrder = endpoint("PATCH", "/api/commander/:ref", {
   access: "public",
   summary:
     "Corrige une commande non payée\u00a0; ce qui manque reste\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
@@ -88,9 +82,7 @@ export const correctOwnOrder = endpoint({
   errors: [...refusals, "order.changed", "upload.invalid"],
 });
 
-export const cancelOwnOrder = endpoint({
-  method: "DELETE",
-  path: "/api/commander/:ref",
+export const cancelOwnOrder = endpoint("DELETE", "/api/commander/:ref", {
   access: "public",
   summary: "Annule une commande non payée",
   tag: "Commande",

@@ -45,9 +45,7 @@ const awaitedCardSchema = z.object({
 });
 export type AwaitedCard = z.output<typeof awaitedCardSchema>;
 
-export const listOwnedCards = endpoint({
-  method: "GET",
-  path: "/api/ma-carte",
+export const listOwnedCards = endpoint("GET", "/api/ma-carte", {
   access: "holder",
   summary:
     "L'adresse de qui est connecté, ses cartes, la première commandée d'abord, celles que leur entreprise attend, et les entreprises dont il gère les cartes",
@@ -92,9 +90,7 @@ const cardToEdit = z.object({
 });
 export type EditableCard = z.output<typeof cardToEdit>;
 
-export const readOwnedCard = endpoint({
-  method: "GET",
-  path: "/api/ma-carte/cartes/:ref",
+export const readOwnedCard = endpoint("GET", "/api/ma-carte/cartes/:ref", {
   access: "owner",
   summary: "Une de ses cartes, à modifier",
   tag,
@@ -108,9 +104,7 @@ const withoutDelivery = Object.fromEntries(deliveryTextNames.map((name) => [name
   true
 >;
 
-export const changeOwnedCard = endpoint({
-  method: "PATCH",
-  path: "/api/ma-carte/cartes/:ref",
+export const changeOwnedCard = endpoint("PATCH", "/api/ma-carte/cartes/:ref", {
   access: "owner",
   summary:
     "Modifie ce que montre une de ses cartes, dans les limites de son offre\u00a0; ce qui manque reste\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
@@ -131,9 +125,7 @@ export const changeOwnedCard = endpoint({
   ],
 });
 
-export const sendBrochure = endpoint({
-  method: "POST",
-  path: "/api/ma-carte/cartes/:ref/brochure",
+export const sendBrochure = endpoint("POST", "/api/ma-carte/cartes/:ref/brochure", {
   access: "owner",
   summary:
     "Envoie le PDF d'une brochure, de 5 Mo et 24 pages au plus, et le redessine\u00a0; la page le montre une fois la carte enregistrée avec son `id`",
@@ -158,9 +150,7 @@ export const sendBrochure = endpoint({
   ],
 });
 
-export const pauseOwnedCard = endpoint({
-  method: "POST",
-  path: "/api/ma-carte/cartes/:ref/pause",
+export const pauseOwnedCard = endpoint("POST", "/api/ma-carte/cartes/:ref/pause", {
   access: "owner",
   summary: "Met en pause la page d'une de ses cartes",
   tag,
@@ -169,9 +159,7 @@ export const pauseOwnedCard = endpoint({
   errors: ["order.not_found", "card.not_live"],
 });
 
-export const resumeOwnedCard = endpoint({
-  method: "POST",
-  path: "/api/ma-carte/cartes/:ref/reprise",
+export const resumeOwnedCard = endpoint("POST", "/api/ma-carte/cartes/:ref/reprise", {
   access: "owner",
   summary: "Remet en ligne la page d'une de ses cartes, si c'est lui qui l'a mise en pause",
   tag,
@@ -194,9 +182,7 @@ const cardVersion = z.object({
 });
 export type CardVersion = z.output<typeof cardVersion>;
 
-export const listCardVersions = endpoint({
-  method: "GET",
-  path: "/api/ma-carte/cartes/:ref/versions",
+export const listCardVersions = endpoint("GET", "/api/ma-carte/cartes/:ref/versions", {
   access: "owner",
   summary: "Ce qu'une de ses cartes disait, les vingt dernières versions, la plus récente d'abord",
   tag,
@@ -205,9 +191,7 @@ export const listCardVersions = endpoint({
   errors: ["order.not_found"],
 });
 
-export const restoreCardVersion = endpoint({
-  method: "POST",
-  path: "/api/ma-carte/cartes/:ref/versions/:id",
+export const restoreCardVersion = endpoint("POST", "/api/ma-carte/cartes/:ref/versions/:id", {
   access: "owner",
   summary: "Remet une de ses cartes comme dans une version gardée\u00a0: textes, liens, photos et présentation",
   tag,

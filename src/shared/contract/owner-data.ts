@@ -3,9 +3,7 @@ import { orderRefParams } from "./fields.ts";
 
 const tag = "Ma carte";
 
-export const exportOwnData = endpoint({
-  method: "GET",
-  path: "/api/ma-carte/cartes/:ref/donnees",
+export const exportOwnData = endpoint("GET", "/api/ma-carte/cartes/:ref/donnees", {
   access: "owner",
   summary:
     "Tout ce qui est gardé du propriétaire et de ses cartes, en ZIP\u00a0; rien de qui a acheté, si c'est quelqu'un d'autre",

@@ -27,9 +27,7 @@ const ownContacts = z.object({
 });
 export type OwnedCardLeads = z.output<typeof ownContacts>;
 
-export const listVisitorLeads = endpoint({
-  method: "GET",
-  path: "/api/ma-carte/cartes/:ref/contacts",
+export const listVisitorLeads = endpoint("GET", "/api/ma-carte/cartes/:ref/contacts", {
   access: "owner",
   summary:
     "Les coordonnées que des visiteurs d'une de ses cartes ont laissées, la plus récente d'abord\u00a0; `before` est la dernière que l'on a",
@@ -42,9 +40,7 @@ export const listVisitorLeads = endpoint({
 
 const switched = z.object({ on: z.boolean(), message: z.string() });
 
-export const openContacts = endpoint({
-  method: "POST",
-  path: "/api/ma-carte/cartes/:ref/contacts/ouvrir",
+export const openContacts = endpoint("POST", "/api/ma-carte/cartes/:ref/contacts/ouvrir", {
   access: "owner",
   summary: "Montre «\u00a0Laisser mes coordonnées\u00a0» sur une de ses cartes",
   tag,
@@ -53,9 +49,7 @@ export const openContacts = endpoint({
   errors: ["order.not_found", "contacts.not_offered"],
 });
 
-export const closeContacts = endpoint({
-  method: "POST",
-  path: "/api/ma-carte/cartes/:ref/contacts/fermer",
+export const closeContacts = endpoint("POST", "/api/ma-carte/cartes/:ref/contacts/fermer", {
   access: "owner",
   summary: "Ne le montre plus\u00a0; ce qui est là reste",
   tag,
@@ -64,9 +58,7 @@ export const closeContacts = endpoint({
   errors: ["order.not_found", "contacts.not_offered"],
 });
 
-export const exportContactsCsv = endpoint({
-  method: "GET",
-  path: "/api/ma-carte/cartes/:ref/contacts.csv",
+export const exportContactsCsv = endpoint("GET", "/api/ma-carte/cartes/:ref/contacts.csv", {
   access: "owner",
   summary: "Toutes les coordonnées laissées, pour un tableur",
   tag,
@@ -75,9 +67,7 @@ export const exportContactsCsv = endpoint({
   errors: ["order.not_found", "contacts.not_offered"],
 });
 
-export const exportContactsVcf = endpoint({
-  method: "GET",
-  path: "/api/ma-carte/cartes/:ref/contacts.vcf",
+export const exportContactsVcf = endpoint("GET", "/api/ma-carte/cartes/:ref/contacts.vcf", {
   access: "owner",
   summary: "Toutes les coordonnées laissées, pour un carnet d'adresses",
   tag,
@@ -86,9 +76,7 @@ export const exportContactsVcf = endpoint({
   errors: ["order.not_found", "contacts.not_offered"],
 });
 
-export const removeLead = endpoint({
-  method: "DELETE",
-  path: "/api/ma-carte/cartes/:ref/contacts/:id",
+export const removeLead = endpoint("DELETE", "/api/ma-carte/cartes/:ref/contacts/:id", {
   access: "owner",
   summary: "Efface des coordonnées laissées",
   tag,

@@ -6,9 +6,7 @@ const tag = "Ma carte";
 const message = z.object({ message: z.string() });
 const secret = z.string({ error: "Ce lien n'est pas complet." }).regex(/^[0-9a-f]{32}$/, "Ce lien n'est pas complet.");
 
-export const requestOwnerCode = endpoint({
-  method: "POST",
-  path: "/api/ma-carte/code",
+export const requestOwnerCode = endpoint("POST", "/api/ma-carte/code", {
   access: "public",
   summary:
     "Envoie par e-mail un code de connexion et un lien qui fait de même\u00a0; la même réponse quoi qu'il en soit",
@@ -20,9 +18,7 @@ export const requestOwnerCode = endpoint({
   errors: ["request.rate_limited"],
 });
 
-export const logInByCode = endpoint({
-  method: "POST",
-  path: "/api/ma-carte/connexion",
+export const logInByCode = endpoint("POST", "/api/ma-carte/connexion", {
   access: "public",
   summary:
     "Connecte le propriétaire d'une carte par le code reçu, une seule fois, en cinq essais au plus\u00a0; pose un cookie",
@@ -35,9 +31,7 @@ export const logInByCode = endpoint({
   errors: ["owner.wrong_code"],
 });
 
-export const logInByLink = endpoint({
-  method: "POST",
-  path: "/api/ma-carte/lien",
+export const logInByLink = endpoint("POST", "/api/ma-carte/lien", {
   access: "public",
   summary: "Connecte le propriétaire d'une carte par le lien reçu, une seule fois\u00a0; pose un cookie",
   tag,
@@ -46,9 +40,7 @@ export const logInByLink = endpoint({
   errors: ["owner.link_invalid"],
 });
 
-export const logInByCardLink = endpoint({
-  method: "POST",
-  path: "/api/ma-carte/lien-carte",
+export const logInByCardLink = endpoint("POST", "/api/ma-carte/lien-carte", {
   access: "public",
   summary:
     "Ouvre ce qu'il reste à compléter d'une carte d'entreprise par le lien que l'entreprise a envoyé, une seule fois\u00a0; pose un cookie",
@@ -58,9 +50,7 @@ export const logInByCardLink = endpoint({
   errors: ["card_link.invalid", "request.rate_limited"],
 });
 
-export const logOutOwner = endpoint({
-  method: "POST",
-  path: "/api/ma-carte/deconnexion",
+export const logOutOwner = endpoint("POST", "/api/ma-carte/deconnexion", {
   access: "holder",
   summary: "Ferme cette session",
   tag,
@@ -75,18 +65,14 @@ export const ownerSession = z.object({
   current: z.boolean(),
 });
 
-export const listOwnerSessions = endpoint({
-  method: "GET",
-  path: "/api/ma-carte/sessions",
+export const listOwnerSessions = endpoint("GET", "/api/ma-carte/sessions", {
   access: "owner",
   summary: "Les appareils où le propriétaire est connecté",
   tag,
   answers: { 200: z.array(ownerSession) },
 });
 
-export const endOwnerSession = endpoint({
-  method: "DELETE",
-  path: "/api/ma-carte/sessions/:id",
+export const endOwnerSession = endpoint("DELETE", "/api/ma-carte/sessions/:id", {
   access: "owner",
   summary: "Ferme une de ses sessions",
   tag,

@@ -53,9 +53,7 @@ const ownedOrder = z.object({
 export type OwnedOrder = z.output<typeof ownedOrder>;
 export type LaterCardPiece = z.output<typeof laterPiece>;
 
-export const readOwnedOrder = endpoint({
-  method: "GET",
-  path: "/api/ma-carte/cartes/:ref/commande",
+export const readOwnedOrder = endpoint("GET", "/api/ma-carte/cartes/:ref/commande", {
   access: "owner",
   summary: "La commande d'une de ses cartes\u00a0: sa fabrication et sa puce\u00a0; le montant, s'il en est l'acheteur",
   tag,
@@ -64,9 +62,7 @@ export const readOwnedOrder = endpoint({
   errors: ["order.not_found"],
 });
 
-export const readOwnedReceipt = endpoint({
-  method: "GET",
-  path: "/api/ma-carte/cartes/:ref/commande/recu.pdf",
+export const readOwnedReceipt = endpoint("GET", "/api/ma-carte/cartes/:ref/commande/recu.pdf", {
   access: "owner",
   summary:
     "Le reçu de cette commande, ou de celle (`order`) qui a fait réimprimer la carte, pour qui en est l'acheteur\u00a0: l'adresse de la commande est celle par laquelle il se connecte",
@@ -77,9 +73,7 @@ export const readOwnedReceipt = endpoint({
   errors: ["order.not_found"],
 });
 
-export const openOwnedInvoices = endpoint({
-  method: "POST",
-  path: "/api/ma-carte/cartes/:ref/commande/factures",
+export const openOwnedInvoices = endpoint("POST", "/api/ma-carte/cartes/:ref/commande/factures", {
   access: "owner",
   summary:
     "Ouvre au propriétaire qui en est l'acheteur la page des factures de cette commande, ou de celle (`order`) qui a fait réimprimer la carte",
@@ -91,9 +85,7 @@ export const openOwnedInvoices = endpoint({
   errors: ["order.not_found"],
 });
 
-export const pauseTag = endpoint({
-  method: "POST",
-  path: "/api/ma-carte/cartes/:ref/commande/puce/pause",
+export const pauseTag = endpoint("POST", "/api/ma-carte/cartes/:ref/commande/puce/pause", {
   access: "owner",
   summary:
     "Déclare perdue la carte imprimée\u00a0: sa puce n'ouvre plus la page, que toute autre adresse ouvre encore, la puce d'une carte faite ensuite comprise",
@@ -103,9 +95,7 @@ export const pauseTag = endpoint({
   errors: ["order.not_found", "card.not_given"],
 });
 
-export const resumeTag = endpoint({
-  method: "POST",
-  path: "/api/ma-carte/cartes/:ref/commande/puce/reprise",
+export const resumeTag = endpoint("POST", "/api/ma-carte/cartes/:ref/commande/puce/reprise", {
   access: "owner",
   summary: "La carte imprimée est retrouvée\u00a0: sa puce ouvre de nouveau la page",
   tag,

@@ -9,9 +9,7 @@ const path = "/api/ma-carte/cartes/:ref/retrait";
 /** `computeCardRemovalDate`: when the card is erased; until then its owner may change his mind. Null: it stays. */
 const removal = z.object({ leavesAt: instantField.nullable() });
 
-export const askRemoval = endpoint({
-  method: "POST",
-  path,
+export const askRemoval = endpoint("POST", path, {
   access: "owner",
   summary: `Demande le retrait d'une de ses cartes\u00a0: sa page est en pause aussitôt, et tout est effacé après ${removalDays} jours, sauf la vente`,
   tag,
@@ -20,9 +18,7 @@ export const askRemoval = endpoint({
   errors: ["order.not_found"],
 });
 
-export const cancelRemoval = endpoint({
-  method: "DELETE",
-  path,
+export const cancelRemoval = endpoint("DELETE", path, {
   access: "owner",
   summary:
     "Garde la carte dont il avait demandé le retrait\u00a0: elle est de nouveau en ligne, ou en pause, comme avant",

@@ -25,9 +25,7 @@ export const reprintOffer = z.object({
 });
 export type ReprintOffer = z.output<typeof reprintOffer>;
 
-export const readReprintOffer = endpoint({
-  method: "GET",
-  path,
+export const readReprintOffer = endpoint("GET", path, {
   access: "owner",
   summary: "Ce que coûte une nouvelle carte imprimée, et où elle irait",
   tag,
@@ -41,9 +39,7 @@ const delivery = Object.fromEntries(deliveryTextNames.map((name) => [name, true]
   true
 >;
 
-export const orderReprint = endpoint({
-  method: "POST",
-  path,
+export const orderReprint = endpoint("POST", path, {
   access: "owner",
   summary: "Commande une nouvelle carte imprimée, à payer\u00a0; celle qui attend déjà son paiement est reprise",
   tag,
@@ -64,9 +60,7 @@ export const orderReprint = endpoint({
 
 const raisePath = "/api/ma-carte/cartes/:ref/offre";
 
-export const readOfferRaise = endpoint({
-  method: "GET",
-  path: raisePath,
+export const readOfferRaise = endpoint("GET", raisePath, {
   access: "owner",
   summary: "Ce que coûte le passage d'une de ses cartes à l'offre au-dessus, et où irait la nouvelle carte",
   tag,
@@ -75,9 +69,7 @@ export const readOfferRaise = endpoint({
   errors: ["order.not_found", "card.not_raised"],
 });
 
-export const orderOfferRaise = endpoint({
-  method: "POST",
-  path: raisePath,
+export const orderOfferRaise = endpoint("POST", raisePath, {
   access: "owner",
   summary:
     "Commande le passage d'une de ses cartes à l'offre au-dessus, à payer\u00a0: la page et la carte imprimée sont de cette offre dès le paiement",

@@ -35,9 +35,7 @@ const ownedShare = z.object({
 });
 export type OwnedShare = z.output<typeof ownedShare>;
 
-export const readOwnedShare = endpoint({
-  method: "GET",
-  path: "/api/ma-carte/cartes/:ref/partager",
+export const readOwnedShare = endpoint("GET", "/api/ma-carte/cartes/:ref/partager", {
   access: "owner",
   summary: "Ce qu'une de ses cartes donne à partager\u00a0: lien et signature d'e-mail",
   tag,
@@ -46,9 +44,7 @@ export const readOwnedShare = endpoint({
   errors: ["order.not_found"],
 });
 
-export const readOwnedQr = endpoint({
-  method: "GET",
-  path: "/api/ma-carte/cartes/:ref/partager/qr/:format",
+export const readOwnedQr = endpoint("GET", "/api/ma-carte/cartes/:ref/partager/qr/:format", {
   access: "owner",
   summary:
     "Le QR code de l'adresse d'une de ses cartes, niveau M, en PNG (1000×1000), SVG ou PDF (noir seul, pour l'imprimeur)",
@@ -58,9 +54,7 @@ export const readOwnedQr = endpoint({
   errors: ["order.not_found"],
 });
 
-export const readOwnedContact = endpoint({
-  method: "GET",
-  path: "/api/ma-carte/cartes/:ref/partager/contact.vcf",
+export const readOwnedContact = endpoint("GET", "/api/ma-carte/cartes/:ref/partager/contact.vcf", {
   access: "owner",
   summary: "Le contact d'une de ses cartes au format vCard 3.0, en ligne ou en pause\u00a0; n'est pas compté",
   tag,
@@ -69,9 +63,7 @@ export const readOwnedContact = endpoint({
   errors: ["order.not_found"],
 });
 
-export const readOwnedPicture = endpoint({
-  method: "GET",
-  path: "/api/ma-carte/cartes/:ref/partager/images/:kind",
+export const readOwnedPicture = endpoint("GET", "/api/ma-carte/cartes/:ref/partager/images/:kind", {
   access: "owner",
   summary:
     "Une image d'une de ses cartes avec son QR code, de la taille d'un écran\u00a0: pour un statut WhatsApp (`status`) ou l'écran verrouillé (`lock`) en JPEG (1080×1920), pour le fond d'un appel vidéo (`call`) en PNG (1920×1080)\u00a0; dessinée à la demande, en une seconde ou deux",

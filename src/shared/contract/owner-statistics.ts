@@ -37,9 +37,7 @@ const cardStatistics = z.object({
 });
 export type CardStatistics = z.output<typeof cardStatistics>;
 
-export const readCardStatistics = endpoint({
-  method: "GET",
-  path: "/api/ma-carte/cartes/:ref/statistiques",
+export const readCardStatistics = endpoint("GET", "/api/ma-carte/cartes/:ref/statistiques", {
   access: "owner",
   summary:
     "Ce qui a été compté des visites d'une de ses cartes jusqu'à hier\u00a0; le détail, si son offre a des statistiques",
@@ -49,9 +47,7 @@ export const readCardStatistics = endpoint({
   errors: ["order.not_found"],
 });
 
-export const chooseStatisticsMail = endpoint({
-  method: "PATCH",
-  path: "/api/ma-carte/cartes/:ref/statistiques/mail",
+export const chooseStatisticsMail = endpoint("PATCH", "/api/ma-carte/cartes/:ref/statistiques/mail", {
   access: "owner",
   summary: "Dit s'il veut recevoir par e-mail les statistiques de chaque mois",
   tag: "Ma carte",

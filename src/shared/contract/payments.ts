@@ -5,9 +5,7 @@ import { paymentProviderName } from "../payment/payment-provider.ts";
 
 const typedCode = z.string().max(64, "Ce code promo est trop long.");
 
-export const startPayment = endpoint({
-  method: "POST",
-  path: "/api/paytech/:ref",
+export const startPayment = endpoint("POST", "/api/paytech/:ref", {
   access: "public",
   summary: "Paie une commande, avec un code promo ou non",
   tag: "Paiement",
@@ -39,9 +37,7 @@ export const startPayment = endpoint({
   ],
 });
 
-export const quotePromo = endpoint({
-  method: "POST",
-  path: "/api/paytech/:ref/promo",
+export const quotePromo = endpoint("POST", "/api/paytech/:ref/promo", {
   access: "public",
   summary: "Prix d'une commande avec un code promo, qu'elle garde jusqu'au paiement",
   tag: "Paiement",
@@ -64,9 +60,7 @@ export const quotePromo = endpoint({
   ],
 });
 
-export const removePromo = endpoint({
-  method: "DELETE",
-  path: "/api/paytech/:ref/promo",
+export const removePromo = endpoint("DELETE", "/api/paytech/:ref/promo", {
   access: "public",
   summary: "Retire le code promo essayé",
   tag: "Paiement",
@@ -86,9 +80,7 @@ export const paymentFormSchema = z.object({
 });
 
 /** Receives PayTech's webhook; its body (form or JSON) is read raw and judged by the adapter. */
-export const receivePaymentNotice = endpoint({
-  method: "POST",
-  path: "/api/webhooks/paytech",
+export const receivePaymentNotice = endpoint("POST", "/api/webhooks/paytech", {
   access: "public",
   takes: "anything",
   summary: `Notification de ${paymentProviderName}`,

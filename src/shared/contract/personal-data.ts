@@ -36,9 +36,7 @@ const personSchema = z.object({
 });
 export type PersonOverview = z.output<typeof personSchema>;
 
-export const findPerson = endpoint({
-  method: "POST",
-  path: "/api/people/find",
+export const findPerson = endpoint("POST", "/api/people/find", {
   access: deskStaff,
   summary: "Ce qui est connu d'une personne, par son adresse e-mail ou par une commande",
   tag: "Équipe",
@@ -47,9 +45,7 @@ export const findPerson = endpoint({
   errors: ["person.not_found"],
 });
 
-export const exportPerson = endpoint({
-  method: "POST",
-  path: "/api/people/export",
+export const exportPerson = endpoint("POST", "/api/people/export", {
   access: deskStaff,
   summary: "Toutes les données d'une personne en ZIP\u00a0: JSON, vCard, photos et un LISEZMOI.txt",
   tag: "Équipe",
@@ -58,9 +54,7 @@ export const exportPerson = endpoint({
   errors: ["person.not_found", "person.mailbox_needed"],
 });
 
-export const eraseLead = endpoint({
-  method: "DELETE",
-  path: "/api/people/left/:id",
+export const eraseLead = endpoint("DELETE", "/api/people/left/:id", {
   access: deskStaff,
   summary: "Efface des coordonnées laissées sur une carte, quand la personne le demande",
   tag: "Équipe",

@@ -6,9 +6,7 @@ import { endpoint } from "./endpoint.ts";
 import { instantField, orderRefParams } from "./fields.ts";
 import { pieceStates, printedParts } from "../states-and-kinds.ts";
 
-export const readPrintMaster = endpoint({
-  method: "GET",
-  path: "/api/print/cards/:ref/images/:kind",
+export const readPrintMaster = endpoint("GET", "/api/print/cards/:ref/images/:kind", {
   access: workshopStaff,
   summary:
     "Une image d'une carte pour l'impression\u00a0: toute sa définition (3\u00a0000\u00a0px au plus), le logo sans perte",
@@ -29,9 +27,7 @@ const ids = z
       .max(maxPrintFileCards, `${maxPrintFileCards} cartes au plus à la fois.`),
   );
 
-export const readPrintFile = endpoint({
-  method: "GET",
-  path: "/api/print/pieces.pdf",
+export const readPrintFile = endpoint("GET", "/api/print/pieces.pdf", {
   access: workshopStaff,
   summary:
     "Le fichier d'impression de pièces (`ids`, séparés par des virgules)\u00a0: une à une au format 85,6\u00a0×\u00a054\u00a0mm avec 3\u00a0mm de fond perdu, ou par dix sur des planches A4. `ground`\u00a0: `stock` sur une carte qui a sa couleur, `ink` avec le fond imprimé",
@@ -73,9 +69,7 @@ const printedPieceSchema = z.object({
 });
 export type PrintedPiece = z.output<typeof printedPieceSchema>;
 
-export const listPrinted = endpoint({
-  method: "GET",
-  path: "/api/print/orders/:ref",
+export const listPrinted = endpoint("GET", "/api/print/orders/:ref", {
   access: workshopStaff,
   summary: "Ce qui est imprimé sur les pièces d'une commande, et en quoi leur carte a changé depuis",
   tag: "Impression",

@@ -66,9 +66,7 @@ export const piecePageFields = {
   pageSize: z.coerce.number().int().min(1).max(200).default(50),
 };
 
-export const listPieces = endpoint({
-  method: "GET",
-  path: "/api/pieces",
+export const listPieces = endpoint("GET", "/api/pieces", {
   access: workshopStaff,
   summary: "Les pièces à fabriquer et à livrer, la plus urgente d'abord",
   tag: "Atelier",
@@ -76,9 +74,7 @@ export const listPieces = endpoint({
   answers: { 200: z.array(pieceSchema) },
 });
 
-export const countPieces = endpoint({
-  method: "GET",
-  path: "/api/pieces/counts",
+export const countPieces = endpoint("GET", "/api/pieces/counts", {
   access: workshopStaff,
   summary:
     "Combien de pièces attendent dans chaque état, et combien sont en retard\u00a0; `lateCapped`\u00a0: davantage",
@@ -119,9 +115,7 @@ export type PieceDetail = z.output<typeof pieceDetailSchema>;
 
 const pieceParams = z.object({ id: z.string().max(64) });
 
-export const readPiece = endpoint({
-  method: "GET",
-  path: "/api/pieces/:id",
+export const readPiece = endpoint("GET", "/api/pieces/:id", {
   access: workshopStaff,
   summary: "Une pièce, où elle va et sa route",
   tag: "Atelier",
@@ -130,9 +124,7 @@ export const readPiece = endpoint({
   errors: ["piece.not_found"],
 });
 
-export const listOrderPieces = endpoint({
-  method: "GET",
-  path: "/api/orders/:ref/pieces",
+export const listOrderPieces = endpoint("GET", "/api/orders/:ref/pieces", {
   access: workshopStaff,
   summary: "Les pièces d'une commande et leur route",
   tag: "Atelier",
@@ -149,9 +141,7 @@ export const pieceMovesSchema = z.object({
   refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
 });
 
-export const undoDepartures = endpoint({
-  method: "POST",
-  path: "/api/pieces/departures/undo",
+export const undoDepartures = endpoint("POST", "/api/pieces/departures/undo", {
   access: workshopStaff,
   summary:
     "Annule le départ de pièces, dans les deux minutes\u00a0: elles redeviennent contrôlées, et leurs acheteurs ne sont pas prévenus. Celles d'une commande ensemble ou pas du tout",
@@ -162,9 +152,7 @@ export const undoDepartures = endpoint({
   answers: { 200: pieceMovesSchema },
 });
 
-export const movePieces = endpoint({
-  method: "POST",
-  path: "/api/pieces/moves",
+export const movePieces = endpoint("POST", "/api/pieces/moves", {
   access: workshopStaff,
   summary: "Déplace des pièces\u00a0; chacune est déplacée ou refusée à part",
   tag: "Atelier",
@@ -179,9 +167,7 @@ export const movePieces = endpoint({
   answers: { 200: pieceMovesSchema },
 });
 
-export const remakePiece = endpoint({
-  method: "POST",
-  path: "/api/pieces/:id/remake",
+export const remakePiece = endpoint("POST", "/api/pieces/:id/remake", {
   access: workshopStaff,
   summary: "Fait fabriquer une autre pièce à la place de celle-ci",
   tag: "Atelier",
@@ -194,9 +180,7 @@ export const remakePiece = endpoint({
   errors: ["piece.not_found", "piece.illegal_move", "piece.remade", "piece.changed"],
 });
 
-export const setPieceMaterial = endpoint({
-  method: "POST",
-  path: "/api/pieces/:id/material",
+export const setPieceMaterial = endpoint("POST", "/api/pieces/:id/material", {
   access: deskStaff,
   summary: "Dit en quelle matière une pièce est faite, tant qu'elle n'est pas imprimée",
   tag: "Atelier",

@@ -29,9 +29,7 @@ const promoCodeSchema = z.object({
 });
 export type PromoCode = z.output<typeof promoCodeSchema>;
 
-export const listPromoCodes = endpoint({
-  method: "GET",
-  path: "/api/promo-codes",
+export const listPromoCodes = endpoint("GET", "/api/promo-codes", {
   access: deskStaff,
   summary: "Les codes promo, le plus récent d'abord",
   tag: "Équipe",
@@ -54,9 +52,7 @@ export const newPromoCodeSchema = z.object({
     .optional(),
 });
 
-export const createPromoCode = endpoint({
-  method: "POST",
-  path: "/api/promo-codes",
+export const createPromoCode = endpoint("POST", "/api/promo-codes", {
   access: deskStaff,
   summary: "Crée un code promo",
   tag: "Équipe",
@@ -64,9 +60,7 @@ export const createPromoCode = endpoint({
   answers: { 201: promoCodeSchema },
 });
 
-export const changePromoCode = endpoint({
-  method: "PATCH",
-  path: "/api/promo-codes/:code",
+export const changePromoCode = endpoint("PATCH", "/api/promo-codes/:code", {
   access: deskStaff,
   summary: "Arrête un code promo, ou le remet en service",
   tag: "Équipe",

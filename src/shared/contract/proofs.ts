@@ -45,9 +45,7 @@ const pieceProofsSchema = z.object({
 });
 export type PieceProofs = z.output<typeof pieceProofsSchema>;
 
-export const listProofs = endpoint({
-  method: "GET",
-  path: "/api/orders/:ref/proofs",
+export const listProofs = endpoint("GET", "/api/orders/:ref/proofs", {
   access: workshopStaff,
   summary: "Les épreuves des pièces d'une commande, et les réponses de l'acheteur",
   tag: "Impression",
@@ -56,9 +54,7 @@ export const listProofs = endpoint({
   errors: ["order.not_found"],
 });
 
-export const sendProof = endpoint({
-  method: "POST",
-  path: "/api/pieces/:id/proofs",
+export const sendProof = endpoint("POST", "/api/pieces/:id/proofs", {
   access: workshopStaff,
   summary:
     "Envoie à l'acheteur une épreuve à approuver\u00a0: le dessin de la carte, ou un fichier PDF, PNG ou JPEG de 10\u00a0Mo au plus",
@@ -84,9 +80,7 @@ export const sendProof = endpoint({
 /** Validates the texts of the form that sends a proof. */
 export const proofFormSchema = z.object({ source: z.enum(proofSources), note: words.default("") });
 
-export const readProofDesign = endpoint({
-  method: "GET",
-  path: "/api/proofs/:id/file",
+export const readProofDesign = endpoint("GET", "/api/proofs/:id/file", {
   access: workshopStaff,
   summary: "Le fichier d'une version d'une épreuve",
   tag: "Impression",

@@ -16,9 +16,7 @@ export const siteOrderFieldsSchema = buildOrderFieldsSchema(offerNames.filter(is
 export const orderInputSchema = siteOrderFieldsSchema.extend({ offer: z.enum(offerNames).default("SILVER") });
 export type OrderInput = z.output<typeof orderInputSchema>;
 
-export const createOrder = endpoint({
-  method: "POST",
-  path: "/api/commander",
+export const createOrder = endpoint("POST", "/api/commander", {
   access: "public",
   summary: "Passe une commande",
   tag: "Commande",
@@ -203,9 +201,7 @@ export type PublicOrder = z.output<typeof publicOrderSchema>;
 export type UnpaidOrder = z.output<typeof unpaidOrder>;
 export type PaidOrder = z.output<typeof paidOrder>;
 
-export const readOrder = endpoint({
-  method: "GET",
-  path: "/api/ref/:ref",
+export const readOrder = endpoint("GET", "/api/ref/:ref", {
   access: "public",
   summary: "L'état d'une commande\u00a0; payée, sa carte",
   tag: "Commande",

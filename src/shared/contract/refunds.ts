@@ -9,9 +9,7 @@ const paymentParams = z.object({ ref: orderRefField, refCommand: z.string().min(
 const reason = z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus.");
 const message = z.object({ message: z.string() });
 
-export const undoPayment = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/payments/:refCommand/undo",
+export const undoPayment = endpoint("POST", "/api/orders/:ref/payments/:refCommand/undo", {
   access: deskStaff,
   summary: "Annule un encaissement saisi par erreur, dans les 24 heures",
   tag: "Équipe",
@@ -34,9 +32,7 @@ const aftermath = {
   cancelPieces: z.boolean().default(false),
 };
 
-export const refundPayment = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/payments/:refCommand/refund",
+export const refundPayment = endpoint("POST", "/api/orders/:ref/payments/:refCommand/refund", {
   access: deskStaff,
   summary: `Rend un paiement\u00a0: en entier par ${paymentProviderName}, ou à la main, en tout ou en partie`,
   tag: "Équipe",
@@ -68,9 +64,7 @@ export const refundPayment = endpoint({
   ],
 });
 
-export const closePayment = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/payments/:refCommand/close",
+export const closePayment = endpoint("POST", "/api/orders/:ref/payments/:refCommand/close", {
   access: deskStaff,
   summary: "Dit comment un second paiement a été réglé autrement que par un remboursement",
   tag: "Équipe",
@@ -82,9 +76,7 @@ export const closePayment = endpoint({
 
 const refundParams = z.object({ ref: orderRefField, id: z.string().min(1).max(64) });
 
-export const checkRefund = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/refunds/:id/check",
+export const checkRefund = endpoint("POST", "/api/orders/:ref/refunds/:id/check", {
   access: deskStaff,
   summary: `Demande à ${paymentProviderName} ce qu'est devenu un remboursement`,
   tag: "Équipe",
@@ -93,9 +85,7 @@ export const checkRefund = endpoint({
   errors: ["order.not_found", "refund.not_found"],
 });
 
-export const closeRefund = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/refunds/:id/close",
+export const closeRefund = endpoint("POST", "/api/orders/:ref/refunds/:id/close", {
   access: deskStaff,
   summary: `Dit ce qu'est devenu un remboursement demandé, vu dans les comptes de ${paymentProviderName}`,
   tag: "Équipe",

@@ -39,18 +39,14 @@ const setting = z.object({
 });
 export type SettingEntry = z.output<typeof setting>;
 
-export const listSettings = endpoint({
-  method: "GET",
-  path: "/api/settings",
+export const listSettings = endpoint("GET", "/api/settings", {
   access: adminStaff,
   summary: "Les réglages, avec leurs valeurs par défaut",
   tag: "Équipe",
   answers: { 200: z.array(setting) },
 });
 
-export const changeSettings = endpoint({
-  method: "PATCH",
-  path: "/api/settings",
+export const changeSettings = endpoint("PATCH", "/api/settings", {
   access: adminStaff,
   summary: "Change des réglages, tous ou aucun\u00a0; une valeur nulle revient à la valeur par défaut",
   tag: "Équipe",
@@ -65,9 +61,7 @@ export const changeSettings = endpoint({
   errors: ["setting.changed"],
 });
 
-export const readPrices = endpoint({
-  method: "GET",
-  path: "/api/prices",
+export const readPrices = endpoint("GET", "/api/prices", {
   access: "public",
   summary: "Le prix de chaque offre, en FCFA",
   tag: "Commande",
@@ -76,9 +70,7 @@ export const readPrices = endpoint({
   },
 });
 
-export const readDeliveryTowns = endpoint({
-  method: "GET",
-  path: "/api/delivery-towns",
+export const readDeliveryTowns = endpoint("GET", "/api/delivery-towns", {
   access: "public",
   summary:
     "Les villes de livraison hors de Dakar, avec leurs frais en FCFA (null\u00a0: à convenir) et leur délai en jours ouvrés",
@@ -86,9 +78,7 @@ export const readDeliveryTowns = endpoint({
   answers: { 200: z.array(deliveryTownSchema) },
 });
 
-export const readPriceSteps = endpoint({
-  method: "GET",
-  path: "/api/price-steps",
+export const readPriceSteps = endpoint("GET", "/api/price-steps", {
   access: "public",
   summary: "À partir de combien de cartes d'une commande chacune coûte combien de pour cent de moins",
   tag: "Commande",
@@ -97,9 +87,7 @@ export const readPriceSteps = endpoint({
 
 const sale = z.enum(["form", "soon", "mail"] satisfies SaleMode[]);
 
-export const readSales = endpoint({
-  method: "GET",
-  path: "/api/sales",
+export const readSales = endpoint("GET", "/api/sales", {
   access: "public",
   summary: "Comment chaque offre se vend\u00a0: sur le site, bientôt, ou par e-mail",
   tag: "Commande",

@@ -11,9 +11,7 @@ import { buyerUrlField } from "./order-detail.ts";
 
 const message = z.object({ message: z.string() });
 
-export const deleteOrder = endpoint({
-  method: "DELETE",
-  path: "/api/orders/:ref",
+export const deleteOrder = endpoint("DELETE", "/api/orders/:ref", {
   access: deskStaff,
   summary: `Met la commande à la corbeille pour ${trashDays} jours`,
   tag: "Équipe",
@@ -22,9 +20,7 @@ export const deleteOrder = endpoint({
   errors: ["order.not_found"],
 });
 
-export const restoreOrder = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/restore",
+export const restoreOrder = endpoint("POST", "/api/orders/:ref/restore", {
   access: deskStaff,
   summary: "Sort la commande de la corbeille",
   tag: "Équipe",
@@ -33,9 +29,7 @@ export const restoreOrder = endpoint({
   errors: ["order.not_found", "order.people_twice"],
 });
 
-export const addOrderNote = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/notes",
+export const addOrderNote = endpoint("POST", "/api/orders/:ref/notes", {
   access: deskStaff,
   summary: "Ajoute une note de l'équipe à l'histoire",
   tag: "Équipe",
@@ -45,9 +39,7 @@ export const addOrderNote = endpoint({
   errors: ["order.not_found"],
 });
 
-export const verifyPayment = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/verify-payment",
+export const verifyPayment = endpoint("POST", "/api/orders/:ref/verify-payment", {
   access: deskStaff,
   summary: `Relit l'état des paiements ouverts chez ${paymentProviderName}`,
   tag: "Équipe",
@@ -56,9 +48,7 @@ export const verifyPayment = endpoint({
   errors: ["order.not_found"],
 });
 
-export const markOrderPaid = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/mark-paid",
+export const markOrderPaid = endpoint("POST", "/api/orders/:ref/mark-paid", {
   access: deskStaff,
   summary: "Marque la commande payée à la main, en tout ou en partie\u00a0; ensuite, encaisse le reste",
   tag: "Équipe",
@@ -78,9 +68,7 @@ export const markOrderPaid = endpoint({
   errors: ["order.not_found", "order.already_paid", "order.expired", "reprint.being_made", "payment.too_much"],
 });
 
-export const resendMail = endpoint({
-  method: "POST",
-  path: "/api/orders/:ref/resend",
+export const resendMail = endpoint("POST", "/api/orders/:ref/resend", {
   access: deskStaff,
   summary: "Renvoie un e-mail de la commande",
   tag: "Équipe",
@@ -91,9 +79,7 @@ export const resendMail = endpoint({
 });
 
 /** Records a sale by staff; an offer that staff sell themselves has the price agreed (whole FCFA). */
-export const createStaffOrder = endpoint({
-  method: "POST",
-  path: "/api/orders",
+export const createStaffOrder = endpoint("POST", "/api/orders", {
   access: deskStaff,
   summary: "Saisit une commande pour un client et donne son lien de paiement",
   tag: "Équipe",

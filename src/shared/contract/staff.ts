@@ -16,9 +16,7 @@ const password = z
   .min(1, "Le mot de passe est obligatoire.")
   .max(maxPasswordLength, "Ce mot de passe est trop long.");
 
-export const login = endpoint({
-  method: "POST",
-  path: "/api/login",
+export const login = endpoint("POST", "/api/login", {
   access: "public",
   summary: "Ouvre une session de l'équipe",
   tag: "Équipe",
@@ -41,9 +39,7 @@ export const login = endpoint({
   errors: ["login.failed", "login.code_required", "login.wrong_code", "login.delayed", "login.password_expired"],
 });
 
-export const requestDeviceCode = endpoint({
-  method: "POST",
-  path: "/api/login/device-code",
+export const requestDeviceCode = endpoint("POST", "/api/login/device-code", {
   access: "public",
   summary: "Envoie par e-mail un code qui fait reconnaître cet appareil\u00a0; la même réponse quoi qu'il en soit",
   tag: "Équipe",
@@ -52,9 +48,7 @@ export const requestDeviceCode = endpoint({
   errors: ["request.rate_limited", "server.busy"],
 });
 
-export const confirmDevice = endpoint({
-  method: "POST",
-  path: "/api/login/device",
+export const confirmDevice = endpoint("POST", "/api/login/device", {
   access: "public",
   summary: "Fait reconnaître cet appareil par le code reçu, avant de s'y connecter",
   tag: "Équipe",
@@ -70,18 +64,14 @@ export const confirmDevice = endpoint({
   errors: ["device.wrong_code", "request.rate_limited"],
 });
 
-export const logout = endpoint({
-  method: "POST",
-  path: "/api/logout",
+export const logout = endpoint("POST", "/api/logout", {
   access: anyStaff,
   summary: "Ferme la session",
   tag: "Équipe",
   answers: { 200: z.object({ message: z.string() }) },
 });
 
-export const readCurrentUser = endpoint({
-  method: "GET",
-  path: "/api/me",
+export const readCurrentUser = endpoint("GET", "/api/me", {
   access: anyStaff,
   summary: "La personne connectée",
   tag: "Équipe",
@@ -129,18 +119,14 @@ const newStaffUserSchema = z.object({
   role: role.default("admin"),
 });
 
-export const listUsers = endpoint({
-  method: "GET",
-  path: "/api/users",
+export const listUsers = endpoint("GET", "/api/users", {
   access: adminStaff,
   summary: "Les comptes de l'équipe",
   tag: "Équipe",
   answers: { 200: z.array(listedUser) },
 });
 
-export const createUser = endpoint({
-  method: "POST",
-  path: "/api/users",
+export const createUser = endpoint("POST", "/api/users", {
   access: adminStaff,
   summary: "Crée un compte, avec un mot de passe provisoire",
   tag: "Équipe",
@@ -149,9 +135,7 @@ export const createUser = endpoint({
   errors: ["user.email_taken"],
 });
 
-export const deleteUser = endpoint({
-  method: "DELETE",
-  path: "/api/users/:id",
+export const deleteUser = endpoint("DELETE", "/api/users/:id", {
   access: adminStaff,
   summary: "Supprime un compte\u00a0; ni le sien, ni celui du dernier administrateur",
   tag: "Équipe",
@@ -160,9 +144,7 @@ export const deleteUser = endpoint({
   errors: ["user.not_found", "user.self", "user.last"],
 });
 
-export const changeUser = endpoint({
-  method: "PATCH",
-  path: "/api/users/:id",
+export const changeUser = endpoint("PATCH", "/api/users/:id", {
   access: adminStaff,
   summary:
     "Change le nom d'un collègue, ou son rôle\u00a0; pas son propre rôle\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
@@ -174,9 +156,7 @@ export const changeUser = endpoint({
   errors: ["user.not_found", "user.own_role", "edit.conflict"],
 });
 
-export const giveDefaultPassword = endpoint({
-  method: "POST",
-  path: "/api/users/:id/password",
+export const giveDefaultPassword = endpoint("POST", "/api/users/:id/password", {
   access: adminStaff,
   summary: "Donne à un collègue un nouveau mot de passe provisoire\u00a0; ses sessions et ses appareils sont oubliés",
   tag: "Équipe",
@@ -186,9 +166,7 @@ export const giveDefaultPassword = endpoint({
   errors: ["user.not_found", "user.own_password"],
 });
 
-export const changePassword = endpoint({
-  method: "POST",
-  path: "/api/me/password",
+export const changePassword = endpoint("POST", "/api/me/password", {
   access: anyStaff,
   summary: "Change son mot de passe\u00a0; les autres sessions se ferment",
   tag: "Équipe",
@@ -211,18 +189,14 @@ export const staffSessionSchema = z.object({
   current: z.boolean(),
 });
 
-export const listSessions = endpoint({
-  method: "GET",
-  path: "/api/me/sessions",
+export const listSessions = endpoint("GET", "/api/me/sessions", {
   access: anyStaff,
   summary: "Ses sessions ouvertes",
   tag: "Équipe",
   answers: { 200: z.array(staffSessionSchema) },
 });
 
-export const revokeSession = endpoint({
-  method: "DELETE",
-  path: "/api/me/sessions/:id",
+export const revokeSession = endpoint("DELETE", "/api/me/sessions/:id", {
   access: anyStaff,
   summary: "Ferme une de ses sessions",
   tag: "Équipe",
@@ -235,9 +209,7 @@ export const revokeSession = endpoint({
 const ownPassword = z.object({ password });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const readTotp = endpoint({
-  method: "GET",
-  path: "/api/me/totp",
+export const readTotp = endpoint("GET", "/api/me/totp", {
   access: anyStaff,
   summary: "Son second facteur\u00a0: actif ou non, depuis quand, et les codes de secours qui restent",
   tag: "Équipe",
@@ -245,9 +217,7 @@ export const readTotp = endpoint({
   answers: { 200: z.object({ on: z.boolean(), since: instantField.nullable(), recoveryCodesLeft: z.number().int() }) },
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: "POST",
-  path: "/api/me/totp/recovery-codes",
+export const renewRecoveryCodes = endpoint("POST", "/api/me/totp/recovery-codes", {
   access: anyStaff,
   summary: "Fait de nouveaux codes de secours, montrés ici seulement\u00a0; les anciens ne servent plus",
   tag: "Équipe",
@@ -256,9 +226,7 @@ export const renewRecoveryCodes = endpoint({
   errors: ["password.wrong", "totp.not_on", "login.delayed"],
 });
 
-export const startTotp = endpoint({
-  method: "POST",
-  path: "/api/me/totp",
+export const startTotp = endpoint("POST", "/api/me/totp", {
   access: anyStaff,
   summary: "Prépare un second facteur\u00a0: secret et QR, à confirmer par un code",
   tag: "Équipe",
@@ -267,9 +235,7 @@ export const startTotp = endpoint({
   errors: ["password.wrong", "totp.already_on", "login.delayed"],
 });
 
-export const confirmTotp = endpoint({
-  method: "POST",
-  path: "/api/me/totp/confirm",
+export const confirmTotp = endpoint("POST", "/api/me/totp/confirm", {
   access: anyStaff,
   summary:
     "Active le second facteur\u00a0; les codes de secours ne sont montrés qu'ici, les autres sessions se ferment",
@@ -284,9 +250,7 @@ export const confirmTotp = endpoint({
   errors: ["totp.wrong_code", "totp.not_started", "totp.already_on"],
 });
 
-export const disableTotp = endpoint({
-  method: "POST",
-  path: "/api/me/totp/disable",
+export const disableTotp = endpoint("POST", "/api/me/totp/disable", {
   access: anyStaff,
   summary: "Retire le second facteur\u00a0; les autres sessions se ferment",
   tag: "Équipe",

@@ -6,9 +6,7 @@ import { instantField } from "./fields.ts";
 /** Bytes. */
 const room = z.object({ free: z.number(), all: z.number() });
 
-export const readSystem = endpoint({
-  method: "GET",
-  path: "/api/system",
+export const readSystem = endpoint("GET", "/api/system", {
   access: adminStaff,
   summary: "L'état du service\u00a0: version, base de données, files d'attente, travaux en échec, alertes",
   tag: "Équipe",
@@ -54,18 +52,14 @@ export const readSystem = endpoint({
   },
 });
 
-export const readChecks = endpoint({
-  method: "GET",
-  path: "/api/system/checks",
+export const readChecks = endpoint("GET", "/api/system/checks", {
   access: adminStaff,
   summary: "Ce que vérifie npm run doctor, il y a 30 secondes au plus",
   tag: "Équipe",
   answers: { 200: z.array(z.object({ name: z.string(), level: z.enum(["ok", "warn", "fail"]), text: z.string() })) },
 });
 
-export const retryJob = endpoint({
-  method: "POST",
-  path: "/api/system/jobs/:id/retry",
+export const retryJob = endpoint("POST", "/api/system/jobs/:id/retry", {
   access: adminStaff,
   summary: "Remet en route un travail en échec",
   tag: "Équipe",

@@ -6,9 +6,7 @@ import { endpoint } from "./endpoint.ts";
 /** Validates an upload's id, 128 random bits in hexadecimal: it opens the image of an unpaid order. */
 const uploadIdField = z.string().regex(/^[0-9a-f]{32}$/);
 
-export const createUpload = endpoint({
-  method: "POST",
-  path: "/api/uploads",
+export const createUpload = endpoint("POST", "/api/uploads", {
   access: "public",
   summary: "Envoie une image de 5 Mo au plus",
   tag: "Commande",
@@ -26,9 +24,7 @@ export const createUpload = endpoint({
   ],
 });
 
-export const readUpload = endpoint({
-  method: "GET",
-  path: "/api/uploads/:id",
+export const readUpload = endpoint("GET", "/api/uploads/:id", {
   access: "public",
   summary: "L'adresse d'une image envoyée, à mettre dans profileUrl, coverUrl ou logoUrl",
   tag: "Commande",
@@ -38,9 +34,7 @@ export const readUpload = endpoint({
   errors: ["upload.not_found"],
 });
 
-export const readUploadImage = endpoint({
-  method: "GET",
-  path: "/api/uploads/:id/image",
+export const readUploadImage = endpoint("GET", "/api/uploads/:id/image", {
   access: "public",
   summary: "Une image envoyée, privée tant que la commande n'est pas payée",
   tag: "Commande",
@@ -49,9 +43,7 @@ export const readUploadImage = endpoint({
   errors: ["upload.not_found"],
 });
 
-export const readUploadForCropping = endpoint({
-  method: "GET",
-  path: "/api/uploads/:id/cropping",
+export const readUploadForCropping = endpoint("GET", "/api/uploads/:id/cropping", {
   access: "public",
   summary: "Une image envoyée, assez grande pour être recadrée dans un navigateur, HEIC compris",
   tag: "Commande",

@@ -3,9 +3,7 @@ import { tapKinds, visitKinds, visitSources } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
 
-export const noteTap = endpoint({
-  method: "POST",
-  path: "/api/ref/:ref/taps/:kind",
+export const noteTap = endpoint("POST", "/api/ref/:ref/taps/:kind", {
   access: "public",
   summary:
     "Un geste d'un visiteur sur une carte, pour ses statistiques\u00a0; sans corps, et la même réponse que la carte existe ou non",

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
 
-export const makeOwnPass = endpoint({
-  method: "POST",
-  path: "/api/ma-carte/cartes/:ref/partager/wallet",
+export const makeOwnPass = endpoint("POST", "/api/ma-carte/cartes/:ref/partager/wallet", {
   access: "owner",
   summary: "Prépare une de ses cartes en ligne pour Apple Wallet",
   tag: "Ma carte",
@@ -14,9 +12,7 @@ export const makeOwnPass = endpoint({
   errors: ["order.not_found", "card.paused", "route.not_found"],
 });
 
-export const readOwnPass = endpoint({
-  method: "GET",
-  path: "/api/ma-carte/cartes/:ref/partager/carte.pkpass",
+export const readOwnPass = endpoint("GET", "/api/ma-carte/cartes/:ref/partager/carte.pkpass", {
   access: "owner",
   summary: "Une de ses cartes pour Apple Wallet, une fois préparée",
   tag: "Ma carte",
@@ -32,9 +28,7 @@ const device = { device: name, type: name };
 const passParams = z.object({ type: name, serial: name });
 const errors = ["wallet.unauthorized", "route.not_found", "request.rate_limited"] as const;
 
-export const registerPassDevice = endpoint({
-  method: "POST",
-  path: "/api/wallet/v1/devices/:device/registrations/:type/:serial",
+export const registerPassDevice = endpoint("POST", "/api/wallet/v1/devices/:device/registrations/:type/:serial", {
   access: "public",
   summary:
     "Un iPhone signale qu'il a une carte, et où le prévenir d'un changement\u00a0; il présente le secret de la carte (`Authorization: ApplePass …`)",
@@ -46,9 +40,7 @@ export const registerPassDevice = endpoint({
   errors,
 });
 
-export const unregisterPassDevice = endpoint({
-  method: "DELETE",
-  path: "/api/wallet/v1/devices/:device/registrations/:type/:serial",
+export const unregisterPassDevice = endpoint("DELETE", "/api/wallet/v1/devices/:device/registrations/:type/:serial", {
   access: "public",
   summary: "Un iPhone n'a plus une carte\u00a0; il présente le secret de la carte",
   tag,
@@ -57,9 +49,7 @@ export const unregisterPassDevice = endpoint({
   errors,
 });
 
-export const listChangedPasses = endpoint({
-  method: "GET",
-  path: "/api/wallet/v1/devices/:device/registrations/:type",
+export const listChangedPasses = endpoint("GET", "/api/wallet/v1/devices/:device/registrations/:type", {
   access: "public",
   summary: "Les cartes d'un iPhone qui ont changé depuis le repère donné",
   tag,
@@ -69,9 +59,7 @@ export const listChangedPasses = endpoint({
   errors: ["route.not_found", "request.rate_limited"],
 });
 
-export const fetchPass = endpoint({
-  method: "GET",
-  path: "/api/wallet/v1/passes/:type/:serial",
+export const fetchPass = endpoint("GET", "/api/wallet/v1/passes/:type/:serial", {
   access: "public",
   summary:
     "Une carte comme elle est maintenant, 304 si l'iPhone l'a déjà (`If-Modified-Since`)\u00a0; il présente le secret de la carte",
@@ -81,9 +69,7 @@ export const fetchPass = endpoint({
   errors: [...errors, "server.busy"],
 });
 
-export const logFromWallet = endpoint({
-  method: "POST",
-  path: "/api/wallet/v1/log",
+export const logFromWallet = endpoint("POST", "/api/wallet/v1/log", {
   access: "public",
   summary: "Ce qu'un iPhone dit d'une carte qui ne va pas, au journal du service",
   tag,

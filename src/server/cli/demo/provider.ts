@@ -5,7 +5,7 @@ import {
   playPayerAction,
   findSimulatedPayment,
   openSimulatedPayment,
-  scheduleRefundScenario,
+  setNextRefundScenario,
   refundSimulatedPayment,
 } from "#server/simulator/simulated-payment-service.ts";
 import { handlePaymentNotice } from "#server/features/payments/payment-notices.ts";
@@ -60,7 +60,7 @@ export async function payOnSimulatedPage(
   if (!payment) throw new Error(`There is no simulated payment at ${redirectUrl}.`);
   // Called by hand below: the simulator would post it to a service that may not run.
   await playPayerAction(deps, { ...payment, request: { ...payment.request, ipnUrl: "" } }, action, method);
-  await scheduleRefundScenario(deps, payment, "lose");
+  await setNextRefundScenario(deps.db.query, payment.token, "lose");
   const fields = buildNoticeFields(
     deps.settings.paytech,
     action === "pay" ? "sale_complete" : "sale_canceled",

@@ -49,17 +49,10 @@ export const listUnpublishedCardImages: (query: Queryable, orderRef: string) => 
       .where("publicKey", "is", null),
   );
 
-const setPublicKey = createPreparedWrite((query, cardRef: string, kind: CardImageRow["kind"], publicKey: string) =>
-  query.updateTable("cardImages").set({ publicKey }).where("cardRef", "=", cardRef).where("kind", "=", kind),
+export const updateImagePublicKey = createPreparedWrite(
+  (query, cardRef: string, kind: CardImageRow["kind"], publicKey: string) =>
+    query.updateTable("cardImages").set({ publicKey }).where("cardRef", "=", cardRef).where("kind", "=", kind),
 );
-
-export async function updateImagePublicKey(
-  tx: Tx,
-  { cardRef, kind }: Pick<CardImageRow, "cardRef" | "kind">,
-  publicKey: string,
-): Promise<void> {
-  await setPublicKey(tx, cardRef, kind, publicKey);
-}
 
 const publishedByKey = createPreparedRead((query, publicKey: string) =>
   query

@@ -1,7 +1,7 @@
 import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
-import { deleteJobsByKey, enqueueJob } from "#server/jobs/queue.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
 import * as store from "./mail-store.ts";
 import { buildSendJobKey } from "./templates/mail-rules.ts";
 import type { MailRow } from "./mail-tables.ts";
@@ -104,7 +104,7 @@ async function deleteMailCopies(deps: InTransaction<ClockDeps>, mailIds: readonl
   const now = deps.clock.now();
   for (let at = 0; at < mailIds.length; at += 100) {
     const some = mailIds.slice(at, at + 100);
-    await deleteJobsByKey(deps, some.map(buildSendJobKey));
+    await deps.db.jobs.forget(deps.db.query, some.map(buildSendJobKey));
     await enqueueJob(deps, { kind: "mail.forget", payload: { mailIds: some }, runAt: now + longestSendMs });
   }
 }

@@ -1,5 +1,6 @@
 import type { StaffRole } from "#shared/access/access.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { routePaths } from "#shared/route-paths.ts";
 
 /** Lists the groups of the shell's links, by what one is about to do. */
 export const menuGroups = ["Aujourd'hui", "Vendre", "Fabriquer", "Suivre", "Régler"] as const;
@@ -27,12 +28,15 @@ export interface ScreenDefinition<Roles = readonly StaffRole[] | "anyone"> {
 }
 
 /**
- * Defines a screen by the call that fills it: `defineScreen<typeof listOrders>({ roles: deskStaff.staff, … })`. Its
- * roles are those of the contract, so that a change there fails here until it is followed; without the call no roles
- * are right.
+ * Defines a screen by the call that fills it: `defineScreen<typeof listOrders>("/commandes", "Commandes", …)`; `path`
+ * follows the portal's address. Its roles are those of the contract, so that a change there fails here until it is
+ * followed; without the call no roles are right.
  */
 export function defineScreen<Filling extends Endpoint = never>(
-  definition: ScreenDefinition<RolesOf<Filling>>,
+  path: "" | `/${string}`,
+  title: string,
+  roles: RolesOf<Filling>,
+  links: Pick<ScreenDefinition, "menu" | "workshopTab" | "accountingTab"> = {},
 ): ScreenDefinition<RolesOf<Filling>> {
-  return definition;
+  return { path: `${routePaths.admin}${path}`, title, roles, ...links };
 }

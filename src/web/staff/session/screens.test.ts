@@ -6,15 +6,15 @@ import { screenNames, screens } from "./screens.ts";
 import { getLinkGroupsForRole } from "../shell/links.ts";
 
 test("a screen without a part, or with other roles than its call, does not compile", () => {
-  // @ts-expect-error: `title` is missing
-  const nameless = defineScreen<typeof listAudit>({ path: "/", roles: ["admin"] });
+  // @ts-expect-error: the roles are missing
+  const unguarded = defineScreen<typeof listAudit>("", "");
   // @ts-expect-error: the contract lets administrators alone read the journal
-  const open = defineScreen<typeof listAudit>({ path: "/", title: "", roles: ["admin", "desk"] });
+  const open = defineScreen<typeof listAudit>("", "", ["admin", "desk"]);
   // @ts-expect-error: no call says who opens it
-  const unheld = defineScreen({ path: "/", title: "", roles: ["admin"] });
+  const unheld = defineScreen("", "", ["admin"]);
   // @ts-expect-error: the menu has no such group
-  const astray = defineScreen<typeof listAudit>({ path: "/", title: "", roles: ["admin"], menu: "Autre" });
-  expect([nameless, open, unheld, astray]).toHaveLength(4);
+  const astray = defineScreen<typeof listAudit>("", "", ["admin"], { menu: "Autre" });
+  expect([unguarded, open, unheld, astray]).toHaveLength(4);
 });
 
 test("no two screens have one address", () => {

@@ -126,7 +126,7 @@ export async function backfillCardAccentColors(deps: BackfillNeeds): Promise<boo
 /** Gives each unpublished image of the order's cards a public key of its own. */
 export async function publishOrderCardImages(deps: InTransaction<DbDeps>, orderRef: string): Promise<void> {
   for (const image of await store.listUnpublishedCardImages(deps.db.query, orderRef))
-    await store.updateImagePublicKey(deps.db.query, image, generateSecretId());
+    await store.updateImagePublicKey(deps.db.query, image.cardRef, image.kind, generateSecretId());
 }
 
 /**
@@ -154,7 +154,7 @@ export async function replaceCardImage(
   if (before !== undefined && !isHeld) await releaseUnreferencedUploads(deps, orderRefOfCardQuery(cardRef), [before]);
   const card = await updateCardContentColumns(query, cardRef, {}, deps.clock.now());
   if (card?.state === "live" || card?.state === "paused")
-    await store.updateImagePublicKey(query, { cardRef, kind }, generateSecretId());
+    await store.updateImagePublicKey(query, cardRef, kind, generateSecretId());
   // Of one in the trash its return tells.
   if (card?.state !== "removed") await tellCompany(deps, "card.changed", [cardRef]);
   await refreshShareImage(deps, cardRef);

@@ -3,7 +3,8 @@ import { orderRefField } from "#shared/contract/fields.ts";
 import type { Receipt } from "#shared/payment/receipt.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import type { Deps } from "#server/deps.ts";
-import { hasOrderAccessKey, isMatchingOrderKey, setOrderKeyCookie } from "#server/http/order-key-cookie.ts";
+import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
+import { hasOrderAccessKey, setOrderKeyCookie } from "#server/http/order-key-cookie.ts";
 import { listBrowserPayments } from "#server/http/payment-cookie.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { setPrivateHeaders } from "#server/http/security-headers.ts";
@@ -47,7 +48,7 @@ export function registerOrderReceiptRoutes(app: FastifyInstance, deps: Deps): vo
       const ref = orderRefField.safeParse(request.params.ref).data;
       const order = ref === undefined ? undefined : await findOrderByRef(deps.db.query, ref);
       const { cle } = request.query;
-      const byLink = order !== undefined && typeof cle === "string" && isMatchingOrderKey(cle, order.key);
+      const byLink = order !== undefined && typeof cle === "string" && constantTimeCompare(cle, order.key);
       const isAskedByBuyer = order !== undefined && (byLink || hasOrderAccessKey(request, order));
       const receipt =
         order &&

@@ -33,11 +33,6 @@ export async function markErasableOrders(deps: DbDeps, what: ErasableOrderKind, 
   });
 }
 
-/** Lists the orders that were marked some days ago and are still due. */
-export async function listErasableOrders(deps: DbDeps, what: ErasableOrderKind, before: number): Promise<string[]> {
-  return orders.selectErasableOrderRefs(deps.db.query, what, before, erasureBatchSize);
-}
-
 /**
  * Wipes the order's personal data, the second step of its erasure; `false` when it was paid, restored, erased or
  * is being paid meanwhile.

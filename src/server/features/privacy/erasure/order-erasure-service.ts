@@ -25,13 +25,8 @@ import { archiveOrderPieces } from "#server/features/production/production-servi
 import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts";
 import { eraseBuyerOfOrder, listCardsOfOtherHolders } from "./buyer-erasure.ts";
 import { eraseCardOfReprint, type ErasedReprint, isReprintOfOthers, settleErasedReprints } from "./reprint-erasure.ts";
-import {
-  eraseOrderIfDue,
-  erasureBatchSize,
-  listErasableOrders,
-  lockOrderForErasure,
-  markErasableOrders,
-} from "./erasable-orders.ts";
+import { eraseOrderIfDue, erasureBatchSize, lockOrderForErasure, markErasableOrders } from "./erasable-orders.ts";
+import { selectErasableOrderRefs } from "./erasable-orders-read-model.ts";
 
 /** Sets how long (ms) an unpaid order keeps its personal data, and a deleted one can be restored (reliability.md). */
 export const leftoverOrderRetentionMs: Record<ErasableOrderKind, number> = {
@@ -68,7 +63,7 @@ export async function purgeDeletedOrders(deps: CoreDeps): Promise<JobOutcome> {
 async function eraseLeftovers(deps: CoreDeps, what: ErasableOrderKind): Promise<number> {
   if (!(await isClockTrustedForErasure(deps))) return 0;
   const before = deps.clock.now() - leftoverOrderRetentionMs[what];
-  const refs = await listErasableOrders(deps, what, before);
+  const refs = await selectErasableOrderRefs(deps.db.query, what, before, erasureBatchSize);
   for (const ref of refs) {
     await inTransaction(deps, async (deps) => {
       if (!(await eraseOrderIfDue(deps, ref, what, before))) return;

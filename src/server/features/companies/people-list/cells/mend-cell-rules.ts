@@ -5,8 +5,8 @@ import type { SheetRow } from "#server/rendering/spreadsheet/spreadsheet-rules.t
 import { mendEmail, mendPhone, type MendedContact } from "./mend-contact-rules.ts";
 import { tidyNameCapitals, tidySentenceCapitals } from "./tidy-words-rules.ts";
 
-const phoneFields = ["phoneNumber", "workPhoneNumber", "whatsapp"] as const satisfies readonly PersonField[];
-const emailFields = ["email", "workEmail"] as const satisfies readonly PersonField[];
+const phoneFields: readonly PersonField[] = ["phoneNumber", "workPhoneNumber", "whatsapp"];
+const emailFields: readonly PersonField[] = ["email", "workEmail"];
 
 /** Reads a cell for one field; `second`: another telephone or e-mail that it holds. */
 export function readCell(row: SheetRow, column: number, field: PersonField): { read: ProposedField; second?: string } {
@@ -25,15 +25,11 @@ export function readCell(row: SheetRow, column: number, field: PersonField): { r
 }
 
 function mendText(given: string, field: PersonField): MendedContact {
-  if (isOneOf(phoneFields, field)) return mendPhone(given);
+  if (phoneFields.includes(field)) return mendPhone(given);
   const line = given.replace(/\s+/g, " ");
-  if (isOneOf(emailFields, field)) return mendEmail(line);
+  if (emailFields.includes(field)) return mendEmail(line);
   if (field === "employeeNumber") return { value: line };
   const isName = field === "firstName" || field === "lastName";
   const value = isName ? tidyNameCapitals(line) : tidySentenceCapitals(line);
   return value === line ? { value } : { value, mended: mends.capitals(line) };
-}
-
-function isOneOf(fields: readonly PersonField[], field: PersonField): boolean {
-  return fields.includes(field);
 }
