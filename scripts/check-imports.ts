@@ -34,6 +34,7 @@ export function checkImports(root: string, fewest = fewestFiles): Report {
   const graph = new Map<string, string[]>();
   const ways = new Map<string, string[]>();
   const house = new Map<string, HouseFile>();
+  const tested = new Set<string>();
   const lengths: number[] = [];
 
   const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
@@ -52,7 +53,8 @@ export function checkImports(root: string, fewest = fewestFiles): Report {
       file,
       imports.flatMap(({ target, kind }) => (kind !== "dynamic" && target ? [target] : [])),
     );
-    if (!isTest(file)) house.set(file, { text, targets: houseTargets(imports) });
+    if (isTest(file)) for (const { target = "" } of imports) tested.add(target);
+    else house.set(file, { text, targets: houseTargets(imports), isTested: () => tested.has(file) });
     // Rows are words that every folder may name; what they name themselves is words too.
     if (!isTest(file))
       ways.set(

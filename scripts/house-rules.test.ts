@@ -6,9 +6,9 @@ import { findHouseProblems, type HouseFile } from "./house-rules.ts";
 /** Files with what each imports now, and its text. */
 function houseOf(files: Record<string, { imports?: string[]; text?: string }>): Map<string, HouseFile> {
   return new Map(
-    Object.entries(files).map(([file, { imports = [], text = "" }]) => [
+    Object.entries(files).map(([file, { imports = [], text = "\n".repeat(20) }]) => [
       file,
-      { text, targets: new Map(imports.map((target) => [target, "now" as const])) },
+      { text, targets: new Map(imports.map((target) => [target, "now" as const])), isTested: () => false },
     ]),
   );
 }
@@ -58,6 +58,12 @@ test.each<[string, string, { imports?: string[]; text?: string }, string]>([
     "src/web/buy/order-steps.tsx",
     { text: 'export { a } from "./b.ts";' },
     "re-exports",
+  ],
+  [
+    "a few lines apart that one file of the folder alone uses",
+    "src/shared/order/order-words.ts",
+    { text: "export const orderWords = {};" },
+    "put them in it",
   ],
   ["what one side alone reaches", "src/shared/order/delivery-days.ts", {}, "it belongs there"],
   [

@@ -6,6 +6,8 @@ export interface HouseFile {
   text: string;
   /** Files of ours that it imports; `later`: by `import("…")` alone. */
   targets: ReadonlyMap<string, "now" | "later">;
+  /** Whether a test imports it. */
+  isTested: () => boolean;
 }
 
 export type House = ReadonlyMap<string, HouseFile>;
@@ -152,6 +154,32 @@ function findSharedByOneSide(house: House): string[] {
     });
 }
 
+/** Lines under which what one file of the folder alone uses stands in that file. */
+const fewestLinesApart = 20;
+const ownKinds = /-(store|rules|tables|service|routes|read-model)\.ts$/;
+/** Stand apart though short: scripts and tests outside `src` read them too, a build or a thread enters them. */
+const readElsewhere = [
+  "src/server/composition/on-piece-moved.ts",
+  "src/server/features/companies/people-list/people-list-reader.ts",
+  "src/shared/card/printed/letter-widths.ts",
+  "src/web/kit/card-form/fields/zod-without-eval.ts",
+  "src/web/site/newsletter/contact-networks.ts",
+];
+
+function findShortFilesApart(house: House): string[] {
+  const importers = new Map<string, [string, "now" | "later"][]>();
+  for (const [file, { targets }] of house)
+    for (const [target, when] of targets) importers.set(target, [...(importers.get(target) ?? []), [file, when]]);
+  return [...house].flatMap(([file, { text, isTested }]) => {
+    const [[importer, when] = [], ...others] = importers.get(file) ?? [];
+    const isAlone = importer && when === "now" && others.length === 0 && dirname(importer) === dirname(file);
+    if (!isAlone || isTested() || ownKinds.test(file) || readElsewhere.includes(file)) return [];
+    return text.split("\n").length > fewestLinesApart
+      ? []
+      : [`${file}: a few lines that only ${importer} uses; put them in it`];
+  });
+}
+
 const namesNothing = new Set(
   "use get the for page form dialog panel section list rules store service routes screen field fields type schema".split(
     " ",
@@ -203,6 +231,7 @@ export function findHouseProblems(house: House): string[] {
     findKnots,
     findOddDoors,
     findSharedByOneSide,
+    findShortFilesApart,
     findOddNames,
     findOddDeps,
   ].flatMap((find) => find(house));

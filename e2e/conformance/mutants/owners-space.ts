@@ -3,7 +3,7 @@ import { mutantsOf } from "./mutant.ts";
 const owner = "src/web/owner";
 
 export const ownersSpace = mutantsOf([
-  [`${owner}/owner-login-words.ts`, "Celui où nous vous écrivons au sujet de votre carte.", "La vôtre.", "owner: login", "field: E-mail"],
+  [`${owner}/page.tsx`, "Celui où nous vous écrivons au sujet de votre carte.", "La vôtre.", "owner: login", "field: E-mail"],
   [`${owner}/login/code-step.tsx`, ".length !== 6", ".length < 4", "owner's login", "owner's login: six digits"],
   [`${owner}/use-owner.ts`, "      history.replaceState(history.state, \"\", location.pathname);\n", "", "owner's login", "owner's login: the link leaves the address bar"],
   [`${owner}/home/card-item.tsx`, '"en ligne" : "en pause"', '"en ligne" : "en ligne"', "owner: his cards and devices", "text: Carte Silver, en pause"],

@@ -7,7 +7,7 @@ export const staffAndService = mutantsOf([
   [`${portal}/team/login/login-form.tsx`, `busyLabel="Connexion..."`, `busyLabel="..."`, "login", "login: busy"],
   [`${portal}/team/login/login-form.tsx`, `"CODE 500"`, `"KO"`, "login", "login: failed without words"],
   [`${portal}/team/login/login-form.tsx`, `title="Erreur!"`, `title="Oups"`, "login", "login: refused with the server's message"],
-  [`${portal}/team/forgotten-password/use-link-token.ts`, "void navigate(pathname, { replace: true, state: { link: opened } });", "return;", "login", "forgotten password: the secret leaves the address bar"],
+  [`${portal}/team/forgotten-password/new-password-screen.tsx`, "void navigate(pathname, { replace: true, state: { link: opened } });", "return;", "login", "forgotten password: the secret leaves the address bar"],
   [`${portal}/session/auth-store.ts`, `const storageKey = "auth"`, `const storageKey = "session"`, "login", "login: busy", "alone"],
   [`${portal}/session/log-out.ts`, `endStoredSession("left");`, "", "login", "login: after logging out nothing is stored"],
   ["src/web/staff/session/screens.ts", `"Utilisateurs"`, `"Comptes"`, "shell: the profile's menu, on a page that is not there", "link: Utilisateurs"],

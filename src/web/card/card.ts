@@ -3,7 +3,6 @@ import { initContactExchangeForm } from "./exchange/exchange.ts";
 import { cacheCardForOffline } from "./offline/cache-card.ts";
 import { enhanceSaveLinks } from "./save/save.ts";
 import { trackLinkTaps } from "./taps.ts";
-import { initStickyActionBar } from "./sticky-action-bar.ts";
 
 const { taps, page } = document.querySelector<HTMLElement>("main")?.dataset ?? {};
 const contact = document.querySelector<HTMLAnchorElement>("[data-save]")?.href;
@@ -36,4 +35,16 @@ function enhanceShareLinks(): void {
     // Closing the sheet without sharing rejects, and is no failure.
     navigator.share({ title: document.title, url: share.dataset.share ?? "" }).catch(() => undefined);
   });
+}
+
+/** Shows the bar at the lower edge once the button that saves has left by the upper one. */
+function initStickyActionBar(): void {
+  const bar = document.querySelector(".thumb");
+  const save = document.querySelector(".actions [data-save]");
+  if (!bar || !save) return;
+  // Positions below the screen count as seen, so that the bar also appears after a jump (the End key, a restored scroll
+  // position).
+  new IntersectionObserver(([seen]) => bar.toggleAttribute("data-shown", !seen?.isIntersecting), {
+    rootMargin: "0px 0px 99999px",
+  }).observe(save);
 }

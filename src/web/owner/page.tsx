@@ -4,10 +4,19 @@ import type { PageSettings } from "#web/kit/settings.ts";
 import { OwnedCardPage } from "./card/card-place.tsx";
 import { Completion } from "./completion/completion-later.tsx";
 import { OwnerHome } from "./home/owner-home.tsx";
-import { ownerLoginWords } from "./owner-login-words.ts";
 import { OwnerGate } from "./owner-gate.tsx";
 import type { LoggedInOwner } from "./use-owner.ts";
 import { refPattern } from "#shared/format/crockford.ts";
+import type { LoginWords } from "./login/login-words.ts";
+
+const ownerLoginWords: LoginWords = {
+  title: "Ma carte",
+  intro:
+    "Modifiez votre page, mettez-la en pause, retrouvez-la. Sans mot de passe\u00a0: un code vous est envoyé par e-mail.",
+  mailbox: "Celui où nous vous écrivons au sujet de votre carte.",
+  whom: "Si une carte en ligne a",
+  unreachable: "Nous n'arrivons pas à lire vos cartes.",
+};
 
 /** Renders `/ma-carte`: who owns cards logs in and looks after them. */
 export function OwnerPage({ settings }: { settings: PageSettings }) {

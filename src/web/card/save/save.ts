@@ -1,6 +1,24 @@
 import * as labels from "#shared/card/labels/script/fr.ts";
-import { fetchContactFile } from "./file.ts";
 import { buildAndroidBrowserLink, isInAppBrowser, detectPhonePlatform, type PhonePlatform } from "./phone.ts";
+
+/** Applies to phones that support timeouts; older ones wait as long as their network does. */
+const patienceMs = 20_000;
+
+/**
+ * Fetches the contact file, whole and no other page in its stead; or returns why there is none: on a French page in
+ * the server's words where it has some, else `failed`.
+ */
+async function fetchContactFile(url: string): Promise<{ file: Blob } | { refusal: string }> {
+  try {
+    const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout?.(patienceMs) });
+    if (!answer.ok && labels.isFrench)
+      return { refusal: ((await answer.json()) as { message?: string }).message || labels.failed };
+    const file = await answer.blob();
+    return answer.ok && file.type.startsWith("text/vcard") ? { file } : { refusal: labels.failed };
+  } catch {
+    return { refusal: labels.failed };
+  }
+}
 
 const nextSteps: Record<PhonePlatform, string> = {
   android: labels.android,

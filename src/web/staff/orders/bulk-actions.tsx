@@ -5,13 +5,24 @@ import { toIsoDayInDakar } from "../parts/dakar-dates.ts";
 import { StaffIcon } from "../parts/staff-icon.tsx";
 import { useDownload } from "../parts/use-download.ts";
 import type { StaffOrderRow } from "./order-filters.ts";
-import { OrderPieceActions } from "./piece-actions.tsx";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient, useQuery } from "@tanstack/react-query";
 import type { resendMail } from "#shared/contract/staff-order-actions.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../session/staff-api-client.ts";
+import { callStaff, listStaff } from "../session/staff-api-client.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { buildResentMailsMessage } from "./mails-said.ts";
+import type { listPieces } from "#shared/contract/production-pieces.ts";
+import { pieceSelectionActions } from "../production/moves/piece-selecting.tsx";
+
+/** Offers the actions on the pieces in work of these orders; nothing if they have none. */
+function OrderPieceActions({ refs, done }: { refs: string; done: () => void }) {
+  const { data } = useQuery({
+    queryKey: ["pieces", "of", refs],
+    queryFn: ({ signal }) =>
+      listStaff<typeof listPieces>("/api/pieces", { query: { orders: refs, pageSize: 200 }, signal }),
+  });
+  return data && data.rows.length > 0 ? pieceSelectionActions.actions(data.rows, done) : null;
+}
 
 /** Offers actions on several orders at once. */
 export function BulkActions({ orders, done }: { orders: readonly StaffOrderRow[]; done: () => void }) {

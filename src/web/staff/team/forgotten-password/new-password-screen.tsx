@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useLocation } from "react-router";
 import type { readPasswordLink } from "#shared/contract/forgotten-password.ts";
 import { call, CallError } from "#web/kit/api/endpoint-client.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
@@ -8,8 +8,24 @@ import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.ts
 import { staffPaths } from "../../session/staff-paths.ts";
 import { endStoredSession, readAuth } from "../../session/auth-store.ts";
 import { PasswordResetForm } from "./new-password-form.tsx";
-import { usePasswordResetToken } from "./use-link-token.ts";
 import { screens } from "../../session/screens.ts";
+import { useEffect } from "react";
+
+const inAddress = /^#lien=([0-9a-f]{32})$/;
+
+/**
+ * Takes the secret of the opened link out of the address bar; the tab remembers it, so that it may be reloaded.
+ * Empty: there is none.
+ */
+function usePasswordResetToken(): string {
+  const { hash, pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const opened = inAddress.exec(hash)?.[1];
+  useEffect(() => {
+    if (opened !== undefined) void navigate(pathname, { replace: true, state: { link: opened } });
+  }, [opened, pathname, navigate]);
+  return opened ?? (state as { link?: string } | null)?.link ?? "";
+}
 
 /** Renders where the mailed link leads: a new password is chosen, then one logs in with it. */
 export function PasswordResetScreen() {
