@@ -7,8 +7,14 @@ const stdout = 1;
 export interface RunResult {
   passed: number;
   failed: number;
-  /** Files with something that failed, each with its Vitest project; empty where the run itself failed. */
+  /** Files that failed or whose worker died, each with its Vitest project; empty where the run itself failed. */
   failedFiles: { project: string; file: string }[];
+}
+
+/** A worker that ended by a signal leaves the file that it ran without a result. */
+function isWorkerDeath(error: unknown): boolean {
+  const { message = "", cause } = error as { message?: string; cause?: { message?: string } };
+  return `${message} ${cause?.message ?? ""}`.includes("Worker exited unexpectedly");
 }
 
 /** Ends the run's output with `N passed, N failed`, and the process as it went. */
@@ -18,12 +24,11 @@ export default class ClosingLine implements Reporter {
     const brokenFiles = modules.filter((module) => module.state() === "failed" && module.errors().length > 0).length;
     const failed = states.filter((state) => state === "failed").length + brokenFiles + errors.length;
     const passed = states.filter((state) => state === "passed").length;
-    const failedFiles =
-      errors.length > 0
-        ? []
-        : modules
-            .filter((module) => module.state() === "failed")
-            .map((module) => ({ project: module.project.name, file: module.moduleId }));
+    const failedFiles = errors.every(isWorkerDeath)
+      ? modules
+          .filter((module) => !["passed", "skipped"].includes(module.state()))
+          .map((module) => ({ project: module.project.name, file: module.moduleId }))
+      : [];
     if (process.env.RUN_RESULT)
       writeFileSync(process.env.RUN_RESULT, JSON.stringify({ passed, failed, failedFiles } satisfies RunResult));
     process.once("exit", () => {
