@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { freshDatabase } from "#test/harness/database.ts";
 import { memoryFolder } from "#test/harness/memory-folder.ts";
-import { createPreparedInsert } from "./prepared-insert.ts";
+import { createPreparedInsert } from "./prepared.ts";
 
 const folder = mkdtempSync(join(memoryFolder(), "vcard-prepared-insert-"));
 const db = (await freshDatabase(folder)).open();

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import { DatabaseLockTimeoutError, SharedCommitUndoneError, toDatabaseAppError } from "./errors.ts";
-import { isReadOnlyQuery, isRowWriteQuery } from "./is-read.ts";
+import { isReadOnlyQuery, isRowWriteQuery } from "./write-count.ts";
 import { FifoMutex } from "./fifo-mutex.ts";
 
 /** Most transactions in one commit: a few dozen ms, during which other processes wait for the file. */

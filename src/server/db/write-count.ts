@@ -1,5 +1,14 @@
-import type { DatabaseConnection, Dialect } from "kysely";
-import { isReadOnlyQuery } from "./is-read.ts";
+import { type DatabaseConnection, type Dialect, type CompiledQuery, SelectQueryNode } from "kysely";
+
+/** Checks whether a query only reads. */
+export function isReadOnlyQuery({ query, sql }: CompiledQuery): boolean {
+  return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
+}
+
+/** Checks whether a query changes rows and nothing else, so that it may run within a transaction. */
+export function isRowWriteQuery({ sql }: CompiledQuery): boolean {
+  return /^\s*(?:insert|update|delete)\b/i.test(sql);
+}
 
 /**
  * Counts this process's writes to one database: while the count is unchanged, earlier reads show this process's latest

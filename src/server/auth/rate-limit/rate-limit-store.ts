@@ -1,6 +1,5 @@
 import type { Queryable } from "#server/db/database.ts";
-import { createPreparedInsert } from "#server/db/prepared-insert.ts";
-import { createPreparedListWrite, createPreparedWrite } from "#server/db/prepared.ts";
+import { createPreparedInsert, createPreparedListWrite, createPreparedWrite } from "#server/db/prepared.ts";
 import type { HeldHitRow } from "./rate-limit-tables.ts";
 
 const addHits = createPreparedWrite((query, key: string, windowStart: number, weight: number) =>

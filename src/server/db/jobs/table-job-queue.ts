@@ -1,8 +1,7 @@
 import type { JobRow } from "#server/jobs/job-tables.ts";
 import type { JobQueue, JobLeaseRequest } from "../job-queue-port.ts";
 import type { Database, Queryable } from "../database.ts";
-import { createPreparedInsert } from "../prepared-insert.ts";
-import { createPreparedRead } from "../prepared.ts";
+import { createPreparedInsert, createPreparedRead } from "../prepared.ts";
 import { tableQueueReads } from "./table-counts.ts";
 
 type Engine = Database["engine"];

@@ -1,6 +1,5 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { createPreparedInsert } from "#server/db/prepared-insert.ts";
-import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
+import { createPreparedInsert, createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
 import { generatedImageKinds, isGeneratedImageKind } from "./uploads/upload-rules.ts";
 import { isCardImageVisible } from "./card-appearance-rules.ts";
 import type { CardImageRow } from "./card-tables.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { mailStates } from "#shared/contract/mails.ts";
 import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import type { Queryable } from "#server/db/database.ts";
-import { createPreparedInsert } from "#server/db/prepared-insert.ts";
+import { createPreparedInsert } from "#server/db/prepared.ts";
 import type { MailRow } from "./mail-tables.ts";
 
 const insertMails = createPreparedInsert("mails");

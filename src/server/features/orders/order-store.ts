@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { createPreparedInsert } from "#server/db/prepared-insert.ts";
-import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
+import { createPreparedInsert, createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime-service.ts";
 import type { OrderEventRow, OrderRow } from "./order-tables.ts";
 

@@ -6,8 +6,7 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { engineShare } from "#test/harness/engine-share.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout, pressButton } from "#test/harness/payments.ts";
-import { parsePayTechStatus } from "#server/adapters/payments/paytech-status.ts";
-import { createPayTechProvider } from "#server/adapters/payments/paytech-provider.ts";
+import { parsePayTechStatus, createPayTechProvider } from "#server/adapters/payments/paytech-provider.ts";
 import { handlePaymentNotice } from "./payment-notices.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AttemptState } from "#shared/states-and-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { createPreparedInsert } from "#server/db/prepared-insert.ts";
-import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
+import { createPreparedInsert, createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
 import { payableStates, openAttemptStates } from "./payment-rules.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 

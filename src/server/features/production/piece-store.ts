@@ -1,6 +1,5 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { createPreparedInsert } from "#server/db/prepared-insert.ts";
-import { createPreparedRead } from "#server/db/prepared.ts";
+import { createPreparedInsert, createPreparedRead } from "#server/db/prepared.ts";
 import type { PieceMovePersonalData, PieceMoveRow, PieceRow } from "./production-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { pieceIdsInScopeQuery } from "./erasure-scope-store.ts";

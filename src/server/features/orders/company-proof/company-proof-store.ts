@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { createPreparedInsert } from "#server/db/prepared-insert.ts";
+import { createPreparedInsert } from "#server/db/prepared.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import type {
   CompanyProofCardPersonalData,
