@@ -14,7 +14,7 @@ import { findWebhookMismatch, decideWebhookAction, type WebhookDecision } from "
 import { completeProviderRefund, isRefundRequestedByStaff } from "./refunds.ts";
 import { cancelPaymentAttempt, flagAttemptForReview, settlePaymentAttempt } from "./settle-payment.ts";
 import * as store from "./payment-store.ts";
-import * as webhooks from "./webhook-store.ts";
+import * as webhooks from "./notice-store.ts";
 import type { PaymentNoticeRow } from "./payment-tables.ts";
 
 const actor = paymentProviderName;

@@ -25,7 +25,7 @@ import {
 import * as overpaid from "./overpaid-attempts-store.ts";
 import * as erasure from "./payment-erasure-store.ts";
 import * as store from "./payment-store.ts";
-import * as webhooks from "./webhook-store.ts";
+import * as webhooks from "./notice-store.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "./payment-tables.ts";
 import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
 import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";

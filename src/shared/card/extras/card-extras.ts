@@ -3,7 +3,7 @@ import { type CardExtraName, cardExtraNames } from "../../offers/card-extra-name
 
 /** A payment link of the owner's own; the service touches no money. */
 export interface PaymentLink {
-  /** A name of `paymentProviders`. */
+  /** A name of `paymentLinkProviders`. */
   provider: string;
   url: string;
   /** What it is for; empty: nothing is said. */

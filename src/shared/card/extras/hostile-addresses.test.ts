@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hostileEverywhere, hostileToPay, hostileToReview } from "#test/factories/hostile-addresses.ts";
 import { checkNamedLink, namedLinkKinds } from "./named-links.ts";
-import { buildPaymentHref, checkPaymentLink, paymentProviderNames, readPaymentLink } from "./payment-links.ts";
+import { buildPaymentHref, checkPaymentLink, paymentLinkNames, readPaymentLink } from "./payment-links.ts";
 
 const wave = "https://pay.wave.com/m/M_sn_bCfDE26Wd7Xt/c/sn/";
 const pay = (provider: string, url: string) => checkPaymentLink({ provider, url, label: "", amount: null }).url;
@@ -15,7 +15,7 @@ test("there are at least sixty hostile addresses, each once", () => {
 
 // Seen to fail for each condition of `parsePlainAddress` and `findPaymentPage` that is taken away.
 test.each([...hostileEverywhere, ...hostileToPay])("%j is no payment link of any provider", (url) => {
-  for (const provider of paymentProviderNames) expect(pay(provider, url)).toBeTruthy();
+  for (const provider of paymentLinkNames) expect(pay(provider, url)).toBeTruthy();
 });
 
 test.each(hostileEverywhere)("%j is no link of any kind", (url) => {
@@ -36,7 +36,7 @@ test.each([
   ["other", "https://paytech.sn/payment/checkout/98b1c97af00c8b2a92f2"],
   ["other", "https://app.paydunya.com/checkout/invoice/rJAGC0bGkNnnfY9p2aBd"],
 ] as const)("%s takes %s, and no other provider does", (provider, url) => {
-  expect(paymentProviderNames.filter((name) => pay(name, url) === undefined)).toEqual([provider]);
+  expect(paymentLinkNames.filter((name) => pay(name, url) === undefined)).toEqual([provider]);
   expect(readPaymentLink(url)).toEqual({ provider, url, amount: null });
 });
 

@@ -9,8 +9,8 @@ export const maxPaymentLabel = 60;
 /** Whole FCFA; no wallet of Senegal holds more. */
 const highestAmount = 10_000_000;
 
-export const paymentProviderNames = ["wave", "orangeMoney", "other"] as const;
-export type PaymentProviderName = (typeof paymentProviderNames)[number];
+export const paymentLinkNames = ["wave", "orangeMoney", "other"] as const;
+export type PaymentLinkName = (typeof paymentLinkNames)[number];
 
 /** A page where a provider lets people pay: its exact host, and what its path looks like. */
 interface PaymentPage {
@@ -37,7 +37,7 @@ const words = /^(?:\/[\w-]{1,80}){1,5}\/?$/;
 const others = `PayDunya, ${paymentProviderName}, CinetPay, InTouch ou Bictorys`;
 
 /** Lists whose links are shown, by the forms that each gives out (decision 128). */
-export const paymentProviders: Record<PaymentProviderName, PaymentProvider> = {
+export const paymentLinkProviders: Record<PaymentLinkName, PaymentProvider> = {
   wave: {
     label: "Wave",
     hint: "Votre lien marchand, dans Wave Business\u00a0: il commence par https://pay.wave.com/m/.",
@@ -69,12 +69,12 @@ export const paymentProviders: Record<PaymentProviderName, PaymentProvider> = {
   },
 };
 
-const pages = paymentProviderNames.flatMap((provider) =>
-  paymentProviders[provider].pages.map((page) => ({ ...page, provider })),
+const pages = paymentLinkNames.flatMap((provider) =>
+  paymentLinkProviders[provider].pages.map((page) => ({ ...page, provider })),
 );
 
 /** Finds whose payment page an address is; `undefined` where it is none that we know. */
-export function findPaymentPage(url: string): (PaymentPage & { provider: PaymentProviderName }) | undefined {
+export function findPaymentPage(url: string): (PaymentPage & { provider: PaymentLinkName }) | undefined {
   const address = parsePlainAddress(url);
   if (
     !address ||
@@ -103,7 +103,7 @@ export function checkPaymentLink({ provider, url, amount }: Omit<PaymentLink, "p
   amount?: string;
 } {
   if (!isProvider(provider)) return { provider: "Choisissez le moyen de paiement." };
-  const { label, example } = paymentProviders[provider];
+  const { label, example } = paymentLinkProviders[provider];
   return {
     ...(findPaymentPage(url)?.provider !== provider && {
       url:
@@ -129,12 +129,12 @@ export function readPaymentLink(text: string): Pick<PaymentLink, "provider" | "u
 
 /** Builds the address that a visitor opens: with the amount, where the provider's links take one. */
 export function buildPaymentHref({ provider, url, amount }: Omit<PaymentLink, "payee" | "label">): string {
-  const parameter = isProvider(provider) && paymentProviders[provider].amountParameter;
+  const parameter = isProvider(provider) && paymentLinkProviders[provider].amountParameter;
   return parameter && amount !== null ? `${url}?${parameter}=${amount}` : url;
 }
 
-function isProvider(name: string): name is PaymentProviderName {
-  return (paymentProviderNames as readonly string[]).includes(name);
+function isProvider(name: string): name is PaymentLinkName {
+  return (paymentLinkNames as readonly string[]).includes(name);
 }
 
 /** Builds the path of the QR code of one of a card's payment links, which its page asks for by the link's address. */

@@ -1,5 +1,5 @@
 import { formFieldLabels, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
-import { sharedFields } from "./group-steps.ts";
+import { allPeopleFields } from "./group-steps.ts";
 import type { FormPart, Person } from "./people/person.ts";
 
 type FieldName = keyof OrderFormValues;
@@ -35,7 +35,7 @@ export function placeServerFault(
   if (head === "buyer") return { part: "buyer", name: second as FieldName };
   if (head !== "cards") return head in formFieldLabels ? { part: "buyer", name: head as FieldName } : undefined;
   const name = (third === "address" ? "workAddress" : third) as FieldName;
-  if ((sharedFields as readonly string[]).includes(name)) return { part: "shared", name };
+  if ((allPeopleFields as readonly string[]).includes(name)) return { part: "shared", name };
   const person = people[Number(second)];
   return person && name in formFieldLabels ? { part: person, name } : undefined;
 }

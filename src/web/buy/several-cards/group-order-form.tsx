@@ -24,7 +24,7 @@ import { useDraftLock } from "./draft/use-draft-lock.ts";
 import { readGroupDraft, useGroupDraft } from "./draft/use-group-draft.ts";
 import { type GroupFault, getFieldId, listGroupFaults, placeServerFault } from "./group-faults.ts";
 import { GroupReview } from "./group-review.tsx";
-import { buyerFields, groupRoad, isForOnePerson, sharedFields } from "./group-steps.ts";
+import { buyerFields, groupRoad, isForOnePerson, allPeopleFields } from "./group-steps.ts";
 import { isBlankPerson, joinBuyerAndPerson, restorePart } from "./people/person-form-values.ts";
 import { OneCardLink } from "./one-card-link.tsx";
 import {
@@ -58,7 +58,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
   /** Whose portraits the review names as coming later. */
   const photosToCome = useRef<ReadonlySet<string>>(new Set());
   const [shared] = useState(() =>
-    createFormPart("entreprise", { fields: sharedFields, getOffer: () => linksOffer.current }),
+    createFormPart("entreprise", { fields: allPeopleFields, getOffer: () => linksOffer.current }),
   );
   const [buyer] = useState(() => createFormPart("vous", { fields: buyerFields }));
   const [list, setList] = useState("");

@@ -17,7 +17,7 @@ export function isForOnePerson(): boolean {
 type FieldNames = readonly (keyof OrderFormValues)[];
 
 /** Lists the fields that all cards of the order share. */
-export const sharedFields = [
+export const allPeopleFields = [
   "company",
   "workEmail",
   "workPhoneNumber",
@@ -30,7 +30,7 @@ export const sharedFields = [
 ] as const satisfies FieldNames;
 
 /** Lists the fields of one person's block. */
-export const personFields = [
+export const eachPersonFields = [
   "firstName",
   "lastName",
   "jobTitle",

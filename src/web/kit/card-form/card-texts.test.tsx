@@ -6,13 +6,18 @@ import { computeAccentTones } from "#shared/card/accent.ts";
 import { noCardExtras } from "#shared/card/extras/card-extras.ts";
 import { type CardTextName, cardTextNames, mapCardTexts } from "#shared/card/card-texts.ts";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
+import { newPerson } from "#shared/contract/company-card-orders.ts";
+import { personFields } from "#shared/contract/company-people.ts";
+import { personFieldNames } from "#shared/company/list-columns.ts";
+import { sharedTextNames } from "#shared/company/shared-card-fields.ts";
 import { toVCard } from "#server/features/cards/page/vcard.ts";
 import { CardPage } from "#web/card/page.tsx";
 import { CompanySection, PersonalSection } from "#web/buy/one-card/personal-and-company-sections.tsx";
-import { personFields, sharedFields } from "#web/buy/several-cards/group-steps.ts";
+import { eachPersonFields, allPeopleFields } from "#web/buy/several-cards/group-steps.ts";
 import { CardEditorFields } from "#web/owner/card/editor-fields.tsx";
+import { ownTexts } from "#web/owner/completion/completion-values.ts";
 import { ToastProvider } from "#web/kit/ui/toast.tsx";
-import { StaffCardFields } from "./card-fields.tsx";
+import { StaffCardFields } from "#web/staff/orders/staff-card-fields.tsx";
 import { createBlankFormValues, type OrderFormValues } from "./form-values.ts";
 import { emptyImages, type ImageUploads } from "./images/image-uploads.ts";
 
@@ -56,7 +61,7 @@ function renderForm(render: (form: UseFormReturn<OrderFormValues>) => ReactNode)
 }
 
 const forms = {
-  "card-form/card-fields.tsx (what staff fill in)": renderForm((form) => (
+  "staff/orders/staff-card-fields.tsx (what staff fill in)": renderForm((form) => (
     <StaffCardFields form={form} offer={offer} addTypedLink={addTypedLink} towns={[]} />
   )),
   "buy/one-card/personal-and-company-sections.tsx (what buyers fill in)": renderForm((form) => (
@@ -123,9 +128,34 @@ const notAskedOfSeveral: readonly CardTextName[] = [
 ];
 
 test("each text is asked on the page of several cards, once, or named here as left out", () => {
-  const asked = [...sharedFields, ...personFields, ...notAskedOfSeveral];
+  const asked = [...allPeopleFields, ...eachPersonFields, ...notAskedOfSeveral];
   expect(
     cardTextNames.filter((name) => asked.filter((one) => one === name).length !== 1),
     "add these to buy/several-cards/group-steps.ts, its section and use-group-submission.ts, or to notAskedOfSeveral",
   ).toEqual([]);
+});
+
+/** Where companies' forms take their texts, and the texts that each leaves out: a second contact, or what others give. */
+const companyForms: Record<string, { takes: readonly string[]; leavesOut: readonly CardTextName[] }> = {
+  "shared/company/list-columns.ts (a list's columns), else shared-card-fields.ts beside it (a template)": {
+    takes: [...personFieldNames, ...sharedTextNames],
+    leavesOut: ["address", "email2", "phoneNumber2", "workEmail2", "workPhoneNumber2"],
+  },
+  "shared/contract/company-people.ts (a person in his company's space)": {
+    takes: Object.keys(personFields.shape),
+    leavesOut: ["address", "email2", "phoneNumber2", "workEmail2", "workPhoneNumber2", "workDescription"],
+  },
+  "shared/contract/company-card-orders.ts and web/company/new-cards-section.tsx (a new person)": {
+    takes: Object.keys(newPerson.shape),
+    leavesOut: [...notAskedOfSeveral, "company", "workAddress", "workDescription"],
+  },
+  "shared/contract/card-completion.ts and web/owner/completion/completion-values.ts (what a holder completes)": {
+    takes: ownTexts,
+    leavesOut: [...notAskedOfSeveral, "company", "workAddress", "workDescription"],
+  },
+};
+
+test.each(Object.entries(companyForms))("each text is taken by %s, or named here as left out", (file, form) => {
+  const missing = cardTextNames.filter((name) => !form.takes.includes(name) && !form.leavesOut.includes(name));
+  expect(missing, `add these to src/${file}, or leave them out here`).toEqual([]);
 });

@@ -3,7 +3,15 @@ import type { EndpointBody } from "#shared/contract/endpoint.ts";
 import { createBlankFormValues, type OrderFormValues, toFieldText } from "#web/kit/card-form/form-values.ts";
 
 /** Texts that a holder writes himself, where his company does not decide them. */
-const ownTexts = ["firstName", "lastName", "jobTitle", "phoneNumber", "email", "workPhoneNumber", "workEmail"] as const;
+export const ownTexts = [
+  "firstName",
+  "lastName",
+  "jobTitle",
+  "phoneNumber",
+  "email",
+  "workPhoneNumber",
+  "workEmail",
+] as const;
 export type OwnText = (typeof ownTexts)[number];
 
 /** Converts a card into its form's values. */

@@ -12,7 +12,7 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { LazyTurningCard } from "#web/kit/ui/printed-card/lazy-printed-cards.tsx";
 import { FieldFrame, useFieldIds } from "#web/kit/ui/text-field.tsx";
 import { getPrintedTexts } from "../../ordering/review/printed-texts.ts";
-import { elsewhereFields, personFields } from "../group-steps.ts";
+import { elsewhereFields, eachPersonFields } from "../group-steps.ts";
 import type { Person } from "./person.ts";
 import { describePersonState } from "./person-state.ts";
 import { usePartForm, usePartImages } from "./use-part.ts";
@@ -53,7 +53,7 @@ export function PersonBlock({ person, at, count, open, actions, ...shown }: Pers
   const images = usePartImages(person);
   const values = useWatch({ control: form.control });
   const { errors } = form.formState;
-  const texts = personFields.filter((name) => name !== "profileUrl");
+  const texts = eachPersonFields.filter((name) => name !== "profileUrl");
   const empty = (names: readonly (keyof typeof values)[]) =>
     names.filter((name) => !`${values[name] ?? ""}`.trim()).length;
   const unanswered = empty(texts);

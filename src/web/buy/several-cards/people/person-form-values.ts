@@ -1,6 +1,6 @@
 import { createBlankFormValues, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import type { ImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
-import { personFields } from "../group-steps.ts";
+import { eachPersonFields } from "../group-steps.ts";
 import type { FormPart, Person } from "./person.ts";
 
 const common = ["firstName", "lastName", "email", "phoneNumber"] as const;
@@ -21,7 +21,7 @@ export function joinBuyerAndPerson(buyer: FormPart, person: Person): void {
 export function isBlankPerson({ form, uploads }: Person): boolean {
   const values = form.getValues();
   return (
-    personFields.every((name) => name === "profileUrl" || !values[name].trim()) &&
+    eachPersonFields.every((name) => name === "profileUrl" || !values[name].trim()) &&
     uploads.get().profile.phase === "empty"
   );
 }

@@ -6,7 +6,7 @@ import { browserRetryEnvironment } from "#web/kit/card-form/images/browser-world
 import { openImageStore } from "#web/kit/card-form/images/image-store.ts";
 import { createImageUploads, type ImageUploads, getImageUrls } from "#web/kit/card-form/images/image-uploads.ts";
 import { fetchUploadedImage, uploadImage } from "#web/kit/card-form/images/upload-client.ts";
-import { elsewhereFields, personFields } from "../group-steps.ts";
+import { elsewhereFields, eachPersonFields } from "../group-steps.ts";
 
 /** A part of the order: its fields and its images. */
 export interface FormPart {
@@ -74,7 +74,7 @@ export function createFormPart(owner: string, rules: PartRules): FormPart {
 
 export function createPerson(id: string, offer: OfferName, notifyHolder = false): Person {
   return {
-    ...createFormPart(id, { fields: [...personFields, ...elsewhereFields], photoLater: true }),
+    ...createFormPart(id, { fields: [...eachPersonFields, ...elsewhereFields], photoLater: true }),
     id,
     offer,
     notifyHolder,

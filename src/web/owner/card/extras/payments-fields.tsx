@@ -2,9 +2,9 @@ import type { PaymentLink } from "#shared/card/extras/card-extras.ts";
 import {
   maxPaymentLabel,
   maxPayments,
-  paymentProviderNames,
-  paymentProviders,
-  type PaymentProviderName,
+  paymentLinkNames,
+  paymentLinkProviders,
+  type PaymentLinkName,
   readPaymentLink,
 } from "#shared/card/extras/payment-links.ts";
 import { formatGroupedDigits } from "#shared/format/fcfa.ts";
@@ -101,7 +101,7 @@ interface PaymentFieldsProps extends Pick<ExtraFieldsProps<"payments">, "faults"
 
 function PaymentFields({ at, link, faults, onChange }: PaymentFieldsProps) {
   const field = `extras.payments.${at}`;
-  const provider = paymentProviders[link.provider as PaymentProviderName];
+  const provider = paymentLinkProviders[link.provider as PaymentLinkName];
 
   function read(typed: string): void {
     const { amount = null, ...known } = readPaymentLink(typed.trim()) ?? {};
@@ -120,8 +120,8 @@ function PaymentFields({ at, link, faults, onChange }: PaymentFieldsProps) {
         label={`Paiement ${at + 1}`}
         error={faults[`${field}.provider`]}
         value={link.provider}
-        choices={paymentProviderNames}
-        labelOf={(name) => paymentProviders[name].label}
+        choices={paymentLinkNames}
+        labelOf={(name) => paymentLinkProviders[name].label}
         onChoice={(name) => onChange({ provider: name })}
       />
       <TextField

@@ -13,7 +13,7 @@ import { validateOrderForm } from "#web/kit/card-form/fields/order-form-validati
 import { focusField, usePreservedFieldFocus } from "#web/kit/card-form/fields/focus.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { StaffCardFields, StaffCardImageFields } from "#web/kit/card-form/card-fields.tsx";
+import { StaffCardFields, StaffCardImageFields } from "#web/staff/orders/staff-card-fields.tsx";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { useDeliveryTowns } from "../../parts/use-delivery-towns.ts";
 import { SaveBar } from "../../parts/form/save-bar.tsx";

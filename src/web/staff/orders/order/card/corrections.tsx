@@ -15,7 +15,7 @@ import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import { DeliveryNoteField, DeliveryPlaceField } from "#web/kit/card-form/fields/delivery-fields.tsx";
 import { TownField } from "#web/kit/card-form/fields/town-field.tsx";
-import { StaffCardFields, StaffCardImageFields } from "#web/kit/card-form/card-fields.tsx";
+import { StaffCardFields, StaffCardImageFields } from "#web/staff/orders/staff-card-fields.tsx";
 import { cardFieldInWords } from "#web/kit/form/edit/card-field-in-words.tsx";
 import { useCardEdit } from "#web/kit/form/edit/use-card-edit.ts";
 import { FullScreenForm } from "../../../parts/form/full-screen-form.tsx";

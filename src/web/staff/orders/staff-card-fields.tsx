@@ -3,16 +3,16 @@ import type { UseFormReturn } from "react-hook-form";
 import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
 import { hasSecondaryContactField, type OfferName } from "#shared/offers/offers.ts";
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
-import { TextArea } from "../ui/text-field.tsx";
-import { DeliveryNoteField, DeliveryPlaceField } from "./fields/delivery-fields.tsx";
-import { EmailInput } from "./fields/email-input.tsx";
-import { PhoneField } from "./fields/phone-field.tsx";
-import { TownField } from "./fields/town-field.tsx";
-import { OrderTextInput } from "./fields/text-inputs.tsx";
-import { formFieldLabels, type OrderFormValues } from "./form-values.ts";
-import { ImageField } from "./images/image-field.tsx";
-import type { ImageUploads } from "./images/image-uploads.ts";
-import { type AddTypedLink, LinksField } from "./links-field.tsx";
+import { TextArea } from "#web/kit/ui/text-field.tsx";
+import { DeliveryNoteField, DeliveryPlaceField } from "#web/kit/card-form/fields/delivery-fields.tsx";
+import { EmailInput } from "#web/kit/card-form/fields/email-input.tsx";
+import { PhoneField } from "#web/kit/card-form/fields/phone-field.tsx";
+import { TownField } from "#web/kit/card-form/fields/town-field.tsx";
+import { OrderTextInput } from "#web/kit/card-form/fields/text-inputs.tsx";
+import { formFieldLabels, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
+import { ImageField } from "#web/kit/card-form/images/image-field.tsx";
+import type { ImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
+import { type AddTypedLink, LinksField } from "#web/kit/card-form/links-field.tsx";
 
 interface CardFieldsProps {
   form: UseFormReturn<OrderFormValues>;
