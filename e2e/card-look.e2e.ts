@@ -38,7 +38,7 @@ const cards = [
     workDescription: "دروس للكبار والصغار",
   }),
 ];
-const dresses = ["light", "dark"] as const;
+const colorSchemes = ["light", "dark"] as const;
 const calm = { url: app.url, reducedMotion: "reduce" } as const;
 
 /** Words that stand on more than one line. */
@@ -64,7 +64,7 @@ async function partedWords(page: Page, selector: string): Promise<string[]> {
 
 // Seen to fail with an icon that keeps its place beside large letters, with three buttons that stay side by side, and
 // with the two of the bar.
-test.each(dresses)(
+test.each(colorSchemes)(
   "in the %s dress the hardest names keep seven to one, fit 320 px with letters of twice the size, and are touched with a thumb",
   async (colorScheme) => {
     await withPage(browser, { ...calm, device: "laptop" }, async (page) => {

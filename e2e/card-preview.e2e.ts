@@ -23,7 +23,7 @@ const photos = {
   logo: await drawDemoLogo(palette),
 };
 const links = ["https://www.linkedin.com/in/awa", "https://wa.me/221771234567", "https://teranga.example/"];
-const dresses = [
+const colorSchemes = [
   ["light", "De jour"],
   ["dark", "De nuit"],
 ] as const;
@@ -89,7 +89,7 @@ test.each(["phone", "laptop"] as const)(
       await openFilled(page, app.url, "SILVER", { photos, links });
       await goToReview(page);
       const agreed: Record<string, Awaited<ReturnType<typeof drawnIn>>> = {};
-      for (const [dress, label] of dresses) {
+      for (const [dress, label] of colorSchemes) {
         await page.getByRole("radio", { name: label }).check();
         const frame = await previewIn(page);
         await expect
@@ -113,7 +113,7 @@ test.each(["phone", "laptop"] as const)(
       expect(agreed["light"]?.fonts).toEqual(["loaded"]);
       expect(agreed["light"]?.colours[1]).toBe(computeAccentTones(accent).onLight);
       await page.setViewportSize({ width: 360, height: 740 });
-      for (const [colorScheme] of dresses) {
+      for (const [colorScheme] of colorSchemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.goto(routePaths.card(ref));
         expect(agreed[colorScheme]).toEqual(await drawnIn(page));

@@ -150,8 +150,12 @@ const colours = [
   "Graphite",
   "Une autre",
 ];
-/** In which of its two dresses the preview is drawn. */
-const dresses: readonly Field[] = ["De jour", "De nuit"].map((label) => ({ label, type: "radio", required: false }));
+/** In which of its two color schemes the preview is drawn. */
+const colorSchemes: readonly Field[] = ["De jour", "De nuit"].map((label) => ({
+  label,
+  type: "radio",
+  required: false,
+}));
 const lookFields: readonly Field[] = [
   ...seen,
   ...[...colours, "Comme le téléphone du visiteur", "Clair", "Sombre"].map((label) => ({
@@ -226,7 +230,13 @@ export const ownerCardScreens: readonly Screen[] = [
       "Enregistrer",
       "Remettre la version du 1er novembre 2026 à 09:05",
     ],
-    fields: [...there(images).slice(0, 2), ...editorFields(texts), networkField, linkField(3, "url", ""), ...dresses],
+    fields: [
+      ...there(images).slice(0, 2),
+      ...editorFields(texts),
+      networkField,
+      linkField(3, "url", ""),
+      ...colorSchemes,
+    ],
   },
   {
     name: "owner's editor: GOLD",
@@ -254,7 +264,7 @@ export const ownerCardScreens: readonly Screen[] = [
       networkField,
       linkField(15, "url", ""),
       ...lookFields,
-      ...dresses,
+      ...colorSchemes,
     ],
   },
   {
@@ -271,7 +281,7 @@ export const ownerCardScreens: readonly Screen[] = [
       networkField,
       linkField(15, "text", ", mailto:"),
       ...lookFields,
-      ...dresses,
+      ...colorSchemes,
     ],
   },
   {

@@ -29,8 +29,10 @@ export type BookedKind = {
 }[DocumentKind];
 
 /** Whether a paper counts in the books. */
-export function isBooked<Paper extends { kind: DocumentKind }>(paper: Paper): paper is Paper & { kind: BookedKind } {
-  return documentSigns[paper.kind] !== 0;
+export function isBooked<Issued extends { kind: DocumentKind }>(
+  document: Issued,
+): document is Issued & { kind: BookedKind } {
+  return documentSigns[document.kind] !== 0;
 }
 
 /**

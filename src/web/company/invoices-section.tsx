@@ -168,12 +168,12 @@ export function InvoicesSection({ company, onChanged }: SectionProps) {
       {value && value.uninvoiced.length > 0 ? (
         <UninvoicedOrders company={company} invoices={value} onDone={reading.readAgain} onRefused={onChanged} />
       ) : null}
-      {value ? <Papers organisation={company.id} invoices={value} /> : null}
+      {value ? <CompanyDocuments organisation={company.id} invoices={value} /> : null}
     </div>
   );
 }
 
-function Papers({ organisation, invoices }: { organisation: string; invoices: CompanyInvoices }) {
+function CompanyDocuments({ organisation, invoices }: { organisation: string; invoices: CompanyInvoices }) {
   const { papers, uninvoiced, supportEmail } = invoices;
   if (papers.length === 0)
     return uninvoiced.length > 0 ? null : (

@@ -64,6 +64,6 @@ async function drawDocumentPdf(content: DocumentContent): Promise<Buffer> {
 
 function formatAbout({ kind, about }: DocumentContent): string {
   if (!about) return "";
-  const paper = `${about.number} du ${about.issuedOn}`;
-  return kind === "quote" ? ` Remplace le devis ${paper}.` : ` Sur la facture ${paper}.`;
+  const named = `${about.number} du ${about.issuedOn}`;
+  return kind === "quote" ? ` Remplace le devis ${named}.` : ` Sur la facture ${named}.`;
 }

@@ -31,7 +31,7 @@ type SellerText =
 /** What papers say of their seller; empty while it is not set. */
 export type DocumentSeller = Record<SellerText, string> & { invoiceTermDays: number; priceSteps: readonly PriceStep[] };
 
-/** Lists the names of the settings without which no paper is issued. `missingLegal`: variables that nobody has set. */
+/** Lists the names of the settings without which no document is issued. `missingLegal`: variables that nobody has set. */
 export function listMissingDocumentSettings(seller: DocumentSeller, missingLegal: readonly string[]): string[] {
   const missing: [isMissing: boolean, name: string][] = [
     [missingLegal.includes("SITE_ADDRESS"), "l'adresse"],
@@ -94,7 +94,7 @@ export function toInvoiceBuyer({
   return { name: legalName || name, address, ninea, rccm, email: billingEmail };
 }
 
-/** Lists the lines by which a paper names its buyer. */
+/** Lists the lines by which a document names its buyer. */
 export function listBuyerLines({ name, ninea, rccm, address, email }: InvoiceBuyer): string[] {
   return [
     name,
@@ -119,7 +119,7 @@ interface DocumentContentParts extends Sold {
   issuedAt: number;
 }
 
-/** Builds a paper as it will be read from now on. */
+/** Builds a document as it will be read from now on. */
 export function buildDocumentContent({
   kind,
   number,
@@ -145,7 +145,7 @@ export function buildDocumentContent({
   };
 }
 
-/** Builds the text in which a paper is searched: its number, its order and its buyer. */
+/** Builds the text in which a document is searched: its number, its order and its buyer. */
 export function buildDocumentSearchText({
   number,
   orderNumber,
@@ -164,7 +164,7 @@ export function computeDueAt({ issuedAt, dueAt }: Pick<DocumentRow, "issuedAt" |
   return dueAt ?? issuedAt + termDays * dayMs;
 }
 
-/** Names a paper and its day: "Facture FA-2026-00012 du 26 novembre 2026". */
+/** Names a document and its day: "Facture FA-2026-00012 du 26 novembre 2026". */
 export function nameDocument({
   kind,
   number,
@@ -181,7 +181,7 @@ interface TermSettings {
   priceSteps: readonly PriceStep[];
 }
 
-interface Paper {
+interface IssuedDocument {
   kind: DocumentKind;
   /** ms. */
   issuedAt: number;
@@ -190,34 +190,34 @@ interface Paper {
   discount: object | null;
 }
 
-/** Lists the sentences that end a paper. */
-function listDocumentTerms(settings: TermSettings, paper: Paper): string[] {
+/** Lists the sentences that end a document. */
+function listDocumentTerms(settings: TermSettings, document: IssuedDocument): string[] {
   const { bankDetails, invoiceMentions } = settings;
   const transfer = bankDetails === "" ? [] : [`Virement\u00a0: ${bankDetails}`];
   const mentions = invoiceMentions === "" ? [] : [invoiceMentions];
-  switch (paper.kind) {
+  switch (document.kind) {
     case "quote":
-      return [...listQuoteTerms(settings, paper), ...transfer, ...mentions];
+      return [...listQuoteTerms(settings, document), ...transfer, ...mentions];
     case "pro_forma":
       return [
         "Cette facture pro forma annonce une facture, elle n'en est pas une\u00a0: elle ne se comptabilise pas. La facture elle-même est émise sur demande.",
-        ...(paper.rest > 0 ? transfer : []),
+        ...(document.rest > 0 ? transfer : []),
         ...mentions,
       ];
     case "invoice":
-      return [...(paper.rest > 0 ? [formatInvoiceTerm(settings, paper), ...transfer] : []), ...mentions];
+      return [...(document.rest > 0 ? [formatInvoiceTerm(settings, document), ...transfer] : []), ...mentions];
     case "credit_note":
       return mentions;
   }
 }
 
-function formatInvoiceTerm({ invoiceTermDays }: TermSettings, { issuedAt, rest }: Paper): string {
+function formatInvoiceTerm({ invoiceTermDays }: TermSettings, { issuedAt, rest }: IssuedDocument): string {
   const until =
     invoiceTermDays === 0 ? "à réception" : `au plus tard le ${formatFrenchDay(issuedAt + invoiceTermDays * dayMs)}`;
   return `Reste à payer\u00a0: ${formatFcfa(rest)}, ${until}, par le lien de la commande ou par virement.`;
 }
 
-function listQuoteTerms({ priceSteps }: TermSettings, { discount }: Paper): string[] {
+function listQuoteTerms({ priceSteps }: TermSettings, { discount }: IssuedDocument): string[] {
   const steps = priceSteps.map(formatPriceStep).join("\u00a0; ");
   return [
     "Pour l'accepter à temps\u00a0: le bouton «\u00a0Accepter le devis\u00a0» de sa page, ce papier daté et signé, ou un paiement de la commande, même en partie. Accepté, il vaut commande à ces prix.",

@@ -4,12 +4,12 @@ import { computeDueAt, listOpenInvoices, sumDocuments } from "./document-rules.t
 import type { DocumentRow } from "./document-tables.ts";
 import { findQuoteState, type QuotedOrder } from "./quote-rules.ts";
 
-type Papers = readonly Pick<DocumentRow, "id" | "kind" | "total" | "invoiceId" | "issuedAt" | "dueAt">[];
+type OrderDocumentRows = readonly Pick<DocumentRow, "id" | "kind" | "total" | "invoiceId" | "issuedAt" | "dueAt">[];
 type Quotes = Pick<DocumentRow, "validUntil" | "replacesId" | "acceptedAt" | "acceptedBy">;
 type Kept = Pick<OrderRow, "received" | "refunded">;
 
 /** Finds what is due of each open invoice of an order, in whole FCFA: what came in settles the oldest first. */
-export function computeInvoiceDues(documents: Papers, { received, refunded }: Kept): Map<string, number> {
+export function computeInvoiceDues(documents: OrderDocumentRows, { received, refunded }: Kept): Map<string, number> {
   let due = Math.max(0, sumDocuments(documents) - (received - refunded));
   const dues = new Map<string, number>();
   for (const { invoice, left } of listOpenInvoices(documents)) {
@@ -22,7 +22,7 @@ export function computeInvoiceDues(documents: Papers, { received, refunded }: Ke
 
 /** Finds what became of each of an order's papers. `now`: ms. */
 export function findDocumentStates(
-  documents: readonly (Papers[number] & Quotes)[],
+  documents: readonly (OrderDocumentRows[number] & Quotes)[],
   order: Kept & QuotedOrder,
   { now, termDays }: { now: number; termDays: number },
 ): Map<string, DocumentState> {

@@ -18,11 +18,11 @@ interface DrawerLimits {
  * and the next paper starts another.
  * @throws {AppError} `server.busy`, by what it returns
  */
-export function createThreadDrawer<Paper>(
+export function createThreadDrawer<Input>(
   folder: string,
   file: string,
   { msAtMost, idleMs, waiting = defaults.waiting }: DrawerLimits = defaults,
-): (paper: Paper) => Promise<Buffer> {
+): (input: Input) => Promise<Buffer> {
   const entry = findServerEntry(join(folder, file));
   const withDrawer = createSemaphore(1, waiting);
   let kept: Worker | undefined;
@@ -34,14 +34,14 @@ export function createThreadDrawer<Paper>(
     return worker?.terminate();
   }
 
-  return async (paper) =>
+  return async (input) =>
     withDrawer(async () => {
       clearTimeout(idle);
       kept ??= startThread(entry, (worker) => {
         if (kept === worker) kept = undefined;
       });
       try {
-        const bytes = await draw(kept, paper, msAtMost);
+        const bytes = await draw(kept, input, msAtMost);
         idle = setTimeout(() => void end(), idleMs).unref();
         return bytes;
       } catch (error) {
@@ -68,14 +68,14 @@ function startThread(entry: string, onGone: (worker: Worker) => void): Worker {
   return worker;
 }
 
-async function draw(worker: Worker, paper: unknown, msAtMost: number): Promise<Buffer> {
+async function draw(worker: Worker, input: unknown, msAtMost: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const onMessage = (bytes: Uint8Array): void => resolve(Buffer.from(bytes));
-  const onExit = (): void => reject(new Error(`The paper was not drawn in ${msAtMost} ms.`));
+  const onExit = (): void => reject(new Error(`The document was not drawn in ${msAtMost} ms.`));
   const timer = setTimeout(onExit, msAtMost);
   worker.on("message", onMessage).on("error", reject).on("exit", onExit);
   try {
-    worker.postMessage(paper);
+    worker.postMessage(input);
     return await promise;
   } finally {
     clearTimeout(timer);

@@ -35,7 +35,7 @@ export function QuotePage({ view }: { view: QuoteView }) {
           </p>
         ) : null}
         {quote ? <p className="standing">{describeQuote(quote.listed)}.</p> : null}
-        {quote ? <Paper content={quote.content} /> : null}
+        {quote ? <QuoteDocument content={quote.content} /> : null}
         {quote?.listed.state === "open" ? <Acceptance view={view} total={quote.content.total} /> : null}
         {form ? (
           <BuyerForm
@@ -85,7 +85,7 @@ function Under({ content: { place, issuedOn, orderNumber, about } }: { content: 
   );
 }
 
-function Paper({ content }: { content: DocumentContent }) {
+function QuoteDocument({ content }: { content: DocumentContent }) {
   const { seller, buyer, lines, discount, vat, total, exemption, terms, supportEmail } = content;
   return (
     <>

@@ -128,7 +128,7 @@ export function findOrderFaults({ order, movements, documents }: OrderMoney): st
     (sum, { amountIn, amountOut, overpaid }) => sum + (overpaid === 1 ? 0 : amountIn - amountOut),
     0,
   );
-  const [sold, papers] = [computeSoldAmount(order), sumDocuments(documents)];
+  const [sold, invoiced] = [computeSoldAmount(order), sumDocuments(documents)];
   const isKept = documents.length > 0 && documents.every(({ content }) => content !== "");
   return [
     ...(kept === moved
@@ -136,9 +136,9 @@ export function findOrderFaults({ order, movements, documents }: OrderMoney): st
       : [
           `Commande ${order.number}\u00a0: ses paiements font ${formatFcfa(moved)}, elle en compte ${formatFcfa(kept)}.`,
         ]),
-    ...(isKept && sold !== papers
+    ...(isKept && sold !== invoiced
       ? [
-          `Commande ${order.number}\u00a0: ses factures moins ses avoirs font ${formatFcfa(papers)}, elle vend ${formatFcfa(sold)}.`,
+          `Commande ${order.number}\u00a0: ses factures moins ses avoirs font ${formatFcfa(invoiced)}, elle vend ${formatFcfa(sold)}.`,
         ]
       : []),
   ];

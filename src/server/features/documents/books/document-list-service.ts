@@ -18,7 +18,7 @@ interface Wanted {
   pageSize: number;
 }
 
-/** Lists a page of the papers, the newest first, each with what became of it. */
+/** Lists a page of the rows, the newest first, each with what became of it. */
 export async function listDocumentPage(
   deps: CoreDeps,
   { search, kind, month, page, pageSize }: Wanted,
@@ -30,16 +30,16 @@ export async function listDocumentPage(
     limit: pageSize,
   });
   const orderRefs = [...new Set(rows.map(({ orderRef }) => orderRef))];
-  const papers = await store.listDocumentRowsOfOrders(deps.db.query, orderRefs);
+  const ofOrders = await store.listDocumentRowsOfOrders(deps.db.query, orderRefs);
   const orders = new Map((await listOrderSums(deps.db.query, orderRefs)).map((order) => [order.ref, order]));
   const now = { now: deps.clock.now(), termDays: deps.settings.site.invoiceTermDays };
   const states = new Map(
-    [...Map.groupBy(papers, ({ orderRef }) => orderRef)].flatMap(([ref, documents]) => {
+    [...Map.groupBy(ofOrders, ({ orderRef }) => orderRef)].flatMap(([ref, documents]) => {
       const order = orders.get(ref);
       return order ? [...findDocumentStates(documents, order, now)] : [];
     }),
   );
-  const numbers = new Map(papers.map((paper) => [paper.id, formatDocumentNumber(paper)]));
+  const numbers = new Map(ofOrders.map((row) => [row.id, formatDocumentNumber(row)]));
   return {
     total,
     documents: rows.map((row) => ({

@@ -21,12 +21,12 @@ interface DueInvoice {
 export async function listDueInvoices(deps: CoreDeps): Promise<DueInvoice[]> {
   const orderRefs = await listOwingOrders(deps.db.query, ordersAtMost);
   const orders = await listOrderSums(deps.db.query, orderRefs);
-  const papers = Map.groupBy(
+  const byOrder = Map.groupBy(
     await store.listDocumentRowsOfOrders(deps.db.query, orderRefs),
     ({ orderRef }) => orderRef,
   );
   return orders.flatMap((order) => {
-    const documents = papers.get(order.ref) ?? [];
+    const documents = byOrder.get(order.ref) ?? [];
     const dues = computeInvoiceDues(documents, order);
     return documents.flatMap((row) => {
       const due = dues.get(row.id) ?? 0;

@@ -67,9 +67,9 @@ export function registerInvoicePageRoutes(app: FastifyInstance, deps: Deps): voi
     order: OrderRow,
     { status = 200, refused, typed, faults = {} }: Shown,
   ): Promise<FastifyReply> {
-    const { missing, buyer, isOpen, ...papers } = await service.readOrderDocuments(deps, order);
+    const { missing, buyer, isOpen, ...sale } = await service.readOrderDocuments(deps, order);
     // Quotes have a page of their own.
-    const documents = papers.documents.filter(({ kind }) => kind !== "quote");
+    const documents = sale.documents.filter(({ kind }) => kind !== "quote");
     const { css, styleHash } = deps.pages.companyProof;
     const isNotReady = missing.length > 0 && !documents.some(isBooked);
     const view: InvoicesView = {
