@@ -68,7 +68,7 @@ it("survives a thread that ends between two papers", async () => {
 });
 
 it("ends a thread that takes too long", async () => {
-  await expect(createDrawer({ msAtMost: 1 })(content)).rejects.toThrow("The paper was not drawn in 1 ms.");
+  await expect(createDrawer({ msAtMost: 1 })(content)).rejects.toThrow("The document was not drawn in 1 ms.");
   expect(threads.map(isGone)).toEqual([true]);
 });
 
