@@ -71,7 +71,8 @@ export async function listPendingOrdersForBuyer(
  */
 export async function readOrderForBuyer(deps: Deps, ref: string, isBuyer: IsOrderBuyer): Promise<OwnOrder> {
   const known = await findOrderWithCard(deps, ref);
-  if (!known || (known.order.ref !== ref && !isBuyer(known.order))) throw new AppError("order.not_found");
+  if (!known) throw new AppError("order.not_found");
+  if (known.order.ref !== ref) requireKey(known.order, isBuyer);
   if (known.order.paidAt !== null && isBuyer(known.order) && (await isIncomplete(deps, known))) {
     const { price } = known.order;
     return { ...(await readOrderContent(deps, known)), price, toPay: price };
@@ -152,7 +153,8 @@ async function lockCorrectableOrder(
   isBuyer: IsOrderBuyer,
 ): Promise<OrderWithCard> {
   const found = await findOrderWithCard(deps, ref);
-  if (!found || (found.order.ref !== ref && !isBuyer(found.order))) throw new AppError("order.not_found");
+  if (!found) throw new AppError("order.not_found");
+  if (found.order.ref !== ref) requireKey(found.order, isBuyer);
   const order = await lockOrderForUpdate(deps, found.order.ref);
   requireKey(order, isBuyer);
   // Read again: it may have changed before the lock.

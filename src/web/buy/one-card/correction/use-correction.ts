@@ -9,6 +9,7 @@ import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import type { ImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
 import { cardFormMessages } from "#web/kit/card-form/messages.ts";
 import type { PriceWithDiscount } from "#web/kit/ui/price-now.tsx";
+import { isOrderNoMore } from "../draft/lost-orders.ts";
 import type { OrderDraftAutosave } from "../draft/use-draft.ts";
 import { getCorrectedOrderRef } from "../corrected-ref.ts";
 import { getOrderImages, getOrderTownTerms, toOrderFormValues } from "./values-of.ts";
@@ -19,10 +20,6 @@ export type OrderCorrectionState =
   | { kind: "reading"; ref: string }
   | { kind: "read"; ref: string; number: string; price: PriceWithDiscount; town: DeliveryTown | undefined }
   | { kind: "refused"; ref: string; message: string };
-
-function isNoMore(code: string | undefined): boolean {
-  return code === "order.not_found" || code === "order.expired";
-}
 
 const never = () => () => undefined;
 
@@ -65,7 +62,7 @@ export function useOrderCorrection(
         });
       } catch (error) {
         if (control.signal.aborted) return;
-        if (error instanceof CallError && isNoMore(error.body?.code)) {
+        if (error instanceof CallError && isOrderNoMore(error.body?.code)) {
           draft.takeFrom(of);
           return location.replace(routePaths.afterLostOrder(offer));
         }

@@ -1,3 +1,4 @@
+import type { readOwnOrder } from "#shared/contract/own-order.ts";
 import type { readOrder } from "#shared/contract/public-order.ts";
 import { call, CallError } from "#web/kit/api/endpoint-client.ts";
 import { getOrderDraftKey, deleteOrderDraft } from "../../order-drafts.ts";
@@ -12,20 +13,31 @@ export function isOpenedForLostOrder(): boolean {
   return new URLSearchParams(location.search).has("perdue");
 }
 
+/** Checks whether an error's code says that the order is canceled or expired. */
+export function isOrderNoMore(code: string | undefined): boolean {
+  return code === "order.not_found" || code === "order.expired";
+}
+
 /**
- * Finds the first order of `offer` of which this device has a draft and that no longer exists; deletes drafts of
- * paid ones. `waiting`: orders that are known to exist.
+ * Finds the first order of `offer` of which this device has a draft and that no longer exists; deletes drafts of paid
+ * ones that lack nothing. A paid one that does is completed from its draft. `waiting`: orders that are known to exist.
  */
 export async function findLostDraftedOrder(waiting: readonly string[], offer: string): Promise<string | undefined> {
   for (const ref of draftedOrders(offer).filter((one) => !waiting.includes(one))) {
     try {
-      const { paid } = await call<typeof readOrder>("GET", "/api/ref/:ref", { params: { ref } });
-      if (paid) deleteOrderDraft(ref);
+      await call<typeof readOwnOrder>("GET", "/api/commander/:ref", { params: { ref } });
     } catch (error) {
-      if (error instanceof CallError && error.status === 404) return ref;
+      const code = error instanceof CallError ? error.body?.code : undefined;
+      if (isOrderNoMore(code)) return ref;
+      if (code === "order.already_paid") await deleteDraftUnlessMissing(ref);
     }
   }
   return undefined;
+}
+
+async function deleteDraftUnlessMissing(ref: string): Promise<void> {
+  const order = await call<typeof readOrder>("GET", "/api/ref/:ref", { params: { ref } }).catch(() => undefined);
+  if (order?.paid && order.missing.length === 0) deleteOrderDraft(ref);
 }
 
 function draftedOrders(offer: string): string[] {

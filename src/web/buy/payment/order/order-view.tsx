@@ -39,10 +39,11 @@ export function PaymentOrderView({ order, returned, refused, settings, watch }: 
     shown.current = view;
   }, [view]);
 
-  // Its draft is no longer needed.
+  // Its draft is no longer needed, unless it completes the card.
+  const isDone = order.paid && order.missing.length === 0;
   useEffect(() => {
-    if (order.paid) deleteOrderDraft(order.ref);
-  }, [order.paid, order.ref]);
+    if (isDone) deleteOrderDraft(order.ref);
+  }, [isDone, order.ref]);
 
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-16">
