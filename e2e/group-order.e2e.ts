@@ -185,8 +185,12 @@ test("what was typed to complete a card of a paid order is kept, is not called l
     await page.getByRole("button", { name: "Payer la commande" }).click();
     await page.getByRole("button", { name: "Payer", exact: true }).click();
     await page.getByRole("heading", { name: "Commande payée" }).waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole("link", { name: "Compléter" }).last().click();
     await expect.poll(() => page.locator("#firstName").inputValue()).toBe("Coumba");
+    await page.getByText("Il manque : photo de profil.").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("image-profile");
+    await page.setViewportSize({ width: 1440, height: 900 });
     const correction = page.url();
     await page.locator("#jobTitle").fill("Directrice des ventes");
     await page.waitForTimeout(600);

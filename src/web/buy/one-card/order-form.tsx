@@ -215,6 +215,12 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, i
     goTo(isSteppedLayout() ? getStepOfField(name) : step, act);
   }
 
+  const [missing] = correction.kind === "read" ? correction.missing : [];
+  useEffect(() => {
+    if (missing) goToField(missing);
+    // oxlint-disable-next-line react/exhaustive-deps -- once the order is read
+  }, [missing]);
+
   /** Fills an empty form with the draft of an order that no longer exists. */
   async function takeLost(waiting: readonly string[]): Promise<void> {
     const lost = getCorrectedOrderRef() === undefined ? await findLostDraftedOrder(waiting, offer) : undefined;

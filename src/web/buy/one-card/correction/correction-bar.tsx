@@ -1,3 +1,4 @@
+import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
@@ -25,8 +26,13 @@ export function CorrectionBar({ correction }: { correction: Exclude<OrderCorrect
           "Chargement de votre commande…"
         ) : (
           <>
-            {"Vous corrigez la commande "}
+            {correction.missing.length > 0 ? "Vous complétez la commande " : "Vous corrigez la commande "}
             <span className="font-semibold whitespace-nowrap text-silver-50">{correction.number}</span>.
+            {correction.missing.length > 0 ? (
+              <span className="block font-semibold text-silver-50">
+                {`Il manque\u00a0: ${correction.missing.map((name) => orderFieldLabels[name].toLowerCase()).join(", ")}.`}
+              </span>
+            ) : null}
           </>
         )}
       </output>

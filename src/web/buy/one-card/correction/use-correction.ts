@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { readOwnOrder } from "#shared/contract/own-order.ts";
+import { listMissingRequiredFields, type RequiredOrderField } from "#shared/order/missing.ts";
 import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/route-paths.ts";
@@ -14,11 +15,19 @@ import type { OrderDraftAutosave } from "../draft/use-draft.ts";
 import { getCorrectedOrderRef } from "../corrected-ref.ts";
 import { getOrderImages, getOrderTownTerms, toOrderFormValues } from "./values-of.ts";
 
+interface ReadOrder {
+  number: string;
+  price: PriceWithDiscount;
+  town: DeliveryTown | undefined;
+  /** What the card still needs, in the order of the form. */
+  missing: RequiredOrderField[];
+}
+
 /** Describes which order the page corrects, if it is no new one. */
 export type OrderCorrectionState =
   | { kind: "none" }
   | { kind: "reading"; ref: string }
-  | { kind: "read"; ref: string; number: string; price: PriceWithDiscount; town: DeliveryTown | undefined }
+  | ({ kind: "read"; ref: string } & ReadOrder)
   | { kind: "refused"; ref: string; message: string };
 
 const never = () => () => undefined;
@@ -34,9 +43,7 @@ export function useOrderCorrection(
   draft: OrderDraftAutosave,
 ): OrderCorrectionState {
   const ref = useSyncExternalStore(never, getCorrectedOrderRef, () => undefined);
-  const [read, setRead] = useState<
-    { number: string; price: PriceWithDiscount; town: DeliveryTown | undefined } | { message: string }
-  >();
+  const [read, setRead] = useState<ReadOrder | { message: string }>();
   const { version, setVersion } = draft;
 
   useEffect(() => {
@@ -59,6 +66,10 @@ export function useOrderCorrection(
           number: order.number,
           price: { whole: order.price, now: order.toPay },
           town: getOrderTownTerms(order),
+          missing: listMissingRequiredFields(offer, {
+            ...order,
+            deliveryAddress: order.deliveryAddress || order.address,
+          }),
         });
       } catch (error) {
         if (control.signal.aborted) return;
