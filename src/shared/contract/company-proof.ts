@@ -71,14 +71,17 @@ export const approveForCompany = endpoint("POST", "/api/orders/:ref/company-proo
   errors: ["order.not_found", "company_proof.not_company", "company_proof.nothing_left"],
 });
 
-/** Validates what the company's page posts. */
+/** Validates what the company's page posts beside its remarks: whichever button is pressed, all fields come with it. */
 export const companyProofAnswerSchema = z.object({
   version: z.coerce.number().int().min(1).max(10_000),
-  decision: z.enum(["approuver", "marquer", "retirer", "envoyer"]),
+  decision: z.enum(["approuver", "marquer", "retirer", "envoyer"]).default("marquer"),
   /** The card that is marked, or whose mark is taken off. */
   card: orderRefField.optional(),
-  remark: multilineField(maxRemarkLength).default(""),
   /** Who answers; empty: the order's contact. */
   name: optionalLineField(120).default(""),
 });
-export type CompanyProofAnswer = z.output<typeof companyProofAnswerSchema>;
+export const remarkSchema = multilineField(maxRemarkLength);
+export type CompanyProofAnswer = z.output<typeof companyProofAnswerSchema> & {
+  /** What is typed of each card, by its reference; as it was shown where nothing was changed. */
+  remarks: Readonly<Record<string, string>>;
+};

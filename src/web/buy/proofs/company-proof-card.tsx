@@ -1,7 +1,7 @@
-import { maxRemarkLength } from "#shared/company/remark-length.ts";
+import { maxRemarkLength, remarkFieldOf } from "#shared/company/remark-length.ts";
 import { companyCardStandingLabels } from "#shared/states-and-kinds.ts";
 import { BothSides } from "./company-proof-drawings.tsx";
-import type { ShownCompanyCard } from "./company-proof-view.ts";
+import { answerFormId, type ShownCompanyCard } from "./company-proof-view.ts";
 
 interface CompanyCardProps {
   card: ShownCompanyCard;
@@ -58,28 +58,27 @@ function Remark({ card: { cardRef, standing, isAsked, remark, printed }, version
   if (!isAsked) return null;
   const isMarked = standing === "marked";
   const target = `${action}#carte-${cardRef}`;
+  const field = remarkFieldOf(cardRef);
   return (
     <>
       {isMarked && typed === undefined ? <p className="words">«&nbsp;{remark}&nbsp;»</p> : null}
-      <details open={typed !== undefined}>
+      <details open={typed !== undefined && typed !== remark}>
         <summary>{isMarked ? "Changer ma remarque" : "Quelque chose à corriger"}</summary>
-        <form method="post" action={target}>
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="card" value={cardRef} />
-          <label htmlFor={`remarque-${cardRef}`}>{`À corriger sur la carte de ${printed.name}`}</label>
+        <div className="fields">
+          <label htmlFor={field}>{`À corriger sur la carte de ${printed.name}`}</label>
           <textarea
-            id={`remarque-${cardRef}`}
-            name="remark"
+            id={field}
+            name={field}
+            form={answerFormId}
             rows={3}
             maxLength={maxRemarkLength}
-            required
             defaultValue={typed ?? remark}
             placeholder={"Par exemple\u00a0: son nom s'écrit Ndiaye"}
           />
-          <button className="button plain" name="decision" value="marquer">
+          <button form={answerFormId} formAction={target} className="button plain" name="card" value={cardRef}>
             Noter la remarque
           </button>
-        </form>
+        </div>
       </details>
       {isMarked ? (
         <form method="post" action={target}>

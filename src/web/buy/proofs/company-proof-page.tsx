@@ -9,6 +9,7 @@ import {
   type CompanyProofFilter,
   type CompanyProofQuery,
   type CompanyProofView,
+  answerFormId,
   buildCompanyProofQuery,
   companyProofFilters,
 } from "./company-proof-view.ts";
@@ -57,6 +58,11 @@ export function CompanyProofPage({ view }: { view: CompanyProofView }) {
           <Finder view={view} />
           <SharedDrawings offers={[...new Set(cards.map(({ offer }) => offer))]} />
           {cards.length === 0 ? <p className="note">{buildEmptySentence(view)}</p> : null}
+          <form id={answerFormId} method="post" action={routePaths.companyProof(orderRef)} hidden>
+            <input type="hidden" name="version" value={version} />
+            {/* Enter in a field presses the first button of the form: none. */}
+            <button disabled>Répondre</button>
+          </form>
           <ul className="cards">
             {cards.map((card) => (
               <CompanyCard
@@ -64,12 +70,12 @@ export function CompanyProofPage({ view }: { view: CompanyProofView }) {
                 card={card}
                 version={version}
                 action={buildCompanyProofQuery(view.query)}
-                typed={refused?.cardRef === card.cardRef ? refused.remark : undefined}
+                typed={refused?.remarks[card.cardRef]}
               />
             ))}
           </ul>
           <Pager view={view} />
-          <Answers view={view} version={version} />
+          <Answers view={view} />
         </>
       )}
       <p className="quiet small">
@@ -190,24 +196,45 @@ function isAnswerAsked({ version, counts, unsentRemarks }: CompanyProofView): bo
 }
 
 /** Shows the forms that answer for all cards at once; nothing once nothing is asked. */
-function Answers({ view, version }: { view: CompanyProofView; version: number }) {
-  const { orderRef, counts, unsentRemarks, contact, refused } = view;
+function Answers({ view }: { view: CompanyProofView }) {
+  const { counts, unsentRemarks, notedAtApproval, contact, refused } = view;
   const waiting = counts.attente;
   if (!isAnswerAsked(view)) return null;
   return (
     <section id="reponse" className="answers" aria-labelledby="reponse-titre">
       <h2 id="reponse-titre">Votre réponse</h2>
-      <form method="post" action={routePaths.companyProof(orderRef)}>
-        <input type="hidden" name="version" value={version} />
+      {notedAtApproval > 0 ? (
+        <p className="note" role="status">
+          {agreeWord(
+            notedAtApproval,
+            "Vous aviez écrit une remarque\u00a0: elle est notée.",
+            `Vous aviez écrit ${notedAtApproval} remarques\u00a0: elles sont notées.`,
+          )}{" "}
+          Aucune carte n'est encore approuvée.
+        </p>
+      ) : null}
+      <div className="fields">
         <label htmlFor="name">Votre nom</label>
-        <input id="name" name="name" maxLength={120} defaultValue={refused?.name || contact} autoComplete="name" />
+        <input
+          id="name"
+          name="name"
+          form={answerFormId}
+          maxLength={120}
+          defaultValue={refused?.name || contact}
+          autoComplete="name"
+        />
         {waiting > 0 ? (
-          <button className="button" name="decision" value="approuver">
+          <button form={answerFormId} className="button" name="decision" value="approuver">
             {buildApproval(counts)}
           </button>
         ) : null}
         {unsentRemarks > 0 ? (
-          <button className={waiting > 0 ? "button plain" : "button"} name="decision" value="envoyer">
+          <button
+            form={answerFormId}
+            className={waiting > 0 ? "button plain" : "button"}
+            name="decision"
+            value="envoyer"
+          >
             {`Envoyer ${agreeWord(unsentRemarks, "ma remarque", `mes ${unsentRemarks} remarques`)}${waiting > 0 ? " sans approuver" : ""}`}
           </button>
         ) : null}
@@ -216,7 +243,7 @@ function Answers({ view, version }: { view: CompanyProofView; version: number })
             ? "Les cartes approuvées sont imprimées telles que vous les voyez. Les cartes avec une remarque reviennent corrigées."
             : "Nous corrigeons, puis nous vous envoyons une nouvelle version."}
         </p>
-      </form>
+      </div>
     </section>
   );
 }

@@ -49,14 +49,24 @@ export interface CompanyProofView {
   pages: number;
   /** Cards that the filter and the search find. */
   found: number;
+  /** Remarks that were typed and not noted when it approved: they are now, and nothing is approved. */
+  notedAtApproval: number;
   /** Who answers unless another name is written. */
   contact: string;
   /** null: nothing is paid any more. */
   payable: PayablePart | null;
   supportEmail: string;
   /** Why the last answer was refused; its words are not lost. */
-  refused?: { sentence: string; cardRef?: string | undefined; remark: string; name: string };
+  refused?: {
+    sentence: string;
+    cardRef?: string | undefined;
+    remarks: Readonly<Record<string, string>>;
+    name: string;
+  };
 }
+
+/** The form of the whole page, which fields and buttons beside each card name. */
+export const answerFormId = "reponse-formulaire";
 
 /** Builds the address of a part of the page. */
 export function buildCompanyProofQuery({ filter, search, page }: CompanyProofQuery): string {

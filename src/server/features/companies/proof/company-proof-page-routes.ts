@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { companyProofAnswerSchema } from "#shared/contract/company-proof.ts";
+import { remarkFieldOf } from "#shared/company/remark-length.ts";
+import { companyProofAnswerSchema, remarkSchema } from "#shared/contract/company-proof.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
 import { AppError } from "#server/app-error.ts";
 import { routePaths } from "#shared/route-paths.ts";
@@ -83,6 +84,7 @@ interface AskedQuery {
   voir?: unknown;
   q?: unknown;
   page?: unknown;
+  notees?: unknown;
 }
 
 /** A card that was shown; one that is in no version yet is not the company's to check. */
@@ -132,6 +134,7 @@ async function readCompanyProofView(deps: Needs, order: CompanyOrder, asked: Ask
     query,
     pages,
     found: found.length,
+    notedAtApproval: Number(asked.notees) || 0,
     contact: `${order.buyerFirstName} ${order.buyerLastName}`.trim(),
     payable: findPayablePart(order),
     supportEmail: deps.settings.site.supportEmail,
@@ -185,23 +188,25 @@ export function registerCompanyProofPageRoutes(app: FastifyInstance, deps: Deps)
       const order = await openOrder(request);
       if (!order) return reply.callNotFound();
       const form = companyProofAnswerSchema.safeParse(request.body ?? {});
+      const remarks = readRemarks(request.body);
       try {
-        if (!form.success) throw new AppError("request.malformed");
+        if (!form.success || !remarks) throw new AppError("request.malformed");
         await consumeRateLimit(deps, rateLimitPolicies.companyProofsByOrder, order.ref);
-        await answerCompanyProof(deps, order.ref, form.data);
+        const noted = await answerCompanyProof(deps, order.ref, { ...form.data, remarks });
         const { query } = await readCompanyProofView(deps, order, request.query);
         const { card, decision } = form.data;
         const isOneCard = decision === "marquer" || decision === "retirer";
-        const way = isOneCard ? `${buildCompanyProofQuery(query)}#carte-${card ?? ""}` : "";
+        const asked = decision === "approuver" && noted > 0 ? `?notees=${noted}#reponse` : "";
+        const way = isOneCard ? `${buildCompanyProofQuery(query)}#carte-${card ?? ""}` : asked;
         return await setPrivateHeaders(reply).redirect(routePaths.companyProof(order.ref) + way, 303);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const { status, message } = apiErrors[error.code];
         if (error.retryAfter !== undefined) reply.header("Retry-After", String(Math.ceil(error.retryAfter)));
-        const typed = form.success ? form.data : { card: undefined, remark: "", name: "" };
+        const { card: cardRef, name = "" } = form.data ?? {};
         return show(request, reply, order, {
           status,
-          refused: { sentence: message, cardRef: typed.card, remark: typed.remark, name: typed.name },
+          refused: { sentence: message, cardRef, remarks: remarks ?? {}, name },
         });
       }
     },
@@ -217,6 +222,16 @@ export function registerCompanyProofPageRoutes(app: FastifyInstance, deps: Deps)
     const page = renderCompanyProofPage(deps, refused ? { ...view, refused } : view);
     return sendHtmlPage(request, setPrivateHeaders(reply), page, status);
   }
+}
+
+/** Reads what is typed of each card; `undefined`: one is too long. */
+function readRemarks(body: unknown): Record<string, string> | undefined {
+  const before = remarkFieldOf("");
+  const fields = Object.entries(body ?? {}).filter(([name]) => name.startsWith(before));
+  const remarks = fields.map(([name, text]) => [name.slice(before.length), remarkSchema.safeParse(text).data] as const);
+  return remarks.some(([, text]) => text === undefined)
+    ? undefined
+    : (Object.fromEntries(remarks) as Record<string, string>);
 }
 
 /** Renders the page on which a company checks its cards; never cached, so at each call. */

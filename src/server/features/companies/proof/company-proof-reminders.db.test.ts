@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { remarkFieldOf } from "#shared/company/remark-length.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import { remindCompanyOfProof, sendCompanyProof } from "#server/features/orders/company-proof/company-proof-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -68,9 +69,8 @@ test("who has approved, marked a card, or been sent a newer version is not remin
   const [card] = await deps.db.query.selectFrom("cards").select("ref").where("orderRef", "=", marked.ref).execute();
   await answerCompanyProofPage(app, marked, {
     version: "1",
-    decision: "marquer",
     card: card?.ref ?? "",
-    remark: "Le nom est faux.",
+    [remarkFieldOf(card?.ref ?? "")]: "Le nom est faux.",
     name: "",
   });
   await sendCompanyProof(deps, binta, renewed.ref, "");

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { remarkFieldOf } from "#shared/company/remark-length.ts";
 import type { CompanyProof } from "#shared/contract/company-proof.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
@@ -77,7 +78,7 @@ test("what is marked comes back in the next version, alone", async () => {
   const [first = ""] = await refsOf(order);
   await send(order.ref);
   const mark = (remark: string) =>
-    answerCompanyProofPage(app, order, { version: "1", decision: "marquer", card: first, remark });
+    answerCompanyProofPage(app, order, { version: "1", card: first, [remarkFieldOf(first)]: remark });
   const empty = await mark("  ");
   expect([empty.status, empty.html.includes("Écrivez ce qu")]).toEqual([422, true]);
   const marked = await mark("son nom s'écrit Ndiaye <b>");
@@ -105,8 +106,8 @@ test("a company that has marked its last card reads that its remarks are still t
   const order = await orderOfCompany(app, desk, 2);
   const [first = "", second = ""] = await refsOf(order);
   await send(order.ref);
-  await answerCompanyProofPage(app, order, { version: "1", decision: "marquer", card: first, remark: "Non" });
-  const marked = { version: "1", decision: "marquer", card: second, remark: "Non plus" };
+  await answerCompanyProofPage(app, order, { version: "1", card: first, [remarkFieldOf(first)]: "Non" });
+  const marked = { version: "1", card: second, [remarkFieldOf(second)]: "Non plus" };
   await answerCompanyProofPage(app, order, marked);
   const toSend = "Vos 2 remarques ne sont pas encore envoyées";
   const received = "Vous avez 2 remarques\u00a0: nous corrigeons";
@@ -116,11 +117,43 @@ test("a company that has marked its last card reads that its remarks are still t
   expect([(await page()).includes(toSend), (await page()).includes(received)]).toEqual([false, true]);
 });
 
+// Seen to fail while a typed remark was a form of its own: it was lost, and its card approved.
+test("a remark that was typed and not noted is noted by any button, and then nothing is approved unasked", async () => {
+  const order = await orderOfCompany(app, desk, 3);
+  const [first = "", second = ""] = await refsOf(order);
+  await send(order.ref);
+  const typed = { [remarkFieldOf(first)]: "Son nom s'écrit Ndiaye", [remarkFieldOf(second)]: " " };
+  const asked = await answerCompanyProofPage(app, order, { version: "1", decision: "approuver", ...typed });
+  expect([asked.status, asked.location?.endsWith("/cartes?notees=1#reponse")]).toEqual([303, true]);
+  expect(await standings(order.ref)).toEqual({ waiting: 2, marked: 1 });
+  const { html } = await openCompanyProof(app, order, "?notees=1");
+  for (const part of ["elle est notée", "Aucune carte n&#x27;est encore approuvée", "Approuver les 2 autres cartes"])
+    expect(html).toContain(part);
+  // The page comes with the noted text in its field: that is nothing new.
+  expect(
+    (await answerCompanyProofPage(app, order, { version: "1", decision: "approuver", ...typed })).location,
+  ).toMatch(/\/cartes$/);
+  expect(await standings(order.ref)).toEqual({ approved: 2, marked: 1 });
+});
+
+test("what is typed of another card comes back with a refusal", async () => {
+  const order = await orderOfCompany(app, desk, 2);
+  const [first = "", second = ""] = await refsOf(order);
+  await send(order.ref);
+  const refused = await answerCompanyProofPage(app, order, {
+    version: "1",
+    card: first,
+    [remarkFieldOf(first)]: "",
+    [remarkFieldOf(second)]: "Le logo est ancien",
+  });
+  expect([refused.status, refused.html.includes("Le logo est ancien</textarea>")]).toEqual([422, true]);
+});
+
 test("a remark is taken off again", async () => {
   const order = await orderOfCompany(app, desk, 1);
   const [card = ""] = await refsOf(order);
   await send(order.ref);
-  await answerCompanyProofPage(app, order, { version: "1", decision: "marquer", card, remark: "Non" });
+  await answerCompanyProofPage(app, order, { version: "1", card, [remarkFieldOf(card)]: "Non" });
   expect((await approve(order)).status).toBe(409);
   expect((await answerCompanyProofPage(app, order, { version: "1", decision: "retirer", card })).status).toBe(303);
   expect((await approve(order)).status).toBe(303);
@@ -187,7 +220,7 @@ test("without the order's key, or of an order of no company, there is no such pa
   expect(link.headers.getSetCookie().join()).toContain(`commande-${order.ref}=${order.key}`);
   // A card of another company's order is none of this one's.
   const [foreign = ""] = await refsOf(other);
-  const marked = { version: "1", decision: "marquer", card: foreign, remark: "Non" };
+  const marked = { version: "1", card: foreign, [remarkFieldOf(foreign)]: "Non" };
   expect((await answerCompanyProofPage(app, order, marked)).status).toBe(409);
   expect((await desk.call("GET", `/orders/${own.ref}/company-proof`)).body).toMatchObject({
     code: "company_proof.not_company",
@@ -227,7 +260,7 @@ test("an answer, or a version, that cannot be finished leaves nothing", async ()
       }),
     },
   };
-  const answer = { version: 1, decision: "approuver", remark: "", name: "" } as const;
+  const answer = { version: 1, decision: "approuver", remarks: {}, name: "" } as const;
   await expect(answerCompanyProof(broken, order.ref, answer)).rejects.toThrow("killed");
   expect(await standings(order.ref)).toEqual({ waiting: 2 });
   await expect(

@@ -261,23 +261,59 @@ interface Asked {
 
 /**
  * Records what a company answers of the version that it saw: it approves all cards that wait in it without a remark,
- * marks one or takes the mark off, or sends its remarks to the team.
+ * marks one or takes the mark off, or sends its remarks to the team. Whatever it answers, all remarks that it typed are
+ * recorded; it approves nothing with remarks that it had not recorded before. Resolves to the number recorded.
  * @throws {AppError} `order.not_found`; `company_proof.changed` when another version took its place;
  * `company_proof.closed` when nothing is asked any more; `.remark_missing`, `.nothing_new`
  */
-export async function answerCompanyProof(deps: CoreDeps, orderRef: string, answer: CompanyProofAnswer): Promise<void> {
-  await inTransaction(deps, async (deps) => {
+export async function answerCompanyProof(
+  deps: CoreDeps,
+  orderRef: string,
+  answer: CompanyProofAnswer,
+): Promise<number> {
+  return inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, orderRef);
     const [proof] = await store.listCompanyProofs(deps.db.query, orderRef);
     if (!proof || order.organisationId === null) throw new AppError("company_proof.closed");
     if (proof.version !== answer.version) throw new AppError("company_proof.changed");
     const answeredName = answer.name || `${order.buyerFirstName} ${order.buyerLastName}`.trim();
-    const cards = (await listCompanyCards(deps, orderRef)).filter(({ last }) => last?.version === proof.version);
+    const readCards = async () =>
+      (await listCompanyCards(deps, orderRef)).filter(({ last }) => last?.version === proof.version);
+    const cards = await readCards();
     const asked: Asked = { order, proof, cards, answeredName };
-    if (answer.decision === "approuver") return approve(deps, asked);
-    if (answer.decision === "envoyer") return sendRemarks(deps, asked);
-    return mark(deps, asked, answer);
+    if (answer.decision === "retirer") return takeMarkOff(deps, asked, answer);
+    const isCard = ({ card }: CompanyCard) => card.ref === answer.card;
+    if (answer.decision === "marquer" && !cards.some(isCard)) throw new AppError("company_proof.closed");
+    if (answer.decision === "marquer" && !answer.remarks[answer.card ?? ""])
+      throw new AppError("company_proof.remark_missing");
+    const noted = await noteRemarks(deps, asked, answer);
+    if (answer.decision === "approuver" && noted === 0) await approve(deps, asked);
+    if (answer.decision === "envoyer")
+      await sendRemarks(deps, noted > 0 ? { ...asked, cards: await readCards() } : asked);
+    return noted;
   });
+}
+
+/** Records what was typed of cards that still wait or are marked, and resolves to how many remarks are new. */
+async function noteRemarks(
+  deps: InTransaction<CoreDeps>,
+  { order, proof, cards, answeredName }: Asked,
+  { decision, card: pressed, remarks }: CompanyProofAnswer,
+): Promise<number> {
+  let noted = 0;
+  for (const { card, last } of cards) {
+    const remark = remarks[card.ref];
+    if (!remark || remark === last?.remark) continue;
+    const isNoted = await store.answerCompanyProofCard(
+      deps.db.query,
+      { orderRef: order.ref, version: proof.version, cardRef: card.ref },
+      ["shown", "marked"],
+      { state: "marked", remark, answeredAt: deps.clock.now(), answeredBy: "buyer", answeredName },
+    );
+    if (!isNoted && decision === "marquer" && card.ref === pressed) throw new AppError("company_proof.closed");
+    if (isNoted) noted++;
+  }
+  return noted;
 }
 
 async function approve(deps: InTransaction<CoreDeps>, asked: Asked): Promise<void> {
@@ -295,25 +331,22 @@ async function approve(deps: InTransaction<CoreDeps>, asked: Asked): Promise<voi
   await tellTeam(deps, asked, seen.length);
 }
 
-async function mark(
+async function takeMarkOff(
   deps: InTransaction<CoreDeps>,
-  { order, proof, cards, answeredName }: Asked,
-  { decision, card: cardRef, remark }: CompanyProofAnswer,
-): Promise<void> {
-  const isMark = decision === "marquer";
-  if (isMark && remark === "") throw new AppError("company_proof.remark_missing");
+  { order, proof, cards }: Asked,
+  { card: cardRef }: CompanyProofAnswer,
+): Promise<number> {
   const card = cards.find((one) => one.card.ref === cardRef);
-  const marked =
+  const isOff =
     card &&
     (await store.answerCompanyProofCard(
       deps.db.query,
       { orderRef: order.ref, version: proof.version, cardRef: card.card.ref },
-      isMark ? ["shown", "marked"] : ["marked"],
-      isMark
-        ? { state: "marked", remark, answeredAt: deps.clock.now(), answeredBy: "buyer", answeredName }
-        : { state: "shown", remark: "", answeredAt: null, answeredBy: "", answeredName: "" },
+      ["marked"],
+      { state: "shown", remark: "", answeredAt: null, answeredBy: "", answeredName: "" },
     ));
-  if (!marked) throw new AppError("company_proof.closed");
+  if (!isOff) throw new AppError("company_proof.closed");
+  return 0;
 }
 
 async function sendRemarks(deps: InTransaction<CoreDeps>, asked: Asked): Promise<void> {

@@ -220,9 +220,14 @@ async function showCompany(ref: string): Promise<void> {
     .execute();
   await acceptSomeQuote(ref);
   await sendCompanyProof(deps, actor, ref, "Mme Wojciechowska les attend.");
-  const mark = { version: 1, decision: "marquer", card: ref, remark: "Son nom s'écrit Quetzalcoatl" } as const;
+  const mark = {
+    version: 1,
+    decision: "marquer",
+    card: ref,
+    remarks: { [ref]: "Son nom s'écrit Quetzalcoatl" },
+  } as const;
   await answerCompanyProof(deps, ref, { ...mark, name: "Zwijndrecht" });
-  await answerCompanyProof(deps, ref, { version: 1, decision: "envoyer", remark: "", name: "Zwijndrecht" });
+  await answerCompanyProof(deps, ref, { version: 1, decision: "envoyer", remarks: {}, name: "Zwijndrecht" });
 }
 
 /** Writes an accepted quote of the order, drawn, in the canaries' words. */
