@@ -32,7 +32,7 @@ const deps = {
   clock: systemClock,
   log: createLogger("silent"),
   settings,
-  pages: loadBuiltPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: false }, systemClock),
+  pages: loadBuiltPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: false }),
 } as unknown as Deps;
 
 const figures: { bare: Cost; cold: Cost }[] = [];

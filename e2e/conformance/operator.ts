@@ -21,7 +21,6 @@ const env = {
 export const operator = {
   env,
   names: {
-    year: String(new Date().getUTCFullYear()),
     support: env.SUPPORT_EMAIL,
     company: env.SITE_COMPANY,
     companyUrl: env.SITE_COMPANY_URL,

@@ -67,7 +67,6 @@ export function testDeps(settings: ServerSettings, db: Database, clock: Monotoni
     walletPush: undefined,
     pages: loadBuiltPages(
       { ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated },
-      clock,
       dist,
     ),
     noticed: { untrustedProxy: false },

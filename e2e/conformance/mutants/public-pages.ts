@@ -25,7 +25,7 @@ export const publicPages = mutantsOf([
   ["src/web/html/routes.tsx", "Paiement | ", "Payer | ", "payment: unpaid", "title: Paiement"],
   [`${staticPages}/offers/offers.tsx`, "Commandez Votre carte", "Nos cartes", "offers", "heading: Commandez Votre carte"],
   [`${staticPages}/offers/offer-lines.ts`, 'signs: () => "Oui"', 'signs: () => "Non"', "offers", "text: QR code et NFC Oui"],
-  [`${staticPages}/offers/offer-grid.tsx`, "href={routePaths.offer(name)}", "href={routePaths.offers}", "offers", "link: Être prévenu : carte Gold"],
+  [`${staticPages}/offers/offer-grid.tsx`, "href={routePaths.offer(name)}", "href={routePaths.offers}", "offers", "link: Commander : carte Gold"],
   [`${staticPages}/offers/bulk-callout.tsx`, "Plus de {bulkOrderThreshold} cartes ?", "Plus de 100 cartes ?", "landing", "text: Plus de 10 cartes ?"],
   [offers, "export const bulkOrderThreshold = 10", "export const bulkOrderThreshold = 11", "offers", "text: Plus de 10 cartes ?"],
   [offers, "price: 12_900", "price: 12_990", "offers", "text: 12 900 FCFA"],

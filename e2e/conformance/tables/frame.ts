@@ -1,7 +1,7 @@
 import type { Link } from "../kinds.ts";
 
 /** Above and below every public page; a form's page has only the name above. */
-export const footer = "©2024–{year} Sen Digital Vcard | Un produit de SDP";
+export const footer = "©2024 Sen Digital Vcard | Un produit de SDP";
 
 export const footerLinks: readonly Link[] = [
   ["SDP", "{companyUrl}"],

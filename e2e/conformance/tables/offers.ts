@@ -92,7 +92,7 @@ export const offerGrid = {
   ],
   links: [
     ["Commander : carte Silver", "/commander/SILVER"],
-    ["Être prévenu : carte Gold", "/commander/GOLD"],
+    ["Commander : carte Gold", "/commander/GOLD"],
     ["Commander : carte Custom", "/commander/CUSTOM"],
     ["{support}", "mailto:{support}"],
   ],

@@ -41,10 +41,11 @@ export async function createDeps(settings: ServerSettings): Promise<Deps> {
     payments: createPaymentProvider(settings, log),
     webhooks: createHttpsWebhookSender(),
     walletPush: createWalletPush(settings),
-    pages: loadBuiltPages(
-      { ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated },
-      systemClock,
-    ),
+    pages: loadBuiltPages({
+      ...settings.site,
+      publicUrl: settings.publicUrl,
+      paymentsSimulated: settings.paytech.simulated,
+    }),
     noticed: { untrustedProxy: false },
     patience: serviceTimeouts,
     paint: renderShareImage,

@@ -6,9 +6,7 @@ import { type CardColorScheme, cardColorSchemes } from "#shared/card/card-look.t
 import { applyColorScheme } from "#web/card/color-scheme.ts";
 import type { SiteContent } from "#web/kit/settings.ts";
 import { fillPagePlaceholders } from "#web/kit/placeholders.ts";
-import { formatIsoDay } from "#shared/format/day-and-time.ts";
 import { builtFolder } from "#server/config/built-folder.ts";
-import type { Clock } from "#server/adapters/clock/clock-port.ts";
 
 /** A page ready to send, in each encoding. */
 export interface EncodedHtmlPage {
@@ -60,13 +58,8 @@ export interface BuiltPageRegistry {
    * Fills the pages with other settings: each changed page gets another ETag, and is compressed when it is next
    * requested.
    */
-  refill(settings: Undated): void;
-  /** Whether another year has begun since they were filled in. */
-  isDated(): boolean;
+  refill(settings: SiteContent): void;
 }
-
-/** The year is the clock's. */
-type Undated = Omit<SiteContent, "year">;
 
 interface PagesIndex {
   pages: { name: string; file: string; css: string }[];
@@ -89,9 +82,7 @@ interface PagesIndex {
  * Reads the built pages and fills in the settings: at each start, and again by `refill`.
  * @throws when nothing was built.
  */
-export function loadBuiltPages(undated: Undated, clock: Clock, dist = builtFolder): BuiltPageRegistry {
-  const thisYear = () => formatIsoDay(clock.now()).slice(0, 4);
-  const settings = { ...undated, year: thisYear() };
+export function loadBuiltPages(settings: SiteContent, dist = builtFolder): BuiltPageRegistry {
   const indexFile = join(dist, "pages/index.json");
   if (!existsSync(indexFile)) throw new Error("The pages are not built: run npm run build.");
   const index = JSON.parse(readFileSync(indexFile, "utf8")) as PagesIndex;
@@ -118,13 +109,9 @@ export function loadBuiltPages(undated: Undated, clock: Clock, dist = builtFolde
     contactsLeft: { ...index.contactsLeft, fonts: frenchFonts(index.contactsLeft.css) },
     assetsDir: join(dist, "web/assets"),
     settings,
-    refill(undated) {
-      const content = { ...undated, year: thisYear() };
+    refill(content) {
       this.byName = filled(content, this.byName);
       this.settings = content;
-    },
-    isDated() {
-      return this.settings.year !== thisYear();
     },
   };
 }

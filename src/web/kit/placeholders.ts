@@ -16,7 +16,6 @@ const unpricedMark = mark("unpriced");
 /** Names the settings whose values are texts in a page; a record, so that none can be missing. */
 const unpricedSettings: Record<keyof UnpricedSettings, true> = {
   publicUrl: true,
-  year: true,
   paymentsSimulated: true,
   supportEmail: true,
   company: true,

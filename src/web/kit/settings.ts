@@ -12,8 +12,6 @@ import type { Testimonial } from "./testimonials.ts";
  */
 export interface PageSettings extends LeadTime, FormattedLeadTime {
   publicUrl: string;
-  /** The current year, in Dakar. */
-  year: string;
   /** True: every payment page says that no real money moves. */
   paymentsSimulated: boolean;
   supportEmail: string;

@@ -55,7 +55,7 @@ export function OwnerGate({ settings, words, children }: OwnerGateProps) {
           ) : null}
           {state.kind === "owner" ? children(state, { readAgain, leave }) : null}
         </main>
-        <SiteFooter companyUrl={settings.companyUrl} year={settings.year} />
+        <SiteFooter companyUrl={settings.companyUrl} />
       </div>
     </ToastProvider>
   );

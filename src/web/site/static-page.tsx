@@ -18,7 +18,7 @@ export function StaticPageLayout({ settings, tone, children }: StaticPageLayoutP
       <main id="contenu" className="flex-1">
         {children}
       </main>
-      <SiteFooter companyUrl={settings.companyUrl} year={settings.year} />
+      <SiteFooter companyUrl={settings.companyUrl} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ import type { SettingRow } from "./setting-tables.ts";
 
 /** Describes the settings that staff may change. */
 export interface EffectiveSettings {
-  site: Omit<SiteContent, "publicUrl" | "year" | "paymentsSimulated">;
+  site: Omit<SiteContent, "publicUrl" | "paymentsSimulated">;
   mailFrom: string;
   /** Variables of what the law wants said and nobody has set. */
   missingLegal: string[];

@@ -26,7 +26,6 @@ export async function watchStaffSettings(deps: Needs): Promise<LiveSettingsWatch
   let stopped = false;
 
   async function refresh(): Promise<void> {
-    if (deps.pages.isDated()) fillPages();
     if ((await store.sumSettingVersions(deps.db.query)) === taken) return;
     const rows = await store.listSettingRows(deps.db.query);
     const version = rows.reduce((sum, row) => sum + row.version, 0);

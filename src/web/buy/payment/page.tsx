@@ -46,7 +46,7 @@ export function PaymentPage({ settings, view }: { settings: UnpricedSettings; vi
           ) : null}
         </div>
       </main>
-      <SiteFooter companyUrl={settings.companyUrl} year={settings.year} />
+      <SiteFooter companyUrl={settings.companyUrl} />
     </div>
   );
 }

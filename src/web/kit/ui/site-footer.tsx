@@ -8,12 +8,12 @@ const links = [
 ] as const;
 
 /** Renders the line of product.md §2 with the parent company's site, the owner's space and the legal pages. */
-export function SiteFooter({ companyUrl, year }: { companyUrl: string; year: string }) {
+export function SiteFooter({ companyUrl }: { companyUrl: string }) {
   return (
     <footer className="border-t border-line text-sm text-silver-300">
       <div className="page-width flex flex-col gap-1 py-3 md:flex-row md:py-8 md:items-center md:justify-between">
         <p>
-          ©2024–{year} Sen Digital Vcard | Un produit de{" "}
+          ©2024 Sen Digital Vcard | Un produit de{" "}
           <a href={companyUrl} className="text-link inline-block py-2 font-semibold">
             SDP
           </a>

@@ -23,11 +23,10 @@ export function OfferGrid({ heading, settings }: { heading: "h2" | "h3"; setting
   );
 }
 
-/** Ways to get an offer. */
-const sales: Record<SaleMode, { note: string; way: string }> = {
-  form: { note: "Disponible", way: "Commander" },
-  soon: { note: "Bientôt disponible!", way: "Être prévenu" },
-  mail: { note: "Par e-mail", way: "Commander" },
+const notes: Record<SaleMode, string> = {
+  form: "Disponible",
+  soon: "Bientôt disponible!",
+  mail: "Par e-mail",
 };
 
 interface OfferPanelProps {
@@ -53,7 +52,7 @@ function OfferPanel({ offer, price, Heading }: OfferPanelProps) {
       <EachSale offer={offer}>
         {(sale) => (
           <p className={`text-sm font-semibold ${sale === "soon" ? "text-gold-200" : "text-silver-300"}`}>
-            {sales[sale].note}
+            {notes[sale]}
           </p>
         )}
       </EachSale>
@@ -77,9 +76,9 @@ function OfferPanel({ offer, price, Heading }: OfferPanelProps) {
               href={routePaths.offer(name)}
               wide
               variant={sale === "form" ? "primary" : "secondary"}
-              aria-label={`${sales[sale].way} : carte ${title}`}
+              aria-label={`Commander : carte ${title}`}
             >
-              {sales[sale].way}
+              Commander
             </ButtonLink>
           )}
         </EachSale>
