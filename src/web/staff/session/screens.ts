@@ -23,7 +23,7 @@ import type { readSystem } from "#shared/contract/system.ts";
 import { defineScreen, type ScreenDefinition } from "./define-screen.ts";
 
 /**
- * Lists the portal's screens (product.md §2 and what staff need beyond it), links in their order; routes, addresses,
+ * Lists the portal's screens (product.md §2 and what staff need beyond it), links in their order, the specification's three first; routes, addresses,
  * links and guards are made from it.
  */
 export const screens = {
@@ -33,7 +33,8 @@ export const screens = {
   dashboard: defineScreen<typeof readDashboard>("/tableau-de-bord", "Tableau de bord", deskStaff.staff, {
     menu: "Aujourd'hui",
   }),
-  orders: defineScreen<typeof listOrders>("/commandes", "Commandes", deskStaff.staff, { menu: "Vendre" }),
+  users: defineScreen<typeof listUsers>("/utilisateurs", "Utilisateurs", adminStaff.staff, { menu: "Aujourd'hui" }),
+  orders: defineScreen<typeof listOrders>("/commandes", "Commandes", deskStaff.staff, { menu: "Aujourd'hui" }),
   order: defineScreen<typeof readOrderDetail>("/commandes/:ref", "Commande", deskStaff.staff),
   newOrder: defineScreen<typeof createStaffOrder>("/nouvelle-commande", "Nouvelle commande", deskStaff.staff),
   companies: defineScreen<typeof listCompanies>("/entreprises", "Entreprises", deskStaff.staff, { menu: "Vendre" }),
@@ -74,7 +75,6 @@ export const screens = {
   mails: defineScreen<typeof listMails>("/courrier", "Courrier", deskStaff.staff, { menu: "Suivre" }),
   audit: defineScreen<typeof listAudit>("/journal", "Journal", adminStaff.staff, { menu: "Suivre" }),
   people: defineScreen<typeof findPerson>("/donnees-personnelles", "Données personnelles", deskStaff.staff),
-  users: defineScreen<typeof listUsers>("/utilisateurs", "Utilisateurs", adminStaff.staff, { menu: "Régler" }),
   settings: defineScreen<typeof listSettings>("/reglages", "Réglages", adminStaff.staff, { menu: "Régler" }),
   system: defineScreen<typeof readSystem>("/systeme", "Système", adminStaff.staff, { menu: "Régler" }),
   security: defineScreen<typeof listSessions>("/securite", "Sécurité", anyStaff.staff),
