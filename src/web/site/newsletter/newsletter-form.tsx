@@ -6,15 +6,16 @@ import { Button } from "#web/kit/ui/button.tsx";
 interface NewsletterFormProps {
   /** The error, if the page answers a form that was sent without JavaScript. */
   error?: string;
-  /** Offer whose start of sale is also announced to the subscriber. */
-  offer?: OfferName;
 }
+
+/** Every page with this form promises to tell of it. */
+const announcedOffer: OfferName = "GOLD";
 
 /**
  * Renders one address and a button; posts to an HTML answer by itself, and `static.ts` makes it answer in place. A bad
  * address gets the server's sentence, not the browser's bubble, which is in the browser's language.
  */
-export function NewsletterForm({ error, offer }: NewsletterFormProps) {
+export function NewsletterForm({ error }: NewsletterFormProps) {
   return (
     <form method="post" action={routePaths.newsletter} data-newsletter noValidate className="max-w-xl">
       <label htmlFor="newsletter-email" className="text-sm font-semibold text-silver-100">
@@ -33,7 +34,7 @@ export function NewsletterForm({ error, offer }: NewsletterFormProps) {
           className="min-h-13 min-w-0 flex-1 rounded-full border border-edge bg-sunken px-5 text-base text-silver-50 transition-colors hover:border-silver-300 focus-visible:border-gold-200 focus-visible:outline-offset-0 aria-invalid:border-danger"
         />
         <Button type="submit">S'inscrire</Button>
-        {offer ? <input type="hidden" name="offer" value={offer} /> : null}
+        <input type="hidden" name="offer" value={announcedOffer} />
       </div>
       <p
         id="newsletter-said"

@@ -55,7 +55,7 @@ export function GoldPage({ settings }: { settings: PageSettings }) {
               Inscrivez-vous à la newsletter pour être prévenu de sa disponibilité.
             </p>
             <div className="mt-4">
-              <NewsletterForm offer="GOLD" />
+              <NewsletterForm />
             </div>
             <div className="mt-6">
               <ContactLinks settings={settings} />

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { WaitlistSummary } from "#shared/contract/newsletter-subscribers.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
@@ -167,16 +170,20 @@ test("who leaves before his mail has left gets none, and who is erased leaves no
   expect((await query.selectFrom("newsletterWishes").select("subscriberId").execute()).length).toBe(4);
 });
 
-test("the form of the GOLD page asks for GOLD, without a script too", async () => {
+test("the forms of the landing page and of the GOLD page ask for GOLD, without a script too, and on the page of a refusal", async () => {
   putOnSale(app.deps, "soon");
   app.deps.pages.refill({
     ...app.deps.settings.site,
     publicUrl: app.deps.pages.settings.publicUrl,
     paymentsSimulated: true,
   });
-  expect(await (await fetch(`${app.url}/commander/GOLD`)).text()).toContain(
-    '<input type="hidden" name="offer" value="GOLD"/>',
-  );
+  const refused = { method: "POST", body: new URLSearchParams({ email: "daba" }) };
+  for (const page of [
+    await fetch(`${app.url}/`),
+    await fetch(`${app.url}/commander/GOLD`),
+    await fetch(`${app.url}/newsletter`, refused),
+  ])
+    expect(await page.text(), page.url).toContain('<input type="hidden" name="offer" value="GOLD"/>');
   await fetch(`${app.url}/newsletter`, {
     method: "POST",
     body: new URLSearchParams({ email: "daba@example.com", offer: "GOLD" }),
@@ -186,6 +193,14 @@ test("the form of the GOLD page asks for GOLD, without a script too", async () =
     await query.selectFrom("newsletterWishes").select(["offer", "toldAt"]).where("subscriberId", "=", id).execute(),
   ).toEqual([{ offer: "GOLD", toldAt: null }]);
   expect((await ask("eva@example.com", "BRONZE")).status).toBe(422);
+});
+
+test("who subscribed before the landing page's form asked for GOLD waits too, since migration 0117", async () => {
+  const migration = join(import.meta.dirname, "../../../../../../db/migrations/0117-told-of-gold.sql");
+  await sql.raw(readFileSync(migration, "utf8")).execute(query);
+  expect(await press()).toMatchObject({ status: 202 });
+  await app.worker.runDue();
+  expect(await told()).toEqual(["asks-nothing", "awa", "binta", "coumba"]);
 });
 
 /** A clock that is read `reads` times. */
