@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { orderRefField } from "#shared/contract/fields.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
 import { hasOrderAccessKey, setOrderKeyCookie } from "./order-key-cookie.ts";
 import { setPrivateHeaders } from "./security-headers.ts";
@@ -24,7 +25,7 @@ interface BuyerPage<Order> {
 
 /**
  * Registers a page of an order for holders of the order's key, which a link brings and which leaves the address at once;
- * anyone else gets the not-found page. `openOrder`: the same check, for what the page posts.
+ * anyone else gets the order's own page. `openOrder`: the same check, for what the page posts.
  */
 export function registerBuyerPage<Order extends KeyedOrder>(
   app: FastifyInstance,
@@ -33,11 +34,9 @@ export function registerBuyerPage<Order extends KeyedOrder>(
   app.get(pathOf(":ref"), { schema: { hide: true } }, async (request: PageRequest, reply) => {
     const { cle } = request.query;
     const order = await findOrder(request.params.ref);
-    if (!order) return reply.callNotFound();
-    if (cle === undefined)
-      return hasOrderAccessKey(request, order) ? answer({ order, request, reply }) : reply.callNotFound();
-    const byLink = typeof cle === "string" && constantTimeCompare(cle, order.key);
-    if (!byLink && !hasOrderAccessKey(request, order)) return reply.callNotFound();
+    const byLink = order !== undefined && typeof cle === "string" && constantTimeCompare(cle, order.key);
+    if (!order || (!byLink && !hasOrderAccessKey(request, order))) return redirectToOrderPage(request, reply);
+    if (cle === undefined) return answer({ order, request, reply });
     if (byLink) setOrderKeyCookie(request, reply, order, secure);
     return setPrivateHeaders(reply).redirect(pathOf(order.ref), 303);
   });
@@ -53,4 +52,16 @@ export function registerBuyerPage<Order extends KeyedOrder>(
     const ref = orderRefField.safeParse(given).data;
     return ref === undefined ? undefined : find(ref);
   }
+}
+
+/**
+ * Leads who holds no key of the order in the address to the order's own page, which says how to go on and nothing that
+ * he may not know; of an order that is unknown too, so that nothing tells the two apart.
+ */
+export function redirectToOrderPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { ref } = request.params as PageRequest["params"];
+  return setPrivateHeaders(reply).redirect(
+    routePaths.payment(orderRefField.safeParse(ref).data ?? encodeURIComponent(ref)),
+    303,
+  );
 }

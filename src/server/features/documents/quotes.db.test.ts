@@ -128,8 +128,14 @@ test("without the order's key there is no quote to read, to ask for or to accept
   const [order, other] = [await newOrder(), await newOrder()];
   await issue(order);
   const { id } = await newest(order);
-  expect((await open(routePaths.quote(order.ref))).status).toBe(404);
-  expect((await open(routePaths.quote(order.ref), other.key)).status).toBe(404);
+  for (const [path, key] of [
+    [routePaths.quote(order.ref)],
+    [routePaths.quote(order.ref), other.key],
+    [secretLinks.quoteByKey(order.ref, order.key).slice(0, -1)],
+  ] as const) {
+    const asked = await open(path, key);
+    expect([asked.status, asked.headers.get("location")], path).toEqual([303, routePaths.payment(order.ref)]);
+  }
   expect((await open(routePaths.quote(order.ref), other.key, { accepter: id, nom: "Fatou" })).status).toBe(404);
   expect((await open(routePaths.quote(other.ref), undefined, buyer)).status).toBe(404);
   // The key of another order opens no paper of this one.

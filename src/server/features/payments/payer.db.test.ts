@@ -135,7 +135,7 @@ test("who paid and is not the buyer reads his own amount and has a receipt of hi
   const twenty = await percent(20);
   await code(ref, twenty);
   const friend = await press(ref);
-  expect((await send("GET", routePaths.receipt(ref), friend.cookie)).status).toBe(404);
+  expect((await send("GET", routePaths.receipt(ref), friend.cookie)).status).toBe(303);
   await pressButton(friend.checkout, "pay", "Wave");
 
   const paid = await read<PaidOrder>(ref, friend.cookie);
@@ -162,7 +162,7 @@ test("who paid and is not the buyer reads his own amount and has a receipt of hi
     { cookie: `paiement-${ref}=` },
   ]) {
     expect((await read<PaidOrder>(ref, cookie)).yours).toBe(null);
-    expect((await send("GET", routePaths.receipt(ref), cookie)).status).toBe(404);
+    expect((await send("GET", routePaths.receipt(ref), cookie)).status).toBe(303);
   }
 });
 

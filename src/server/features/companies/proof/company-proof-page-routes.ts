@@ -175,7 +175,7 @@ async function toShownCard(
 
 type ProofRequest = FastifyRequest<{ Params: { ref: string }; Querystring: Record<string, unknown> }>;
 
-/** Serves `/payer/{ref}/cartes` to holders of the order's key, who answer by its forms; anyone else gets 404. */
+/** Serves `/payer/{ref}/cartes` to holders of the order's key, who answer by its forms. */
 export function registerCompanyProofPageRoutes(app: FastifyInstance, deps: Deps): void {
   const { openOrder } = registerCompanyPage(app, deps, routePaths.companyProof, async ({ order, request, reply }) =>
     show(request, reply, order),

@@ -195,21 +195,30 @@ test("the desk approves in the company's name, with a reason", async () => {
 });
 
 // Seen to fail with `hasOrderAccessKey` answering true.
-test("without the order's key, or of an order of no company, there is no such page", async () => {
+test("without the order's key, or of an order of no company, the order's own page is shown", async () => {
   const [order, other] = [await orderOfCompany(app, desk, 1), await orderOfCompany(app, desk, 1)];
   await send(order.ref);
   const mine = await placeOrder(app.url);
   const own = await query.selectFrom("orders").select(["ref", "key"]).where("ref", "=", mine).executeTakeFirstOrThrow();
   const path = routePaths.companyProof;
-  for (const [at, headers] of [
-    [path(order.ref), {}],
-    [path(order.ref), { "x-order-key": other.key }],
-    [path(order.ref), { cookie: `commande-${other.ref}=${other.key}` }],
-    [`${path(order.ref)}?cle=${other.key}`, {}],
-    [path("0".repeat(26)), { "x-order-key": order.key }],
-    [path(own.ref), { "x-order-key": own.key }],
+  for (const [ref, asked, headers] of [
+    [order.ref, "", {}],
+    [order.ref, "", { "x-order-key": other.key }],
+    [order.ref, "", { cookie: `commande-${other.ref}=${other.key}` }],
+    [order.ref, `?cle=${other.key}`, {}],
+    [order.ref, `?cle=${order.key.slice(0, -1)}`, {}],
+    ["0".repeat(26), "", { "x-order-key": order.key }],
+    ["x", "", {}],
+    [own.ref, "", { "x-order-key": own.key }],
   ] as const) {
-    expect((await fetch(app.url + at, { headers, redirect: "manual" })).status, at).toBe(404);
+    const at = path(ref) + asked;
+    const shown = await fetch(app.url + at, { headers, redirect: "manual" });
+    expect([shown.status, shown.headers.get("location")], at).toEqual([303, routePaths.payment(ref)]);
+    expect(["cache-control", "x-robots-tag", "referrer-policy"].map((name) => shown.headers.get(name))).toEqual([
+      "no-store",
+      "noindex",
+      "no-referrer",
+    ]);
     const body = new URLSearchParams({ version: "1", decision: "approuver" });
     const posted = await fetch(app.url + at, { method: "POST", headers, body, redirect: "manual" });
     expect(posted.status, at).toBe(404);

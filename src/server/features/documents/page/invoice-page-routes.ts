@@ -10,7 +10,7 @@ import { InvoicesPage, type InvoicesView } from "#web/buy/documents/invoices-pag
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerBuyerPage } from "#server/http/buyer-page.ts";
+import { redirectToOrderPage, registerBuyerPage } from "#server/http/buyer-page.ts";
 import { setPrivateHeaders } from "#server/http/security-headers.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { createHtmlPage } from "#server/rendering/pages.ts";
@@ -21,7 +21,7 @@ import { readTypedBuyer } from "./typed-buyer.ts";
 
 type Shown = Pick<InvoicesView, "refused"> & Partial<NonNullable<InvoicesView["form"]>> & { status?: number };
 
-/** Serves `/payer/{ref}/factures` to holders of the order's key, who ask there for their invoice; anyone else gets 404. */
+/** Serves `/payer/{ref}/factures` to holders of the order's key, who ask there for their invoice. */
 export function registerInvoicePageRoutes(app: FastifyInstance, deps: Deps): void {
   const { openOrder } = registerBuyerPage<OrderRow>(app, {
     pathOf: routePaths.invoices,
@@ -52,7 +52,7 @@ export function registerInvoicePageRoutes(app: FastifyInstance, deps: Deps): voi
 
   app.get(routePaths.invoicePdf(":ref", ":id"), { schema: { hide: true } }, async (request, reply) => {
     const order = await openOrder(request);
-    if (!order) return reply.callNotFound();
+    if (!order) return redirectToOrderPage(request, reply);
     const { id } = request.params as { id: string };
     const { name, pdf } = await service.readOrderDocumentFile(deps, order.ref, id);
     return setPrivateHeaders(reply)

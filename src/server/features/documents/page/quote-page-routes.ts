@@ -29,7 +29,7 @@ interface Shown {
   typedName?: string;
 }
 
-/** Serves `/payer/{ref}/devis` to holders of the order's key, who ask there for a quote and accept it; anyone else gets 404. */
+/** Serves `/payer/{ref}/devis` to holders of the order's key, who ask there for a quote and accept it. */
 export function registerQuotePageRoutes(app: FastifyInstance, deps: Deps): void {
   const { openOrder } = registerBuyerPage<OrderRow>(app, {
     pathOf: routePaths.quote,

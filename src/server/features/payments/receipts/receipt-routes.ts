@@ -4,6 +4,7 @@ import type { Receipt } from "#shared/payment/receipt.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import type { Deps } from "#server/deps.ts";
 import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
+import { redirectToOrderPage } from "#server/http/buyer-page.ts";
 import { hasOrderAccessKey, setOrderKeyCookie } from "#server/http/order-key-cookie.ts";
 import { listBrowserPayments } from "#server/http/payment-cookie.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
@@ -27,8 +28,8 @@ interface FoundReceipt {
 type Answer = (found: FoundReceipt) => Promise<FastifyReply>;
 
 /**
- * Serves the receipt of a paid order to holders of its key, and a payer's own receipt to him; anyone else gets the
- * not-found page.
+ * Serves the receipt of a paid order to holders of its key, and a payer's own receipt to him; anyone else is led
+ * to the order's page.
  */
 export function registerOrderReceiptRoutes(app: FastifyInstance, deps: Deps): void {
   forBuyer(routePaths.receipt, async ({ ref, receipt, request, reply }) =>
@@ -55,7 +56,7 @@ export function registerOrderReceiptRoutes(app: FastifyInstance, deps: Deps): vo
         (isAskedByBuyer
           ? await readOrderReceipt(deps, order)
           : await readPayerReceipt(deps, order, listBrowserPayments(request, order.ref)));
-      if (!order || !receipt) return reply.callNotFound();
+      if (!order || !receipt) return redirectToOrderPage(request, reply);
       setPrivateHeaders(reply);
       if (cle === undefined) return answer({ ref: order.ref, receipt, request, reply });
       // As on the payment page, the key is removed from the URL.
