@@ -10,6 +10,9 @@ test.each([
   ["/EXEMPLE", "/exemple"],
   ["/Administration/", "/administration"],
   ["/VCARD/0123456789abcdefghjkmnpqrs/", "/vcard/0123456789abcdefghjkmnpqrs"],
+  ["/vcard/0123456789ABCDEFGHJKMNPQRS/EN", "/vcard/0123456789ABCDEFGHJKMNPQRS/en"],
+  ["/VCard/0123456789abcdefghjkmnpqrs/Wo/", "/vcard/0123456789abcdefghjkmnpqrs/wo"],
+  ["/vcard/EN", "/vcard/EN"],
   ["/Newsletter/Confirmer/AbC", "/newsletter/confirmer/AbC"],
 ])("%s means %s", (typed, meant) => expect(getCanonicalPagePath(typed)).toBe(meant));
 
@@ -31,11 +34,15 @@ test("what passes the cheap test is moved nowhere, and the other spellings of a 
     "/images/a/b.webp",
     "/vcard/0123456789ABCDEFGHJKMNPQRS",
     "/vcard/X",
+    "/vcard/X/en",
+    "/vcard/X/FR",
+    "/vcard/EN",
+    "/vcard/EN/site.webmanifest",
   ];
   for (const path of right) {
     expect(isObviouslyCanonicalPath(path), path).toBe(true);
     expect([undefined, path].includes(getCanonicalPagePath(path)), path).toBe(true);
   }
-  for (const path of ["/VCARD/X", "/vcard/X/", "/Commander", "/", "/exemple/"])
+  for (const path of ["/VCARD/X", "/vcard/X/", "/vcard/X/EN", "/vcard/X/wO", "/Commander", "/", "/exemple/"])
     expect(isObviouslyCanonicalPath(path), path).toBe(false);
 });

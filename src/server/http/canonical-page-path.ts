@@ -1,3 +1,4 @@
+import { cardLanguages } from "#shared/card/labels/languages.ts";
 import { prerenderedRoutes } from "#web/html/routes.tsx";
 import { routePaths } from "#shared/route-paths.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
@@ -17,6 +18,8 @@ const beginnings = [
   secretLinks.newsletterLeave(""),
   secretLinks.statisticsLeave(""),
 ];
+/** What names a card's language at the end of its page's path; nothing does for French. */
+const languageEnd = new RegExp(`(?<=^${card}[^/]+/)(?:${cardLanguages.filter((one) => one !== "fr").join("|")})$`, "i");
 
 /**
  * Returns `true` for most paths, and cheaper than `getCanonicalPagePath`: the path is no other spelling of a
@@ -24,7 +27,7 @@ const beginnings = [
  */
 export function isObviouslyCanonicalPath(path: string): boolean {
   if (path.startsWith("/api/") || path.startsWith("/assets/") || path.startsWith("/images/")) return true;
-  return path.startsWith(card) && !path.endsWith("/");
+  return path.startsWith(card) && !path.endsWith("/") && lowerLanguageEnd(path) === path;
 }
 
 /** Returns the canonical path of the page that a path means, ignoring case and a slash at its end. */
@@ -35,6 +38,10 @@ export function getCanonicalPagePath(path: string): string | undefined {
   const begun = beginnings.find(
     (beginning) => bare.length > beginning.length && bare.toLowerCase().startsWith(beginning),
   );
-  if (begun) return begun + bare.slice(begun.length);
+  if (begun) return lowerLanguageEnd(begun + bare.slice(begun.length));
   return undefined;
+}
+
+function lowerLanguageEnd(path: string): string {
+  return path.replace(languageEnd, (end) => end.toLowerCase());
 }

@@ -47,6 +47,10 @@ test("each language has an address of its own, which names all of them; Wolof ha
   expect(await Promise.all([path, `${path}/en`, `${path}/wo`, `${path}/de`].map(statusOf))).toEqual([
     200, 200, 404, 404,
   ]);
+  for (const end of ["EN", "En/"]) {
+    const respelled = await open(`${path}/${end}?s=qr`);
+    expect([respelled.status, respelled.headers.get("location")]).toEqual([301, `${path}/en?s=qr`]);
+  }
   const alternates = ["", "/en"].map(
     (end) => `<link rel="alternate" hreflang="${end.slice(1) || "fr"}" href="${url}${path}${end}">`,
   );
