@@ -31,6 +31,7 @@ const publicPages = [
   "/mentions-legales",
   "/developpeurs",
   "/exemple",
+  "/connexion",
   "/rien-ici",
 ];
 /** The browser itself notes a page that answers 404. */

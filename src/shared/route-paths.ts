@@ -87,6 +87,8 @@ export const routePaths = {
   contactFile: (ref: string) => `/api/orders/vcard/${ref}`,
   privateImage: (uploadId: string) => `/api/uploads/${uploadId}/image`,
   publicImage: (publicKey: string, name: string) => `/images/${publicKey}/${name}`,
+  /** Asks who logs in, and leads to the space that is his. */
+  whoLogsIn: "/connexion",
   /** The space of those who look after a company's cards. */
   company: "/entreprise",
   companySpace: (id: string, section: CompanySection = "personnes") =>

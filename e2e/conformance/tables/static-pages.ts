@@ -71,6 +71,23 @@ export const staticPageScreens: readonly Screen[] = [
     links: [...still.links, toHome],
   },
   {
+    name: "who logs in",
+    path: "/login",
+    title: "Connexion | Sen Digital Vcard",
+    theme: "#171717",
+    description: "Votre carte, celles de votre entreprise, ou l'équipe.",
+    headings: [[1, "Vous connecter"]],
+    texts: [...still.texts, "Dites-nous qui vous êtes, nous ouvrons le bon espace."],
+    links: [
+      ...still.links,
+      toHome,
+      ["J'ai une carte", "/ma-carte"],
+      ["Je gère les cartes d'une entreprise", "/entreprise"],
+      ["Je fais partie de l'équipe", "/administration"],
+    ],
+    fields: [],
+  },
+  {
     name: "newsletter",
     path: "/newsletter",
     title: "Newsletter | Sen Digital Vcard",

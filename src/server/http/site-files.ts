@@ -8,11 +8,10 @@ import type { Deps } from "#server/deps.ts";
 
 const hidden = { schema: { hide: true } };
 const securityPath = "/.well-known/security.txt";
-/** Addresses that people try for the portal, and where password managers look for the change of a password. */
-const redirectsToStaff = {
+/** Addresses that people try, and where password managers look for the change of a password. */
+const redirects = {
   "/admin": routePaths.admin,
-  "/login": routePaths.admin,
-  "/connexion": routePaths.admin,
+  "/login": routePaths.whoLogsIn,
   "/.well-known/change-password": routePaths.staffPassword,
 } as const;
 /** Icons that browsers and telephones request by themselves if a page names none. */
@@ -26,7 +25,7 @@ type Needs = Pick<Deps, "settings" | "pages" | "clock">;
 
 /**
  * Serves the files at fixed paths: `/robots.txt`, `/sitemap.xml` with every page that search engines may index,
- * icons, `security.txt`, and the redirects to the portal.
+ * icons, `security.txt`, and the redirects to where one logs in.
  */
 export function registerSiteFileRoutes(app: FastifyInstance, deps: Needs): void {
   const { publicUrl } = deps.settings;
@@ -58,7 +57,7 @@ export function registerSiteFileRoutes(app: FastifyInstance, deps: Needs): void 
   app.get(securityPath, hidden, async (_request, reply) =>
     reply.type("text/plain; charset=utf-8").header("Cache-Control", "public, max-age=3600").send(securityText(deps)),
   );
-  for (const [path, target] of Object.entries(redirectsToStaff)) {
+  for (const [path, target] of Object.entries(redirects)) {
     app.get(path, hidden, async (_request, reply) => reply.header("Cache-Control", "no-store").redirect(target, 302));
   }
 }

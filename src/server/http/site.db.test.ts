@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import { offers } from "#shared/offers/offers.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { readQrSvg } from "#test/harness/read-qr-svg.ts";
 
@@ -197,14 +198,21 @@ test("who found a weakness is told whom to write to, at any time for half a year
 
 test.each([
   ["/admin", "/administration"],
-  ["/login", "/administration"],
-  ["/connexion", "/administration"],
+  ["/login", "/connexion"],
   ["/.well-known/change-password", "/administration/mot-de-passe"],
 ])("%s leads to %s", async (asked, meant) => {
   const answer = await fetch(url + asked, { redirect: "manual" });
   expect(answer.status).toBe(302);
   expect(answer.headers.get("location")).toEqual(meant);
   expect((await fetch(url + meant)).status).toBe(200);
+});
+
+test("who logs in is asked who he is, and search engines are not", async () => {
+  const answer = await fetch(`${url}/connexion`);
+  expect([answer.status, answer.headers.get("x-robots-tag")]).toEqual([200, "noindex"]);
+  const html = await answer.text();
+  for (const place of [routePaths.owner, routePaths.company, routePaths.admin])
+    expect(html.match(new RegExp(`<main.*href="${place}".*</main>`, "s")), place).not.toBeNull();
 });
 
 test("the sample card opens with its images and its contact, and holds nobody's numbers but the operator's", async () => {
@@ -260,6 +268,7 @@ test("no line of a page can begin with a double sign, nor end with an opening qu
     "/mentions-legales",
     "/developpeurs",
     "/exemple",
+    "/connexion",
     "/rien-ici",
     "/payer/0123456789ABCDEFGHJKMNPQRS",
   ]) {

@@ -21,6 +21,7 @@ import { TermsPage } from "#web/site/legal/terms.tsx";
 import { NotFoundPage } from "#web/site/not-found.tsx";
 import { OffersPage } from "#web/site/offers/offers.tsx";
 import { statisticsAnswerPages } from "#web/site/statistics-pages.tsx";
+import { WhoLogsInPage } from "#web/site/who-logs-in.tsx";
 
 /** Lists the screens of product.md §2 that become HTML at build time; the card is in `card/`. */
 export const prerenderedRoutes: readonly PageRoute[] = [
@@ -84,6 +85,16 @@ export const prerenderedRoutes: readonly PageRoute[] = [
     "Comment les logiciels d'une entreprise lisent et changent ses cartes.",
     DevelopersPage,
   ),
+  {
+    ...defineStaticPage(
+      routePaths.whoLogsIn,
+      "who-logs-in",
+      `Connexion | ${brandName}`,
+      "Votre carte, celles de votre entreprise, ou l'équipe.",
+      WhoLogsInPage,
+    ),
+    noindex: true,
+  },
   defineServerRenderedPage("/payer/:ref", "payment", `Paiement | ${brandName}`, "Payez votre commande."),
   defineInteractivePage(
     "/ma-carte",
