@@ -87,6 +87,7 @@ test("from the link that came by WhatsApp to an approved card, on a phone", asyn
     await page.goto(path);
     await open.click();
     await page.getByText("Demandez-en un nouveau à votre entreprise.").waitFor();
+    expect(await open.count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Me connecter par e-mail" }).click();
     await page.getByText("Votre carte est vérifiée.").waitFor();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { routePaths } from "#shared/route-paths.ts";
-import { ownedCard } from "#test/factories/owner.ts";
+import { mailedCode, ownedCard } from "#test/factories/owner.ts";
 import { withPage } from "../harness/browser.ts";
 import { devices, expectSound, openCompanySpace } from "../harness/company-space.ts";
 
@@ -40,6 +40,20 @@ test.each(devices)(
       await page.getByRole("link", { name: /aménagement/ }).click();
       await page.getByText("3 personnes").waitFor();
       expect(page.url()).toContain(second.id);
+
+      // Who looks after the first still comes by its link, from the same browser.
+      const other = `awa-${device}@example.com`;
+      await desk.call("POST", `/organisations/${first.id}/members`, { email: other, role: "admin", departments: [] });
+      await page.goto(routePaths.companySpace(first.id, "factures"));
+      await page.getByRole("button", { name: "Me connecter avec une autre adresse" }).click();
+      await page.getByRole("textbox", { name: "E-mail" }).fill(other);
+      await page.getByRole("button", { name: "Recevoir un code" }).click();
+      const code = page.getByRole("textbox", { name: "Code reçu par e-mail" });
+      await code.waitFor();
+      await code.fill((await mailedCode(app, other))?.code ?? "");
+      await page.getByRole("button", { name: "Se connecter" }).click();
+      await page.getByRole("heading", { level: 1, name: `Baobab ${device}` }).waitFor();
+      expect(page.url()).toContain(routePaths.companySpace(first.id, "factures"));
     });
   },
 );

@@ -579,7 +579,41 @@ export const ownerCardScenes: readonly Scene[] = [
     sees: [
       ["text", "Cette carte n'est pas parmi les vôtres."],
       ["text", `Référence : ${ref}. Elle a peut-être changé de propriétaire.`],
+      ["text", "Vous êtes ici avec l'adresse ndeye@example.com."],
       ["button", "Mes cartes"],
+    ],
+  },
+  {
+    name: "owner's editor: a card that is not his, and he looks after a company's: another address may open it",
+    path,
+    answers: {
+      [who]: {
+        status: 200,
+        body: {
+          email: "ndeye@example.com",
+          cards: [],
+          awaited: [],
+          companies: [{ id: ref, name: "Teranga", role: "admin", departments: [], people: 3, isArchived: false }],
+        },
+      },
+      "POST /api/ma-carte/deconnexion": { status: 200, body: { message: "Vous êtes déconnecté." } },
+    },
+    steps: [["press", "Me connecter avec une autre adresse"]],
+    sees: [
+      ["button", "Recevoir un code"],
+      ["at", path],
+      ["asked", "POST /api/ma-carte/deconnexion", 1],
+    ],
+  },
+  {
+    name: "owner's editor: a card that is not the one whose link opened the device",
+    path,
+    answers: {
+      [who]: { status: 200, body: { email: "", cards: [], awaited: [], companies: [], completing: "8".repeat(26) } },
+    },
+    sees: [
+      ["text", "Cette carte n'est pas parmi les vôtres."],
+      ["button", "Me connecter avec une autre adresse"],
     ],
   },
 ];

@@ -194,6 +194,7 @@ export const ownerLoginScreens: readonly Screen[] = [
       "Aucune carte en ligne n'a cette adresse.",
       "Elle a peut-être changé de propriétaire. Une question ? Écrivez-nous.",
     ],
+    buttons: ["Se déconnecter", "Me connecter avec une autre adresse"],
   },
 ];
 
@@ -322,6 +323,18 @@ export const ownerLoginScenes: readonly Scene[] = [
     steps: [["press", "Se connecter sur cet appareil"]],
     sees: [
       ["text", "Ce lien ne sert plus."],
+      ["button", "Demander un code"],
+      ["none", "Se connecter sur cet appareil"],
+    ],
+  },
+  {
+    name: "owner's login: a link that no answer came of may be pressed again",
+    path: link,
+    answers: { ...guest, [byLink]: "cut" },
+    steps: [["press", "Se connecter sur cet appareil"]],
+    sees: [
+      ["text", "Le serveur ne répond pas. Rien n'est perdu : vérifiez la connexion et réessayez."],
+      ["button", "Se connecter sur cet appareil"],
       ["button", "Demander un code"],
     ],
   },

@@ -7,7 +7,7 @@ import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { LogOutButton } from "#web/owner/home/log-out-button.tsx";
+import { LogInAsOther, LogOutButton } from "#web/owner/home/log-out-button.tsx";
 import { OwnPlaces } from "#web/owner/home/own-places.tsx";
 import type { LoggedInOwner } from "#web/owner/use-owner.ts";
 import { describeRights } from "./rights.ts";
@@ -91,6 +91,7 @@ function SpaceHome({ owner, supportEmail, onChanged, onLeft }: SpaceHomeProps) {
             </a>
             .
           </p>
+          <LogInAsOther onLeft={onLeft} />
         </Callout>
       ) : null}
       {companies.length > 0 ? <CompanyChoice companies={companies} /> : null}

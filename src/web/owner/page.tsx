@@ -37,14 +37,15 @@ interface OwnersPlaceProps {
  * His cards, or the one that the address names; what its company asks of one comes before the rest of it. Who has none but looks after a company's is led to those.
  */
 function OwnersPlace({ owner, onLeft, onChanged }: OwnersPlaceProps) {
-  const { cards, awaited, completing, companies } = owner;
+  const { email, cards, awaited, completing, companies } = owner;
   const { ref, section, open, back } = useOpenCard();
-  const isElsewhere = cards.length + awaited.length === 0 && companies.length > 0;
+  const isElsewhere = ref === undefined && cards.length + awaited.length === 0 && companies.length > 0;
   useEffect(() => {
     if (isElsewhere) location.replace(routePaths.company);
   }, [isElsewhere]);
   if (isElsewhere) return <output className="block py-8 text-lg">Un instant...</output>;
-  if (completing !== null) return <Completion cardRef={completing} onLeft={onLeft} />;
+  if (completing !== null && (ref === undefined || ref === completing))
+    return <Completion cardRef={completing} onLeft={onLeft} />;
   if (ref === undefined) return <OwnerHome owner={owner} onOpen={open} onLeft={onLeft} />;
   if (section === "modifier" && awaited.some((card) => card.ref === ref))
     return (
@@ -69,6 +70,8 @@ function OwnersPlace({ owner, onLeft, onChanged }: OwnersPlaceProps) {
         onChanged();
         back();
       }}
+      email={email}
+      onLeft={onLeft}
     />
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { getOwnedCardSections, ownedCardSections } from "./sections.tsx";
+import { LogInAsOther } from "../home/log-out-button.tsx";
 import { SectionNav } from "../section-nav.tsx";
 
 interface CardPlaceProps {
@@ -16,10 +17,14 @@ interface CardPlaceProps {
   /** What his list shows of it is no longer so. */
   onChanged: () => void;
   onBack: () => void;
+  /** Who is logged in; empty where a card's link opened this device. */
+  email: string;
+  /** Nobody is logged in here any more. */
+  onLeft: () => void;
 }
 
 /** Renders all that an owner does with one of his cards: its name above, a part of it below. */
-export function OwnedCardPage({ cardRef, card, section, onSection, onChanged, onBack }: CardPlaceProps) {
+export function OwnedCardPage({ cardRef, card, section, onSection, onChanged, onBack, email, onLeft }: CardPlaceProps) {
   // One that its offer does not have is asked for by nobody but a hand in the address.
   const shown = card && !getOwnedCardSections(card).includes(section) ? "modifier" : section;
   return (
@@ -38,6 +43,8 @@ export function OwnedCardPage({ cardRef, card, section, onSection, onChanged, on
       ) : (
         <Callout kind="warning" title="Cette carte n'est pas parmi les vôtres.">
           <p>{`Référence\u00a0: ${cardRef}. Elle a peut-être changé de propriétaire.`}</p>
+          {email === "" ? null : <p className="wrap-anywhere">{`Vous êtes ici avec l'adresse ${email}.`}</p>}
+          <LogInAsOther onLeft={onLeft} />
         </Callout>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { OwnerSection } from "#shared/route-paths.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import type { LoggedInOwner } from "../use-owner.ts";
 import { OwnedCardListItem } from "./card-item.tsx";
-import { LogOutButton } from "./log-out-button.tsx";
+import { LogInAsOther, LogOutButton } from "./log-out-button.tsx";
 import { OwnPlaces } from "./own-places.tsx";
 import type { endOwnerSession, listOwnerSessions } from "#shared/contract/owner-login.ts";
 import { formatBrowserName } from "#shared/format/browser-name.ts";
@@ -109,6 +109,7 @@ export function OwnerHome({ owner, onOpen, onLeft }: OwnerHomeProps) {
       {cards.length + awaited.length === 0 ? (
         <Callout title="Aucune carte en ligne n'a cette adresse.">
           <p>Elle a peut-être changé de propriétaire. Une question&nbsp;? Écrivez-nous.</p>
+          <LogInAsOther onLeft={onLeft} />
         </Callout>
       ) : null}
       {cards.length > 0 ? (

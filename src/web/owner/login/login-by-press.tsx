@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 
@@ -18,6 +19,7 @@ interface LoginByPressProps {
 export function LoginByPress({ title, intro, label, giveUpLabel, enter, onDone, onGiveUp }: LoginByPressProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isSpent, setSpent] = useState(false);
 
   async function press(): Promise<void> {
     setBusy(true);
@@ -27,6 +29,7 @@ export function LoginByPress({ title, intro, label, giveUpLabel, enter, onDone, 
       onDone();
     } catch (error) {
       setFailure(getOwnerErrorMessage(error));
+      setSpent(isLinkSpent(error));
       setBusy(false);
     }
   }
@@ -35,19 +38,27 @@ export function LoginByPress({ title, intro, label, giveUpLabel, enter, onDone, 
     <div className="mx-auto flex max-w-lg flex-col gap-6 py-4">
       <h1 className="silver-text text-2xl">{title}</h1>
       <div className="panel flex flex-col gap-5 p-5 sm:p-8">
-        <p>{intro}</p>
+        {isSpent ? null : <p>{intro}</p>}
         {failure ? (
           <Callout kind="danger" role="alert">
             <p>{failure}</p>
           </Callout>
         ) : null}
-        <Button wide busy={busy} busyLabel="Un instant..." onClick={() => void press()}>
-          {label}
+        {/* One button, so that who pressed keeps the focus. */}
+        <Button wide busy={busy} busyLabel="Un instant..." onClick={isSpent ? onGiveUp : () => void press()}>
+          {isSpent ? giveUpLabel : label}
         </Button>
-        <Button variant="quiet" wide onClick={onGiveUp}>
-          {giveUpLabel}
-        </Button>
+        {isSpent ? null : (
+          <Button variant="quiet" wide onClick={onGiveUp}>
+            {giveUpLabel}
+          </Button>
+        )}
       </div>
     </div>
   );
+}
+
+function isLinkSpent(error: unknown): boolean {
+  const code = error instanceof CallError ? error.body?.code : undefined;
+  return code === "owner.link_invalid" || code === "card_link.invalid";
 }
