@@ -211,10 +211,20 @@ test("staff take a member off, also the last administrator", async () => {
   expect((await admin.call("GET", "/personnes")).body.code).toBe("organisation.not_found");
 });
 
-test("a member without a card logs in by a mailed code that names his company", async () => {
+test("the mail of a member's code says which space it opens, and his own card's if he has one", async () => {
   const { admin } = await someCompany();
-  await askCode(url, admin.email);
-  expect((await mailedCode(service, admin.email))?.text).toContain(`Teranga ${companies}`);
+  const first = `Teranga ${companies}`;
+  const mailed = async () => {
+    await askCode(url, admin.email);
+    return (await mailedCode(service, admin.email))?.text.replaceAll(/\s+/g, " ");
+  };
+  expect(await mailed()).toContain(`Il ouvre l'espace de ${first} pour gérer ses cartes de visite.`);
+  const other = await someCompany();
+  await invite(other.id, admin.email, "manager", ["Ventes"]);
+  const both = `les espaces de ${first} et de Teranga ${companies}`;
+  expect(await mailed()).toContain(`Il ouvre ${both} pour gérer leurs cartes de visite.`);
+  await ownedCard(service, admin.email, { firstName: "Awa", lastName: "Diop" });
+  expect(await mailed()).toContain(`Il ouvre votre espace pour gérer votre carte de visite (Awa Diop), et ${both}.`);
 });
 
 test("a member's copy of his data names what he looks after", async () => {

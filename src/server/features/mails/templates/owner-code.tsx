@@ -1,18 +1,16 @@
 import { Section, Text } from "@react-email/components";
 import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
-import { sanitizeNameForMail } from "./mail-rules.ts";
+import { describeLoginOpens, type LoginSubjectData } from "./login-opens.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./mail-colors.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 
-interface OwnerCodeMailProps {
+interface OwnerCodeMailProps extends LoginSubjectData {
   /** Six digits; taken in the browser that asked, within ten minutes. */
   code: string;
   /** Token of the link, which logs in like the code in any browser. */
   token: string;
-  /** Names the card, or the number of cards. */
-  cards: string;
   /** Browser and system, such as `Chrome sur Android`. */
   device: string;
   /** ms since 1970. */
@@ -23,9 +21,12 @@ interface OwnerCodeMailProps {
   until?: number;
 }
 
-/** Sends a login code to a card's owner, who may not have requested it. */
-const template: MailTemplateFunction<OwnerCodeMailProps> = ({ code, token, cards, device, askedAt, until }, site) => ({
-  subject: "Votre code pour gérer votre carte",
+/** Sends a login code to a card's owner or to who looks after a company's cards, who may not have requested it. */
+const template: MailTemplateFunction<OwnerCodeMailProps> = (
+  { code, token, device, askedAt, until, ...login },
+  site,
+) => ({
+  subject: `Votre code ${describeLoginOpens(login).subject}`,
   body: (
     <MailLayout
       site={site}
@@ -36,7 +37,7 @@ const template: MailTemplateFunction<OwnerCodeMailProps> = ({ code, token, cards
       }
       title="Votre code de connexion"
     >
-      <MailParagraph>{`Il ouvre votre espace pour gérer votre carte de visite (${sanitizeNameForMail(cards)}). Saisissez-le sur la page où vous l'avez demandé :`}</MailParagraph>
+      <MailParagraph>{`Il ouvre ${describeLoginOpens(login).opens}. Saisissez-le sur la page où vous l'avez demandé :`}</MailParagraph>
       <Section style={{ margin: "0 0 16px", textAlign: "center" }}>
         <Text
           className="ink"

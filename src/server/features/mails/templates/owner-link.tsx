@@ -1,14 +1,12 @@
 import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
-import { sanitizeNameForMail } from "./mail-rules.ts";
+import { describeLoginOpens, type LoginSubjectData } from "./login-opens.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 
-interface OwnerLinkMailProps {
+interface OwnerLinkMailProps extends LoginSubjectData {
   /** Token of the link; works once, in any browser. */
   token: string;
-  /** Names the card, or the number of cards. */
-  cards: string;
   /** Time until which it works; ms since 1970. */
   until: number;
   /**
@@ -24,12 +22,12 @@ const reasons = {
 };
 
 /** Sends a login link without a code to the owner of a card. */
-const template: MailTemplateFunction<OwnerLinkMailProps> = ({ token, cards, until, byTeam }, site) => ({
-  subject: "Votre lien pour gérer votre carte",
+const template: MailTemplateFunction<OwnerLinkMailProps> = ({ token, until, byTeam, ...login }, site) => ({
+  subject: `Votre lien ${describeLoginOpens(login).subject}`,
   body: (
     <MailLayout site={site} preview="Il ouvre votre espace, une seule fois." title="Votre lien de connexion">
       <MailParagraph>{byTeam ? reasons.team : reasons.flood}</MailParagraph>
-      <MailParagraph>{`Il ouvre votre espace pour gérer votre carte de visite (${sanitizeNameForMail(cards)}). Il est valable jusqu'au ${formatFrenchDayAndTime(until)} (heure de Dakar) et ne sert qu'une fois. Ne le donnez à personne : nous ne vous le demanderons jamais.`}</MailParagraph>
+      <MailParagraph>{`Il ouvre ${describeLoginOpens(login).opens}. Il est valable jusqu'au ${formatFrenchDayAndTime(until)} (heure de Dakar) et ne sert qu'une fois. Ne le donnez à personne : nous ne vous le demanderons jamais.`}</MailParagraph>
       <MailActionButton href={`${site.publicUrl}${secretLinks.ownerLink(token)}`}>Ouvrir mon espace</MailActionButton>
     </MailLayout>
   ),

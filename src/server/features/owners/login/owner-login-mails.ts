@@ -72,6 +72,7 @@ export async function sendRequestedLoginMail(deps: ClockDeps, challengeHash: str
   const data = {
     ...(JSON.parse(said) as { code: string; token: string; device: string; askedAt: number; until?: number }),
     cards: subject?.cards ?? formatCardNames([]),
+    companies: subject?.companies ?? [],
   };
   await inTransaction(deps, async (deps) => {
     if (!(await asks.deleteLoginMailRequest(deps.db.query, challengeHash))) return;

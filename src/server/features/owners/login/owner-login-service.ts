@@ -209,7 +209,7 @@ async function mailFallbackLoginLink(deps: InTransaction<ClockDeps>, email: stri
     template: "owner-link",
     orderRef: null,
     recipient: subject.recipient,
-    data: { token, cards: subject.cards, until, byTeam: false },
+    data: { token, cards: subject.cards, companies: subject.companies, until, byTeam: false },
   });
 }
 

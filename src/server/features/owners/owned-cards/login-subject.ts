@@ -8,8 +8,10 @@ import { listOwnedCards } from "./owned-cards.ts";
 interface LoginSubject {
   /** The mailbox as it is stored, since some are case-sensitive. */
   recipient: string;
-  /** Names his card, the number of his cards, or the companies whose cards he looks after. */
+  /** Names his card, or the number of his cards; empty: he has none. */
   cards: string;
+  /** Names the companies whose cards he looks after. */
+  companies: string[];
 }
 
 /** Finds what a mailbox, in lower case, logs in for; `undefined`: nothing. The same queries run for every mailbox without a company. */
@@ -17,6 +19,6 @@ export async function findLoginSubject(deps: DbDeps, email: string): Promise<Log
   const owned = [...(await listOwnedCards(deps, email)), ...(await listWaitingCompanyCards(deps, email))];
   const companies = await listCompanyNames(deps, email);
   const [first] = owned;
-  if (first) return { recipient: first.ownerEmail, cards: formatCardNames(owned) };
-  return companies.length > 0 ? { recipient: email, cards: companies.join(", ") } : undefined;
+  if (first) return { recipient: first.ownerEmail, cards: formatCardNames(owned), companies };
+  return companies.length > 0 ? { recipient: email, cards: "", companies } : undefined;
 }
