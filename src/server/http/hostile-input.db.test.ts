@@ -106,7 +106,7 @@ test("NUL in a string of a public JSON body is refused, never a crash", async ()
   expect(broken).toEqual([]);
   expect(await post(`/api/paytech/${ref}`, { promoCode: `GO${nul}LD` })).toEqual({
     status: 422,
-    code: "promo.unknown",
+    code: "request.invalid",
   });
   expect(await post("/api/login", { email: `awa${nul}@example.com`, password: "x" })).toEqual({
     status: 422,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Endpoint, EndpointAnswer, ParsedSchema } from "#shared/contract/endpoint.ts";
 import type { ApiErrorCode, EditConflictBody } from "#shared/errors/errors.ts";
+import { formatGroupedDigits } from "#shared/format/fcfa.ts";
 import { AppError } from "#server/app-error.ts";
 import { getEndpointDocumentation } from "./documentation.ts";
 import fastJsonStringify from "fast-json-stringify";
@@ -99,8 +100,10 @@ function parse(schema: z.ZodType | undefined, value: unknown, code: ApiErrorCode
 /** French sentences for issues whose schema has none; zod's own are English. */
 function inFrench(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "invalid_type" && issue.input === undefined) return "Cette valeur est obligatoire.";
-  if (issue.code === "too_small" && issue.origin === "number") return `${issue.minimum} au moins.`;
-  if (issue.code === "too_big" && issue.origin === "number") return `${issue.maximum} au plus.`;
+  if (issue.code === "too_small" && issue.origin === "number")
+    return `${formatGroupedDigits(Number(issue.minimum))} au moins.`;
+  if (issue.code === "too_big" && issue.origin === "number")
+    return `${formatGroupedDigits(Number(issue.maximum))} au plus.`;
   return "Cette valeur n'est pas valable.";
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adminStaff } from "../access/access.ts";
 import { auditActionNames, auditGroups } from "../staff/audit-actions.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField } from "./fields.ts";
+import { instantField, pageField, textField } from "./fields.ts";
 
 export const auditEntrySchema = z.object({
   id: z.string(),
@@ -22,8 +22,8 @@ export const listAudit = endpoint("GET", "/api/audit", {
   query: z.object({
     group: z.enum([...auditGroups, "all"]).optional(),
     /** Part of a person's name, or of what something was done to. */
-    search: z.string().max(100).default(""),
-    page: z.coerce.number().int().min(1).default(1),
+    search: textField().max(100).default(""),
+    page: pageField.default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(50),
   }),
   answers: { 200: z.array(auditEntrySchema) },

@@ -13,6 +13,7 @@ import {
   orderRefField,
   orderRefParams,
   singleLineField,
+  textField,
 } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { companyIdField } from "./companies.ts";
@@ -94,7 +95,7 @@ export const approveCompletion = endpoint("POST", "/api/ma-carte/a-completer/:re
   summary: "Approuve ce qui sera imprimé de sa carte, telle qu'il l'a vue",
   tag,
   params: orderRefParams,
-  body: z.object({ version: z.string().max(100) }),
+  body: z.object({ version: textField().max(100) }),
   answers: { 200: completion },
   errors: ["order.not_found", "card.changed", "completion.missing"],
 });

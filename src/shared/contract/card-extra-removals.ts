@@ -2,12 +2,12 @@ import { z } from "zod";
 import { anyMember, deskStaff } from "../access/access.ts";
 import { cardExtraNames } from "../offers/card-extra-names.ts";
 import { endpoint } from "./endpoint.ts";
-import { orderCardQuery, orderRefField, orderRefParams } from "./fields.ts";
+import { givenReasonField, orderCardQuery, orderRefField, orderRefParams, textField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
 
 const message = z.object({ message: z.string() });
 /** `line`: what was read of it (`describeCardExtra`). */
-const extraLine = z.object({ extra: z.enum(cardExtraNames), line: z.string().min(1).max(2000) });
+const extraLine = z.object({ extra: z.enum(cardExtraNames), line: textField().min(1).max(2000) });
 
 export const takeOffExtra = endpoint("POST", "/api/orders/:ref/remove-extra", {
   access: deskStaff,
@@ -16,7 +16,7 @@ export const takeOffExtra = endpoint("POST", "/api/orders/:ref/remove-extra", {
   params: orderRefParams,
   query: orderCardQuery,
   body: extraLine.extend({
-    reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus."),
+    reason: givenReasonField,
   }),
   answers: { 200: message },
   errors: ["order.not_found", "card.extra_gone"],

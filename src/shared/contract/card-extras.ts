@@ -4,7 +4,7 @@ import { maxPaymentLabel, maxPayments } from "../card/extras/payment-links.ts";
 import { maxLandmark } from "../card/extras/place.ts";
 import { maxServices, maxServiceTitle } from "../card/extras/services.ts";
 import { readPlusCode } from "../card/plus-code.ts";
-import { multilineField, optionalLineField } from "./fields.ts";
+import { multilineField, optionalLineField, textField } from "./fields.ts";
 
 /** Describes a brochure; its `id` alone counts when it is sent back. */
 export const cardBrochureSchema = z.object({
@@ -44,21 +44,21 @@ export const cardExtrasInput = z
     payments: z
       .array(
         z.object({
-          provider: z.string().max(20),
-          url: z.string().trim().max(1200),
+          provider: textField().max(20),
+          url: textField().trim().max(1200),
           label: optionalLineField(maxPaymentLabel),
           amount: price,
           /** The card's name, where its owner confirms that the link pays him. */
-          payee: z.string().max(1000).default(""),
+          payee: textField().max(1000).default(""),
         }),
       )
       .max(maxPayments * 2),
     namedLinks: z
       .array(
         z.object({
-          kind: z.string().max(20),
+          kind: textField().max(20),
           title: optionalLineField(maxNamedLinkTitle),
-          url: z.string().trim().max(1200),
+          url: textField().trim().max(1200),
         }),
       )
       .max(50),

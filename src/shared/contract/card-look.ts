@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cardExtrasInput, cardExtrasSchema } from "./card-extras.ts";
 import { cardColorSchemes, hideableFields } from "../card/card-look.ts";
+import { textField } from "./fields.ts";
 
 /** Describes how a card's owner has it shown; `ownAccent` is empty for the color that is drawn from its images. */
 export const cardAppearanceShape = {
@@ -15,8 +16,7 @@ export const cardAppearanceInputShape = {
   hidden: z
     .array(z.enum(hideableFields, "Ce champ ne peut pas être caché."), "Ces champs ne peuvent pas être cachés.")
     .max(hideableFields.length),
-  ownAccent: z
-    .string()
+  ownAccent: textField()
     .trim()
     .toLowerCase()
     .regex(/^(#[0-9a-f]{6})?$/, "Choisissez une couleur, comme #0f6fa8."),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
-import { emailField, orderCardQuery, orderRefParams } from "./fields.ts";
+import { emailField, orderCardQuery, orderRefParams, textField } from "./fields.ts";
 import { expectedVersionField } from "./patch.ts";
 
 export const changeCardOwner = endpoint("PATCH", "/api/orders/:ref/owner", {
@@ -14,8 +14,7 @@ export const changeCardOwner = endpoint("PATCH", "/api/orders/:ref/owner", {
   query: orderCardQuery,
   body: z.object({
     email: emailField,
-    reason: z
-      .string({ error: "Dites comment vous avez vérifié." })
+    reason: textField({ error: "Dites comment vous avez vérifié." })
       .trim()
       .min(1, "Dites comment vous avez vérifié.")
       .max(500, "500 caractères au plus."),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
-import { orderCardQuery, orderRefParams } from "./fields.ts";
+import { givenReasonField, orderCardQuery, orderRefParams } from "./fields.ts";
 
 const message = z.object({ message: z.string() });
 const pause = z.object({
-  reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus."),
+  reason: givenReasonField,
 });
 
 export const pauseCards = endpoint("POST", "/api/orders/:ref/pause", {

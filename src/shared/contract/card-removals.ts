@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
-import { orderRefField, orderRefParams } from "./fields.ts";
+import { givenReasonField, orderRefField, orderRefParams } from "./fields.ts";
 
 const message = z.object({ message: z.string() });
 const query = z.object({ card: orderRefField });
 const body = z.object({
-  reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus."),
+  reason: givenReasonField,
 });
 
 export const removeOrderCard = endpoint("POST", "/api/orders/:ref/remove-card", {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyStaff } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
-import { orderRefParams } from "./fields.ts";
+import { orderRefParams, textField } from "./fields.ts";
 
 export const readContactFile = endpoint("GET", "/api/orders/vcard/:ref", {
   access: "public",
@@ -55,7 +55,7 @@ export const readPaymentQr = endpoint("GET", "/api/ref/:ref/payer/qr.svg", {
   summary: "Le QR code d'un lien de paiement que la carte montre, par l'adresse qu'il ouvre",
   tag: "Carte",
   params: orderRefParams,
-  query: z.object({ lien: z.string().max(400) }),
+  query: z.object({ lien: textField().max(400) }),
   answers: { 200: "image/svg+xml" },
   errors: ["order.not_found"],
 });

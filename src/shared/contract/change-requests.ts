@@ -3,11 +3,11 @@ import { anyMember, companyAdmin, deskStaff } from "../access/access.ts";
 import { requestableFields, sharedTextNames } from "../company/shared-card-fields.ts";
 import { changeRequestStates } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField, multilineField, orderRefField, orderRefParams } from "./fields.ts";
+import { instantField, multilineField, orderRefField, orderRefParams, textField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
 
 const message = z.object({ message: z.string() });
-const wanted = z.object({ field: z.enum(requestableFields), to: z.string().max(2000) });
+const wanted = z.object({ field: z.enum(requestableFields), to: textField().max(2000) });
 /** What a holder asked his company to change, the newest of each field. */
 export const ownChangeRequests = z.array(
   z.object({
@@ -93,7 +93,7 @@ const decision = z
     accepted: z.boolean(),
     word: multilineField(500).default(""),
     /** What is asked for as the decider read it; where it was changed since, nothing is decided. */
-    seen: z.string().max(2000),
+    seen: textField().max(2000),
   })
   .refine(({ accepted, word }) => accepted || word !== "", { error: "Dites pourquoi.", path: ["word"] });
 const decisionErrors = ["change_request.not_found", "change_request.decided", "change_request.changed"] as const;

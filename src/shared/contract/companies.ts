@@ -5,7 +5,14 @@ import { offerNames } from "../offers/offers.ts";
 import { askableFields, lockableFields } from "../company/shared-card-fields.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField, multilineField, optionalEmailField, optionalLineField, singleLineField } from "./fields.ts";
+import {
+  instantField,
+  multilineField,
+  optionalEmailField,
+  optionalLineField,
+  singleLineField,
+  textField,
+} from "./fields.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 import { socialLinkField } from "./social-link-field.ts";
 
@@ -27,7 +34,7 @@ const companyFieldsSchema = z.object({
 export type CompanyFields = z.output<typeof companyFieldsSchema>;
 
 const hexColour = z.string().regex(/^(#[0-9a-f]{6})?$/, "Cette couleur n'est pas valable.");
-const imageUrl = z.string().max(300, "Cette image n'est pas valable.");
+const imageUrl = textField().max(300, "Cette image n'est pas valable.");
 
 /** Validates what a company's cards share; an empty text or image is each person's own. */
 export const templateFieldsSchema = z.object({
@@ -63,7 +70,7 @@ export const listCompanies = endpoint("GET", "/api/organisations", {
   access: deskStaff,
   summary: "Les entreprises, par leur nom",
   tag: "Équipe",
-  query: z.object({ search: z.string().trim().max(100).default(""), archived: z.enum(["no", "only"]).default("no") }),
+  query: z.object({ search: textField().trim().max(100).default(""), archived: z.enum(["no", "only"]).default("no") }),
   answers: { 200: z.object({ organisations: z.array(listedCompanySchema), isCut: z.boolean() }) },
 });
 

@@ -7,7 +7,7 @@ import { newCardOffer, newPerson } from "./company-card-orders.ts";
 import { personFields } from "./company-people.ts";
 import { companyStatistics } from "./company-statistics.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField, orderRefField } from "./fields.ts";
+import { expectedPriceField, instantField, orderRefField, textField } from "./fields.ts";
 import { toPatchSchema } from "./patch.ts";
 
 const tag = "Logiciels";
@@ -15,11 +15,11 @@ const personParams = z.object({ ref: orderRefField });
 
 /** Pages of a list: each answer's `next` is sent as `after`, until it is null. */
 const pageQuery = z.object({
-  after: z.string().max(100).optional(),
+  after: textField().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
 const next = z.string().nullable();
-const listFilter = { department: z.string().max(100).optional(), state: z.enum(cardStates).optional() };
+const listFilter = { department: textField().max(100).optional(), state: z.enum(cardStates).optional() };
 
 const companyApiPerson = personFields.extend({
   ref: z.string(),
@@ -56,7 +56,7 @@ export const changeCompanyApiPerson = endpoint("PATCH", "/api/v1/people/:ref", {
   summary: "Change les champs envoyés d'une personne, hors ce que le modèle décide\u00a0; If-Match est obligatoire",
   tag,
   params: personParams,
-  headers: z.object({ "if-match": z.string().max(200).optional() }),
+  headers: z.object({ "if-match": textField().max(200).optional() }),
   body: toPatchSchema(personFields),
   answers: { 200: companyApiPerson },
   errors: [
@@ -83,9 +83,12 @@ export const addCompanyApiPeople = endpoint("POST", "/api/v1/people", {
   summary:
     "Commande une carte pour chaque personne, dix au plus\u00a0: rien n'est fait avant que quelqu'un ait payé à l'adresse donnée. Idempotency-Key est obligatoire",
   tag,
-  headers: z.object({ "idempotency-key": z.string().min(1).max(200).optional() }),
+  headers: z.object({ "idempotency-key": textField().min(1).max(200).optional() }),
   // `expected`: the order's price in FCFA, to be refused at another; left out: whoever pays sees it.
-  body: z.object({ people: z.array(newPerson).min(1).max(bulkOrderThreshold), expected: z.int().optional() }),
+  body: z.object({
+    people: z.array(newPerson).min(1).max(bulkOrderThreshold),
+    expected: expectedPriceField.optional(),
+  }),
   answers: {
     201: z.object({
       order: z.object({
@@ -153,7 +156,7 @@ export const readCompanyApiStatistics = endpoint("GET", "/api/v1/statistics", {
   operationId: "readStatistics",
   summary: "Ce qui a été compté des visites jusqu'à hier, ensemble et par département",
   tag,
-  query: z.object({ department: z.string().max(100).optional() }),
+  query: z.object({ department: textField().max(100).optional() }),
   answers: { 200: companyStatistics },
 });
 

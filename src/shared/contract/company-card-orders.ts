@@ -5,7 +5,7 @@ import { bulkOrderThreshold, offerNames } from "../offers/offers.ts";
 import { askableFields, lockableFields } from "../company/shared-card-fields.ts";
 import { personFields } from "./company-people.ts";
 import { endpoint } from "./endpoint.ts";
-import { orderRefField } from "./fields.ts";
+import { expectedPriceField, orderRefField } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { companyIdField } from "./companies.ts";
 import { reprintOffer } from "./owner-reprint.ts";
@@ -61,7 +61,7 @@ export const orderNewCards = endpoint("POST", "/api/entreprises/:organisation/no
   tag,
   params,
   // `expected`: the order's price that was shown, in FCFA; at another, no order is made.
-  body: z.object({ people: z.array(newPerson).min(1).max(bulkOrderThreshold), expected: z.int() }),
+  body: z.object({ people: z.array(newPerson).min(1).max(bulkOrderThreshold), expected: expectedPriceField }),
   // The new order's key comes in a cookie.
   answers: { 201: madeOrder },
   errors: ["organisation.archived", "offer.unavailable", "payment.price_changed"],
@@ -87,7 +87,7 @@ export const orderPersonReprint = endpoint("POST", "/api/entreprises/:organisati
     "Commande une nouvelle carte imprimée d'une personne, à payer\u00a0; celle qui attend déjà son paiement est reprise",
   tag,
   params: personParams,
-  body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: z.int() }),
+  body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: expectedPriceField }),
   // The new order's key comes in a cookie.
   answers: { 201: madeOrder },
   errors: [

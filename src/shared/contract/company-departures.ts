@@ -3,7 +3,7 @@ import { anyMember, companyAdmin, deskStaff } from "../access/access.ts";
 import { removalDays } from "../order/retention-days.ts";
 import { personFields } from "./company-people.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField, orderRefField } from "./fields.ts";
+import { expectedPriceField, instantField, orderRefField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
 
 const message = z.object({ message: z.string() });
@@ -37,7 +37,7 @@ const colleague = z.object({ colleague: orderRefField.nullable() });
 // Company and address are the template's.
 const successor = personFields.omit({ company: true, workAddress: true }).extend({
   /** The price that was shown, whole FCFA; at another, nothing is done. */
-  expected: z.int(),
+  expected: expectedPriceField,
 });
 export type Successor = z.output<typeof successor>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyMember } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField } from "./fields.ts";
+import { instantField, pageField, textField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
 
 const tag = "Entreprise";
@@ -25,14 +25,14 @@ export const companyLeadSchema = z.object({
 });
 export type CompanyLead = z.output<typeof companyLeadSchema>;
 
-const filter = { search: z.string().trim().max(100).default(""), department: z.string().max(100).optional() };
+const filter = { search: textField().trim().max(100).default(""), department: textField().max(100).optional() };
 
 export const listCompanyLeads = endpoint("GET", path, {
   access: anyMember,
   summary: "Les coordonnées que des visiteurs ont laissées pour l'entreprise aussi, la plus récente d'abord",
   tag,
   params,
-  query: z.object({ ...filter, page: z.coerce.number().int().min(1).default(1) }),
+  query: z.object({ ...filter, page: pageField.default(1) }),
   answers: { 200: z.object({ leads: z.array(companyLeadSchema), total: z.int(), departments: z.array(z.string()) }) },
 });
 

@@ -4,17 +4,17 @@ import { listColumnNames, personFieldNames } from "../company/list-columns.ts";
 import { askableFields } from "../company/shared-card-fields.ts";
 import { listLimits } from "../offers/list-limits.ts";
 import { endpoint } from "./endpoint.ts";
-import { agreedPriceField } from "./fields.ts";
+import { agreedPriceField, textField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
 
 const columnUses = [...listColumnNames, "ignored"] as const;
 const nameOrders = ["firstNameFirst", "lastNameFirst"] as const;
-const rowField = z.int().min(1);
+const rowField = z.int32().min(1);
 
 /** Validates what staff decided in the preview; each reading is told all of it. */
 export const listDecisionsSchema = z.strictObject({
   /** The name of the sheet; left out: the one that looks like a list of people. */
-  sheet: z.string().max(200).optional(),
+  sheet: textField().max(200).optional(),
   /** What columns are taken for, by their place from 0. */
   columns: z
     .array(z.object({ column: z.int().min(0).max(listLimits.columns), use: z.enum(columnUses) }))
@@ -22,7 +22,7 @@ export const listDecisionsSchema = z.strictObject({
   nameOrder: z.enum(nameOrders).optional(),
   corrections: z
     .array(
-      z.object({ row: rowField, field: z.enum(personFieldNames), value: z.string().max(listLimits.cellCharacters) }),
+      z.object({ row: rowField, field: z.enum(personFieldNames), value: textField().max(listLimits.cellCharacters) }),
     )
     .max(listLimits.people * personFieldNames.length),
   /** Numbers of rows left out. */
@@ -86,7 +86,7 @@ const listPreviewSchema = z.object({
 export type ListPreview = z.output<typeof listPreviewSchema>;
 
 /** The list as it came, and `ListDecisions` as JSON. */
-const listForm = z.object({ file: z.file(), decisions: z.string().optional() });
+const listForm = z.object({ file: z.file(), decisions: textField().optional() });
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 const readingErrors = [

@@ -7,7 +7,15 @@ import { cardExtrasSchema } from "./card-extras.ts";
 import { personPage, personPageChange, personPageFields } from "./company-person-page.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField, optionalEmailField, optionalLineField, orderRefField, singleLineField } from "./fields.ts";
+import {
+  instantField,
+  optionalEmailField,
+  optionalLineField,
+  orderRefField,
+  pageField,
+  singleLineField,
+  textField,
+} from "./fields.ts";
 import { companyIdField } from "./companies.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 import { departmentField, employeeNumberField } from "./employee-fields.ts";
@@ -48,10 +56,10 @@ export const listPeople = endpoint("GET", "/api/entreprises/:organisation/person
   tag,
   params: companyParams,
   query: z.object({
-    search: z.string().trim().max(100).default(""),
-    department: z.string().max(100).optional(),
+    search: textField().trim().max(100).default(""),
+    department: textField().max(100).optional(),
     state: z.enum(cardStates).optional(),
-    page: z.coerce.number().int().min(1).default(1),
+    page: pageField.default(1),
   }),
   answers: { 200: listedPeople },
 });

@@ -4,7 +4,7 @@ import { deliveryTextNames, mapDeliveryTexts } from "../order/delivery-texts.ts"
 import { offerNames } from "../offers/offers.ts";
 import { printedParts } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { orderRefField } from "./fields.ts";
+import { expectedPriceField, orderRefField } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { companyIdField } from "./companies.ts";
 import { deliveryTownSchema } from "./settings.ts";
@@ -67,7 +67,7 @@ export const orderCompanyReprints = endpoint("POST", readCompanyReprints.path, {
   // `expected`: the total that was shown, in FCFA; at another, no order is made.
   body: buildOrderFieldsSchema(offerNames)
     .pick(delivery)
-    .extend({ cards: z.array(orderRefField).min(1).max(mostCards), expected: z.int() }),
+    .extend({ cards: z.array(orderRefField).min(1).max(mostCards), expected: expectedPriceField }),
   // The new order's key comes in a cookie, where a company orders.
   answers: { 201: z.object({ ref: orderRefField }) },
   errors: [

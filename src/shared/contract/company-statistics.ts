@@ -3,6 +3,7 @@ import { anyMember } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
 import { companyIdField } from "./companies.ts";
 import { visitCounts, visitPeriod } from "./owner-statistics.ts";
+import { textField } from "./fields.ts";
 
 const tag = "Entreprise";
 const path = "/api/entreprises/:organisation/statistiques";
@@ -30,7 +31,7 @@ export const readCompanyStatistics = endpoint("GET", path, {
   summary: "Ce qui a été compté des visites des cartes jusqu'à hier, ensemble et par département",
   tag,
   params,
-  query: z.object({ department: z.string().max(100).optional() }),
+  query: z.object({ department: textField().max(100).optional() }),
   answers: { 200: companyStatistics },
   errors: ["organisation.not_found"],
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { companyAdmin } from "../access/access.ts";
 import { webhookEvents } from "../company/webhook-events.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField } from "./fields.ts";
+import { instantField, pageField, textField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
 
 const tag = "Entreprise";
@@ -52,7 +52,7 @@ export const makeWebhook = endpoint("POST", path, {
   tag,
   params,
   body: z.object({
-    url: z.string().trim().min(1, "Donnez l'adresse.").max(500, "500 caractères au plus."),
+    url: textField().trim().min(1, "Donnez l'adresse.").max(500, "500 caractères au plus."),
     events: z.array(z.enum(webhookEvents)).min(1, "Choisissez au moins un événement.").max(webhookEvents.length),
   }),
   answers: { 201: z.object({ secret: z.string(), webhook }) },
@@ -82,7 +82,7 @@ export const listWebhookDeliveries = endpoint("GET", `${path}/envois`, {
   summary: "Ce qui a été envoyé aux logiciels depuis 30 jours, le plus récent d'abord",
   tag,
   params,
-  query: z.object({ page: z.coerce.number().int().min(1).default(1) }),
+  query: z.object({ page: pageField.default(1) }),
   answers: { 200: z.object({ deliveries: z.array(delivery), total: z.int() }) },
 });
 

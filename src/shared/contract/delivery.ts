@@ -3,13 +3,14 @@ import { workshopStaff } from "../access/access.ts";
 import { deliveryOutcomes, doorPaymentMethods, pieceStates } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import {
-  instantField,
-  singleLineField,
-  optionalLineField,
-  multilineField,
   actionIdField,
+  instantField,
+  multilineField,
+  optionalLineField,
   orderRefField,
   orderRefParams,
+  singleLineField,
+  textField,
 } from "./fields.ts";
 
 /** Bounds the pieces of one delivery run. */
@@ -56,8 +57,7 @@ export const readRun = endpoint("GET", "/api/deliveries/run", {
     "La tournée\u00a0: les pièces contrôlées et en livraison, par ville, par commande et par adresse\u00a0; `pieces` (identifiants séparés par des virgules) n'en prend que celles-là",
   tag: "Atelier",
   query: z.object({
-    pieces: z
-      .string()
+    pieces: textField()
       .max(maxDeliveryRunPieces * 33)
       .default(""),
     /** An order: only its pieces. */
@@ -69,7 +69,7 @@ export const readRun = endpoint("GET", "/api/deliveries/run", {
 const visited = z.object({
   id: actionIdField,
   /** Pieces of one order. */
-  pieces: z.array(z.string().max(64)).min(1).max(1000),
+  pieces: z.array(textField().max(64)).min(1).max(1000),
 });
 
 export const recordDelivery = endpoint("POST", "/api/deliveries", {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
-import { orderRefParams } from "./fields.ts";
+import { amountTooLarge, largestInteger, orderRefParams } from "./fields.ts";
 
 const noAmount = "Écrivez l'acompte convenu, en FCFA.";
 const noShare = "Écrivez une part de 1 à 99 %.";
@@ -13,7 +13,10 @@ export const agreeDeposit = endpoint("POST", "/api/orders/:ref/deposit", {
   tag: "Équipe",
   params: orderRefParams,
   body: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("amount"), amount: z.int(noAmount).positive(noAmount) }),
+    z.object({
+      kind: z.literal("amount"),
+      amount: z.int(noAmount).positive(noAmount).max(largestInteger, amountTooLarge),
+    }),
     z.object({ kind: z.literal("share"), percent: z.int(noShare).min(1, noShare).max(99, noShare) }),
     z.object({ kind: z.literal("whole") }),
   ]),

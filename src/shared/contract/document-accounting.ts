@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { documentKinds, documentStates, dueAges } from "../payment/documents.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField } from "./fields.ts";
+import { instantField, pageField, textField } from "./fields.ts";
 
 /** A month in Dakar: "2026-11". */
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
@@ -29,10 +29,10 @@ export const listDocuments = endpoint("GET", "/api/documents", {
     "Les devis, les factures et les avoirs, du plus récent au plus ancien\u00a0; X-Total-Count et Link accompagnent une page",
   tag: "Équipe",
   query: z.object({
-    search: z.string().max(100).default(""),
+    search: textField().max(100).default(""),
     kind: z.enum(documentKinds).optional(),
     month: month.optional(),
-    page: z.coerce.number().int().min(1).default(1),
+    page: pageField.default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(25),
   }),
   answers: { 200: z.array(listedDocumentSchema) },

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { adminStaff } from "../access/access.ts";
 import { type SettingKey, settingKeysByGroup } from "../staff/site-settings.ts";
 import { endpoint } from "./endpoint.ts";
+import { textField } from "./fields.ts";
 
 const typed = z.object(
-  Object.fromEntries(settingKeysByGroup.papers.map((key) => [key, z.string().max(2000).optional()])) as Record<
+  Object.fromEntries(settingKeysByGroup.papers.map((key) => [key, textField().max(2000).optional()])) as Record<
     SettingKey,
     z.ZodOptional<z.ZodString>
   >,

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { workshopStaff } from "../access/access.ts";
 import { checkOutcomes, pieceStates, tagEncodingMethods } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField, optionalLineField, actionIdField, orderRefField, orderRefParams } from "./fields.ts";
+import {
+  actionIdField,
+  givenReasonField,
+  instantField,
+  optionalLineField,
+  orderRefField,
+  orderRefParams,
+  textField,
+} from "./fields.ts";
 import { pieceSchema } from "./production-pieces.ts";
 
 /** Bounds the pieces that one answer lists. */
@@ -28,7 +36,7 @@ export const takeLotPiece = endpoint("POST", "/api/lots/:ref/encoding-place", {
   tag: "Atelier",
   params: orderRefParams,
   // `from`: as it was seen; one that is encoded already is encoded again.
-  body: z.object({ pieceId: z.string().max(64), from: z.enum(["printed", "encoded"]).default("printed") }),
+  body: z.object({ pieceId: textField().max(64), from: z.enum(["printed", "encoded"]).default("printed") }),
   answers: { 200: z.object({ pieceId: z.string().nullable() }) },
   errors: ["lot.not_found", "order.not_found"],
 });
@@ -41,7 +49,7 @@ const tag = z.object({
   lockedAt: instantField.nullable(),
 });
 
-const pieceParams = z.object({ id: z.string().max(64) });
+const pieceParams = z.object({ id: textField().max(64) });
 
 export const readEncoding = endpoint("GET", "/api/pieces/:id/encoding", {
   access: workshopStaff,
@@ -62,8 +70,8 @@ export const recordTag = endpoint("POST", "/api/pieces/:id/tags", {
     id: actionIdField,
     from: z.enum(["printed", "encoded"]),
     how: z.enum(tagEncodingMethods),
-    url: z.string().max(300),
-    serialNumber: z.string().max(64).default(""),
+    url: textField().max(300),
+    serialNumber: textField().max(64).default(""),
   }),
   answers: { 200: z.object({ state: z.enum(pieceStates) }) },
   errors: ["piece.not_found", "piece.changed", "piece.illegal_move", "tag.wrong_address"],
@@ -95,7 +103,7 @@ export const checkPiece = endpoint("POST", "/api/checks", {
   summary:
     "Contrôle la carte qu'ouvre une adresse lue sur elle\u00a0; sans `pieceId` la pièce est trouvée par l'adresse",
   tag: "Atelier",
-  body: z.object({ address, pieceId: z.string().max(64).optional() }),
+  body: z.object({ address, pieceId: textField().max(64).optional() }),
   answers: {
     200: z.object({
       outcome: z.enum(checkOutcomes),
@@ -113,7 +121,7 @@ export const checkByHand = endpoint("POST", "/api/pieces/:id/check", {
   summary: "Une pièce est contrôlée sans que son QR code soit lu",
   tag: "Atelier",
   params: pieceParams,
-  body: z.object({ why: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus.") }),
+  body: z.object({ why: givenReasonField }),
   answers: { 200: z.object({ state: z.enum(pieceStates) }) },
   errors: ["piece.not_found", "piece.changed"],
 });

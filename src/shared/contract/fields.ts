@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { normalizeCrockford, refPattern } from "../format/crockford.ts";
+import { formatFcfa } from "../format/fcfa.ts";
 import { unpayableFcfa } from "../payment/payment-provider.ts";
 import { stripStackedMarks } from "../format/strip-text-marks.ts";
 
@@ -9,6 +10,31 @@ import { stripStackedMarks } from "../format/strip-text-marks.ts";
  */
 const controlCharacters = /[\u0000-\u001f\u007f\u0080-\u009f\u2028\u2029]|\p{Cs}/u;
 const controlCharactersButLineFeed = /[\u0000-\u0009\u000b-\u001f\u007f\u0080-\u009f\u2028\u2029]|\p{Cs}/u;
+
+const forbidden = "Ce texte contient des caractères interdits.";
+
+/** Begins every text that is read and has no pattern: PostgreSQL keeps U+0000 nowhere. */
+export function textField(params?: { error: string }) {
+  return z.string(params).refine((text) => !text.includes("\u0000"), forbidden);
+}
+
+/** Validates why something is done, where that must be said. */
+export const givenReasonField = textField()
+  .trim()
+  .min(1, "Le motif est obligatoire.")
+  .max(500, "500 caractères au plus.");
+
+/** The largest number of PostgreSQL's `integer`. */
+export const largestInteger = 2_147_483_647;
+
+/** Says what is wrong with an amount that no row could hold. */
+export const amountTooLarge = `${formatFcfa(largestInteger)} au plus.`;
+
+/** Validates the price that somebody was shown, in whole FCFA, to be refused at another. */
+export const expectedPriceField = z.int().min(0).max(largestInteger, amountTooLarge);
+
+/** Validates the number of a list's page, from 1. */
+export const pageField = z.coerce.number().int().min(1).max(1_000_000);
 
 /** Validates one line of text, trimmed and NFC. `max` counts UTF-16 units. */
 export function singleLineField(max: number, required = "Ce champ est obligatoire.") {
@@ -25,7 +51,7 @@ export function optionalLineField(max: number, missing = "Ce champ est obligatoi
       z
         .string()
         .max(max, `${max} caractères au plus.`)
-        .refine((text) => !controlCharacters.test(text), "Ce texte contient des caractères interdits."),
+        .refine((text) => !controlCharacters.test(text), forbidden),
     );
 }
 
@@ -39,7 +65,7 @@ export function multilineField(max: number) {
       z
         .string()
         .max(max, `${max} caractères au plus.`)
-        .refine((text) => !controlCharactersButLineFeed.test(text), "Ce texte contient des caractères interdits."),
+        .refine((text) => !controlCharactersButLineFeed.test(text), forbidden),
     );
 }
 

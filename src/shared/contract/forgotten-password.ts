@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { deviceTokenField, newPasswordField, loginEmailField } from "./staff-login-fields.ts";
+import { textField } from "./fields.ts";
 
-const token = z.string({ error: "Ce lien n'est pas complet." }).max(64, "Ce lien n'est pas complet.");
+const token = textField({ error: "Ce lien n'est pas complet." }).max(64, "Ce lien n'est pas complet.");
 
 export const requestPasswordLink = endpoint("POST", "/api/login/forgotten", {
   access: "public",

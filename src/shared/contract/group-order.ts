@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deliveryTextNames } from "../order/delivery-texts.ts";
 import { bulkOrderThreshold, offerNames } from "../offers/offers.ts";
 import { endpoint } from "./endpoint.ts";
-import { emailField, orderRefField, singleLineField } from "./fields.ts";
+import { emailField, expectedPriceField, orderRefField, singleLineField, textField } from "./fields.ts";
 import { siteOrderFieldsSchema } from "./public-order.ts";
 
 const deliveryFields = Object.fromEntries(deliveryTextNames.map((name) => [name, true])) as Record<
@@ -26,10 +26,10 @@ export const createGroupOrder = endpoint("POST", "/api/commander/plusieurs", {
   access: "public",
   summary: "Passe une commande de plusieurs cartes, ou d'une carte pour quelqu'un d'autre",
   tag: "Commande",
-  headers: z.object({ "idempotency-key": z.string().min(8).max(128).optional() }),
+  headers: z.object({ "idempotency-key": textField().min(8).max(128).optional() }),
   // As of `createOrder`; `expected` is the price of all cards.
   query: z.object({
-    expected: z.coerce.number().int().optional(),
+    expected: z.coerce.number().pipe(expectedPriceField).optional(),
     expectedFee: z
       .string()
       .regex(/^(\d{1,8}|null)$/)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
-import { orderCardQuery, orderRefField, orderRefParams } from "./fields.ts";
+import { expectedPriceField, givenReasonField, orderCardQuery, orderRefField, orderRefParams } from "./fields.ts";
 
 const tag = "Équipe";
 const path = "/api/orders/:ref/lost-card";
@@ -47,10 +47,10 @@ export const replaceLostCard = endpoint("POST", path, {
   query: orderCardQuery,
   body: z.discriminatedUnion("by", [
     // `expected`: the price that staff were shown, in FCFA; at another, no order is made.
-    z.object({ by: z.literal("payment"), expected: z.int() }),
+    z.object({ by: z.literal("payment"), expected: expectedPriceField }),
     z.object({
       by: z.literal("gift"),
-      reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus."),
+      reason: givenReasonField,
     }),
   ]),
   // `order`: the one that is to be paid now, if any.

@@ -4,7 +4,7 @@ import { offerNames } from "../offers/offers.ts";
 import { pieceStates } from "../states-and-kinds.ts";
 import { departmentField } from "./employee-fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField, orderRefParams } from "./fields.ts";
+import { instantField, orderRefParams, pageField, textField } from "./fields.ts";
 import {
   pieceFiltersSchema,
   pieceMovesSchema,
@@ -88,8 +88,8 @@ export const listLotPieces = endpoint("GET", "/api/lots/:ref/pieces", {
   query: z.object({
     state: z.enum(pieceStates).optional(),
     department: departmentField.optional(),
-    search: z.string().max(100).default(""),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    search: textField().max(100).default(""),
+    page: pageField.default(1),
     pageSize: z.coerce.number().int().min(1).max(1000).default(50),
   }),
   answers: { 200: z.array(lotPieceSchema) },

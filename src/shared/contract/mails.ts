@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { mailTemplates } from "../staff/mail-templates.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField } from "./fields.ts";
+import { instantField, pageField, textField } from "./fields.ts";
 
 export const mailStates = ["waiting", "sent", "failed"] as const;
 
@@ -32,14 +32,14 @@ export const listMails = endpoint("GET", "/api/mails", {
   query: z.object({
     state: z.enum(mailStates).optional(),
     /** Part of an address, of its buyer's name or of its order's number. */
-    search: z.string().max(100).default(""),
-    page: z.coerce.number().int().min(1).default(1),
+    search: textField().max(100).default(""),
+    page: pageField.default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(10),
   }),
   answers: { 200: z.array(mailOfList) },
 });
 
-const mailParams = z.object({ id: z.string().max(64) });
+const mailParams = z.object({ id: textField().max(64) });
 
 export const readMail = endpoint("GET", "/api/mails/:id", {
   access: deskStaff,

@@ -3,16 +3,16 @@ import { deskStaff } from "../access/access.ts";
 import { offerNames } from "../offers/offers.ts";
 import { movementKinds } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField } from "./fields.ts";
+import { instantField, pageField, textField } from "./fields.ts";
 
 const day = z.iso.date();
 
 /** Filters the list of movements, its totals and its CSV. Days are those of Africa/Dakar, both ends included. */
 const movementFiltersSchema = z.object({
-  search: z.string().max(100).default(""),
+  search: textField().max(100).default(""),
   kind: z.enum(movementKinds).optional(),
   /** The method as a movement names it. */
-  method: z.string().max(100).optional(),
+  method: textField().max(100).optional(),
   from: day.optional(),
   to: day.optional(),
 });
@@ -54,7 +54,7 @@ export const listMovements = endpoint("GET", "/api/accounting", {
     "Les mouvements d'argent, chacun à sa date, du plus récent au plus ancien\u00a0; X-Total-Count et Link accompagnent une page",
   tag: "Équipe",
   query: movementFiltersSchema.extend({
-    page: z.coerce.number().int().min(1).default(1),
+    page: pageField.default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(25),
   }),
   answers: { 200: z.array(movementSchema) },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { offerNames } from "../offers/offers.ts";
 import { endpoint } from "./endpoint.ts";
-import { emailField, instantField } from "./fields.ts";
+import { emailField, instantField, pageField, textField } from "./fields.ts";
 
 /** Validates a newsletter subscription; `offer` asks for a mail once that offer is on sale. */
 export const subscriptionSchema = z.object({ email: emailField, offer: z.enum(offerNames).optional() });
@@ -40,7 +40,7 @@ export const listSubscribers = endpoint("GET", "/api/newsletter/subscribers", {
   summary: "Les inscrits à la newsletter, le plus récent d'abord\u00a0; X-Total-Count et Link accompagnent une page",
   tag: "Équipe",
   query: filters.extend({
-    page: z.coerce.number().int().min(1).optional(),
+    page: pageField.optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(10),
   }),
   answers: { 200: z.array(subscriberSchema) },
@@ -50,7 +50,7 @@ export const removeSubscriber = endpoint("DELETE", "/api/newsletter/subscribers/
   access: deskStaff,
   summary: "Efface un inscrit, la preuve de son accord et les e-mails envoyés à son adresse",
   tag: "Équipe",
-  params: z.object({ id: z.string().max(64) }),
+  params: z.object({ id: textField().max(64) }),
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["subscriber.not_found"],
 });

@@ -2,14 +2,20 @@ import { z } from "zod";
 import type { OrderFieldName } from "../order/order-field-labels.ts";
 import { hasSecondaryContactField, offers, type OfferName, type SecondaryContactField } from "../offers/offers.ts";
 import { formatTooManyLinksMessage } from "../card/social-links.ts";
-import { emailField, optionalEmailField, singleLineField, optionalLineField, multilineField } from "./fields.ts";
+import {
+  emailField,
+  multilineField,
+  optionalEmailField,
+  optionalLineField,
+  singleLineField,
+  textField,
+} from "./fields.ts";
 import { socialLinkField } from "./social-link-field.ts";
 
 /** A telephone number as typed; the server reads it as Senegalese or international and stores E.164. */
 const phoneText = singleLineField(40, "Le numéro de téléphone est obligatoire.");
 const noAddress = "L'adresse est obligatoire.";
-const uploadUrl = z
-  .string({ error: "Cette image est obligatoire." })
+const uploadUrl = textField({ error: "Cette image est obligatoire." })
   .min(1, "Cette image est obligatoire.")
   .max(300, "Cette image n'est pas valable.");
 
@@ -56,7 +62,7 @@ export function buildOrderFieldsSchema(names: readonly OfferName[]) {
 }
 
 /** The second contact field of an offer that has only one: absent or empty. */
-const nothing = z.string().trim().max(0, "Cette offre n'en a qu'un.");
+const nothing = textField().trim().max(0, "Cette offre n'en a qu'un.");
 
 const read = new Map<OfferName, ReturnType<typeof buildOrderFieldsSchema>>();
 

@@ -4,7 +4,7 @@ import { requiredOrderFields } from "../order/missing.ts";
 import { offerNames } from "../offers/offers.ts";
 import { pieceStates } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField, orderRefListField } from "./fields.ts";
+import { instantField, orderRefListField, pageField, textField } from "./fields.ts";
 import { orderPayers } from "./public-order.ts";
 
 /** Sets how many rows a table shows (product.md §9). */
@@ -28,7 +28,7 @@ const day = z.iso.date();
 
 /** Filters the list of orders and its CSV. Days are those of Africa/Dakar, both ends included. */
 export const orderFiltersSchema = z.object({
-  search: z.string().max(100).default(""),
+  search: textField().max(100).default(""),
   status: z.enum(orderStatuses).optional(),
   offer: z.enum(offerNames).optional(),
   from: day.optional(),
@@ -98,7 +98,7 @@ export const listOrders = endpoint("GET", "/api/orders", {
     "Les commandes\u00a0; X-Total-Count et Link accompagnent une page\u00a0; X-Total-Count-Capped dit qu'une recherche en trouve davantage",
   tag: "Équipe",
   query: orderFiltersSchema.extend({
-    page: z.coerce.number().int().min(1).optional(),
+    page: pageField.optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(defaultTablePageSize),
   }),
   answers: { 200: z.array(orderListItemSchema) },

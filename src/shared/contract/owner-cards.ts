@@ -10,7 +10,7 @@ import { cardBrochureSchema } from "./card-extras.ts";
 import { cardAppearanceShape, cardAppearanceInputShape } from "./card-look.ts";
 import { ownCompanySchema } from "./company-members.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField, orderRefParams } from "./fields.ts";
+import { instantField, orderRefParams, textField } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { toPatchSchema, expectedVersionField } from "./patch.ts";
 
@@ -195,7 +195,7 @@ export const restoreCardVersion = endpoint("POST", "/api/ma-carte/cartes/:ref/ve
   access: "owner",
   summary: "Remet une de ses cartes comme dans une version gardée\u00a0: textes, liens, photos et présentation",
   tag,
-  params: orderRefParams.extend({ id: z.string().max(64) }),
+  params: orderRefParams.extend({ id: textField().max(64) }),
   answers: { 200: cardToEdit },
   errors: ["order.not_found", "card_version.not_found"],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instantField, orderRefParams } from "./fields.ts";
+import { instantField, orderRefParams, textField } from "./fields.ts";
 
 const tag = "Ma carte";
 
@@ -33,7 +33,7 @@ export const listVisitorLeads = endpoint("GET", "/api/ma-carte/cartes/:ref/conta
     "Les coordonnées que des visiteurs d'une de ses cartes ont laissées, la plus récente d'abord\u00a0; `before` est la dernière que l'on a",
   tag,
   params: orderRefParams,
-  query: z.object({ before: z.string().max(64).optional() }),
+  query: z.object({ before: textField().max(64).optional() }),
   answers: { 200: ownContacts },
   errors: ["order.not_found", "contacts.not_offered"],
 });
@@ -80,7 +80,7 @@ export const removeLead = endpoint("DELETE", "/api/ma-carte/cartes/:ref/contacts
   access: "owner",
   summary: "Efface des coordonnées laissées",
   tag,
-  params: orderRefParams.extend({ id: z.string().max(64) }),
+  params: orderRefParams.extend({ id: textField().max(64) }),
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["order.not_found", "contacts.not_offered", "contact.not_found"],
 });

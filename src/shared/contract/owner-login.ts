@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emailField, instantField } from "./fields.ts";
+import { emailField, instantField, textField } from "./fields.ts";
 
 const tag = "Ma carte";
 const message = z.object({ message: z.string() });
@@ -25,7 +25,7 @@ export const logInByCode = endpoint("POST", "/api/ma-carte/connexion", {
   tag,
   body: z.object({
     challenge: secret,
-    code: z.string({ error: "Le code est obligatoire." }).max(40, "Le code a six chiffres."),
+    code: textField({ error: "Le code est obligatoire." }).max(40, "Le code a six chiffres."),
   }),
   answers: { 200: message },
   errors: ["owner.wrong_code"],
@@ -76,7 +76,7 @@ export const endOwnerSession = endpoint("DELETE", "/api/ma-carte/sessions/:id", 
   access: "owner",
   summary: "Ferme une de ses sessions",
   tag,
-  params: z.object({ id: z.string().max(64) }),
+  params: z.object({ id: textField().max(64) }),
   answers: { 200: message },
   errors: ["session.not_found"],
 });

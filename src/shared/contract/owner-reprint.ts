@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deliveryTextNames, mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { offerNames } from "../offers/offers.ts";
 import { endpoint } from "./endpoint.ts";
-import { orderRefField, orderRefParams } from "./fields.ts";
+import { expectedPriceField, orderRefField, orderRefParams } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { deliveryTownSchema } from "./settings.ts";
 
@@ -45,7 +45,7 @@ export const orderReprint = endpoint("POST", path, {
   tag,
   params: orderRefParams,
   // `expected`: the price that he was shown, in FCFA; at another, no order is made.
-  body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: z.int() }),
+  body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: expectedPriceField }),
   // The new order's key comes in a cookie and in its mails.
   answers: { 201: z.object({ ref: orderRefField }) },
   errors: [
@@ -75,7 +75,7 @@ export const orderOfferRaise = endpoint("POST", raisePath, {
     "Commande le passage d'une de ses cartes à l'offre au-dessus, à payer\u00a0: la page et la carte imprimée sont de cette offre dès le paiement",
   tag,
   params: orderRefParams,
-  body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: z.int() }),
+  body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: expectedPriceField }),
   answers: { 201: z.object({ ref: orderRefField }) },
   errors: [
     "order.not_found",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { screenPictureKinds } from "../card/screen-picture-kinds.ts";
 import { qrFormats } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
-import { orderRefParams } from "./fields.ts";
+import { orderRefParams, textField } from "./fields.ts";
 
 const tag = "Ma carte";
 
@@ -69,7 +69,7 @@ export const readOwnedPicture = endpoint("GET", "/api/ma-carte/cartes/:ref/parta
     "Une image d'une de ses cartes avec son QR code, de la taille d'un écran\u00a0: pour un statut WhatsApp (`status`) ou l'écran verrouillé (`lock`) en JPEG (1080×1920), pour le fond d'un appel vidéo (`call`) en PNG (1920×1080)\u00a0; dessinée à la demande, en une seconde ou deux",
   tag,
   params: orderRefParams.extend({ kind: z.enum(screenPictureKinds) }),
-  query: z.object({ v: z.string().max(32).default("") }),
+  query: z.object({ v: textField().max(32).default("") }),
   answers: { 200: "image/*" },
   errors: ["order.not_found"],
 });

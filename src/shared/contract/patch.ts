@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textField } from "./fields.ts";
 
 type Sent<Field> = Field extends z.ZodDefault<infer Inner> ? Inner : Field;
 type Patch<Shape extends z.ZodRawShape> = { [Name in keyof Shape]: z.ZodOptional<Sent<Shape[Name]>> };
@@ -7,7 +8,7 @@ type Patch<Shape extends z.ZodRawShape> = { [Name in keyof Shape]: z.ZodOptional
  * Validates the version that the client read, sent back so that no later change is overwritten; without it the
  * edit is not checked against later changes.
  */
-export const expectedVersionField = z.string().max(64).optional();
+export const expectedVersionField = textField().max(64).optional();
 
 /**
  * Builds the schema of a PATCH body: each field of `whole` may be left out and then stays as it is, and none is

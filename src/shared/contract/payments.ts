@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { orderRefParams } from "./fields.ts";
+import { expectedPriceField, orderRefParams, textField } from "./fields.ts";
 import { paymentProviderName } from "../payment/payment-provider.ts";
 
-const typedCode = z.string().max(64, "Ce code promo est trop long.");
+const typedCode = textField().max(64, "Ce code promo est trop long.");
 
 export const startPayment = endpoint("POST", "/api/paytech/:ref", {
   access: "public",
@@ -15,8 +15,8 @@ export const startPayment = endpoint("POST", "/api/paytech/:ref", {
   // its buyer pays the rest, and `expected` is that.
   body: z.object({
     promoCode: typedCode.optional(),
-    expected: z.int().nonnegative().optional(),
-    deposit: z.int().positive().optional(),
+    expected: expectedPriceField.optional(),
+    deposit: expectedPriceField.positive().optional(),
   }),
   answers: { 200: z.union([z.object({ gift: z.literal(true) }), z.object({ redirectUrl: z.string() })]) },
   errors: [
@@ -74,9 +74,9 @@ export const removePromo = endpoint("DELETE", "/api/paytech/:ref/promo", {
 export const paymentFormSchema = z.object({
   action: z.enum(["payer", "acompte", "appliquer", "retirer"]),
   promoCode: typedCode.default(""),
-  expected: z.coerce.number().int().nonnegative().optional(),
+  expected: z.coerce.number().pipe(expectedPriceField).optional(),
   // Sent whichever button is pressed; counts for `acompte`.
-  deposit: z.coerce.number().int().positive().optional(),
+  deposit: z.coerce.number().pipe(expectedPriceField.positive()).optional(),
 });
 
 /** Receives PayTech's webhook; its body (form or JSON) is read raw and judged by the adapter. */

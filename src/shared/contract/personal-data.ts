@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { offerNames } from "../offers/offers.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField } from "./fields.ts";
+import { instantField, textField } from "./fields.ts";
 import { subscriberStates } from "./newsletter-subscribers.ts";
 
 /**
@@ -10,7 +10,7 @@ import { subscriberStates } from "./newsletter-subscribers.ts";
  * was left on a card.
  */
 const about = z.object({
-  about: z.string().trim().min(1, "Écrivez une adresse e-mail, un numéro de commande ou un téléphone.").max(254),
+  about: textField().trim().min(1, "Écrivez une adresse e-mail, un numéro de commande ou un téléphone.").max(254),
 });
 
 /** `buyer`: he bought the order; `card`: he is only on one of its cards. */
@@ -58,7 +58,7 @@ export const eraseLead = endpoint("DELETE", "/api/people/left/:id", {
   access: deskStaff,
   summary: "Efface des coordonnées laissées sur une carte, quand la personne le demande",
   tag: "Équipe",
-  params: z.object({ id: z.string().max(64) }),
+  params: z.object({ id: textField().max(64) }),
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["contact.not_found"],
 });

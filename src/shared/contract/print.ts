@@ -3,7 +3,7 @@ import { workshopStaff } from "../access/access.ts";
 import { maxPrintFileCards } from "../order/print-limits.ts";
 import { uploadKinds } from "../card/upload-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField, orderRefParams } from "./fields.ts";
+import { instantField, orderRefParams, textField } from "./fields.ts";
 import { pieceStates, printedParts } from "../states-and-kinds.ts";
 
 export const readPrintMaster = endpoint("GET", "/api/print/cards/:ref/images/:kind", {
@@ -16,13 +16,12 @@ export const readPrintMaster = endpoint("GET", "/api/print/cards/:ref/images/:ki
   errors: ["order.not_found", "upload.not_found"],
 });
 
-const ids = z
-  .string()
+const ids = textField()
   .max(maxPrintFileCards * 65)
   .transform((text) => text.split(",").filter((id) => id !== ""))
   .pipe(
     z
-      .array(z.string().max(64))
+      .array(textField().max(64))
       .min(1, "Choisissez une carte au moins.")
       .max(maxPrintFileCards, `${maxPrintFileCards} cartes au plus à la fois.`),
   );

@@ -4,7 +4,7 @@ import { mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { offerNames } from "../offers/offers.ts";
 import { agreedMaterials, pieceKinds, pieceMaterials, pieceStates } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField, orderRefListField, orderRefParams } from "./fields.ts";
+import { givenReasonField, instantField, orderRefListField, orderRefParams, pageField, textField } from "./fields.ts";
 import { deliveryTermsShape } from "../order/order-delivery.ts";
 
 /** Bounds the pieces that one call moves. */
@@ -55,14 +55,14 @@ export const pieceFiltersSchema = z.object({
   late: z.enum(["0", "1"]).default("0"),
   offer: z.enum(offerNames).optional(),
   material: z.enum(pieceMaterials).optional(),
-  search: z.string().max(100).default(""),
+  search: textField().max(100).default(""),
   /** Restricts the list to these orders, whatever the search. */
   orders: orderRefListField.optional(),
 });
 export type PieceFilters = z.output<typeof pieceFiltersSchema>;
 
 export const piecePageFields = {
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: pageField.default(1),
   pageSize: z.coerce.number().int().min(1).max(200).default(50),
 };
 
@@ -113,7 +113,7 @@ const pieceDetailSchema = pieceSchema.extend({
 });
 export type PieceDetail = z.output<typeof pieceDetailSchema>;
 
-const pieceParams = z.object({ id: z.string().max(64) });
+const pieceParams = z.object({ id: textField().max(64) });
 
 export const readPiece = endpoint("GET", "/api/pieces/:id", {
   access: workshopStaff,
@@ -134,7 +134,7 @@ export const listOrderPieces = endpoint("GET", "/api/orders/:ref/pieces", {
 });
 
 /** Why pieces move; possibly empty. */
-export const reasonField = z.string().trim().max(500, "500 caractères au plus.").default("");
+export const reasonField = textField().trim().max(500, "500 caractères au plus.").default("");
 
 export const pieceMovesSchema = z.object({
   done: z.array(z.object({ id: z.string(), state: z.enum(pieceStates) })),
@@ -147,7 +147,7 @@ export const undoDepartures = endpoint("POST", "/api/pieces/departures/undo", {
     "Annule le départ de pièces, dans les deux minutes\u00a0: elles redeviennent contrôlées, et leurs acheteurs ne sont pas prévenus. Celles d'une commande ensemble ou pas du tout",
   tag: "Atelier",
   body: z.object({
-    pieces: z.array(z.string().max(64)).min(1).max(maxMovedPieces, `${maxMovedPieces} pièces au plus à la fois.`),
+    pieces: z.array(textField().max(64)).min(1).max(maxMovedPieces, `${maxMovedPieces} pièces au plus à la fois.`),
   }),
   answers: { 200: pieceMovesSchema },
 });
@@ -158,7 +158,7 @@ export const movePieces = endpoint("POST", "/api/pieces/moves", {
   tag: "Atelier",
   body: z.object({
     pieces: z
-      .array(z.object({ id: z.string().max(64), from: z.enum(pieceStates) }))
+      .array(z.object({ id: textField().max(64), from: z.enum(pieceStates) }))
       .min(1)
       .max(maxMovedPieces, `${maxMovedPieces} pièces au plus à la fois.`),
     to: z.enum(pieceStates),
@@ -174,7 +174,7 @@ export const remakePiece = endpoint("POST", "/api/pieces/:id/remake", {
   params: pieceParams,
   body: z.object({
     kind: z.enum(["reprint", "replacement"]),
-    why: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus."),
+    why: givenReasonField,
   }),
   answers: { 201: z.object({ id: z.string() }) },
   errors: ["piece.not_found", "piece.illegal_move", "piece.remade", "piece.changed"],

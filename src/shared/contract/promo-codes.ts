@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { offerNames } from "../offers/offers.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField, singleLineField } from "./fields.ts";
+import { instantField, singleLineField, textField } from "./fields.ts";
 
 const promoCodeKinds = ["percentage", "amount", "gift"] as const;
 
@@ -64,7 +64,7 @@ export const changePromoCode = endpoint("PATCH", "/api/promo-codes/:code", {
   access: deskStaff,
   summary: "Arrête un code promo, ou le remet en service",
   tag: "Équipe",
-  params: z.object({ code: z.string().max(64) }),
+  params: z.object({ code: textField().max(64) }),
   body: z.object({ disabled: z.boolean() }),
   answers: { 200: promoCodeSchema },
   errors: ["promo.not_found"],

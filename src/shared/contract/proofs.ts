@@ -3,10 +3,9 @@ import { workshopStaff } from "../access/access.ts";
 import { maxProofTextLength } from "../order/print-limits.ts";
 import { pieceStates, proofSources, proofStates } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField, orderRefParams } from "./fields.ts";
+import { instantField, orderRefParams, textField } from "./fields.ts";
 
-const words = z
-  .string()
+const words = textField()
   .max(maxProofTextLength, `${maxProofTextLength} caractères au plus.`)
   .transform((text) =>
     text
@@ -59,7 +58,7 @@ export const sendProof = endpoint("POST", "/api/pieces/:id/proofs", {
   summary:
     "Envoie à l'acheteur une épreuve à approuver\u00a0: le dessin de la carte, ou un fichier PDF, PNG ou JPEG de 10\u00a0Mo au plus",
   tag: "Impression",
-  params: z.object({ id: z.string().max(64) }),
+  params: z.object({ id: textField().max(64) }),
   multipart: z.object({ source: z.enum(proofSources), note: words.optional(), file: z.file().optional() }),
   // `mailed`: whether its buyer is written to; else he is to be given the link.
   answers: { 201: z.object({ version: z.int(), link: buyersPage, mailed: z.boolean() }) },
@@ -84,7 +83,7 @@ export const readProofDesign = endpoint("GET", "/api/proofs/:id/file", {
   access: workshopStaff,
   summary: "Le fichier d'une version d'une épreuve",
   tag: "Impression",
-  params: z.object({ id: z.string().max(64) }),
+  params: z.object({ id: textField().max(64) }),
   answers: { 200: "application/pdf" },
   errors: ["proof.not_found", "proof.not_shown"],
 });

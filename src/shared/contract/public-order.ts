@@ -4,7 +4,7 @@ import { orderNumberPattern } from "../format/crockford.ts";
 import { requiredOrderFields } from "../order/missing.ts";
 import { isOrderedOnSite, offerNames } from "../offers/offers.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField, orderRefField, orderRefParams } from "./fields.ts";
+import { expectedPriceField, instantField, orderRefField, orderRefParams, textField } from "./fields.ts";
 import { orderDeliverySchema } from "../order/order-delivery.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { buyerTrackingSchema } from "./buyer-tracking.ts";
@@ -20,12 +20,12 @@ export const createOrder = endpoint("POST", "/api/commander", {
   access: "public",
   summary: "Passe une commande",
   tag: "Commande",
-  headers: z.object({ "idempotency-key": z.string().min(8).max(128).optional() }),
+  headers: z.object({ "idempotency-key": textField().min(8).max(128).optional() }),
   // The price that the buyer was shown, in FCFA, and the fee of the town he chose (`null`: to be agreed); at others, no
   // order is made. Not
   // of the body: the same order may be sent again at a new price.
   query: z.object({
-    expected: z.coerce.number().int().optional(),
+    expected: z.coerce.number().pipe(expectedPriceField).optional(),
     expectedFee: z
       .string()
       .regex(/^(\d{1,8}|null)$/)

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { refundStates } from "../states-and-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { orderRefField } from "./fields.ts";
+import { amountTooLarge, givenReasonField, largestInteger, orderRefField, textField } from "./fields.ts";
 import { paymentProviderName } from "../payment/payment-provider.ts";
 
-const paymentParams = z.object({ ref: orderRefField, refCommand: z.string().min(1).max(64) });
-const reason = z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus.");
+const paymentParams = z.object({ ref: orderRefField, refCommand: textField().min(1).max(64) });
 const message = z.object({ message: z.string() });
 
 export const undoPayment = endpoint("POST", "/api/orders/:ref/payments/:refCommand/undo", {
@@ -14,7 +13,7 @@ export const undoPayment = endpoint("POST", "/api/orders/:ref/payments/:refComma
   summary: "Annule un encaissement saisi par erreur, dans les 24 heures",
   tag: "Équipe",
   params: paymentParams,
-  body: z.object({ reason }),
+  body: z.object({ reason: givenReasonField }),
   answers: { 200: message },
   errors: [
     "order.not_found",
@@ -38,16 +37,19 @@ export const refundPayment = endpoint("POST", "/api/orders/:ref/payments/:refCom
   tag: "Équipe",
   params: paymentParams,
   body: z.discriminatedUnion("by", [
-    z.object({ by: z.literal("provider"), reason, ...aftermath }),
+    z.object({ by: z.literal("provider"), reason: givenReasonField, ...aftermath }),
     z.object({
       by: z.literal("hand"),
       // Whole FCFA.
-      amount: z.int({ error: "Le montant est un nombre entier de FCFA." }).min(1, "Le montant rendu est obligatoire."),
-      method: z.string().trim().min(1, "Le moyen est obligatoire.").max(60),
-      reference: z.string().trim().max(100).default(""),
+      amount: z
+        .int({ error: "Le montant est un nombre entier de FCFA." })
+        .min(1, "Le montant rendu est obligatoire.")
+        .max(largestInteger, amountTooLarge),
+      method: textField().trim().min(1, "Le moyen est obligatoire.").max(60),
+      reference: textField().trim().max(100).default(""),
       /** The line that it gives back (`lineBalances`): page and piece are then those of its card. */
-      lineId: z.string().min(1).max(64).optional(),
-      reason,
+      lineId: textField().min(1).max(64).optional(),
+      reason: givenReasonField,
       ...aftermath,
     }),
   ]),
@@ -69,12 +71,12 @@ export const closePayment = endpoint("POST", "/api/orders/:ref/payments/:refComm
   summary: "Dit comment un second paiement a été réglé autrement que par un remboursement",
   tag: "Équipe",
   params: paymentParams,
-  body: z.object({ reason }),
+  body: z.object({ reason: givenReasonField }),
   answers: { 200: message },
   errors: ["order.not_found", "payment.not_overpaid"],
 });
 
-const refundParams = z.object({ ref: orderRefField, id: z.string().min(1).max(64) });
+const refundParams = z.object({ ref: orderRefField, id: textField().min(1).max(64) });
 
 export const checkRefund = endpoint("POST", "/api/orders/:ref/refunds/:id/check", {
   access: deskStaff,
@@ -90,7 +92,7 @@ export const closeRefund = endpoint("POST", "/api/orders/:ref/refunds/:id/close"
   summary: `Dit ce qu'est devenu un remboursement demandé, vu dans les comptes de ${paymentProviderName}`,
   tag: "Équipe",
   params: refundParams,
-  body: z.object({ outcome: z.enum(["done", "failed"]), reason }),
+  body: z.object({ outcome: z.enum(["done", "failed"]), reason: givenReasonField }),
   answers: { 200: message },
   errors: ["order.not_found", "refund.not_found", "refund.not_asked"],
 });

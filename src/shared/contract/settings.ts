@@ -3,12 +3,12 @@ import { adminStaff } from "../access/access.ts";
 import { type OfferName, offerNames, type SaleMode } from "../offers/offers.ts";
 import { type SettingKey, settingKeys } from "../staff/site-settings.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField } from "./fields.ts";
+import { instantField, textField } from "./fields.ts";
 
 const key = z.enum(settingKeys as [SettingKey, ...SettingKey[]], "Ce réglage n'existe pas.");
-export const deliveryTownSchema = z.object({ name: z.string(), fee: z.number().nullable(), days: z.number() });
+export const deliveryTownSchema = z.object({ name: textField(), fee: z.number().nullable(), days: z.number() });
 const priceStepSchema = z.object({ from: z.number(), percent: z.number() });
-const quote = z.object({ name: z.string(), jobTitle: z.string(), text: z.string() });
+const quote = z.object({ name: textField(), jobTitle: textField(), text: textField() });
 /**
  * Whole FCFA or days, a line of text, testimonials, towns or steps of the price; what a setting must be is judged by
  * `server/config/setting-rules.ts`.
@@ -16,7 +16,7 @@ const quote = z.object({ name: z.string(), jobTitle: z.string(), text: z.string(
 const settingValue = z.union(
   [
     z.number(),
-    z.string().max(2000),
+    textField().max(2000),
     z.array(quote).max(20),
     z.array(deliveryTownSchema).max(200),
     z.array(priceStepSchema).max(100),
@@ -53,7 +53,7 @@ export const changeSettings = endpoint("PATCH", "/api/settings", {
   // `version`: of the value that was shown.
   body: z.object({
     changes: z
-      .array(z.object({ key, version: z.int().nonnegative(), value: settingValue.nullable() }))
+      .array(z.object({ key, version: z.int32().nonnegative(), value: settingValue.nullable() }))
       .min(1, "Rien n'a changé.")
       .max(settingKeys.length),
   }),

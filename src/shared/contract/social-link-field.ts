@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { isPlainHttpsUrl, isPlainMailLink, maxSocialLinkLength, socialLinkMessages } from "../card/social-links.ts";
+import { textField } from "./fields.ts";
 
 /**
  * Validates an `https:` link with a real host name, without credentials or control characters,
@@ -7,13 +7,11 @@ import { isPlainHttpsUrl, isPlainMailLink, maxSocialLinkLength, socialLinkMessag
  */
 export function socialLinkField({ mail }: { mail: boolean }) {
   const scheme = mail ? /^(https:\/\/|mailto:)/i : /^https:\/\//i;
-  return z
-    .string()
+  return textField()
     .max(1200, "Ce lien est trop long.")
     .transform((text) => text.trim())
     .pipe(
-      z
-        .string()
+      textField()
         .max(maxSocialLinkLength, "Ce lien est trop long.")
         .refine((text) => scheme.test(text), mail ? socialLinkMessages.notHttpsNorMail : socialLinkMessages.notHttps)
         .refine(

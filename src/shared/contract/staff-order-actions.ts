@@ -5,7 +5,15 @@ import { offerNames } from "../offers/offers.ts";
 import { paymentProviderName } from "../payment/payment-provider.ts";
 import { trashDays } from "../order/retention-days.ts";
 import { endpoint } from "./endpoint.ts";
-import { agreedPriceField, orderRefParams } from "./fields.ts";
+import {
+  agreedPriceField,
+  amountTooLarge,
+  expectedPriceField,
+  givenReasonField,
+  largestInteger,
+  orderRefParams,
+  textField,
+} from "./fields.ts";
 import { anyOfferOrderSchema, orderCorrectionSchema } from "./order-correction.ts";
 import { buyerUrlField } from "./order-detail.ts";
 
@@ -34,7 +42,7 @@ export const addOrderNote = endpoint("POST", "/api/orders/:ref/notes", {
   summary: "Ajoute une note de l'équipe à l'histoire",
   tag: "Équipe",
   params: orderRefParams,
-  body: z.object({ text: z.string().trim().min(1, "La note est vide.").max(2000, "2000 caractères au plus.") }),
+  body: z.object({ text: textField().trim().min(1, "La note est vide.").max(2000, "2000 caractères au plus.") }),
   answers: { 201: message },
   errors: ["order.not_found"],
 });
@@ -54,13 +62,13 @@ export const markOrderPaid = endpoint("POST", "/api/orders/:ref/mark-paid", {
   tag: "Équipe",
   params: orderRefParams,
   body: z.object({
-    method: z.string().trim().min(1, "Le mode de paiement est obligatoire.").max(60),
-    reference: z.string().trim().max(100).default(""),
+    method: textField().trim().min(1, "Le mode de paiement est obligatoire.").max(60),
+    reference: textField().trim().max(100).default(""),
     // The day on which the money arrived; asked of a bank transfer, with its reference.
     arrivedOn: z.iso.date({ error: "Choisissez un jour." }).optional(),
-    reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500),
+    reason: givenReasonField,
     // Amount received, in FCFA; by default the amount due. A lower one leaves a rest due, or a discount.
-    amount: z.int().min(0, "Le montant ne peut pas être négatif.").optional(),
+    amount: z.int().min(0, "Le montant ne peut pas être négatif.").max(largestInteger, amountTooLarge).optional(),
     missing: z.enum(["due", "waived"]).default("due"),
   }),
   // Amount due, in FCFA.
@@ -84,7 +92,7 @@ export const createStaffOrder = endpoint("POST", "/api/orders", {
   summary: "Saisit une commande pour un client et donne son lien de paiement",
   tag: "Équipe",
   // The usual price shown to the seller, in FCFA; if it has changed no order is made. Left out with an agreed price.
-  query: z.object({ expected: z.coerce.number().int().optional() }),
+  query: z.object({ expected: z.coerce.number().pipe(expectedPriceField).optional() }),
   // The buyer and the data known so far; the rest may follow, also from the buyer.
   body: orderCorrectionSchema.extend({
     firstName: anyOfferOrderSchema.shape.firstName,

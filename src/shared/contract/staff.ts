@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adminStaff, anyStaff, staffRoles } from "../access/access.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
-import { emailField, instantField, singleLineField } from "./fields.ts";
+import { emailField, instantField, singleLineField, textField } from "./fields.ts";
 import { toPatchSchema, expectedVersionField } from "./patch.ts";
 import { deviceTokenField, maxPasswordLength, newPasswordField, loginEmailField } from "./staff-login-fields.ts";
 
@@ -11,8 +11,7 @@ export const minDefaultPasswordLength = 7;
 export const minPasswordLength = 12;
 
 /** A password as it is typed where it is known already. */
-const password = z
-  .string({ error: "Le mot de passe est obligatoire." })
+const password = textField({ error: "Le mot de passe est obligatoire." })
   .min(1, "Le mot de passe est obligatoire.")
   .max(maxPasswordLength, "Ce mot de passe est trop long.");
 
@@ -23,7 +22,7 @@ export const login = endpoint("POST", "/api/login", {
   body: z.object({
     email: loginEmailField,
     password,
-    code: z.string({ error: "Ce code n'est pas valable." }).max(32, "Ce code est trop long.").optional(),
+    code: textField({ error: "Ce code n'est pas valable." }).max(32, "Ce code est trop long.").optional(),
     device: deviceTokenField,
   }),
   answers: {
@@ -54,8 +53,7 @@ export const confirmDevice = endpoint("POST", "/api/login/device", {
   tag: "Équipe",
   body: z.object({
     email: loginEmailField,
-    code: z
-      .string({ error: "Le code est obligatoire." })
+    code: textField({ error: "Le code est obligatoire." })
       .min(1, "Le code est obligatoire.")
       .max(32, "Ce code est trop long."),
     device: deviceTokenField,
@@ -99,13 +97,12 @@ export type StaffUser = z.output<typeof staffUserSchema>;
 const listedUser = staffUserSchema.extend({ secondFactor: z.boolean(), version: z.string() });
 export type ListedStaffUser = z.output<typeof listedUser>;
 
-const userId = z.object({ id: z.string().max(64) });
+const userId = z.object({ id: textField().max(64) });
 const message = z.object({ message: z.string() });
 
 const userName = singleLineField(100, "Le nom complet est obligatoire.");
 const role = z.enum(staffRoles, "Ce rôle n'existe pas.");
-const defaultPassword = z
-  .string({ error: "Le mot de passe par défaut est obligatoire." })
+const defaultPassword = textField({ error: "Le mot de passe par défaut est obligatoire." })
   .min(
     minDefaultPasswordLength,
     `Le mot de passe par défaut doit avoir au moins ${minDefaultPasswordLength} caractères.`,
@@ -171,8 +168,7 @@ export const changePassword = endpoint("POST", "/api/me/password", {
   summary: "Change son mot de passe\u00a0; les autres sessions se ferment",
   tag: "Équipe",
   body: z.object({
-    currentPassword: z
-      .string({ error: "Le mot de passe actuel est obligatoire." })
+    currentPassword: textField({ error: "Le mot de passe actuel est obligatoire." })
       .min(1, "Le mot de passe actuel est obligatoire.")
       .max(maxPasswordLength, "Ce mot de passe est trop long."),
     newPassword: newPasswordField,
@@ -241,8 +237,7 @@ export const confirmTotp = endpoint("POST", "/api/me/totp/confirm", {
     "Active le second facteur\u00a0; les codes de secours ne sont montrés qu'ici, les autres sessions se ferment",
   tag: "Équipe",
   body: z.object({
-    code: z
-      .string({ error: "Le code est obligatoire." })
+    code: textField({ error: "Le code est obligatoire." })
       .min(1, "Le code est obligatoire.")
       .max(32, "Ce code est trop long."),
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminStaff } from "../access/access.ts";
 import { endpoint } from "./endpoint.ts";
-import { instantField } from "./fields.ts";
+import { instantField, textField } from "./fields.ts";
 
 /** Bytes. */
 const room = z.object({ free: z.number(), all: z.number() });
@@ -63,7 +63,7 @@ export const retryJob = endpoint("POST", "/api/system/jobs/:id/retry", {
   access: adminStaff,
   summary: "Remet en route un travail en échec",
   tag: "Équipe",
-  params: z.object({ id: z.string().max(64) }),
+  params: z.object({ id: textField().max(64) }),
   answers: { 202: z.object({ message: z.string() }) },
   errors: ["job.not_found"],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { orderRefParams } from "./fields.ts";
+import { orderRefParams, textField } from "./fields.ts";
 
 export const makeOwnPass = endpoint("POST", "/api/ma-carte/cartes/:ref/partager/wallet", {
   access: "owner",
@@ -23,7 +23,7 @@ export const readOwnPass = endpoint("GET", "/api/ma-carte/cartes/:ref/partager/c
 
 const tag = "Apple Wallet";
 /** Apple's are 32 characters; ours too. */
-const name = z.string().min(1).max(100);
+const name = textField().min(1).max(100);
 const device = { device: name, type: name };
 const passParams = z.object({ type: name, serial: name });
 const errors = ["wallet.unauthorized", "route.not_found", "request.rate_limited"] as const;
@@ -54,7 +54,7 @@ export const listChangedPasses = endpoint("GET", "/api/wallet/v1/devices/:device
   summary: "Les cartes d'un iPhone qui ont changé depuis le repère donné",
   tag,
   params: z.object(device),
-  query: z.object({ passesUpdatedSince: z.string().max(100).optional() }),
+  query: z.object({ passesUpdatedSince: textField().max(100).optional() }),
   answers: { 200: z.object({ serialNumbers: z.array(z.string()), lastUpdated: z.string() }), 204: z.undefined() },
   errors: ["route.not_found", "request.rate_limited"],
 });
@@ -73,7 +73,7 @@ export const logFromWallet = endpoint("POST", "/api/wallet/v1/log", {
   access: "public",
   summary: "Ce qu'un iPhone dit d'une carte qui ne va pas, au journal du service",
   tag,
-  body: z.object({ logs: z.array(z.string().max(2000)).max(50) }),
+  body: z.object({ logs: z.array(textField().max(2000)).max(50) }),
   answers: { 200: z.undefined() },
   errors: ["route.not_found", "request.rate_limited"],
 });

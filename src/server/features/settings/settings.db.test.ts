@@ -313,7 +313,7 @@ test("what the environment would refuse is refused, with a sentence at its field
     whatsapp: "77 123 45 67",
     facebook: "javascript:alert(1)",
     company: " ",
-    phone: "a\u0000b",
+    phone: "a\u0001b",
     mailFrom: "Atelier",
     legalId: "x".repeat(301),
     testimonials: [{ name: "", jobTitle: "x", text: "y" }],

@@ -249,7 +249,9 @@ test("no hostile address is taken from an owner, for a payment or a button", asy
   for (const extras of attempts) {
     const { status, body } = await send(gold, extras);
     const [at] = Object.keys((body as { fields?: object }).fields ?? {});
-    if (status !== 422 || !at?.endsWith(".0.url")) taken.push(`${status} ${at} ${JSON.stringify(extras)}`);
+    // U+0000 is refused by the contract, before the line that has it is judged.
+    const isNamed = at?.endsWith(".0.url") || (at === "extras" && JSON.stringify(extras).includes("\\u0000"));
+    if (status !== 422 || !isNamed) taken.push(`${status} ${at} ${JSON.stringify(extras)}`);
   }
   expect(taken).toEqual([]);
   expect(await read(gold)).toEqual(before);

@@ -67,6 +67,24 @@ const byHand = (ids: Ids, amount: number, more: object = {}, who = awa) =>
   refund(ids, { by: "hand", amount, method: "Espèces", ...more }, who);
 const byPayTech = (ids: Ids, more: object = {}, who = awa) => refund(ids, { by: "provider", ...more }, who);
 
+test("an amount or a text that no row can hold is refused with a sentence, and nothing is given back", async () => {
+  const order = await paidOrder();
+  const tooLarge = "2\u00a0147\u00a0483\u00a0647\u00a0FCFA au plus.";
+  const forbidden = "Ce texte contient des caractères interdits.";
+  const refused = (fields: object) => ({ status: 422, body: { code: "request.invalid", fields } });
+  for (const amount of [2_147_483_648, Number.MAX_SAFE_INTEGER])
+    expect(await byHand(order, amount)).toMatchObject(refused({ amount: tooLarge }));
+  expect(await byHand(order, 2_147_483_647)).toMatchObject({ status: 422, body: { code: "refund.too_much" } });
+  expect(await byHand(order, 100, { reason: "Carte\u0000abîmée" })).toMatchObject(refused({ reason: forbidden }));
+  expect(await byHand(order, 100, { reference: "C\u00001" })).toMatchObject(refused({ reference: forbidden }));
+  expect(await awa.call("POST", `/orders/${order.ref}/notes`, { text: "a\u0000" })).toMatchObject(
+    refused({ text: forbidden }),
+  );
+  const move = { pieces: [{ id: "a\u0000", from: "to_print" }], to: "printed" };
+  expect(await awa.call("POST", "/pieces/moves", move)).toMatchObject(refused({ pieces: forbidden }));
+  expect(await sums(order.ref)).toMatchObject({ refunded: 0 });
+});
+
 test("by hand, in part and then the rest: never more than came in; card and pieces as it is asked", async () => {
   const order = await paidOrder();
   expect(await byHand(order, 12_901)).toMatchObject({

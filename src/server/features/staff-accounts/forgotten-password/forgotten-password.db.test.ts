@@ -127,7 +127,7 @@ test("a link that is old, unknown or of before another change of the password is
   const dieynaba = await staffMember(service, "dieynaba");
   const old = await mailedToken(dieynaba.email);
   clock.advance(passwordLinkLifeMs);
-  for (const token of [old, "0".repeat(32), "", "x".repeat(64), "\u0000"])
+  for (const token of [old, "0".repeat(32), "", "x".repeat(64)])
     expect([await read(token), await choose(token)], token).toMatchObject([invalid, invalid]);
   const token = await mailedToken(dieynaba.email);
   await resetStaffPassword(deps, dieynaba.email);
