@@ -42,6 +42,15 @@ test("staff agree on a deposit; its buyer pays it, breaks off, pays the rest, an
       .getByText(/Acompte convenu.*50.%/)
       .first()
       .waitFor();
+    // Who takes it by hand is offered what was agreed, not the whole.
+    await page.getByRole("button", { name: "Marquer payée" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(/Acompte convenu.*6.450.FCFA/).waitFor();
+    expect(await dialog.getByLabel("Montant reçu").inputValue()).toBe("6450");
+    expect(await dialog.getByRole("radio", { name: /C'est un acompte/ }).isChecked()).toBe(true);
+    await expectAccessible(page);
+    await dialog.getByLabel("Montant reçu").fill(String(price));
+    expect(await dialog.getByRole("radio").count()).toBe(0);
   });
   await withPage(browser, { url: app.url, device: "phone", reducedMotion: "reduce" }, async (page) => {
     await page.goto(`${routePaths.payment(ref)}?cle=${key}`);

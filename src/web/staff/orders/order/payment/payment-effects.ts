@@ -23,6 +23,11 @@ function whatIsShown({ cards, missing, reprintOf, raises }: Paying): string {
   return `La carte ne sera publiée et fabriquée qu'une fois complète\u00a0; il manque encore\u00a0: ${missing.map((name) => orderFieldLabels[name]).join(", ")}.`;
 }
 
+/** Formats "6 450 FCFA (50 % du prix)". */
+export function formatAgreedDeposit({ amount, percent }: NonNullable<OrderDetail["deposit"]>): string {
+  return percent === null ? formatFcfa(amount) : `${formatFcfa(amount)} (${percent}\u00a0% du prix)`;
+}
+
 /** Describes what a deposit sets off, agreed or received. */
 export function describeDepositEffects({
   cards,

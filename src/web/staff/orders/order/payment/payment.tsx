@@ -26,6 +26,7 @@ import { RecordPaymentDialog } from "./take-payment-dialog.tsx";
 import { type OrderDetail, useReloadOrder } from "../use-order.ts";
 import { useState } from "react";
 import { Badge } from "../../../parts/badge.tsx";
+import { formatAgreedDeposit } from "./payment-effects.ts";
 import { MovementActions, type MovementQuestion } from "./movement-actions.tsx";
 import { MovementDialogs } from "./movement-dialogs.tsx";
 
@@ -128,7 +129,7 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
       <OrderMovementsPanel order={order} />
       <PaymentAttemptList order={order} />
       <RecordPaymentDialog
-        key={String(order.rest)}
+        key={`${order.price} ${order.rest} ${order.deposit?.amount}`}
         order={order}
         open={(isOpen || owes) && address.read("ouvrir") === "payee"}
         onClose={() => address.change({ ouvrir: undefined })}
@@ -141,10 +142,6 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
       />
     </OrderDetailPanel>
   );
-}
-
-function formatAgreedDeposit({ amount, percent }: NonNullable<OrderDetail["deposit"]>): string {
-  return percent === null ? formatFcfa(amount) : `${formatFcfa(amount)} (${percent}\u00a0% du prix)`;
 }
 
 /** Lists what an order of several cards sells, line by line, and what was given back of it; of one card the price says it. */

@@ -11,7 +11,7 @@ import { usePersistentForm } from "../../../parts/form/use-persistent-form.ts";
 import { parseWholeFcfa } from "../../../parts/form/whole-fcfa.ts";
 import { OrderActionDialog } from "../order-dialog.tsx";
 import type { OrderDetail } from "../use-order.ts";
-import { describePaymentEffects } from "./payment-effects.ts";
+import { describePaymentEffects, formatAgreedDeposit } from "./payment-effects.ts";
 import { PaymentMethodField } from "./method-field.tsx";
 
 interface TakePaymentDialogProps {
@@ -22,7 +22,7 @@ interface TakePaymentDialogProps {
 
 /**
  * Renders "Marquer payée", or "Encaisser le reste": how much, how, under which reference and why, for the books
- * and the timeline.
+ * and the timeline. The deposit that was agreed is offered before the whole.
  */
 export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogProps) {
   const [today] = useState(() => formatIsoDay(Date.now()));
@@ -35,8 +35,8 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
     reference: string;
     arrivedOn: string;
     reason: string;
-  }>(`take-payment ${order.ref} ${due}`, {
-    amount: String(due),
+  }>(`take-payment ${order.ref} ${due} ${order.deposit?.amount ?? ""}`, {
+    amount: String(order.deposit?.amount ?? due),
     missing: "due",
     method: "",
     reference: "",
@@ -69,6 +69,7 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
         <span>{order.paid ? "Reste à encaisser" : "Prix de la commande"}</span>
         <strong className="text-lg text-silver-50">{formatFcfa(due)}</strong>
       </p>
+      {order.deposit ? <p className="text-sm">Acompte convenu&nbsp;: {formatAgreedDeposit(order.deposit)}.</p> : null}
       <TextField
         {...form.register("amount", { validate: (text) => amountFault(text, due) })}
         label="Montant reçu, en FCFA"
