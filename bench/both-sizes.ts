@@ -113,7 +113,7 @@ async function start(db: Database, size: number, { list, routes }: Comparison) {
     readToken: async () => undefined,
     countTokenCall: () => ({ remaining: 1, resetSeconds: 1 }),
     readSession: (sent) => findStaffSessionByToken(deps, sent),
-    consumeStaffCall: () => {},
+    consumeCall: () => {},
   });
   routes(app, deps);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });

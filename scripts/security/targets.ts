@@ -12,7 +12,7 @@ export function openTargets(ref: string): Target[] {
     { path: "/api/login", body: { email: "awa@example.com", password: "le fleuve coule", device: "abc" } },
     { path: "/api/login/forgotten", body: { email: "awa@example.com" } },
     { path: "/api/login/password-link", body: { token: "0123456789abcdef0123456789abcdef" } },
-    { path: "/api/login/device", body: { email: "awa@example.com", code: "abcd-efgh" } },
+    { path: "/api/login/device", body: { challenge: "0123456789abcdef0123456789abcdef", code: "abcd-efgh" } },
     { path: "/api/newsletter", body: { email: "awa@example.com" } },
     { path: `/api/paytech/${ref}/promo`, body: { code: "RAMADAN" } },
     {

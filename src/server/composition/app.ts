@@ -216,7 +216,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
 
 function createAccessGuardServices(deps: Deps): AccessGuardServices {
   const countTokenCall = createInMemoryCounter(rateLimitPolicies.tokenCalls);
-  const consumeStaffRateLimit = createInMemoryRateLimit(rateLimitPolicies.staffCalls);
+  const consumeCallRateLimit = createInMemoryRateLimit(rateLimitPolicies.callsByPerson);
   return {
     secure: deps.settings.publicUrl.startsWith("https:"),
     readSession: (token) => findStaffSessionByToken(deps, token),
@@ -225,7 +225,7 @@ function createAccessGuardServices(deps: Deps): AccessGuardServices {
     isArchived: (organisationId) => isCompanyArchived(deps, organisationId),
     readToken: (token) => readToken(deps, token),
     countTokenCall: (id) => countTokenCall(deps.clock.now(), id),
-    consumeStaffCall: (address) => consumeStaffRateLimit(deps.clock.now(), address),
+    consumeCall: (who) => consumeCallRateLimit(deps.clock.now(), who),
   };
 }
 

@@ -47,8 +47,8 @@ export interface AccessGuardServices {
   readToken(token: string | undefined): Promise<CompanyToken | undefined>;
   /** Counts a call of a program by its token's id. */
   countTokenCall(id: string): RateLimitRest;
-  /** Counts a call of staff from this address. @throws {AppError} `request.rate_limited` */
-  consumeStaffCall(address: string): void;
+  /** Counts a call of a person who is logged in, or of a wrong token from an address. @throws {AppError} `request.rate_limited` */
+  consumeCall(who: string): void;
 }
 
 /**
@@ -56,7 +56,7 @@ export interface AccessGuardServices {
  * @throws where a route without `access` is registered, which stops the start
  */
 export function guardApiRoutes(app: FastifyInstance, services: AccessGuardServices): void {
-  const { secure, readSession, readOwner, readMember, isArchived, consumeStaffCall } = services;
+  const { secure, readSession, readOwner, readMember, isArchived, consumeCall } = services;
   app.decorateRequest("staff", undefined);
   app.decorateRequest("owner", undefined);
   app.decorateRequest("member", undefined);
@@ -85,7 +85,7 @@ export function guardApiRoutes(app: FastifyInstance, services: AccessGuardServic
     if (!request.staff) throw new AppError("auth.required");
     // The portal shows what this role may do, from its next call on.
     reply.header("X-Staff-Role", request.staff.role);
-    consumeStaffCall(getClientIpOrSubnet(request));
+    consumeCall(request.staff.userId);
     if (request.staff.mustChangePassword && !beforePasswordChange.has(routeName(method, url ?? "")))
       throw new AppError("auth.password_change_required");
     if (!isFor(config.access, request.staff.role)) throw new AppError("auth.role_required");
@@ -101,7 +101,7 @@ export function guardApiRoutes(app: FastifyInstance, services: AccessGuardServic
   async function guardHolder(request: FastifyRequest): Promise<void> {
     request.owner = await readOwner(getOwnerSessionToken(request, secure));
     if (!request.owner) throw new AppError("auth.required");
-    consumeStaffCall(getClientIpOrSubnet(request));
+    consumeCall(request.owner.email || request.owner.sessionId);
   }
 
   /** As an owner's, whose mailbox looks after the company of the path; another company answers like an unknown one. */
@@ -120,7 +120,7 @@ export function guardApiRoutes(app: FastifyInstance, services: AccessGuardServic
   async function guardToken(request: FastifyRequest, reply: FastifyReply, scope: TokenScope): Promise<void> {
     request.token = await services.readToken(bearerToken(request));
     if (!request.token) {
-      consumeStaffCall(getClientIpOrSubnet(request));
+      consumeCall(getClientIpOrSubnet(request));
       reply.header("WWW-Authenticate", "Bearer");
       throw new AppError("token.invalid");
     }

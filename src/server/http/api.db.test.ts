@@ -62,7 +62,7 @@ test("a route under /api that does not say who may call it stops the start", () 
     readToken: async () => undefined,
     countTokenCall: () => ({ remaining: 1, resetSeconds: 1 }),
     readSession: async () => undefined,
-    consumeStaffCall: () => {},
+    consumeCall: () => {},
   });
   expect(() => bare.get("/api/forgotten", async () => "anyone")).toThrow(
     "GET /api/forgotten does not say who may call it.",

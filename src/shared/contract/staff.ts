@@ -43,7 +43,8 @@ export const requestDeviceCode = endpoint("POST", "/api/login/device-code", {
   summary: "Envoie par e-mail un code qui fait reconnaître cet appareil\u00a0; la même réponse quoi qu'il en soit",
   tag: "Équipe",
   body: z.object({ email: loginEmailField, password }),
-  answers: { 202: z.object({ message: z.string() }) },
+  // `challenge` must be sent with the code, by the browser that asked for it.
+  answers: { 202: z.object({ message: z.string(), challenge: z.string() }) },
   errors: ["request.rate_limited", "server.busy"],
 });
 
@@ -52,7 +53,7 @@ export const confirmDevice = endpoint("POST", "/api/login/device", {
   summary: "Fait reconnaître cet appareil par le code reçu, avant de s'y connecter",
   tag: "Équipe",
   body: z.object({
-    email: loginEmailField,
+    challenge: textField({ error: "Demandez d'abord un code." }).regex(/^[0-9a-f]{32}$/, "Demandez d'abord un code."),
     code: textField({ error: "Le code est obligatoire." })
       .min(1, "Le code est obligatoire.")
       .max(32, "Ce code est trop long."),

@@ -51,8 +51,8 @@ export const rateLimitPolicies = {
   /** Of telephones about their passes, counted by each node for itself. */
   walletCalls: { name: "wallet", max: 600, windowMs: minute },
   paymentChecks: { name: "payment-check", max: 6, windowMs: minute },
-  /** Counted by each node for itself. */
-  staffCalls: { name: "staff", max: 1200, windowMs: minute },
+  /** Of one person who is logged in, and of wrong tokens from one IP; counted by each node for itself. */
+  callsByPerson: { name: "staff", max: 1200, windowMs: minute },
   /** Of one token, counted by each node for itself. */
   tokenCalls: { name: "token", max: 600, windowMs: minute },
 } as const satisfies Record<string, RateLimit>;

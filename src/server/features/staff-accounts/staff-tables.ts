@@ -39,7 +39,7 @@ export interface DeviceRow {
 
 /** A mailed code that makes a device known; gone once used. */
 export interface DeviceCodeRow {
-  /** SHA-256 of the account's address and the code, hexadecimal. */
+  /** SHA-256 of a challenge and its code, or of the challenge alone, hexadecimal. */
   codeHash: string;
   userId: string;
   expiresAt: number;

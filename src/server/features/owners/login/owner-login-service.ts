@@ -6,7 +6,6 @@ import { generateSecretId } from "#server/db/generate-ids.ts";
 import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
 import {
   refundRateLimitHit,
-  refundRateLimitHits,
   reserveRateLimitHits,
   consumeIfWithinRateLimit,
   releaseRateLimitHits,
@@ -142,23 +141,22 @@ export async function logInByLink(deps: ClockDeps, link: string, from: OwnerLogi
 }
 
 /**
- * Opens the completion of one card by the link that its company sent, and consumes it. Links that open nothing are
- * counted by IP. Resolves to the session's token. @throws {AppError} `card_link.invalid`, `request.rate_limited`
+ * Opens the completion of one card by the link that its company sent, and consumes it. Only links that open nothing are
+ * counted by IP, since one of a carrier's serves thousands of people. Resolves to the session's token. @throws {AppError} `card_link.invalid`, `request.rate_limited`
  */
 export async function logInByCardLink(
   deps: ClockDeps,
   link: string,
   { address, userAgent }: OwnerLoginClient,
 ): Promise<string> {
-  const hits = await consumeRateLimitByIp(deps, rateLimitPolicies.wrongCardLinks, address);
   const session = await inTransaction(deps, async (deps) => {
     const consumed = await consumeCardLink(deps, link);
     if (!consumed || !(await findCardToComplete(deps, consumed.cardRef))) return undefined;
     return openCardSession(deps.db.query, { cardRef: consumed.cardRef, userAgent, now: deps.clock.now() });
   });
-  if (session === undefined) throw new AppError("card_link.invalid");
-  await refundRateLimitHits(deps, hits);
-  return session;
+  if (session !== undefined) return session;
+  await consumeRateLimitByIp(deps, rateLimitPolicies.wrongCardLinks, address);
+  throw new AppError("card_link.invalid");
 }
 
 /**

@@ -8,9 +8,17 @@ export const staffDeviceLifeMs = staffDeviceDays * 24 * 3_600_000;
 export const staffDeviceCodeLifeMs = 30 * 60_000;
 /** Limits codes mailed to one account, so that a person with its password cannot flood its mailbox. */
 export const staffDeviceMailLimit: RateLimit = { name: "device-mails", max: 5, windowMs: 24 * 3_600_000 };
-/** Limits asking for codes and trying them, by block of IPs: each request costs a password hash. */
-export const staffDeviceCallLimits: Record<IpBlock["size"], RateLimit> = {
-  client: { name: "device-calls", max: 20, windowMs: 3_600_000 },
-  "/56": { name: "device-calls-56", max: 40, windowMs: 3_600_000 },
-  "/48": { name: "device-calls-48", max: 80, windowMs: 3_600_000 },
-};
+/** Limits asking for codes, by block of IPs: each request costs a password hash. */
+export const staffDeviceCallLimits = limitByBlock("device-calls");
+/** Limits wrong codes, by block of IPs; a right one is taken beyond it. */
+export const wrongStaffDeviceCodeLimits = limitByBlock("wrong-device-codes");
+/** Limits the tries of one challenge: with the mails above an account has 20 a day, from wherever. */
+export const staffDeviceCodeTryLimit: RateLimit = { name: "device-code-tries", max: 4, windowMs: 24 * 3_600_000 };
+
+function limitByBlock(name: string): Record<IpBlock["size"], RateLimit> {
+  return {
+    client: { name, max: 20, windowMs: 3_600_000 },
+    "/56": { name: `${name}-56`, max: 40, windowMs: 3_600_000 },
+    "/48": { name: `${name}-48`, max: 80, windowMs: 3_600_000 },
+  };
+}

@@ -14,7 +14,12 @@ import { passwordProblem } from "#server/config/passwords/password-rules.ts";
 import { deleteStaffSessionsOfUser } from "../sessions/staff-session-store.ts";
 import { normalizeStaffEmail } from "../users/staff-password-rules.ts";
 import { findUserRowByEmail, lockUserForUpdate, setUserPassword } from "../users/user-store.ts";
-import { passwordLinkCallLimit, passwordLinkLifeMs, passwordLinkMailLimit } from "./forgotten-password-rules.ts";
+import {
+  passwordLinkCallLimit,
+  passwordLinkLifeMs,
+  passwordLinkMailLimit,
+  wrongPasswordLinkLimit,
+} from "./forgotten-password-rules.ts";
 import * as store from "./forgotten-password-store.ts";
 
 interface Asked {
@@ -66,8 +71,7 @@ export async function getPasswordLinkOwner(
   deps: ClockDeps,
   { token, address }: { token: string; address: string },
 ): Promise<{ email: string }> {
-  await consumeRateLimitByIp(deps, passwordLinkCallLimit, address);
-  const { email } = await requireLink(deps, token);
+  const { email } = await requireLink(deps, token, address);
   return { email };
 }
 
@@ -90,8 +94,7 @@ export async function resetPasswordByLink(
   deps: ClockDeps & Pick<Deps, "settings">,
   { token, newPassword, address, device }: SetPasswordByLinkInput,
 ): Promise<string> {
-  await consumeRateLimitByIp(deps, passwordLinkCallLimit, address);
-  const known = await requireLink(deps, token);
+  const known = await requireLink(deps, token, address);
   const problem =
     passwordProblem(newPassword, { ...known, company: deps.settings.site.company }) ??
     ((await verifyPassword(known.passwordHash, newPassword))
@@ -124,11 +127,14 @@ export async function resetPasswordByLink(
   });
 }
 
-async function requireLink(deps: ClockDeps, token: string) {
-  if (!isWellFormedSecretId(token)) throw new AppError("password.link_invalid");
-  const link = await store.findValidPasswordLink(deps.db.query, hashLink(token), deps.clock.now());
-  if (!link) throw new AppError("password.link_invalid");
-  return link;
+/** Counts a link that opens nothing, by IP; a right one never waits for others' wrong ones. */
+async function requireLink(deps: ClockDeps, token: string, address: string) {
+  const link = isWellFormedSecretId(token)
+    ? await store.findValidPasswordLink(deps.db.query, hashLink(token), deps.clock.now())
+    : undefined;
+  if (link) return link;
+  await consumeRateLimitByIp(deps, wrongPasswordLinkLimit, address);
+  throw new AppError("password.link_invalid");
 }
 
 /** 128 random bits need no slow hash. */

@@ -1,14 +1,21 @@
 import { createHash } from "node:crypto";
 import { normalizeCrockford } from "#shared/format/crockford.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
-import { getIpBlocks } from "#server/auth/ip-block-rules.ts";
+import { getIpBlocks, type IpBlock } from "#server/auth/ip-block-rules.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
-import { generateCrockfordString } from "#server/db/generate-ids.ts";
+import { generateCrockfordString, generateSecretId } from "#server/db/generate-ids.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeIfWithinRateLimit, consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { staffDeviceCallLimits, staffDeviceCodeLifeMs, staffDeviceMailLimit } from "../devices/staff-device-rules.ts";
+import {
+  staffDeviceCallLimits,
+  staffDeviceCodeLifeMs,
+  staffDeviceCodeTryLimit,
+  staffDeviceMailLimit,
+  wrongStaffDeviceCodeLimits,
+} from "../devices/staff-device-rules.ts";
 import { trustStaffDevice } from "../devices/staff-device-service.ts";
 import * as store from "../devices/staff-device-store.ts";
 import { enqueueDeviceCodeMail } from "../mails.ts";
@@ -28,21 +35,24 @@ interface Asked {
 
 /**
  * Mails a code that makes a new device known, to whoever has the password: the way in while strangers keep the account
- * delayed. Returns before the password is looked at, so that nothing tells the caller what was right.
+ * delayed. Resolves, before the password is looked at, to the challenge that must accompany the code, so that nothing
+ * tells the caller what was right.
  * @throws {AppError} `request.rate_limited`, `server.busy`, which say nothing of the account either
  */
-export async function mailNewDeviceCode(deps: Needs, asked: Asked): Promise<void> {
-  await consumeDeviceCodeCall(deps, asked.address);
+export async function mailNewDeviceCode(deps: Needs, asked: Asked): Promise<string> {
+  await consumeByBlock(deps, staffDeviceCallLimits, asked.address);
+  const challenge = generateSecretId();
   runInBackground(async () => {
     try {
-      await mailCodeIfRight(deps, asked);
+      await mailCodeIfRight(deps, asked, challenge);
     } catch (error) {
       deps.log.error({ err: error }, "device code not mailed");
     }
   });
+  return challenge;
 }
 
-async function mailCodeIfRight(deps: Needs, { email, password, address }: Asked): Promise<void> {
+async function mailCodeIfRight(deps: Needs, { email, password, address }: Asked, challenge: string): Promise<void> {
   const user = await findUserRowByEmail(deps.db.query, normalizeStaffEmail(email));
   const right = await verifyPassword(user?.passwordHash ?? dummyPasswordHash, password);
   if (!user || !right) return;
@@ -53,11 +63,13 @@ async function mailCodeIfRight(deps: Needs, { email, password, address }: Asked)
     if (!(await lockUserForUpdate(deps.db.query, user.id, user.passwordHash))) return;
     // Counted for the right password only: a stranger cannot use them up.
     if (!(await consumeIfWithinRateLimit(deps, staffDeviceMailLimit, user.id))) return;
-    await store.insertStaffDeviceCode(deps.db.query, {
-      codeHash: hashCode(user.email, code),
-      userId: user.id,
-      expiresAt: now + staffDeviceCodeLifeMs,
-    });
+    // The challenge by itself tells which tries are at a code that was mailed.
+    for (const codeHash of [hashChallenge(challenge), hashCode(challenge, code)])
+      await store.insertStaffDeviceCode(deps.db.query, {
+        codeHash,
+        userId: user.id,
+        expiresAt: now + staffDeviceCodeLifeMs,
+      });
     await enqueueDeviceCodeMail(deps, user, code);
     await recordAuditEntry(deps, {
       actor: { userId: user.id, name: user.name },
@@ -69,7 +81,8 @@ async function mailCodeIfRight(deps: Needs, { email, password, address }: Asked)
 }
 
 interface DeviceConfirmation {
-  email: string;
+  /** What `mailNewDeviceCode` answered the same browser. */
+  challenge: string;
   code: string;
   /** The client's IP. */
   address: string;
@@ -79,41 +92,61 @@ interface DeviceConfirmation {
 
 /**
  * Makes a device known to an account by the code that its owner was mailed, which is consumed. Resolves to the
- * device's token; `shown`: the one it has already.
+ * device's token. Tries are limited by challenge, so that nobody's wrong codes stand in another's way; by address only
+ * wrong ones are, whatever challenge they come with.
  * @throws {AppError} `device.wrong_code`, the same whether the account exists or not; `request.rate_limited`
  */
 export async function confirmDeviceByCode(deps: Needs, given: DeviceConfirmation): Promise<string> {
-  await consumeDeviceCodeCall(deps, given.address);
-  const codeHash = hashCode(normalizeStaffEmail(given.email), given.code);
+  const token = await consumeIfRight(deps, given);
+  if (token !== undefined) return token;
+  await consumeByBlock(deps, wrongStaffDeviceCodeLimits, given.address);
+  throw new AppError("device.wrong_code", { fields: { code: apiErrors["device.wrong_code"].message } });
+}
+
+async function consumeIfRight(
+  deps: Needs,
+  { challenge, code, address, shown }: DeviceConfirmation,
+): Promise<string | undefined> {
+  const now = deps.clock.now();
+  const challengeHash = hashChallenge(challenge);
+  const asked = await store.findStaffDeviceCode(deps.db.query, challengeHash, now);
+  // Counted before the code is looked up, so that tries sent together cannot outrun the count. Those at no challenge of
+  // ours cost the same work and leave one row.
+  const within = await consumeIfWithinRateLimit(deps, staffDeviceCodeTryLimit, asked ? challengeHash : "unknown");
+  if (!asked || !within) return undefined;
+  const codeHash = hashCode(challenge, code);
   return inTransaction(deps, async (deps) => {
-    const code = await store.findStaffDeviceCode(deps.db.query, codeHash, deps.clock.now());
+    const found = await store.findStaffDeviceCode(deps.db.query, codeHash, now);
     // Locks the person first, like a reset of the password or the removal of an account, so that no code outlives
     // either.
-    const user = code && (await lockUserForUpdate(deps.db.query, code.userId));
-    if (!user || !(await store.consumeStaffDeviceCode(deps.db.query, codeHash)))
-      throw new AppError("device.wrong_code", { fields: { code: apiErrors["device.wrong_code"].message } });
-    const { token } = await trustStaffDevice(deps, user.id, given.shown);
+    const user = found && (await lockUserForUpdate(deps.db.query, found.userId));
+    if (!user || !(await store.consumeStaffDeviceCode(deps.db.query, codeHash))) return undefined;
+    const { token } = await trustStaffDevice(deps, user.id, shown);
     await recordAuditEntry(deps, {
       actor: { userId: user.id, name: user.name },
       action: "device.confirmed",
       target: user.email,
-      details: `Depuis l'adresse ${given.address}.`,
+      details: `Depuis l'adresse ${address}.`,
     });
     return token;
   });
 }
 
-async function consumeDeviceCodeCall(deps: Needs, address: string): Promise<void> {
-  for (const { size, key } of getIpBlocks(address)) await consumeRateLimit(deps, staffDeviceCallLimits[size], key);
+async function consumeByBlock(deps: Needs, limits: Record<IpBlock["size"], RateLimit>, address: string): Promise<void> {
+  for (const { size, key } of getIpBlocks(address)) await consumeRateLimit(deps, limits[size], key);
+}
+
+function hashChallenge(challenge: string): string {
+  return createHash("sha256").update(challenge).digest("hex");
 }
 
 /**
- * 40 random bits that live half an hour, with limits on who tries them, need no slow hash. Case, look-alikes, spaces
- * and hyphens do not matter.
+ * 40 random bits beside 128 that only the asking browser has need no slow hash. Case, look-alikes, spaces and hyphens do
+ * not matter.
  */
-function hashCode(email: string, code: string): string {
+function hashCode(challenge: string, code: string): string {
   const characters = normalizeCrockford(code).replace(/[^0-9A-Z]/g, "");
   return createHash("sha256")
-    .update(JSON.stringify([email, characters]))
+    .update(JSON.stringify([challenge, characters]))
     .digest("hex");
 }

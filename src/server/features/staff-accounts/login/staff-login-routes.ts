@@ -20,8 +20,9 @@ export function registerStaffLoginRoutes(app: FastifyInstance, deps: Deps): void
   app.addHook("onClose", drainBackgroundTasks);
 
   registerEndpoint(app, requestDeviceCode, async ({ body, request }) => {
-    await deviceCodes.mailNewDeviceCode(deps, { ...body, address: getClientIpOrSubnet(request) });
+    const challenge = await deviceCodes.mailNewDeviceCode(deps, { ...body, address: getClientIpOrSubnet(request) });
     return {
+      challenge,
       message:
         "Si l'adresse et le mot de passe sont les bons, un code vient de partir à cette adresse. Il est valable 30 minutes.",
     };
@@ -29,7 +30,7 @@ export function registerStaffLoginRoutes(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(app, confirmDevice, async ({ body, request }) => ({
     device: await deviceCodes.confirmDeviceByCode(deps, {
-      email: body.email,
+      challenge: body.challenge,
       code: body.code,
       shown: body.device,
       address: getClientIpOrSubnet(request),

@@ -29,6 +29,7 @@ export function StaffLoginForm({ email = "" }: { email?: string | undefined }) {
   const form = useForm<Values>({ defaultValues: { email, password: "", code: "", deviceCode: "" } });
   const [needsCode, setNeedsCode] = useState(false);
   const [byMail, setByMail] = useState<ByMail>("no");
+  const [challenge, setChallenge] = useState("");
   const [failure, setFailure] = useState<string>();
   const { errors, isSubmitting } = form.formState;
 
@@ -36,7 +37,7 @@ export function StaffLoginForm({ email = "" }: { email?: string | undefined }) {
     setFailure(undefined);
     try {
       if (byMail === "sent") {
-        await confirmTrustedDevice(email.trim(), deviceCode.trim());
+        await confirmTrustedDevice(challenge, deviceCode.trim());
         form.setValue("deviceCode", "");
         setByMail("no");
       }
@@ -89,8 +90,9 @@ export function StaffLoginForm({ email = "" }: { email?: string | undefined }) {
       {byMail === "no" ? null : (
         <LoginByMailedCode
           credentials={typedCredentials}
-          onSent={() => {
+          onSent={(challenge) => {
             setFailure(undefined);
+            setChallenge(challenge);
             setByMail("sent");
           }}
         />
@@ -149,9 +151,9 @@ async function logInStaff(credentials: StaffCredentials): Promise<void> {
 }
 
 /** Makes this browser known to the account by the code that came by mail. @throws {CallError} */
-async function confirmTrustedDevice(email: string, code: string): Promise<void> {
+async function confirmTrustedDevice(challenge: string, code: string): Promise<void> {
   storeTrustedDeviceToken(
-    (await call<typeof confirmDevice>("POST", "/api/login/device", { body: { email, code, ...shown() } })).device,
+    (await call<typeof confirmDevice>("POST", "/api/login/device", { body: { challenge, code, ...shown() } })).device,
   );
 }
 
@@ -163,7 +165,7 @@ function shown(): { device?: string } {
 interface CodeByMailProps {
   /** Returns the typed login; `undefined` if it is incomplete, in which case the form shows the errors. */
   credentials: () => Promise<{ email: string; password: string } | undefined>;
-  onSent: () => void;
+  onSent: (challenge: string) => void;
 }
 
 /** Lets in on a new device while others' wrong passwords keep the account delayed. */
@@ -178,8 +180,9 @@ function LoginByMailedCode({ credentials, onSent }: CodeByMailProps) {
     if (!body) return;
     setBusy(true);
     try {
-      setSent((await call<typeof requestDeviceCode>("POST", "/api/login/device-code", { body })).message);
-      onSent();
+      const { message, challenge } = await call<typeof requestDeviceCode>("POST", "/api/login/device-code", { body });
+      setSent(message);
+      onSent(challenge);
     } catch (error) {
       setFailure(getCallErrorMessage(error));
     }
