@@ -51,6 +51,7 @@ const waiting = {
   paidBy: null,
   paymentMethod: null,
   promoCode: null,
+  discount: 0,
   attention: true,
 };
 const gift = {
@@ -67,6 +68,7 @@ const gift = {
   paidBy: "Code promo",
   paymentMethod: null,
   promoCode: "CADEAU",
+  discount: 18_900,
 };
 
 const reply = (body: readonly object[], total: number): Reply => ({
@@ -179,7 +181,7 @@ export const orderListScreens: readonly Screen[] = [
         "RENTREE20",
         "SDV-7K3M9Q2X",
         "Teranga Conseil",
-        "12 900 FCFA",
+        "10 320 FCFA 12 900 FCFA − 2 580, code RENTREE20",
         "Payée",
         "En retard : À imprimer",
         "+221 77 123 45 67",
@@ -213,7 +215,7 @@ export const orderListScreens: readonly Screen[] = [
         "CADEAU",
         "SDV-9K3M9Q2X",
         "Teranga Conseil",
-        "18 900 FCFA",
+        "Offerte 18 900 FCFA − 18 900, code CADEAU",
         "Payée",
         "Livrée",
         "+221 77 123 45 67",

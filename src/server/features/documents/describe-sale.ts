@@ -3,6 +3,7 @@ import { formatCount } from "#shared/format/counts.ts";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { groupOrderLines } from "#shared/order/order-lines.ts";
 import { paymentPartLabels } from "#shared/states-and-kinds.ts";
+import { computeAskedPrice } from "#shared/payment/asked-price.ts";
 import type { DbDeps } from "#server/deps.ts";
 import { listOrderLines } from "#server/features/orders/order-card-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -19,7 +20,7 @@ export async function describeSale(deps: DbDeps, order: OrderRow): Promise<Sale>
   const discount = byQuantity + order.discount;
   const cards = lines.filter(({ kind }) => kind === "card").length;
   const isByQuantity = order.discount === 0 && cards > 1;
-  const total = order.price - order.discount;
+  const total = computeAskedPrice(order);
   const payments = await listCountedPayments(deps, order.ref);
   const isInParts = payments.length > 1 || order.received < total;
   return {

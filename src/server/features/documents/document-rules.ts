@@ -14,6 +14,7 @@ import type { CustomerCompanyRow } from "#server/features/companies/company-tabl
 import type { DocumentRow } from "./document-tables.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { paymentMethodsText, paymentProviderName } from "#shared/payment/payment-provider.ts";
+import { computeAskedPrice } from "#shared/payment/asked-price.ts";
 
 type SellerText =
   | "company"
@@ -51,7 +52,7 @@ export function computeSoldAmount(
   order: Pick<OrderRow, "price" | "discount" | "refunded" | "paidAt" | "deletedAt" | "expiredAt">,
 ): number {
   if (order.paidAt === null && (order.deletedAt !== null || order.expiredAt !== null)) return 0;
-  return Math.max(0, order.price - order.discount - order.refunded);
+  return Math.max(0, computeAskedPrice(order) - order.refunded);
 }
 
 /** Computes what an order's papers say that it sells: its invoices less its credit notes, in whole FCFA. */

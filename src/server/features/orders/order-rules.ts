@@ -7,6 +7,7 @@ import { dayMs } from "#shared/format/day-and-time.ts";
 import { computeExpectedDates, type LeadTime } from "#shared/order/lead-time.ts";
 import { isDesigned } from "#shared/offers/offers.ts";
 import { unpayableFcfa } from "#shared/payment/payment-provider.ts";
+import { computeAskedPrice } from "#shared/payment/asked-price.ts";
 import type { CardContent } from "#server/features/cards/card-tables.ts";
 import type { CardDeliveryRow, OrderRow } from "./order-tables.ts";
 
@@ -58,7 +59,7 @@ type OrderSums = Pick<OrderRow, "price" | "discount" | "received" | "refunded" |
 /** Computes the amount due of a paid order's price (whole FCFA); 0 for an order that was refunded in full. */
 export function computeAmountDue(order: OrderSums): number {
   if (order.paidAt === null || isFullyRefunded(order)) return 0;
-  return Math.max(0, order.price - order.discount - order.received);
+  return Math.max(0, computeAskedPrice(order) - order.received);
 }
 
 /** What can be paid of an order now, on its page: all of it, the rest, or nothing any more. */

@@ -8,6 +8,7 @@ import { foldSearchText, buildOrderSearchKeys, computeAmountDue, findPayablePart
 import * as store from "./order-store.ts";
 import type { OrderLineRow, OrderRow } from "./order-tables.ts";
 import type { CompanyDetail } from "#shared/contract/companies.ts";
+import { computeAskedPrice } from "#shared/payment/asked-price.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import { listSoldCards } from "./order-card-service.ts";
 import { findCard } from "#server/features/cards/card-service.ts";
@@ -199,7 +200,7 @@ export async function listCompanyOrders(deps: DbDeps, organisationId: string): P
     number: order.number,
     createdAt: new Date(order.createdAt).toISOString(),
     cards: lines.get(order.ref) ?? 0,
-    price: order.price - order.discount,
+    price: computeAskedPrice(order),
     received: order.received,
     refunded: order.refunded,
     paid: order.paidAt !== null,

@@ -1,4 +1,5 @@
 import { formatFcfa } from "#shared/format/fcfa.ts";
+import { computeAskedPrice } from "#shared/payment/asked-price.ts";
 import { AppError } from "#server/app-error.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
@@ -171,7 +172,7 @@ export async function waiveRefundedOrder(deps: Needs, wish: Omit<WaivedLine, "li
   const order = await lockAnyOrderForUpdate(deps, wish.orderRef);
   const [first] = await store.listPaymentAttempts(deps.db.query, wish.orderRef);
   if (!first || order.paidAt === null || !isFullyRefunded(order)) return;
-  const discount = Math.max(0, order.price - order.discount - order.received);
+  const discount = Math.max(0, computeAskedPrice(order) - order.received);
   await writeWaiver(deps, first, { ...wish, lineId: null, discount, rest: 0 });
 }
 

@@ -1,3 +1,4 @@
+import { computeAskedPrice } from "#shared/payment/asked-price.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
@@ -24,7 +25,7 @@ export async function replaceRefundedPayment(deps: Needs, refunded: PaymentAttem
   const others = await listOthersThatCount(deps, order.ref, [refunded]);
   const seconds = await overpaid.listUnsettledOverpaidAttempts(deps.db.query, order.ref);
   const chosen = chooseToCount(order, others, seconds);
-  const isCovered = chosen.some(isWholePrice) || sumAmounts([...others, ...chosen]) >= order.price - order.discount;
+  const isCovered = chosen.some(isWholePrice) || sumAmounts([...others, ...chosen]) >= computeAskedPrice(order);
   // A rest would be asked for while money is still to be given back.
   if (isWhole && !isCovered && chosen.length < seconds.length) return false;
   const promoted: PaymentAttemptRow[] = [];
@@ -83,7 +84,7 @@ function chooseToCount(
 ): PaymentAttemptRow[] {
   const chosen: PaymentAttemptRow[] = [];
   for (const one of seconds.filter(({ refunded }) => refunded === 0)) {
-    if (chosen.some(isWholePrice) || sumAmounts([...others, ...chosen]) >= order.price - order.discount) break;
+    if (chosen.some(isWholePrice) || sumAmounts([...others, ...chosen]) >= computeAskedPrice(order)) break;
     chosen.push(one);
   }
   return chosen;
@@ -133,7 +134,7 @@ async function uncountInExcess(
   others: readonly PaymentAttemptRow[],
   refunded: PaymentAttemptRow,
 ): Promise<boolean> {
-  if (sumAmounts(others) === 0 || order.received <= order.price - order.discount) return false;
+  if (sumAmounts(others) === 0 || order.received <= computeAskedPrice(order)) return false;
   await countPayments(deps, order, { counted: others, uncounted: [refunded], discount: order.discount });
   return true;
 }

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { formatFcfa } from "#shared/format/fcfa.ts";
+import { formatAskedPrice } from "#shared/payment/asked-price.ts";
 import { CardCountBadge, OfferBadge, ReprintBadge } from "../parts/badge.tsx";
 import { formatInstantInDakar } from "../parts/dakar-dates.ts";
 import { createStaffListColumnHelper } from "../parts/list/table.ts";
 import { staffPaths } from "../session/staff-paths.ts";
 import type { StaffOrderRow } from "./order-filters.ts";
-import { PaymentBadge, PaymentDate, PaymentModeCell, getPaymentModeLabel } from "./payment-state.tsx";
+import { PaymentBadge, PaymentDate, PaymentModeCell, PriceDiscount, getPaymentModeLabel } from "./payment-state.tsx";
 import { ProductionBadge } from "./production-state.tsx";
 import { OrderRowActions, type OrderRowHandlers } from "./row-actions.tsx";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
@@ -81,7 +81,12 @@ export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean) 
     column.display({
       id: "amount",
       header: "Prix",
-      cell: ({ row }) => <span className="whitespace-nowrap tabular-nums">{formatFcfa(row.original.price)}</span>,
+      cell: ({ row }) => (
+        <span className="flex flex-col">
+          <span className="whitespace-nowrap tabular-nums">{formatAskedPrice(row.original)}</span>
+          <PriceDiscount order={row.original} />
+        </span>
+      ),
     }),
     column.display({ id: "payment", header: "Paiement", cell: ({ row }) => <PaymentBadge order={row.original} /> }),
     column.display({
@@ -140,15 +145,9 @@ export function OrderListCard({ order, ...handlers }: { order: StaffOrderRow } &
         ) : null}
         <dt>Prix</dt>
         <dd>
-          {formatFcfa(order.price)}
-          {order.paid ? `, ${getPaymentModeLabel(order)}` : ""}
+          {formatAskedPrice(order)}
+          {order.paid ? `, ${getPaymentModeLabel(order)}` : ""} <PriceDiscount order={order} />
         </dd>
-        {order.promoCode ? (
-          <>
-            <dt>Code promo</dt>
-            <dd>{order.promoCode}</dd>
-          </>
-        ) : null}
         <dt>Téléphone</dt>
         <dd>
           <a href={`tel:${order.buyerPhone}`} className="text-link">

@@ -1,3 +1,4 @@
+import { formatPriceDiscount } from "#shared/payment/asked-price.ts";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import { formatInstantInDakar } from "../parts/dakar-dates.ts";
 import type { StaffOrderRow } from "./order-filters.ts";
@@ -20,6 +21,14 @@ export function getPaymentBadgeState({ paid, attention, received, refunded, rest
 export function PaymentBadge({ order }: { order: Standing }) {
   const { label, kind } = getPaymentBadgeState(order);
   return <Badge kind={kind}>{label}</Badge>;
+}
+
+/** Shows beside what is asked the price before its discount, and why; nothing where all of it is asked. */
+export function PriceDiscount({ order }: { order: Pick<StaffOrderRow, "price" | "discount" | "promoCode"> }) {
+  const discount = formatPriceDiscount(order);
+  return discount === "" ? null : (
+    <span className="text-xs wrap-break-word text-silver-300 in-data-dense:min-w-40">{discount}</span>
+  );
 }
 
 type PaymentDates = Pick<StaffOrderRow, "paidAt" | "fullyPaidAt" | "received">;

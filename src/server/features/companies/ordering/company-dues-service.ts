@@ -1,5 +1,6 @@
 import { AppError } from "#server/app-error.ts";
 import type { CompanyDue } from "#shared/contract/company-dues.ts";
+import { computeAskedPrice } from "#shared/payment/asked-price.ts";
 import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
@@ -21,7 +22,7 @@ export async function listCompanyDues(deps: ClockDeps, { organisationId }: Of): 
       createdAt: new Date(order.createdAt).toISOString(),
       cards,
       isReprint: isReprint(order),
-      price: order.price - order.discount,
+      price: computeAskedPrice(order),
       received: order.received,
       ...open,
     });

@@ -3,6 +3,7 @@ import type { NewPerson } from "#shared/contract/company-card-orders.ts";
 import type { PersonFields } from "#shared/contract/company-people.ts";
 import type { CompanyApiPerson } from "#shared/contract/company-api.ts";
 import type { CardState } from "#shared/states-and-kinds.ts";
+import { computeAskedPrice } from "#shared/payment/asked-price.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import type { CompanyToken } from "#server/auth/company-token.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
@@ -101,7 +102,7 @@ export async function addCompanyApiPeople(
     return {
       order: {
         number: order.number,
-        amount: order.price - order.discount,
+        amount: computeAskedPrice(order),
         paymentUrl: `${deps.settings.publicUrl}${secretLinks.paymentByKey(order.ref, order.key)}`,
       },
       people: cards.map(({ ref }) => ({ ref })),

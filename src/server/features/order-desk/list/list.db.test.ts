@@ -479,7 +479,7 @@ test("the CSV is the filtered list, with its mark, line ends, quotes and harmles
   expect(lines[1]).toContain(`;SILVER;"'=HYPERLINK(""http://evil"")";"Diop; fils";a@example.com;+221 77 123 45 67;`);
   expect(lines[1]).toContain(`;${offers.SILVER.price};2026-03-10 12:00;2026-03-11 12:00;PayTech;'@SUM;'-10%;`);
   expect(lines[2]).toContain(';"Awa ""la"" Grande";Élite;');
-  expect(lines[1]).toMatch(new RegExp(`;${app.url}/vcard/[0-9A-Z]{26}\\?s=nfc;;;;;1$`));
+  expect(lines[1]).toMatch(new RegExp(`;${app.url}/vcard/[0-9A-Z]{26}\\?s=nfc;;;;;1;${offers.SILVER.price};0$`));
   // An unpaid card has no public address yet.
   expect(lines[2]).not.toContain("/vcard/");
   const [first, second] = (await list("sort=createdAt")).body;

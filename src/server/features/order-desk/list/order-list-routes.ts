@@ -10,6 +10,7 @@ import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { exportInWords } from "./export-words.ts";
 import * as list from "./order-list-service.ts";
 import { type OrderListRow, getOrderNfcLink } from "./order-list-service.ts";
+import { computeAskedPrice } from "#shared/payment/asked-price.ts";
 import { formatDeliveryFee } from "#shared/order/delivery-towns.ts";
 import {
   type CsvCell,
@@ -33,7 +34,7 @@ const columns: readonly [title: string, cell: (row: OrderListRow, publicUrl: str
   ["Adresse", (row) => row.deliveryAddress],
   ["Entreprise", (row) => row.company],
   ["Fonction", (row) => row.jobTitle],
-  ["Prix (FCFA)", (row) => row.price],
+  ["Prix (FCFA)", computeAskedPrice],
   ["Date de commande", (row) => minuteOf(row.createdAt)],
   ["Date de paiement", (row) => minuteOf(getFullyPaidAt(row))],
   ["Payé par", (row) => row.paidBy],
@@ -52,6 +53,9 @@ const columns: readonly [title: string, cell: (row: OrderListRow, publicUrl: str
   ],
   // None of a reprint, which prints the card of another order.
   ["Cartes", (row) => row.cards],
+  // What "Prix" is after: the same names as in the ledger's file.
+  ["Prix catalogue (FCFA)", (row) => row.price],
+  ["Remise (FCFA)", (row) => row.discount],
 ];
 
 /** Checks whether a card of the order, or the reprint, goes where the order itself goes. */

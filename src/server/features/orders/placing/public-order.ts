@@ -11,6 +11,7 @@ import type { OrderFieldName } from "#shared/order/order-field-labels.ts";
 import { formatFrenchDay, formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { groupOrderLines } from "#shared/order/order-lines.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
+import { computeAskedPrice } from "#shared/payment/asked-price.ts";
 import { type TtlCache, getCacheRevision } from "#server/ttl-cache.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
@@ -192,7 +193,7 @@ function buildBuyerParts(order: OrderRow) {
     buyer,
     delivery,
     price: order.price,
-    discountedPrice: order.price - order.discount,
+    discountedPrice: computeAskedPrice(order),
     rest: computeAmountDue(order),
     yours: null,
   };

@@ -26,6 +26,7 @@ import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
 import { CompanyInputs } from "./company-inputs.tsx";
 import { useReloadCompany } from "./use-company.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
+import { formatAskedPrice } from "#shared/payment/asked-price.ts";
 import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { openRowOnClick } from "../../parts/list/open-row.ts";
 import { getPaymentBadgeState } from "../../orders/payment-state.tsx";
@@ -201,7 +202,9 @@ function CompanyOrders({ orders }: { orders: readonly CompanyOrder[] }) {
               </p>
             </div>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-semibold whitespace-nowrap text-silver-50">{formatFcfa(order.price)}</span>
+              <span className="font-semibold whitespace-nowrap text-silver-50">
+                {formatAskedPrice({ ...order, discount: 0 })}
+              </span>
               <OrderStanding order={order} />
             </div>
           </div>

@@ -66,12 +66,6 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
           <dd>{formatLongInstant(order.fullyPaidAt ?? order.paidAt)}</dd>
           <dt>Mode</dt>
           <dd>{getPaymentModeLabel(order)}</dd>
-          {order.promoCode ? (
-            <>
-              <dt>Code promo</dt>
-              <dd>{order.promoCode}</dd>
-            </>
-          ) : null}
           <OrderLedgerSums order={order} />
         </dl>
       ) : (

@@ -1,22 +1,21 @@
 import { formatFcfa } from "#shared/format/fcfa.ts";
+import { formatAskedPrice } from "#shared/payment/asked-price.ts";
+import { PriceDiscount } from "../../payment-state.tsx";
 import type { OrderDetail } from "../use-order.ts";
 import { computeOrderExcess, computeOrderLedger } from "./movements-of.ts";
 
-/** Shows the price of a paid order and what became of it by the ledger, as terms of a list. */
+/** Shows what was asked of a paid order and what became of it by the ledger, as terms of a list. */
 export function OrderLedgerSums({ order }: { order: OrderDetail }) {
-  const { price, discount, rest } = order;
+  const { rest } = order;
   const { received, refunded } = computeOrderLedger(order);
   const excess = computeOrderExcess(order);
   return (
     <>
       <dt>Prix</dt>
-      <dd>{formatFcfa(price)}</dd>
-      {discount > 0 ? (
-        <>
-          <dt>Remise</dt>
-          <dd>{formatFcfa(discount)}</dd>
-        </>
-      ) : null}
+      <dd className="flex flex-wrap items-baseline gap-x-2">
+        {formatAskedPrice(order)}
+        <PriceDiscount order={order} />
+      </dd>
       <dt>Reçu</dt>
       <dd>{formatFcfa(received)}</dd>
       {refunded > 0 ? (

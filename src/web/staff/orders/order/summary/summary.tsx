@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { agreeWord } from "#shared/format/counts.ts";
-import { formatFcfa } from "#shared/format/fcfa.ts";
+import { formatAskedPrice } from "#shared/payment/asked-price.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { buildMapLink } from "#web/kit/map-link.ts";
 import { buildWhatsAppChatLink } from "../../../parts/whatsapp-chat-link.ts";
-import { PaymentBadge } from "../../payment-state.tsx";
+import { PaymentBadge, PriceDiscount } from "../../payment-state.tsx";
 import { ProductionBadge } from "../../production-state.tsx";
 import { OrderActions } from "../order-actions.tsx";
 import { useOrderPieces } from "../pieces/use-order-pieces.ts";
@@ -35,8 +35,9 @@ export function OrderDetailSummary({ order, shown }: OrderDetailSummaryProps) {
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
         <Standing of="Paiement" badge={<PaymentBadge order={order} />} story={describeOrderPayments(order)}>
           <span className="text-2xl font-bold tracking-tight whitespace-nowrap text-silver-50">
-            {formatFcfa(order.price)}
+            {formatAskedPrice(order)}
           </span>
+          <PriceDiscount order={order} />
         </Standing>
         {one || order.missing.length > 0 ? (
           <Standing
