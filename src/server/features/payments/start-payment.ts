@@ -15,16 +15,17 @@ import {
   postponeOrderErasure,
   setTriedPromoCode,
 } from "#server/features/orders/order-service.ts";
+import { listOrderLines } from "#server/features/orders/order-card-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { IsBuyer } from "./asker.ts";
 import { computeCurrentOrderPrice } from "./current-order-price.ts";
 import { announceLeavingReprints, getOrderToPayOrThrow, getPayableRestOrThrow } from "./payable-order.ts";
 import { lookUpTypedPromoCode, requireNoWorse } from "./payment-promo-code.ts";
+import { namePaymentItem } from "./payment-item-rules.ts";
 import * as store from "./payment-store.ts";
 import { expirePaymentAttempt, settleWithGiftCode } from "./settle-payment.ts";
 import { receivePaymentNotice } from "#shared/contract/payments.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import { paymentPartLabels } from "#shared/states-and-kinds.ts";
 import { PaymentProviderError, type ProviderCheckoutSession } from "#server/adapters/payments/payment-provider-port.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
@@ -268,12 +269,12 @@ async function askProvider(
 ): Promise<ProviderCheckoutSession> {
   const { publicUrl } = deps.settings;
   const back = `${publicUrl}${routePaths.payment(order.ref)}`;
-  const card = `${isReprint(order) ? "Nouvelle carte" : "Carte"} Sen Digital Vcard ${order.offer}`;
+  const lines = await listOrderLines(deps.db.query, order.ref);
   try {
     return await deps.payments.request({
       refCommand,
       amount,
-      itemName: part === null ? card : `${paymentPartLabels[part]}, ${card.charAt(0).toLowerCase()}${card.slice(1)}`,
+      itemName: namePaymentItem(order, lines, part),
       commandName: `Commande ${order.number}`,
       ipnUrl: `${publicUrl}${receivePaymentNotice.path}`,
       successUrl: `${back}?retour=succes`,
