@@ -1,7 +1,7 @@
 import { Img, Section, Text } from "@react-email/components";
 import type { ReactElement } from "react";
 import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
-import type { PrintedCardImage } from "./mail-rules.ts";
+import { type PrintedCardImage, sanitizeNameForMail } from "./mail-rules.ts";
 import { darkMailColors } from "./mail-colors.ts";
 
 /** px: side by side in a reader's window, one above the other on a telephone. */
@@ -19,7 +19,7 @@ export function PrintedCardImages({ images }: { images: readonly PrintedCardImag
         <Img
           key={id}
           src={`cid:${id}`}
-          alt={says}
+          alt={sanitizeNameForMail(says)}
           width={String(width)}
           style={{
             display: "inline-block",

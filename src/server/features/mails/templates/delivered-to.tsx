@@ -18,12 +18,12 @@ import { MailParagraph } from "./layout.tsx";
  */
 export function DeliveryDestination({ delivery }: { delivery: OrderDelivery | undefined }) {
   if (!delivery || delivery.address === "") return null;
-  const { recipient, terms } = delivery;
-  return (
-    <MailParagraph>
-      {`Livraison : ${[recipient, formatDeliveryStreet(delivery)].filter(Boolean).join(", ")}. ${terms}`.trim()}
-    </MailParagraph>
-  );
+  return <MailParagraph>{`Livraison : ${formatDestination(delivery)}. ${delivery.terms}`.trim()}</MailParagraph>;
+}
+
+/** To whom and where, as cleanly as a greeting says a name: a stranger's order form wrote it. */
+function formatDestination(delivery: OrderDelivery): string {
+  return [delivery.recipient, formatDeliveryStreet(delivery)].map(sanitizeNameForMail).filter(Boolean).join(", ");
 }
 
 /** Checks whether none of an order's cards goes to the order's own place. */
@@ -35,7 +35,7 @@ export function areAllSentElsewhere(elsewhere: readonly CardSentElsewhere[] | un
 export function CardsElsewhere({ cards = [] }: { cards: readonly CardSentElsewhere[] | undefined }) {
   return cards.map(({ name, delivery }) => (
     <MailParagraph key={JSON.stringify([name, delivery])}>
-      {`La carte ${formatNameWithDe(sanitizeNameForMail(name))} est envoyée ailleurs : ${[delivery.recipient, formatDeliveryStreet(delivery)].filter(Boolean).join(", ")}. ${formatDelay(delivery)}${delivery.terms}`.trim()}
+      {`La carte ${formatNameWithDe(sanitizeNameForMail(name))} est envoyée ailleurs : ${formatDestination(delivery)}. ${formatDelay(delivery)}${delivery.terms}`.trim()}
     </MailParagraph>
   ));
 }
@@ -49,7 +49,7 @@ function formatDelay({ days }: OrderDelivery): string {
 export function formatDeliveryPromise(delivery: OrderDelivery | undefined, site: MailSiteSettings): string {
   if (!delivery || delivery.days === null) return `à Dakar en ${site.deliveryTime}`;
   const { where, time } = getDeliveryPromise(delivery, { productionDays: 1, deliveryDays: delivery.days });
-  if (isDeliveredOutsideDakar(delivery)) return `en ${time} (${where})`;
+  if (isDeliveredOutsideDakar(delivery)) return `en ${time} (${sanitizeNameForMail(where)})`;
   return `${where} en ${time}`;
 }
 
@@ -75,7 +75,7 @@ export function madeAndDelivered(
 /** "à Dakar au plus tard le 2 décembre 2026": what follows "livrée". */
 export function formatDeliveredBy(delivery: OrderDelivery | undefined, promised: number): string {
   const day = `au plus tard le ${formatFrenchDay(promised)}`;
-  if (delivery && isDeliveredOutsideDakar(delivery)) return `${day} (${delivery.town})`;
+  if (delivery && isDeliveredOutsideDakar(delivery)) return `${day} (${sanitizeNameForMail(delivery.town)})`;
   return `${formatDeliveryPlace("")} ${day}`;
 }
 

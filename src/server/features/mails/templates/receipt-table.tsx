@@ -40,7 +40,11 @@ export function ReceiptTable({ receipt, link }: { receipt: Receipt; link: string
           <Fact term="Vendeur">{getReceiptPartyLines(seller).join(", ")}</Fact>
           <Fact term="Acheteur">{getReceiptPartyLines(buyer).join(", ")}</Fact>
           {lines.map(({ label, quantity, unitPrice, total }) => (
-            <Amount key={label} term={`${label}, ${quantity}\u00a0×\u00a0${formatFcfa(unitPrice)}`} value={total} />
+            <Amount
+              key={label}
+              term={`${sanitizeNameForMail(label)}, ${quantity}\u00a0×\u00a0${formatFcfa(unitPrice)}`}
+              value={total}
+            />
           ))}
           {discount ? <Amount term={discount.label} value={-discount.amount} /> : null}
           {payments.map((payment) => (

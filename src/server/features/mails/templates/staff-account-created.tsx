@@ -1,5 +1,5 @@
 import { routePaths } from "#shared/route-paths.ts";
-import { formatMailGreeting } from "./mail-rules.ts";
+import { formatMailGreeting, sanitizeNameForMail } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 
@@ -18,9 +18,9 @@ const template: MailTemplateFunction<StaffAccountCreatedMailProps> = ({ name, by
     <MailLayout site={site} preview="Un compte vient d'être ouvert pour vous." title="Votre compte est ouvert" staff>
       <MailParagraph>{formatMailGreeting(name)}</MailParagraph>
       <MailParagraph>
-        {by || "L'administrateur du service"} vous a ouvert un compte au portail. Votre identifiant est cette adresse
-        e-mail ; le mot de passe par défaut vous est donné de vive voix, et vous choisirez le vôtre à la première
-        connexion.
+        {sanitizeNameForMail(by) || "L'administrateur du service"} vous a ouvert un compte au portail. Votre identifiant
+        est cette adresse e-mail ; le mot de passe par défaut vous est donné de vive voix, et vous choisirez le vôtre à
+        la première connexion.
       </MailParagraph>
       <MailActionButton href={`${site.publicUrl}${routePaths.admin}`}>Ouvrir le portail</MailActionButton>
     </MailLayout>

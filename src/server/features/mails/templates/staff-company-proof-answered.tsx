@@ -1,3 +1,4 @@
+import { sanitizeNameForMail } from "./mail-rules.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
@@ -29,7 +30,8 @@ const template: MailTemplateFunction<StaffCompanyProofAnsweredMailProps> = (
     body: (
       <MailLayout site={site} preview={`${answers}.`} title="L'entreprise a répondu" staff>
         <MailParagraph>
-          <strong>{name}</strong> a répondu à la version {version} (commande {number})&nbsp;: {answers}.
+          <strong>{sanitizeNameForMail(name)}</strong> a répondu à la version {version} (commande {number})&nbsp;:{" "}
+          {answers}.
         </MailParagraph>
         {marked > 0 ? <MailParagraph>Ses remarques sont sur la page de la commande.</MailParagraph> : null}
         <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>

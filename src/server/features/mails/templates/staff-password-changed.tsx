@@ -1,5 +1,5 @@
 import { routePaths } from "#shared/route-paths.ts";
-import { formatMailGreeting } from "./mail-rules.ts";
+import { formatMailGreeting, sanitizeNameForMail } from "./mail-rules.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 
@@ -40,6 +40,6 @@ function whatHappened(reset: boolean, by: string | undefined, byLink = false): s
     return "Le mot de passe de votre compte vient d'être remplacé, par un lien envoyé à cette adresse. Toutes vos sessions sont fermées ; votre second facteur, si vous en avez un, reste le même.";
   if (!reset) return "Le mot de passe de votre compte vient d'être changé. Vos autres sessions sont fermées.";
   if (by)
-    return `${by} a donné un nouveau mot de passe par défaut à votre compte. Vos sessions sont fermées ; ce mot de passe vous est donné de vive voix, et vous choisirez le vôtre à la prochaine connexion.`;
+    return `${sanitizeNameForMail(by)} a donné un nouveau mot de passe par défaut à votre compte. Vos sessions sont fermées ; ce mot de passe vous est donné de vive voix, et vous choisirez le vôtre à la prochaine connexion.`;
   return "L'administrateur du service a réinitialisé le mot de passe de votre compte. Vos sessions sont fermées et votre second facteur est retiré ; le mot de passe par défaut vous est donné de vive voix.";
 }

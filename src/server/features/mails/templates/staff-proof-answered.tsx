@@ -1,3 +1,4 @@
+import { sanitizeNameForMail } from "./mail-rules.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailLines, MailParagraph } from "./layout.tsx";
@@ -27,8 +28,8 @@ const template: MailTemplateFunction<StaffProofAnsweredMailProps> = (
       staff
     >
       <MailParagraph>
-        <strong>{`${firstName} ${lastName}`.trim()}</strong> a répondu à la version {version} de l'épreuve (commande{" "}
-        {number}). {approved ? "La carte est à imprimer." : "La carte est à redessiner."}
+        <strong>{sanitizeNameForMail(`${firstName} ${lastName}`)}</strong> a répondu à la version {version} de l'épreuve
+        (commande {number}). {approved ? "La carte est à imprimer." : "La carte est à redessiner."}
       </MailParagraph>
       {words ? (
         <MailParagraph>

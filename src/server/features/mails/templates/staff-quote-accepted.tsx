@@ -1,3 +1,4 @@
+import { sanitizeNameForMail } from "./mail-rules.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
@@ -21,7 +22,7 @@ const template: MailTemplateFunction<StaffQuoteAcceptedMailProps> = ({ number, r
   body: (
     <MailLayout site={site} preview={`${formatFcfa(total)}, pas encore payés.`} title="Devis accepté" staff>
       <MailParagraph>
-        <strong>{name}</strong> a accepté le devis {document} de{" "}
+        <strong>{sanitizeNameForMail(name)}</strong> a accepté le devis {document} de{" "}
         <UnbrokenOrderNumber>{formatFcfa(total)}</UnbrokenOrderNumber> (commande {number}). La commande n'est pas encore
         payée.
       </MailParagraph>
