@@ -47,6 +47,83 @@ test("a pasted amount goes into its field, and back into the address where the p
   expect(buildPaymentHref({ provider: "orangeMoney", url: sugu, amount: 5000 })).toBe(sugu);
 });
 
+// What a visitor reads on a button is whom he believes to pay.
+test.each([
+  "Wave",
+  "WAVE",
+  "Payer par Wave",
+  "Wave Sénégal",
+  "Wave221",
+  "PayWave",
+  "W\u0430ve",
+  "W\u03b1ve",
+  "\uff37\uff41\uff56\uff45",
+  "Wa\u200bve",
+  "W4ve",
+  "VVave",
+  "W.a.v.e",
+  "Orange Money",
+  "Orange-Money",
+  "0range M0ney",
+  "Payer par OM",
+  "Max it",
+  "Maxit",
+  "PayTech",
+  "PayDunya",
+  "CinetPay",
+  "InTouch",
+  "Bictorys",
+])("a button named %j is refused, wherever it leads", (title) => {
+  for (const url of ["https://exemple.sn/", "https://wavvy.exemple.sn/m/M_abcdefgh", wave])
+    expect(checkNamedLink({ kind: "other", title, url }, "GOLD").title).toBe(
+      "Ce nom est celui d'un service de paiement\u00a0: mettez votre lien dans «\u00a0Payer\u00a0».",
+    );
+});
+
+test.each(["Nos vagues", "Contact: get in touch", "Micro-ondes", "Max Italie", "Oranges", "Club de l'OM", "New waves"])(
+  "a button may be named %j",
+  (title) => {
+    expect(checkNamedLink({ kind: "other", title, url: "https://exemple.sn/" }, "GOLD")).toEqual({});
+  },
+);
+
+test.each([
+  "wavesn.com",
+  "wave221.sn",
+  "wave-senegal.com",
+  "wavesenegal.com",
+  "mywave.sn",
+  "vvave.sn",
+  "w4ve.sn",
+  "0range-money.sn",
+  "payt3ch.sn",
+])("%s is made to look like a provider's host", (host) => {
+  expect(open("booking", `https://${host}/`)).toBeTruthy();
+});
+
+test.each(["microwaves.net", "heatwave.sn", "waves.org", "wavelength.sn", "orange.sn", "4x4.sn"])(
+  "%s is a host of its own",
+  (host) => {
+    expect(open("booking", `https://${host}/`)).toBeUndefined();
+  },
+);
+
+test("what a payment is for names no other service than the one that is paid", () => {
+  const label = (url: string, provider: string, text: string) =>
+    checkPaymentLink({ provider, url, label: text, amount: null }).label;
+  const paydunya = "https://app.paydunya.com/checkout/invoice/rJAGC0bGkNnnfY9p2aBd";
+  expect(label(wave, "wave", "Acompte par Wave")).toBeUndefined();
+  expect(label(paydunya, "other", "Facture PayDunya")).toBeUndefined();
+  for (const [url, provider, text] of [
+    [wave, "wave", "Orange Money"],
+    [paydunya, "other", "W\u0430ve"],
+    [paydunya, "other", "PayTech"],
+  ] as const)
+    expect(label(url, provider, text)).toBe(
+      "Dites ce que l'on paie\u00a0: ce lien n'est pas de ce service de paiement.",
+    );
+});
+
 test.each([0, -5, 1.5, 10_000_001, Number.NaN])("%d is no amount", (amount) => {
   expect(checkPaymentLink({ provider: "wave", url: wave, label: "", amount })).toHaveProperty("amount");
 });

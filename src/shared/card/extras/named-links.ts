@@ -3,6 +3,7 @@ import { type OfferName, offers } from "../../offers/offers.ts";
 import { parsePlainAddress } from "../plain-address.ts";
 import type { NamedLink } from "./card-extras.ts";
 import { looksLikePaymentHost } from "./payment-links.ts";
+import { listNamedPaymentServices } from "./payment-names.ts";
 
 export const maxNamedLinkTitle = 60;
 
@@ -40,11 +41,19 @@ export function checkNamedLink(
   if (!known) return { kind: "Votre offre n'a pas ce bouton\u00a0: choisissez-en un autre." };
   const fault = checkLinkAddress(known, url);
   return {
-    ...(known === "other"
-      ? title.trim() === "" && { title: "Donnez un nom à ce bouton." }
-      : title !== "" && { title: "Ce bouton a déjà son nom." }),
+    ...(known === "other" ? checkOwnTitle(title) : title !== "" && { title: "Ce bouton a déjà son nom." }),
     ...(fault && { url: fault }),
   };
+}
+
+/** Whoever reads a payment service's name believes to pay by it: its pages alone may have it, under "Payer". */
+function checkOwnTitle(title: string): { title?: string } {
+  if (title.trim() === "") return { title: "Donnez un nom à ce bouton." };
+  if (listNamedPaymentServices(title).length > 0)
+    return {
+      title: "Ce nom est celui d'un service de paiement\u00a0: mettez votre lien dans «\u00a0Payer\u00a0».",
+    };
+  return {};
 }
 
 function checkLinkAddress(kind: NamedLinkKind, text: string): string | undefined {

@@ -2,6 +2,7 @@ import { formatGroupedDigits } from "../../format/fcfa.ts";
 import { paymentProviderName } from "../../payment/payment-provider.ts";
 import { parsePlainAddress } from "../plain-address.ts";
 import type { PaymentLink } from "./card-extras.ts";
+import { listNamedPaymentServices } from "./payment-names.ts";
 
 /** Bounds the links of a card, and the characters of what one is for. */
 export const maxPayments = 4;
@@ -91,27 +92,33 @@ export function findPaymentPage(url: string): (PaymentPage & { provider: Payment
 const lookAlikes =
   /paywave|wavepay|orangemoney|orangesonatel|maxit|paydunya|paytech|cinetpay|gutouch|touchpay|bictorys/;
 
-/** Checks whether a host is a provider's or is made to look like it: `pay-wave.sn`, `wave.com.example`, `wave-sn.com`. */
+/** Checks whether a host is a provider's or is made to look like it: `pay-wave.sn`, `wave.com.example`, `w4ve.sn`. */
 export function looksLikePaymentHost(hostname: string): boolean {
-  return lookAlikes.test(hostname.replaceAll(/[.-]/g, "")) || hostname.split(/[.-]/).includes("wave");
+  return lookAlikes.test(hostname.replaceAll(/[.-]/g, "")) || listNamedPaymentServices(hostname).length > 0;
 }
 
 /** Says what is wrong with a payment link; nothing where it is right. */
-export function checkPaymentLink({ provider, url, amount }: Omit<PaymentLink, "payee">): {
+export function checkPaymentLink({ provider, url, label: subject, amount }: Omit<PaymentLink, "payee">): {
   provider?: string;
   url?: string;
+  label?: string;
   amount?: string;
 } {
   if (!isProvider(provider)) return { provider: "Choisissez le moyen de paiement." };
   const { label, example } = paymentLinkProviders[provider];
+  const page = findPaymentPage(url);
+  const service = provider === "other" ? page?.name : label;
   return {
-    ...(findPaymentPage(url)?.provider !== provider && {
+    ...(page?.provider !== provider && {
       url:
         url === ""
           ? "Collez votre lien de paiement."
           : provider === "other"
             ? `Ce lien n'est pas d'un service de paiement que nous connaissons\u00a0: ${others}.`
             : `Ce n'est pas un lien de paiement ${label}, comme ${example}`,
+    }),
+    ...(listNamedPaymentServices(subject).some((name) => name !== service) && {
+      label: "Dites ce que l'on paie\u00a0: ce lien n'est pas de ce service de paiement.",
     }),
     ...(amount !== null &&
       !(Number.isInteger(amount) && amount > 0 && amount <= highestAmount) && {

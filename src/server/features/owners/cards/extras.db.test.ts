@@ -201,6 +201,12 @@ test("named links and networks together are as many as the offer has, whichever 
 test.each<[string, OfferName, Partial<CardExtras>, string[]]>([
   ["a link of one's own on SILVER", "SILVER", { namedLinks: [own] }, ["namedLinks.0.kind"]],
   ["a link without a name", "GOLD", { namedLinks: [{ ...own, title: " " }] }, ["namedLinks.0.title"]],
+  [
+    "Wave's name on a button",
+    "GOLD",
+    { namedLinks: [{ ...own, title: "Payer par W\u0430ve" }] },
+    ["namedLinks.0.title"],
+  ],
   ["a second name", "GOLD", { namedLinks: [{ ...booking, title: "Autre" }] }, ["namedLinks.0.title"]],
   ["a kind that is none", "GOLD", { namedLinks: [{ ...booking, kind: "x" }] }, ["namedLinks.0.kind"]],
   ["a link of nothing", "GOLD", { namedLinks: [{ ...booking, url: "" }] }, ["namedLinks.0.url"]],
@@ -270,6 +276,7 @@ test("no hostile address of an older row is shown, and what is right beside it i
   const namedLinks = [
     ...hostileEverywhere.map((link) => ({ ...own, title: "méchant", url: link })),
     ...hostileEverywhere.map((link) => ({ ...booking, url: link })),
+    { ...own, title: "Wave", url: "https://exemple.sn/wave" },
     ...hostileToReview.map((link) => ({ ...booking, kind: "review", url: link })),
   ];
   const extras = JSON.stringify({
