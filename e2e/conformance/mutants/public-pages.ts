@@ -36,7 +36,7 @@ export const publicPages = mutantsOf([
   [offers, "socialLinks: 3,", "socialLinks: 4,", "calls", "an order takes no 4 links"],
   [`${staticPages}/offers/gold.tsx`, "Sen Digital Vcard GOLD</h1>", "Sen Digital Vcard OR</h1>", "gold", "heading: Sen Digital Vcard GOLD"],
   [`${staticPages}/offers/gold.tsx`, "Bientôt disponible!", "Disponible!", "gold", "text: Bientôt disponible!"],
-  [`${staticPages}/offers/gold.tsx`, "<div className=\"mt-4\">\n              <NewsletterForm offer=\"GOLD\" />\n            </div>", "", "gold", "fields, in order"],
+  [`${staticPages}/offers/gold.tsx`, "<div className=\"mt-4\">\n              <NewsletterForm />\n            </div>", "", "gold", "fields, in order"],
   [`${staticPages}/offers/custom.tsx`, "dans les 6 heures", "dans les 60 heures", "custom", "text: Pour commander votre carte Custom"],
   [`${staticPages}/not-found.tsx`, "Cette page n'existe pas.", "KO", "not found", "text: Cette page n'existe pas."],
   [`${staticPages}/newsletter/newsletter-form.tsx`, "S'inscrire", "OK", "landing", "button: S'inscrire"],
