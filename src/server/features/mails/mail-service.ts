@@ -12,6 +12,7 @@ import {
   maskMailSecrets,
   promptOrderMailLimit,
   repeatedMailLimit,
+  unprovenOrderMailLimit,
 } from "./templates/mail-rules.ts";
 import * as store from "./mail-store.ts";
 import type { MailRow } from "./mail-tables.ts";
@@ -64,6 +65,21 @@ export async function enqueueMail<Name extends MailTemplate>(
   });
   await enqueueJob(deps, { kind: "mail.send", payload: { mailId: id }, key: buildSendJobKey(id), runAt: now + wait });
   return id;
+}
+
+/**
+ * Enqueues the mail of an order that anybody's form made; sends nothing to a mailbox that has had many of them today and
+ * never one of a payment, so that the form is no way to write to somebody. The order's page does all that the mail would.
+ */
+export async function enqueueFormOrderMail(
+  deps: InTransaction<ClockDeps>,
+  mail: EnqueueMailInput<"order-received">,
+): Promise<void> {
+  if (
+    (await store.hasMailOfTemplate(deps.db.query, mail.recipient, "payment-received")) ||
+    (await consumeIfWithinRateLimit(deps, unprovenOrderMailLimit, nameless(mail.recipient)))
+  )
+    await enqueueMail(deps, mail);
 }
 
 /**

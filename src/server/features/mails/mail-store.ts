@@ -15,6 +15,18 @@ export async function findMailRow(query: Queryable, id: string): Promise<MailRow
   return query.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** Checks whether a mailbox was ever mailed by this template, as far as mails are kept. */
+export async function hasMailOfTemplate(query: Queryable, recipient: string, template: MailTemplate): Promise<boolean> {
+  const row = await query
+    .selectFrom("mails")
+    .select("id")
+    .where("recipient", "=", recipient)
+    .where("template", "=", template)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type MailDeliveryState = (typeof mailStates)[number];
 
 export interface MailsAmong {

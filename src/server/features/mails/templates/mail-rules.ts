@@ -30,6 +30,12 @@ export interface PrintedCardImage {
 /** Limits the "order received" mails to one mailbox that leave at once. */
 export const promptOrderMailLimit: RateLimit = { name: "order-mails", max: 20, windowMs: 24 * 3_600_000 };
 
+/**
+ * Limits the "order received" mails, of orders that anybody's form made, to one mailbox that never had the mail of a
+ * payment.
+ */
+export const unprovenOrderMailLimit: RateLimit = { name: "unproven-order-mails", max: 5, windowMs: 24 * 3_600_000 };
+
 /** Limits the mails of one kind that are sent to one mailbox again on request. */
 export const repeatedMailLimit: RateLimit = { name: "repeated-mails", max: 3, windowMs: 24 * 3_600_000 };
 

@@ -15,7 +15,7 @@ import { createCardsWithImages } from "#server/features/cards/card-lifecycle-ser
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { reserveRateLimitHits, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";
 import type { CardSentElsewhere } from "#server/features/mails/templates/mail-rules.ts";
-import { enqueueMail, type EnqueueMailInput } from "#server/features/mails/mail-service.ts";
+import { enqueueFormOrderMail, enqueueMail, type EnqueueMailInput } from "#server/features/mails/mail-service.ts";
 import { nameCardsSentElsewhere } from "../order-card-service.ts";
 import { computeAgreedDeposit, toOrderDelivery, toReprintMailFields } from "../order-rules.ts";
 import { putCardDeliveries } from "../order-card-store.ts";
@@ -177,7 +177,8 @@ async function insertWhole(
     cards.map(({ row }) => row),
     cardDeliveries,
   );
-  await enqueueMail(deps, prepareOrderReceivedMail(order, lines, { elsewhere }));
+  const enqueue = actor === "buyer" ? enqueueFormOrderMail : enqueueMail;
+  await enqueue(deps, prepareOrderReceivedMail(order, lines, { elsewhere }));
 }
 
 /**

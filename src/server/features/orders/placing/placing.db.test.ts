@@ -7,6 +7,8 @@ import { live } from "#test/harness/live.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
+import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
+import { startPayment } from "#server/features/payments/start-payment.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { eraseExpiredUnpaidOrders } from "#server/features/privacy/erasure/order-erasure-service.ts";
 import { getOrderOrThrow } from "../order-service.ts";
@@ -222,6 +224,31 @@ test.each(["GOLD", "CUSTOM"] as const)("%s is not sold on the site while nobody 
  * PostgreSQL,
  * and with the key's answer taken for `true` on both, the losers got 422, since the winner had their images.
  */
+// Seen to fail while each order was mailed: 8 mails to somebody who had ordered nothing.
+test("a mailbox that never paid is mailed of five orders a day; the others stand, and one that paid is mailed of each", async () => {
+  const email = "victime@example.com";
+  const order = async () => (await post(orderBody(await uploadImages(app.url), { email }))).answer;
+  const mailed = async () =>
+    await app.deps.db.query
+      .selectFrom("mails")
+      .select("orderRef")
+      .where("template", "=", "order-received")
+      .where("recipient", "=", email)
+      .execute();
+  // A day's window begins with it.
+  app.clock.advance(dayMs - (app.clock.now() % dayMs));
+  const placed = [];
+  for (let at = 0; at < 8; at += 1) placed.push(await order());
+  expect(await mailed()).toHaveLength(5);
+  const last = placed.at(-1);
+  const page = await fetch(`${app.url}/api/ref/${last?.ref}`, { headers: { "X-Order-Key": last?.key ?? "" } });
+  expect(await page.json()).toMatchObject({ mine: true, payment: "none" });
+  const { code: promoCode } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0 });
+  await startPayment(app.deps, last?.ref ?? "", { promoCode, address: "10.2.2.2" });
+  await order();
+  expect(await mailed()).toHaveLength(6);
+});
+
 test("100 twins of one request give one order, and all the same answer", async () => {
   const body = orderBody(await uploadImages(app.url));
   const before = await orderCount();
