@@ -18,12 +18,12 @@ export function formatAskedPrice(order: PriceWithDiscount & { received: number }
 }
 
 /** Formats "12 900 FCFA − 2 580, code RENTREE20", to stand beside what is asked; empty where nothing is taken off. */
-export function formatPriceDiscount({
-  price,
-  discount,
-  promoCode,
-}: PriceWithDiscount & { promoCode: string | null }): string {
-  if (discount === 0) return "";
-  const why = promoCode === null ? "remise" : `code ${promoCode}`;
-  return `${formatFcfa(price)} −\u00a0${formatGroupedDigits(discount)}, ${why}`;
+export function formatPriceDiscount(order: PriceWithDiscount & { promoCode: string | null }): string {
+  if (order.discount === 0) return "";
+  return `${formatSubtraction(order)}, ${order.promoCode === null ? "remise" : `code ${order.promoCode}`}`;
+}
+
+/** Formats "12 900 FCFA − 2 580" for a table, whose column names the code; empty where nothing is taken off. */
+export function formatSubtraction({ price, discount }: PriceWithDiscount): string {
+  return discount === 0 ? "" : `${formatFcfa(price)} −\u00a0${formatGroupedDigits(discount)}`;
 }

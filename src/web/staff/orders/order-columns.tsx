@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatAskedPrice } from "#shared/payment/asked-price.ts";
+import { formatAskedPrice, formatSubtraction } from "#shared/payment/asked-price.ts";
 import { CardCountBadge, OfferBadge, ReprintBadge } from "../parts/badge.tsx";
 import { formatInstantInDakar } from "../parts/dakar-dates.ts";
 import { createStaffListColumnHelper } from "../parts/list/table.ts";
@@ -84,7 +84,7 @@ export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean) 
       cell: ({ row }) => (
         <span className="flex flex-col">
           <span className="whitespace-nowrap tabular-nums">{formatAskedPrice(row.original)}</span>
-          <PriceDiscount order={row.original} />
+          <span className="whitespace-nowrap text-silver-300 tabular-nums">{formatSubtraction(row.original)}</span>
         </span>
       ),
     }),
@@ -146,7 +146,10 @@ export function OrderListCard({ order, ...handlers }: { order: StaffOrderRow } &
         <dt>Prix</dt>
         <dd>
           {formatAskedPrice(order)}
-          {order.paid ? `, ${getPaymentModeLabel(order)}` : ""} <PriceDiscount order={order} />
+          {order.paid ? `, ${getPaymentModeLabel(order)}` : ""}
+          <span className="block">
+            <PriceDiscount order={order} />
+          </span>
         </dd>
         <dt>Téléphone</dt>
         <dd>

@@ -26,9 +26,7 @@ export function PaymentBadge({ order }: { order: Standing }) {
 /** Shows beside what is asked the price before its discount, and why; nothing where all of it is asked. */
 export function PriceDiscount({ order }: { order: Pick<StaffOrderRow, "price" | "discount" | "promoCode"> }) {
   const discount = formatPriceDiscount(order);
-  return discount === "" ? null : (
-    <span className="text-xs wrap-break-word text-silver-300 in-data-dense:min-w-40">{discount}</span>
-  );
+  return discount === "" ? null : <span className="text-xs wrap-break-word text-silver-300">{discount}</span>;
 }
 
 type PaymentDates = Pick<StaffOrderRow, "paidAt" | "fullyPaidAt" | "received">;

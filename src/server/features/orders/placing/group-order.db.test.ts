@@ -188,7 +188,7 @@ test("each card is corrected by its own reference, and by who holds the order's 
       headers: { "Content-Type": "application/json", ...headers },
       body: JSON.stringify({ jobTitle: "Comptable", lastName: "Ba" }),
     });
-  expect((await correct({})).status).toBe(404);
+  expect((await correct({})).status).toBe(403);
   expect((await correct({ "X-Order-Key": answer.key })).status).toBe(200);
   const cards = await listOrderCards(app.deps.db.query, answer.ref);
   expect(cards.map(({ jobTitle }) => jobTitle)).toEqual([first?.jobTitle, "Comptable"]);
