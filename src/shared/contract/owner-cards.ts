@@ -118,6 +118,7 @@ export const changeOwnedCard = endpoint("PATCH", "/api/ma-carte/cartes/:ref", {
   errors: [
     "order.not_found",
     "card.changed",
+    "card.field_locked",
     "card.photos_fixed",
     "card.photos_rest",
     "card.look_fixed",

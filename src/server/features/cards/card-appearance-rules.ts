@@ -13,6 +13,8 @@ import type { CardDisplayFields } from "#shared/contract/public-order.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import type { CardLookColumns, CardRow } from "./card-tables.ts";
 
+/** What decides which of a card's fields visitors see. */
+type Shown = Pick<CardRow, "hidden" | "locked">;
 type Texts = Omit<CardDisplayFields, `${UploadKind}Url`>;
 
 /** By colour, since each is found by trying tone after tone; the oldest goes beyond `mostTones`. */
@@ -34,8 +36,8 @@ export function getCardAccentTones({ accent, ownAccent }: Pick<CardRow, "accent"
   return found;
 }
 
-export function toCardAppearance({ hidden, ownAccent, dress, extras }: CardLookColumns): CardAppearance {
-  return { hidden: parseHiddenFields({ hidden }), ownAccent, dress, extras: parseCardExtras(extras) };
+export function toCardAppearance({ ownAccent, dress, extras, ...shown }: CardLookColumns & Shown): CardAppearance {
+  return { hidden: parseHiddenFields(shown), ownAccent, dress, extras: parseCardExtras(extras) };
 }
 
 /** Converts an appearance to a row's columns. */
@@ -49,13 +51,16 @@ export function normalizeCardAppearance({ hidden, ...others }: CardAppearance): 
   return { hidden: hideableFields.filter((name) => hidden.includes(name)), ...others };
 }
 
-/** Parses the fields of a card that its visitors do not see. */
-function parseHiddenFields({ hidden }: Pick<CardLookColumns, "hidden">): HideableField[] {
-  return JSON.parse(hidden) as HideableField[];
+/** Parses the fields of a card that its visitors do not see: none that its company decides. */
+function parseHiddenFields({ hidden, locked }: Shown): HideableField[] {
+  const fields = JSON.parse(hidden) as HideableField[];
+  if (fields.length === 0 || locked === "[]") return fields;
+  const decided = JSON.parse(locked) as string[];
+  return fields.filter((name) => !decided.includes(name));
 }
 
 /** Checks whether visitors see the card's image of that kind, if it has one. */
-export function isCardImageVisible(card: Pick<CardLookColumns, "hidden">, kind: UploadKind): boolean {
+export function isCardImageVisible(card: Shown, kind: UploadKind): boolean {
   return !parseHiddenFields(card).includes(`${kind}Url`);
 }
 

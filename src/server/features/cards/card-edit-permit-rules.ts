@@ -71,14 +71,7 @@ export class CardEditPermit {
     const fieldsBy = Map.groupBy(fields, (field) => mayEdit(actor, card, field));
     const refused = fieldsBy.get("no") ?? [];
     const isOfCompany = actor.kind === "owner" || actor.kind === "member" || actor.kind === "holder";
-    if (isOfCompany && refused.some((field) => isLocked(card, field)))
-      throw new AppError("card.field_locked", {
-        fields: Object.fromEntries(
-          refused
-            .filter((field) => isLocked(card, field))
-            .map((field) => [field, apiErrors["card.field_locked"].message]),
-        ),
-      });
+    if (isOfCompany) requireUnlocked(card, refused);
     if (refused.length > 0) throw new AppError(refusalCode(actor, refused));
     if (evidence !== "kept version") {
       requireRested(fieldsBy.get("monthly") ?? [], evidence);
@@ -92,6 +85,17 @@ export class CardEditPermit {
     const unasked = fields.filter((field) => !this.#fields.has(field));
     if (unasked.length > 0) throw new Error(`nobody was permitted to change ${unasked.join(", ")} of ${this.cardRef}`);
   }
+}
+
+/**
+ * Refuses to change or to hide what the card's company decides.
+ * @throws {AppError} `card.field_locked`
+ */
+export function requireUnlocked(card: Pick<PermittedCard, "locked">, fields: readonly CardField[]): void {
+  const locked = fields.filter((field) => isLocked(card, field));
+  if (locked.length === 0) return;
+  const { message } = apiErrors["card.field_locked"];
+  throw new AppError("card.field_locked", { fields: Object.fromEntries(locked.map((field) => [field, message])) });
 }
 
 /** Asks the gate about each of an order's cards. @throws as `CardEditPermit.ask` */

@@ -202,7 +202,7 @@ describe("the page of a paid order", async () => {
 test("an image is public for a day, under a fixed type, to whoever has its key", async () => {
   const ref = await paidOrder();
   const { key } = await publishedImage(deps, ref, "cover");
-  const [cover] = (await getCardImageSets(deps, { ref, hidden: "[]" })).cover.sources;
+  const [cover] = (await getCardImageSets(deps, { ref, hidden: "[]", locked: "[]" })).cover.sources;
   const address = url + (cover?.url ?? "");
   const image = await fetch(address);
   await image.arrayBuffer();

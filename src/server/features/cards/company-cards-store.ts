@@ -144,9 +144,13 @@ export async function updateDepartmentOfCards(tx: Tx, refs: readonly string[], d
   await tx.updateTable("cards").set({ department }).where("ref", "in", refs).execute();
 }
 
-/** Writes which fields a company's cards keep from their holders, as JSON. */
+/** Writes which fields a company's cards keep from their holders, as JSON; pages show what these had hidden of them. */
 export async function setLockedFields(tx: Tx, organisationId: string, locked: string): Promise<void> {
-  await tx.updateTable("cards").set({ locked }).where("organisationId", "=", organisationId).execute();
+  await tx
+    .updateTable("cards")
+    .set((card) => ({ locked, version: card("version", "+", 1) }))
+    .where("organisationId", "=", organisationId)
+    .execute();
 }
 
 /** Lists whose address waits for its fate in a company, or in some departments of it; the last to leave first. */

@@ -57,7 +57,7 @@ const publishedByKey = createPreparedRead((query, publicKey: string) =>
   query
     .selectFrom("cardImages")
     .innerJoin("cards", "cards.ref", "cardImages.cardRef")
-    .select(["uploadId", "cardRef", "kind", "hidden"])
+    .select(["uploadId", "cardRef", "kind", "hidden", "locked"])
     .where("publicKey", "=", publicKey)
     .where(({ or, and, eb }) =>
       or([
@@ -76,7 +76,7 @@ export async function listPublicImageUploads(
   publicKey: string,
 ): Promise<Pick<CardImageRow, "uploadId" | "cardRef">[]> {
   return (await publishedByKey(query, publicKey)).filter(
-    ({ kind, hidden }) => kind !== "brochure" && (isGeneratedImageKind(kind) || isCardImageVisible({ hidden }, kind)),
+    ({ kind, ...shown }) => kind !== "brochure" && (isGeneratedImageKind(kind) || isCardImageVisible(shown, kind)),
   );
 }
 

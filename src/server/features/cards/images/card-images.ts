@@ -205,7 +205,7 @@ export async function findPublicCardImage(deps: DbDeps, publicKey: string, name:
 /** Reads the square JPEG of the card's portrait for its contact file; `undefined` when visitors see no portrait. */
 export async function readContactPortraitJpeg(
   deps: Pick<Deps, "db" | "storage">,
-  card: Pick<CardRow, "ref" | "hidden">,
+  card: Pick<CardRow, "ref" | "hidden" | "locked">,
 ): Promise<Buffer | undefined> {
   const portrait =
     isCardImageVisible(card, "profile") &&
@@ -257,7 +257,7 @@ const noImage: ImageSet = { width: 0, height: 0, sources: [] };
  */
 export async function getCardImageSets(
   deps: DbDeps,
-  card: Pick<CardRow, "ref" | "hidden">,
+  card: Pick<CardRow, "ref" | "hidden" | "locked">,
 ): Promise<Record<UploadKind, ImageSet>> {
   return (await getVisibleCardImages(deps, card)).sets;
 }
@@ -268,7 +268,7 @@ export async function getCardImageSets(
  */
 export async function getVisibleCardImages(
   deps: DbDeps,
-  card: Pick<CardRow, "ref" | "hidden">,
+  card: Pick<CardRow, "ref" | "hidden" | "locked">,
 ): Promise<{ sets: Record<UploadKind, ImageSet>; picture: string | undefined }> {
   const images = await store.listCardImages(deps.db.query, card.ref);
   return toVisibleImages(card, images, await readUploads(deps, images));
@@ -282,7 +282,7 @@ async function readUploads(deps: DbDeps, images: readonly CardImageRow[]): Promi
 }
 
 function toVisibleImages(
-  card: Pick<CardRow, "hidden">,
+  card: Pick<CardRow, "hidden" | "locked">,
   images: readonly CardImageRow[],
   uploads: ReadonlyMap<string, UploadDetails>,
 ) {
@@ -336,7 +336,7 @@ export async function listPrivateImageUrls(
 /** Reads of many cards, by their references, what `getCardImageSets` reads of one. */
 export async function listCardImageSets(
   deps: DbDeps,
-  cards: readonly Pick<CardRow, "ref" | "hidden">[],
+  cards: readonly Pick<CardRow, "ref" | "hidden" | "locked">[],
 ): Promise<ReadonlyMap<string, Record<UploadKind, ImageSet>>> {
   const images = await listImagesByCard(deps, cards);
   const uploads = await readUploads(deps, [...images.values()].flat());

@@ -10,7 +10,7 @@ import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { pauseLiveCard, resumePausedCard } from "#server/features/cards/card-lifecycle-service.ts";
-import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import { CardEditPermit, requireUnlocked } from "#server/features/cards/card-edit-permit-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findBrochure } from "#server/features/cards/uploads/upload-service.ts";
 import type { OrderCorrectionInput } from "#server/features/orders/correcting/order-correction-service.ts";
@@ -36,7 +36,7 @@ type Change = z.output<(typeof changeOwnedCard)["body"]>;
 /**
  * Updates what an owner's card shows, and how, within the limits of his offer; the sale stays as it was. Refuses a
  * change made on an outdated version, unless it equals what is stored; a field left out stays.
- * @throws {AppError} `order.not_found`, `card.changed`, `card.photos_fixed`, `card.photos_rest`,
+ * @throws {AppError} `order.not_found`, `card.changed`, `card.field_locked`, `card.photos_fixed`, `card.photos_rest`,
  * `card.look_fixed`, `request.invalid` with the fields to correct, `upload.invalid`
  */
 export async function updateCardAsOwner(
@@ -48,6 +48,7 @@ export async function updateCardAsOwner(
   return inTransaction(deps, async (deps) => {
     const held = await lockOwnedCardAndOrder(deps, own, ref);
     const { card } = held;
+    requireUnlocked(card, hidden ?? []);
     const before = await getVersionedCardContent(deps, card);
     const timeline = await listCardHistory(deps, card);
     const merged = await mergeCardExtras(deps, card, before, { extras, socialMedias: input.socialMedias });

@@ -273,3 +273,33 @@ test("how a card is shown is part of its versions, and of what two devices may n
     },
   });
 });
+
+test("what a company decides its holder does not hide, and what he hid before is shown once it decides", async () => {
+  const card = await placeOrder(url, { ...said, workPhoneNumber: "33 867 00 01" });
+  await deps.db.query.updateTable("cards").set({ offer: "GOLD" }).where("ref", "=", card).execute();
+  await payOrder(deps, card);
+  expect((await change({ hidden: ["jobTitle", "email", "logoUrl"] }, card)).status).toBe(200);
+  expect(await textAt(`/api/ref/${card}`)).not.toContain(said.jobTitle);
+  const locked = JSON.stringify(["workPhoneNumber", "jobTitle", "logoUrl", "socialMedias"]);
+  // As `setLockedFields` does for all cards of a company.
+  await deps.db.query
+    .updateTable("cards")
+    .set((one) => ({ locked, version: one("version", "+", 1) }))
+    .where("ref", "=", card)
+    .execute();
+  const send = (hidden: string[]) => owner.call("PATCH", `/cartes/${card}`, { hidden });
+  for (const field of ["workPhoneNumber", "jobTitle", "logoUrl", "socialMedias"]) {
+    const { status, body } = await send(["email", field]);
+    expect([status, body]).toMatchObject([403, { code: "card.field_locked", fields: { [field]: expect.any(String) } }]);
+  }
+  const seen = await (await fetch(`${url}/api/ref/${card}`)).json();
+  expect(seen).toMatchObject({ jobTitle: said.jobTitle, email: "", logoUrl: expect.stringContaining("/images/") });
+  expect((await read(card)).hidden).toEqual(["email"]);
+  expect((await send(["email", "address"])).status).toBe(200);
+  // Nor does a version that was kept before.
+  const kept = (await owner.call("GET", `/cartes/${card}/versions`)).body as CardVersion[];
+  for (const { id } of kept)
+    expect((await owner.call("POST", `/cartes/${card}/versions/${id}`)).status, id).toBeLessThan(300);
+  expect(await textAt(`/api/ref/${card}`)).toContain(said.jobTitle);
+  expect((await read(card)).hidden).not.toContain("jobTitle");
+});

@@ -35,7 +35,7 @@ export async function listCardVersionsForOwner(deps: CoreDeps, own: OwnerSession
     const version = {
       ...texts,
       ...pickVersionImages(content, now),
-      ...(parseVersionAppearance(content) ?? { hidden, ownAccent, dress, extras }),
+      ...(parseVersionAppearance(content, JSON.stringify(now.locked)) ?? { hidden, ownAccent, dress, extras }),
     };
     const isNow = [
       ...cardTextNames,
@@ -84,7 +84,7 @@ export async function restoreCardVersionAsOwner(
     const without = photos
       ? kinds.filter((kind) => photos[kind] === undefined && now[`${kind}Url`] !== "" && isFree(`${kind}Url`))
       : [];
-    const kept = parseVersionAppearance(content);
+    const kept = parseVersionAppearance(content, held.card.locked);
     const look = (rules.ownLook && kept) || now;
     const mayEdit: AskCardPermit = (fields) => CardEditPermit.ask(toCardOwner(own), held.card, fields, "kept version");
     return writeOwnedCardChanges(
@@ -137,9 +137,12 @@ function pickVersionImages({ images }: KeptContent, { profileUrl, coverUrl, logo
 }
 
 /** `undefined` of one that was kept without it. */
-function parseVersionAppearance({ hidden, ownAccent = "", dress = "auto", extras = "{}" }: KeptContent) {
+function parseVersionAppearance(
+  { hidden, ownAccent = "", dress = "auto", extras = "{}" }: KeptContent,
+  locked: string,
+) {
   if (hidden === undefined) return undefined;
-  return toCardAppearance({ hidden, ownAccent, dress, extras });
+  return toCardAppearance({ hidden, locked, ownAccent, dress, extras });
 }
 
 /** URLs of the images that still exist: an earlier release may have deleted some. */

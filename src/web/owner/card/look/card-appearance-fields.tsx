@@ -24,7 +24,12 @@ export function CardAppearanceFields({ card, values, look, onLook }: CardAppeara
         title="Ce que voient vos visiteurs"
         intro="Décochez ce que votre page ne doit pas montrer. Rien n'est effacé, et votre nom se voit toujours. La carte imprimée n'en change pas."
       >
-        <VisibleContentPicker values={values} hidden={look.hidden} onHidden={(hidden) => onLook({ ...look, hidden })} />
+        <VisibleContentPicker
+          values={values}
+          hidden={look.hidden}
+          locked={card.locked}
+          onHidden={(hidden) => onLook({ ...look, hidden })}
+        />
       </FormSection>
       <FormSection title="Apparence">
         <div className="flex flex-col gap-6">

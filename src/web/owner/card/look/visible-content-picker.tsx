@@ -8,12 +8,16 @@ import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 interface VisibleContentPickerProps {
   values: OrderFormValues;
   hidden: readonly HideableField[];
+  /** The fields that the card's company decides: its holder does not hide them. */
+  locked: readonly string[];
   onHidden: (hidden: HideableField[]) => void;
 }
 
-/** Chooses what of the card visitors see; each part can be hidden. */
-export function VisibleContentPicker({ values, hidden, onHidden }: VisibleContentPickerProps) {
-  const listed = hideableFields.filter((name) => hidden.includes(name) || values[name].length > 0);
+/** Chooses what of the card visitors see; each part can be hidden but what the company decides. */
+export function VisibleContentPicker({ values, hidden, locked, onHidden }: VisibleContentPickerProps) {
+  const listed = hideableFields.filter(
+    (name) => !locked.includes(name) && (hidden.includes(name) || values[name].length > 0),
+  );
   return (
     <div role="group" aria-label="Ce que voient vos visiteurs" className="grid gap-x-6 @lg:grid-cols-2">
       {listed.map((name) => (
