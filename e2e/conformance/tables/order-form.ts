@@ -104,9 +104,9 @@ export const elsewhere: readonly Field[] = [
 ];
 const towns = [
   "Dakar, gratuite",
-  "Guédiawaye, à convenir, 2 j",
-  "Pikine, à convenir, 2 j",
-  "Rufisque, à convenir, 2 j",
+  "Guédiawaye, gratuite, 2 j",
+  "Pikine, gratuite, 2 j",
+  "Rufisque, gratuite, 2 j",
   "Diamniadio, à convenir, 2 j",
   "Thiès, à convenir, 3 j",
   "Mbour, à convenir, 3 j",

@@ -1,11 +1,13 @@
 import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
 
-const inDays = (days: number, names: readonly string[]): DeliveryTown[] =>
-  names.map((name) => ({ name, fee: null, days }));
+const inDays = (days: number, names: readonly string[], fee: 0 | null = null): DeliveryTown[] =>
+  names.map((name) => ({ name, fee, days }));
 
 /** Lists the towns until staff write their own. */
 export const defaultDeliveryTowns: readonly DeliveryTown[] = [
-  ...inDays(2, ["Guédiawaye", "Pikine", "Rufisque", "Diamniadio"]),
+  // Dakar's couriers go there as they go to Dakar.
+  ...inDays(2, ["Guédiawaye", "Pikine", "Rufisque"], 0),
+  ...inDays(2, ["Diamniadio"]),
   ...inDays(3, ["Thiès", "Mbour", "Saly", "Tivaouane"]),
   ...inDays(4, ["Diourbel", "Fatick", "Kaolack", "Louga", "Saint-Louis", "Touba"]),
   ...inDays(6, ["Kaffrine", "Kolda", "Matam", "Richard-Toll", "Sédhiou", "Tambacounda", "Ziguinchor"]),

@@ -244,7 +244,7 @@ test("towns are the usual ones until staff write their own, each once, with a fe
     '"deliveryTowns":[{"name":"Thiès","fee":3000,"days":3},{"name":"Mbour","fee":null,"days":4}]',
   );
   expect((await acts()).at(-1)).toMatch(
-    /^Villes de livraison: De Guédiawaye \(à convenir, 2 j\), .* à Thiès \(3\u00a0000\u00a0FCFA, 3 j\), Mbour \(à convenir, 4 j\)\.$/,
+    /^Villes de livraison: De Guédiawaye \(gratuite, 2 j\), .* à Thiès \(3\u00a0000\u00a0FCFA, 3 j\), Mbour \(à convenir, 4 j\)\.$/,
   );
 });
 

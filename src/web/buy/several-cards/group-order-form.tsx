@@ -82,7 +82,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
     people.map(({ offer }) => offer),
     prices,
     steps,
-    fees.flatMap((fee) => fee ?? []),
+    fees,
   );
   const submission = useGroupSubmission({
     shared,

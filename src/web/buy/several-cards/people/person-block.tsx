@@ -1,5 +1,6 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
+import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
+import { type DeliveryTown, formatCardDeliveryFeeSentence } from "#shared/order/delivery-towns.ts";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
 import { EmailInput } from "#web/kit/card-form/fields/email-input.tsx";
 import { PhoneField } from "#web/kit/card-form/fields/phone-field.tsx";
@@ -210,6 +211,11 @@ interface ElsewhereFieldsProps {
 /** Asks where one card goes that its buyer has sent elsewhere than the order; what was typed stays while it is folded. */
 function ElsewhereFields({ person, form, towns }: ElsewhereFieldsProps) {
   const isElsewhere = useWatch({ control: form.control, name: "deliverTo" }) === "elsewhere";
+  const town = useWatch({ control: form.control, name: "deliveryTown" }) || freeDeliveryTown;
+  const fee = formatCardDeliveryFeeSentence({
+    town,
+    fee: town === freeDeliveryTown ? 0 : (towns.find(({ name }) => name === town)?.fee ?? null),
+  });
   return (
     <div className="flex flex-col gap-5">
       <LabelledChoice
@@ -229,7 +235,7 @@ function ElsewhereFields({ person, form, towns }: ElsewhereFieldsProps) {
               form={form}
               id={`${person.id}-deliveryTown`}
               towns={towns}
-              hint="Ses frais s'ajoutent à la commande&nbsp;: la personne ne paie rien."
+              hint={`${fee} La personne ne paie rien.`}
             />
           </div>
           <DeliveryPlaceField form={form} prefix={`${person.id}-`} addressNeeded suggested={false} />

@@ -5,6 +5,8 @@ export interface GroupPrice {
   lines: { offer: OfferName; count: number; amount: number }[];
   /** What sending cards elsewhere costs, like fees added up. */
   deliveries: { count: number; amount: number }[];
+  /** Deliveries whose fee is not in the price, but agreed before they leave. */
+  agreedLater: number;
   /** Percent off by the step that the order reaches; 0 without one. */
   percent: number;
   discount: number;
@@ -12,14 +14,14 @@ export interface GroupPrice {
   now: number;
 }
 
-/** Computes what these cards cost together, in FCFA. `fees`: of those that are sent elsewhere, as far as they are known. */
+/** Computes what these cards cost together, in FCFA. `fees`: of those that are sent elsewhere; null: to be agreed. */
 export function computeGroupPrice(
   cards: readonly OfferName[],
   prices: OfferPrices,
   steps: readonly PriceStep[],
-  fees: readonly number[] = [],
+  fees: readonly (number | null)[] = [],
 ): GroupPrice {
-  const paid = fees.filter((fee) => fee > 0);
+  const paid = fees.flatMap((fee) => fee || []);
   const whole = [...cards.map((offer) => prices[offer]), ...paid].reduce((sum, price) => sum + price, 0);
   const discount = cards.reduce((sum, offer) => sum + computeStepDiscount(steps, cards.length, prices[offer]), 0);
   return {
@@ -31,6 +33,7 @@ export function computeGroupPrice(
       const count = paid.filter((one) => one === fee).length;
       return { count, amount: count * fee };
     }),
+    agreedLater: fees.filter((fee) => fee === null).length,
     percent: findPriceStep(steps, cards.length)?.percent ?? 0,
     discount,
     whole,

@@ -17,6 +17,9 @@ export function GroupPriceLines({ price }: { price: GroupPrice }) {
       {price.deliveries.map(({ count, amount }) => (
         <Line key={amount / count} label={`${count} × ${cardDeliveryLabel}`} amount={formatFcfa(amount)} />
       ))}
+      {price.agreedLater > 0 ? (
+        <Line label={`${price.agreedLater} × ${cardDeliveryLabel}`} amount="à convenir, en plus" />
+      ) : null}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
         <dt className="text-lg font-semibold text-silver-50">Total</dt>
         <dd className="text-xl">
