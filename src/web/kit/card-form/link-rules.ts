@@ -55,8 +55,8 @@ export function checkLink(
  */
 function completeLink({ typedLink, typedNetwork }: TypedLink): string {
   const text = typedLink.trim();
-  if (/^(https:\/\/|mailto:)/i.test(text)) return text;
-  const bare = text.replace(/^(http:)?\/+|^@/gi, "");
+  if (/^(https?:\/\/|mailto:)/i.test(text)) return text;
+  const bare = text.replace(/^\/+|^@/g, "");
   const number = whatsappNumber(text);
   if (number) return `https://wa.me/${number}`;
   const chosen = typedNetwork || (text.startsWith("@") ? "instagram" : "");
