@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { endpoint } from "#shared/contract/endpoint.ts";
+import { endpointsOf } from "#shared/contract/endpoint.ts";
 import { registerErrorHandler } from "./error-handler.ts";
 import { registerEndpoint } from "./register-endpoint.ts";
 
@@ -12,12 +12,12 @@ const person = z.object({ name: z.string(), pets: z.array(z.object({ name: z.str
 const leaky = { name: "Awa", passwordHash: "canary", pets: [{ name: "Rex", chip: "canary" }] };
 registerEndpoint(
   app,
-  endpoint("GET", "/api/person", { access: "public", summary: "", tag: "", answers: { 200: person } }),
+  endpointsOf("")("GET", "/api/person", { access: "public", summary: "", tag: "", answers: { 200: person } }),
   async () => leaky,
 );
 registerEndpoint(
   app,
-  endpoint("GET", "/api/people", {
+  endpointsOf("")("GET", "/api/people", {
     access: "public",
     summary: "",
     tag: "",
@@ -31,7 +31,7 @@ const either = z.discriminatedUnion("kind", [
 ]);
 registerEndpoint(
   app,
-  endpoint("GET", "/api/either", {
+  endpointsOf("")("GET", "/api/either", {
     access: "public",
     summary: "",
     tag: "",
@@ -45,7 +45,7 @@ registerEndpoint(
 );
 registerEndpoint(
   app,
-  endpoint("POST", "/api/things/:id", {
+  endpointsOf("")("POST", "/api/things/:id", {
     access: "public",
     summary: "",
     tag: "",

@@ -3,13 +3,13 @@ import { request } from "node:http";
 import fastify from "fastify";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { endpoint } from "#shared/contract/endpoint.ts";
+import { endpointsOf } from "#shared/contract/endpoint.ts";
 import { registerEndpoint } from "./register-endpoint.ts";
 import { streamRowsAsJson } from "./stream-rows.ts";
 
 const answers = { 200: z.array(z.object({ name: z.string(), at: z.int().nullable() })) };
 const [streamed, whole, endless] = ["streamed", "whole", "endless"].map((name) =>
-  endpoint("GET", `/api/${name}`, { access: "public", summary: name, tag: "Test", answers }),
+  endpointsOf("")("GET", `/api/${name}`, { access: "public", summary: name, tag: "Test", answers }),
 );
 if (!streamed || !whole || !endless) throw new Error("Three endpoints were expected.");
 

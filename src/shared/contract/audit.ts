@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { adminStaff } from "../access/access.ts";
 import { auditActionNames, auditGroups } from "../staff/audit-actions.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, pageField, textField } from "./fields.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 export const auditEntrySchema = z.object({
   id: z.string(),
@@ -18,7 +20,6 @@ export const auditEntrySchema = z.object({
 export const listAudit = endpoint("GET", "/api/audit", {
   access: adminStaff,
   summary: "Le journal\u00a0: qui a fait quoi\u00a0; sans groupe, tout sauf les connexions",
-  tag: "Équipe",
   query: z.object({
     group: z.enum([...auditGroups, "all"]).optional(),
     /** Part of a person's name, or of what something was done to. */

@@ -5,7 +5,7 @@ import { completionTexts } from "../company/completion-texts.ts";
 import { askableFields, lockableFields } from "../company/shared-card-fields.ts";
 import { cardStates } from "../states-and-kinds.ts";
 import { ownChangeRequests } from "./change-requests.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import {
   instantField,
   optionalEmailField,
@@ -18,6 +18,8 @@ import {
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { companyIdField } from "./companies.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
+
+const endpoint = endpointsOf("Entreprise");
 
 const tag = "Ma carte";
 const message = z.object({ message: z.string() });
@@ -142,13 +144,11 @@ const waiver = z.object({
 });
 const waived = message.extend({ cards: z.int() });
 
-const companyTag = "Entreprise";
 const companyParams = z.object({ organisation: companyIdField });
 
 export const listCompletions = endpoint("GET", "/api/entreprises/:organisation/a-completer", {
   access: anyMember,
   summary: "Qui n'a pas encore complété et vérifié sa carte\u00a0; un responsable voit ses départements",
-  tag: companyTag,
   params: companyParams,
   answers: { 200: completions },
 });
@@ -156,7 +156,6 @@ export const listCompletions = endpoint("GET", "/api/entreprises/:organisation/a
 export const inviteHolders = endpoint("POST", "/api/entreprises/:organisation/a-completer", {
   access: companyAdmin,
   summary: "Invite à compléter leur carte les personnes qui ne l'ont pas encore été, avant le paiement",
-  tag: companyTag,
   params: companyParams,
   answers: { 202: message },
   errors: ["completion.nobody", "organisation.archived"],
@@ -165,7 +164,6 @@ export const inviteHolders = endpoint("POST", "/api/entreprises/:organisation/a-
 export const makeCardLink = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/lien", {
   access: anyMember,
   summary: "Fait le lien d'une personne, qui termine celui d'avant\u00a0; il sert une fois, pendant 30 jours",
-  tag: companyTag,
   params: companyParams.extend({ ref: orderRefField }),
   answers: { 201: link },
   errors: ["colleague.not_found", "organisation.archived", "request.rate_limited"],
@@ -174,7 +172,6 @@ export const makeCardLink = endpoint("POST", "/api/entreprises/:organisation/per
 export const inviteAgain = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/invitation", {
   access: anyMember,
   summary: "Envoie de nouveau à une personne l'invitation à compléter sa carte, trois fois par jour au plus",
-  tag: companyTag,
   params: companyParams.extend({ ref: orderRefField }),
   answers: { 200: message },
   errors: [
@@ -189,7 +186,6 @@ export const inviteAgain = endpoint("POST", "/api/entreprises/:organisation/pers
 export const waiveHolders = endpoint("POST", "/api/entreprises/:organisation/a-completer/sans-attendre", {
   access: companyAdmin,
   summary: "Fait imprimer sans attendre les titulaires qui n'ont pas répondu",
-  tag: companyTag,
   params: companyParams,
   body: waiver,
   answers: { 200: waived },

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { anyMember, deskStaff } from "../access/access.ts";
 import { cardExtraNames } from "../offers/card-extra-names.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { givenReasonField, orderCardQuery, orderRefField, orderRefParams, textField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 const message = z.object({ message: z.string() });
 /** `line`: what was read of it (`describeCardExtra`). */
@@ -12,7 +14,6 @@ const extraLine = z.object({ extra: z.enum(cardExtraNames), line: textField().mi
 export const takeOffExtra = endpoint("POST", "/api/orders/:ref/remove-extra", {
   access: deskStaff,
   summary: "Retire de la page d'une carte une chose que son propriétaire y a ajoutée",
-  tag: "Équipe",
   params: orderRefParams,
   query: orderCardQuery,
   body: extraLine.extend({

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { toEditConflictSchema } from "./edit.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { emailField, orderCardQuery, orderRefParams, textField } from "./fields.ts";
 import { expectedVersionField } from "./patch.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 export const changeCardOwner = endpoint("PATCH", "/api/orders/:ref/owner", {
   access: deskStaff,
   summary:
     "Change l'adresse par laquelle le propriétaire de la carte se connecte, une fois son identité vérifiée\u00a0; le journal garde le motif\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
-  tag: "Équipe",
   params: orderRefParams,
   query: orderCardQuery,
   body: z.object({
@@ -29,7 +30,6 @@ export const sendOwnerLink = endpoint("POST", "/api/orders/:ref/owner-link", {
   access: deskStaff,
   summary:
     "Envoie au propriétaire de la carte un lien de connexion, valable 24 heures, une fois\u00a0; trois par jour au plus, et le journal le garde",
-  tag: "Équipe",
   params: orderRefParams,
   query: orderCardQuery,
   answers: { 200: z.object({ message: z.string() }) },

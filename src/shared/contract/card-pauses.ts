@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { givenReasonField, orderCardQuery, orderRefParams } from "./fields.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 const message = z.object({ message: z.string() });
 const pause = z.object({
@@ -12,7 +14,6 @@ export const pauseCards = endpoint("POST", "/api/orders/:ref/pause", {
   access: deskStaff,
   summary:
     "Met en pause les pages de la commande, ou celle de la carte nommée\u00a0: les visiteurs lisent qu'elles le sont",
-  tag: "Équipe",
   params: orderRefParams,
   query: orderCardQuery,
   body: pause,
@@ -23,7 +24,6 @@ export const pauseCards = endpoint("POST", "/api/orders/:ref/pause", {
 export const resumeCards = endpoint("POST", "/api/orders/:ref/resume", {
   access: deskStaff,
   summary: "Remet en ligne les pages de la commande qui sont en pause, ou celle de la carte nommée",
-  tag: "Équipe",
   params: orderRefParams,
   query: orderCardQuery,
   body: pause,

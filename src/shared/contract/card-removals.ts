@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { givenReasonField, orderRefField, orderRefParams } from "./fields.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 const message = z.object({ message: z.string() });
 const query = z.object({ card: orderRefField });
@@ -13,7 +15,6 @@ export const removeOrderCard = endpoint("POST", "/api/orders/:ref/remove-card", 
   access: deskStaff,
   summary:
     "Retire une carte d'une commande de plusieurs\u00a0: avant le paiement le prix est recalculé, ensuite la page est en pause et les données sont effacées après 30 jours",
-  tag: "Équipe",
   params: orderRefParams,
   query,
   body,
@@ -31,7 +32,6 @@ export const removeOrderCard = endpoint("POST", "/api/orders/:ref/remove-card", 
 export const keepOrderCard = endpoint("POST", "/api/orders/:ref/keep-card", {
   access: deskStaff,
   summary: "Garde une carte dont le retrait était demandé\u00a0: sa page est comme avant",
-  tag: "Équipe",
   params: orderRefParams,
   query,
   body,

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { anyStaff } from "../access/access.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { orderRefParams, textField } from "./fields.ts";
+
+const endpoint = endpointsOf("Carte");
 
 export const readContactFile = endpoint("GET", "/api/orders/vcard/:ref", {
   access: "public",
   summary: "Le contact au format vCard 3.0\u00a0; photo=0 l'envoie sans photo, inline=1 pour que le téléphone l'ouvre",
-  tag: "Carte",
   params: orderRefParams,
   query: z.object({ photo: z.enum(["0", "1"]).default("1"), inline: z.enum(["0", "1"]).default("0") }),
   answers: { 200: "text/vcard" },
@@ -44,7 +45,6 @@ export const readLinkQr = endpoint("GET", "/api/orders/:ref/link-qr/:format", {
 export const readCardQr = endpoint("GET", "/api/ref/:ref/qr.svg", {
   access: "public",
   summary: "Le QR code imprimé sur la carte\u00a0: l'adresse de sa page",
-  tag: "Carte",
   params: orderRefParams,
   answers: { 200: "image/svg+xml" },
   errors: ["order.not_found"],
@@ -53,7 +53,6 @@ export const readCardQr = endpoint("GET", "/api/ref/:ref/qr.svg", {
 export const readPaymentQr = endpoint("GET", "/api/ref/:ref/payer/qr.svg", {
   access: "public",
   summary: "Le QR code d'un lien de paiement que la carte montre, par l'adresse qu'il ouvre",
-  tag: "Carte",
   params: orderRefParams,
   query: z.object({ lien: textField().max(400) }),
   answers: { 200: "image/svg+xml" },

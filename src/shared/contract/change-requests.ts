@@ -2,9 +2,11 @@ import { z } from "zod";
 import { anyMember, companyAdmin, deskStaff } from "../access/access.ts";
 import { requestableFields, sharedTextNames } from "../company/shared-card-fields.ts";
 import { changeRequestStates } from "../states-and-kinds.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, multilineField, orderRefField, orderRefParams, textField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
+
+const endpoint = endpointsOf("Entreprise");
 
 const message = z.object({ message: z.string() });
 const wanted = z.object({ field: z.enum(requestableFields), to: textField().max(2000) });
@@ -33,13 +35,11 @@ export const askForChange = endpoint("POST", "/api/ma-carte/a-completer/:ref/dem
   errors: ["order.not_found", ...refusals],
 });
 
-const tag = "Entreprise";
 const companyParams = z.object({ organisation: companyIdField });
 
 export const askForChangeAsMember = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/demandes", {
   access: anyMember,
   summary: "Demande de changer, sur la carte d'une personne, un champ que le modèle décide",
-  tag,
   params: companyParams.extend({ ref: orderRefField }),
   body: wanted,
   answers: { 201: message },
@@ -83,7 +83,6 @@ export type ChangeRequests = z.output<typeof list>;
 export const listChangeRequests = endpoint("GET", "/api/entreprises/:organisation/demandes", {
   access: companyAdmin,
   summary: "Ce que les personnes demandent de changer sur leur carte, et les exceptions accordées",
-  tag,
   params: companyParams,
   answers: { 200: list },
 });
@@ -101,7 +100,6 @@ const decisionErrors = ["change_request.not_found", "change_request.decided", "c
 export const decideChangeRequest = endpoint("POST", "/api/entreprises/:organisation/demandes/:id", {
   access: companyAdmin,
   summary: "Accepte une demande, ce qui change cette carte seule, ou la refuse avec un mot",
-  tag,
   params: companyParams.extend({ id: requestId }),
   body: decision,
   answers: { 200: message },
@@ -111,7 +109,6 @@ export const decideChangeRequest = endpoint("POST", "/api/entreprises/:organisat
 export const endException = endpoint("DELETE", "/api/entreprises/:organisation/exceptions/:ref/:field", {
   access: companyAdmin,
   summary: "Remet sur une carte le texte commun à toutes",
-  tag,
   params: companyParams.extend({ ref: orderRefField, field: z.enum(sharedTextNames) }),
   answers: { 200: message },
   errors: ["colleague.not_found", "change_request.not_found"],

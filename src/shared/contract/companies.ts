@@ -4,7 +4,7 @@ import { cardColorSchemes } from "../card/card-look.ts";
 import { offerNames } from "../offers/offers.ts";
 import { askableFields, lockableFields } from "../company/shared-card-fields.ts";
 import { toEditConflictSchema } from "./edit.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import {
   instantField,
   multilineField,
@@ -15,6 +15,8 @@ import {
 } from "./fields.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 import { socialLinkField } from "./social-link-field.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 export const companyIdField = z.string().regex(/^[0-9A-Z]{26}$/);
 const companyIdParams = z.object({ id: companyIdField });
@@ -69,7 +71,6 @@ const listedCompanySchema = z.object({
 export const listCompanies = endpoint("GET", "/api/organisations", {
   access: deskStaff,
   summary: "Les entreprises, par leur nom",
-  tag: "Équipe",
   query: z.object({ search: textField().trim().max(100).default(""), archived: z.enum(["no", "only"]).default("no") }),
   answers: { 200: z.object({ organisations: z.array(listedCompanySchema), isCut: z.boolean() }) },
 });
@@ -77,7 +78,6 @@ export const listCompanies = endpoint("GET", "/api/organisations", {
 export const createCompanyWithTemplate = endpoint("POST", "/api/organisations", {
   access: deskStaff,
   summary: "Crée une entreprise, avec un modèle de carte à son nom",
-  tag: "Équipe",
   body: companyFieldsSchema.partial().extend({ name: companyFieldsSchema.shape.name }),
   answers: { 201: z.object({ id: companyIdField }) },
 });
@@ -112,7 +112,6 @@ export type CompanyDetail = z.output<typeof companyDetailSchema>;
 export const readCompanyDetail = endpoint("GET", "/api/organisations/:id", {
   access: deskStaff,
   summary: "Une entreprise, son modèle de carte et ses commandes",
-  tag: "Équipe",
   params: companyIdParams,
   answers: { 200: companyDetailSchema },
   errors: ["organisation.not_found"],
@@ -121,7 +120,6 @@ export const readCompanyDetail = endpoint("GET", "/api/organisations/:id", {
 export const changeCompany = endpoint("PATCH", "/api/organisations/:id", {
   access: deskStaff,
   summary: "Change ce qui est su d'une entreprise",
-  tag: "Équipe",
   params: companyIdParams,
   body: toPatchSchema(companyFieldsSchema).extend({ version: expectedVersionField }),
   answers: { 200: z.object({ message: z.string() }) },
@@ -132,7 +130,6 @@ export const changeCompany = endpoint("PATCH", "/api/organisations/:id", {
 export const changeTemplate = endpoint("PATCH", "/api/organisations/:id/template", {
   access: deskStaff,
   summary: "Change ce que les cartes d'une entreprise ont en commun\u00a0; ses cartes suivent aussitôt",
-  tag: "Équipe",
   params: companyIdParams,
   body: toPatchSchema(templateFieldsSchema).extend({ version: expectedVersionField }),
   // `printed`: how many printed cards now differ from what their page shows.
@@ -144,7 +141,6 @@ export const changeTemplate = endpoint("PATCH", "/api/organisations/:id/template
 export const eraseCompany = endpoint("POST", "/api/organisations/:id/erase", {
   access: adminStaff,
   summary: "Efface ce qui est su d'une entreprise qui n'a plus de carte, et ceux qui la géraient",
-  tag: "Équipe",
   params: companyIdParams,
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["organisation.not_found", "organisation.has_cards"],
@@ -153,7 +149,6 @@ export const eraseCompany = endpoint("POST", "/api/organisations/:id/erase", {
 export const archiveCompany = endpoint("POST", "/api/organisations/:id/archive", {
   access: deskStaff,
   summary: "Archive une entreprise, ou la sort des archives\u00a0; ses cartes restent",
-  tag: "Équipe",
   params: companyIdParams,
   body: z.object({ archived: z.boolean() }),
   answers: { 200: z.object({ message: z.string() }) },

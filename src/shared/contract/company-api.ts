@@ -6,11 +6,12 @@ import { companyLeadSchema } from "./company-leads.ts";
 import { newCardOffer, newPerson } from "./company-card-orders.ts";
 import { personFields } from "./company-people.ts";
 import { companyStatistics } from "./company-statistics.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { expectedPriceField, instantField, orderRefField, textField } from "./fields.ts";
 import { toPatchSchema } from "./patch.ts";
 
-const tag = "Logiciels";
+const endpoint = endpointsOf("Logiciels");
+
 const personParams = z.object({ ref: orderRefField });
 
 /** Pages of a list: each answer's `next` is sent as `after`, until it is null. */
@@ -34,7 +35,6 @@ export const listCompanyApiPeople = endpoint("GET", "/api/v1/people", {
   access: { token: "people:read" },
   operationId: "listPeople",
   summary: "Les personnes de l'entreprise, dans un ordre qui ne change pas",
-  tag,
   query: pageQuery.extend(listFilter),
   answers: { 200: z.object({ people: z.array(companyApiPerson), next }) },
   errors: ["cursor.invalid"],
@@ -44,7 +44,6 @@ export const readCompanyApiPerson = endpoint("GET", "/api/v1/people/:ref", {
   access: { token: "people:read" },
   operationId: "readPerson",
   summary: "Une personne\u00a0; l'ETag de la réponse sert à la changer",
-  tag,
   params: personParams,
   answers: { 200: companyApiPerson },
   errors: ["colleague.not_found"],
@@ -54,7 +53,6 @@ export const changeCompanyApiPerson = endpoint("PATCH", "/api/v1/people/:ref", {
   access: { token: "people:write" },
   operationId: "changePerson",
   summary: "Change les champs envoyés d'une personne, hors ce que le modèle décide\u00a0; If-Match est obligatoire",
-  tag,
   params: personParams,
   headers: z.object({ "if-match": textField().max(200).optional() }),
   body: toPatchSchema(personFields),
@@ -73,7 +71,6 @@ export const readCompanyApiOffer = endpoint("GET", "/api/v1/offer", {
   access: { token: "people:write" },
   operationId: "readOffer",
   summary: "Ce que coûtent de nouvelles cartes, et ce qui est demandé de chaque personne",
-  tag,
   answers: { 200: newCardOffer },
 });
 
@@ -82,7 +79,6 @@ export const addCompanyApiPeople = endpoint("POST", "/api/v1/people", {
   operationId: "addPeople",
   summary:
     "Commande une carte pour chaque personne, dix au plus\u00a0: rien n'est fait avant que quelqu'un ait payé à l'adresse donnée. Idempotency-Key est obligatoire",
-  tag,
   headers: z.object({ "idempotency-key": textField().min(1).max(200).optional() }),
   // `expected`: the order's price in FCFA, to be refused at another; left out: whoever pays sees it.
   body: z.object({
@@ -126,7 +122,6 @@ export const listCompanyApiCards = endpoint("GET", "/api/v1/cards", {
   access: { token: "cards:read" },
   operationId: "listCards",
   summary: "Les cartes de l'entreprise, dans un ordre qui ne change pas",
-  tag,
   query: pageQuery.extend(listFilter),
   answers: { 200: z.object({ cards: z.array(companyApiCard), next }) },
   errors: ["cursor.invalid"],
@@ -136,7 +131,6 @@ export const readCompanyApiCard = endpoint("GET", "/api/v1/cards/:ref", {
   access: { token: "cards:read" },
   operationId: "readCard",
   summary: "Une carte, avec ses vues de 30 jours et ce qui est imprimé autrement que sur la page",
-  tag,
   params: personParams,
   answers: {
     200: companyApiCard.extend({
@@ -155,7 +149,6 @@ export const readCompanyApiStatistics = endpoint("GET", "/api/v1/statistics", {
   access: { token: "statistics:read" },
   operationId: "readStatistics",
   summary: "Ce qui a été compté des visites jusqu'à hier, ensemble et par département",
-  tag,
   query: z.object({ department: textField().max(100).optional() }),
   answers: { 200: companyStatistics },
 });
@@ -165,7 +158,6 @@ export const listCompanyApiLeads = endpoint("GET", "/api/v1/leads", {
   operationId: "listLeads",
   summary:
     "Les coordonnées laissées pour l'entreprise aussi, la plus ancienne d'abord\u00a0: gardez le dernier `id` pour ne lire que la suite",
-  tag,
   query: pageQuery,
   answers: { 200: z.object({ leads: z.array(companyLeadSchema), next }) },
   errors: ["cursor.invalid"],
@@ -175,7 +167,6 @@ export const readCompanyApiLead = endpoint("GET", "/api/v1/leads/:lead", {
   access: { token: "leads:read" },
   operationId: "readLead",
   summary: "Des coordonnées laissées",
-  tag,
   params: z.object({ lead: z.string().regex(/^[0-9A-Z]{26}$/) }),
   answers: { 200: companyLeadSchema },
   errors: ["lead.not_found"],

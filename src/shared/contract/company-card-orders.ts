@@ -4,13 +4,14 @@ import { deliveryTextNames } from "../order/delivery-texts.ts";
 import { bulkOrderThreshold, offerNames } from "../offers/offers.ts";
 import { askableFields, lockableFields } from "../company/shared-card-fields.ts";
 import { personFields } from "./company-people.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { expectedPriceField, orderRefField } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { companyIdField } from "./companies.ts";
 import { reprintOffer } from "./owner-reprint.ts";
 
-const tag = "Entreprise";
+const endpoint = endpointsOf("Entreprise");
+
 const params = z.object({ organisation: companyIdField });
 const personParams = params.extend({ ref: orderRefField });
 const madeOrder = z.object({ ref: orderRefField });
@@ -33,7 +34,6 @@ export type NewCardOffer = z.output<typeof newCardOffer>;
 export const readNewCardOffer = endpoint("GET", "/api/entreprises/:organisation/nouvelles-cartes", {
   access: companyAdmin,
   summary: "Ce que coûtent de nouvelles cartes, et ce qu'il faut savoir de chaque personne",
-  tag,
   params,
   answers: { 200: newCardOffer },
 });
@@ -58,7 +58,6 @@ export type NewPerson = z.output<typeof newPerson>;
 export const orderNewCards = endpoint("POST", "/api/entreprises/:organisation/nouvelles-cartes", {
   access: companyAdmin,
   summary: "Commande une carte pour chaque personne, dix au plus\u00a0; personne n'en reçoit deux",
-  tag,
   params,
   // `expected`: the order's price that was shown, in FCFA; at another, no order is made.
   body: z.object({ people: z.array(newPerson).min(1).max(bulkOrderThreshold), expected: expectedPriceField }),
@@ -70,7 +69,6 @@ export const orderNewCards = endpoint("POST", "/api/entreprises/:organisation/no
 export const readPersonReprint = endpoint("GET", "/api/entreprises/:organisation/personnes/:ref/nouvelle-carte", {
   access: companyAdmin,
   summary: "Ce que coûte une nouvelle carte imprimée d'une personne, et où elle irait",
-  tag,
   params: personParams,
   answers: { 200: reprintOffer },
   errors: ["colleague.not_found"],
@@ -85,7 +83,6 @@ export const orderPersonReprint = endpoint("POST", "/api/entreprises/:organisati
   access: companyAdmin,
   summary:
     "Commande une nouvelle carte imprimée d'une personne, à payer\u00a0; celle qui attend déjà son paiement est reprise",
-  tag,
   params: personParams,
   body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: expectedPriceField }),
   // The new order's key comes in a cookie.

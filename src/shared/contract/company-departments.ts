@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { anyMember, companyAdmin } from "../access/access.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { orderRefField, singleLineField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
 import { departmentField } from "./employee-fields.ts";
 
-const tag = "Entreprise";
+const endpoint = endpointsOf("Entreprise");
+
 const path = "/api/entreprises/:organisation/departements";
 const params = z.object({ organisation: companyIdField });
 const moved = z.object({
@@ -18,7 +19,6 @@ const department = singleLineField(100, "Le département est obligatoire.");
 export const movePeople = endpoint("POST", `${path}/deplacer`, {
   access: anyMember,
   summary: "Change le département de personnes\u00a0; un responsable, entre ses départements",
-  tag,
   params,
   body: z.object({
     people: z
@@ -34,7 +34,6 @@ export const movePeople = endpoint("POST", `${path}/deplacer`, {
 export const renameDepartment = endpoint("POST", `${path}/renommer`, {
   access: companyAdmin,
   summary: "Renomme un département, ou le réunit avec un autre",
-  tag,
   params,
   body: z.object({
     from: departmentField,

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { anyMember, companyAdmin, deskStaff } from "../access/access.ts";
 import { removalDays } from "../order/retention-days.ts";
 import { personFields } from "./company-people.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { expectedPriceField, instantField, orderRefField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
+
+const endpoint = endpointsOf("Entreprise");
 
 const message = z.object({ message: z.string() });
 const inCompany = z.object({ organisation: companyIdField });
@@ -71,7 +73,6 @@ const staffPath = "/api/organisations/:id/people/:ref/departure";
 export const listDepartures = endpoint("GET", "/api/entreprises/:organisation/departs", {
   access: anyMember,
   summary: "Ceux qui ont quitté l'entreprise, dont l'adresse attend un successeur",
-  tag: "Entreprise",
   params: inCompany,
   answers: { 200: departures },
   errors: ["organisation.not_found"],

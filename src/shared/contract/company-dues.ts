@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { companyAdmin } from "../access/access.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, orderRefField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
 
-const tag = "Entreprise";
+const endpoint = endpointsOf("Entreprise");
+
 const params = z.object({ organisation: companyIdField });
 
 const companyDue = z.object({
@@ -27,7 +28,6 @@ export type CompanyDue = z.output<typeof companyDue>;
 export const listCompanyDues = endpoint("GET", "/api/entreprises/:organisation/a-payer", {
   access: companyAdmin,
   summary: "Les commandes de l'entreprise qui attendent leur paiement, ou le reste",
-  tag,
   params,
   // The newest first.
   answers: { 200: z.object({ orders: z.array(companyDue) }) },
@@ -36,7 +36,6 @@ export const listCompanyDues = endpoint("GET", "/api/entreprises/:organisation/a
 export const openCompanyPayment = endpoint("POST", "/api/entreprises/:organisation/commandes/:ref/payer", {
   access: companyAdmin,
   summary: "Ouvre à cet appareil la page de paiement d'une commande de l'entreprise",
-  tag,
   params: params.extend({ ref: orderRefField }),
   // The order's key comes in a cookie.
   answers: { 200: z.object({ ref: orderRefField }) },

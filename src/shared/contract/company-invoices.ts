@@ -2,11 +2,12 @@ import { z } from "zod";
 import { companyAdmin } from "../access/access.ts";
 import { documentKinds, documentStates } from "../payment/documents.ts";
 import { documentIdField } from "./documents.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, orderRefField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
 
-const tag = "Entreprise";
+const endpoint = endpointsOf("Entreprise");
+
 const path = "/api/entreprises/:organisation/factures";
 const params = z.object({ organisation: companyIdField });
 
@@ -57,7 +58,6 @@ export const listCompanyInvoices = endpoint("GET", path, {
   access: companyAdmin,
   summary:
     "Les factures et les avoirs des commandes de l'entreprise, et les commandes payées, même en partie, qui n'ont pas de facture",
-  tag,
   params,
   answers: { 200: companyInvoices },
 });
@@ -65,7 +65,6 @@ export const listCompanyInvoices = endpoint("GET", path, {
 export const readCompanyInvoicePdf = endpoint("GET", `${path}/:id/facture.pdf`, {
   access: companyAdmin,
   summary: "Une facture ou un avoir de l'entreprise, en PDF",
-  tag,
   params: params.extend({ id: documentIdField }),
   answers: { 200: "application/pdf" },
   errors: ["document.not_found", "document.erased"],
@@ -74,7 +73,6 @@ export const readCompanyInvoicePdf = endpoint("GET", `${path}/:id/facture.pdf`, 
 export const issueCompanyInvoice = endpoint("POST", "/api/entreprises/:organisation/commandes/:ref/facture", {
   access: companyAdmin,
   summary: "Émet la facture d'une commande payée de l'entreprise, à son nom",
-  tag,
   params: params.extend({ ref: orderRefField }),
   answers: { 201: z.object({ message: z.string() }) },
   errors: [

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { anyMember } from "../access/access.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, pageField, textField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
 
-const tag = "Entreprise";
+const endpoint = endpointsOf("Entreprise");
+
 const path = "/api/entreprises/:organisation/contacts";
 const params = z.object({ organisation: companyIdField });
 
@@ -30,7 +31,6 @@ const filter = { search: textField().trim().max(100).default(""), department: te
 export const listCompanyLeads = endpoint("GET", path, {
   access: anyMember,
   summary: "Les coordonnées que des visiteurs ont laissées pour l'entreprise aussi, la plus récente d'abord",
-  tag,
   params,
   query: z.object({ ...filter, page: pageField.default(1) }),
   answers: { 200: z.object({ leads: z.array(companyLeadSchema), total: z.int(), departments: z.array(z.string()) }) },
@@ -39,7 +39,6 @@ export const listCompanyLeads = endpoint("GET", path, {
 export const exportCompanyLeads = endpoint("GET", `${path}.csv`, {
   access: anyMember,
   summary: "Toutes ces coordonnées, pour un tableur",
-  tag,
   params,
   query: z.object(filter),
   answers: { 200: "text/csv" },

@@ -3,9 +3,11 @@ import { deskStaff } from "../access/access.ts";
 import { listColumnNames, personFieldNames } from "../company/list-columns.ts";
 import { askableFields } from "../company/shared-card-fields.ts";
 import { listLimits } from "../offers/list-limits.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { agreedPriceField, textField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 const columnUses = [...listColumnNames, "ignored"] as const;
 const nameOrders = ["firstNameFirst", "lastNameFirst"] as const;
@@ -116,7 +118,6 @@ export const previewCompanyList = endpoint("POST", "/api/company-lists/preview",
   access: deskStaff,
   summary:
     "Les cartes que propose la liste d'une entreprise (.xlsx, .csv ou texte collé, 5\u00a0Mo au plus)\u00a0; rien n'est conservé",
-  tag: "Équipe",
   multipart: listForm,
   answers: { 200: listPreviewSchema },
   errors: [...readingErrors, "organisation.not_found"],
@@ -126,7 +127,6 @@ export const orderFromCompanyList = endpoint("POST", "/api/company-lists/order",
   access: deskStaff,
   summary:
     "Fait d'une liste la commande d'une entreprise\u00a0: une carte par personne nouvelle\u00a0; les autres sont mises à jour, et personne n'est fait deux fois",
-  tag: "Équipe",
   multipart: listForm,
   // Whole FCFA a card, where another price than the list's was agreed.
   query: z.object({ price: z.coerce.number().pipe(agreedPriceField).optional() }),
@@ -154,7 +154,6 @@ export const orderFromCompanyList = endpoint("POST", "/api/company-lists/order",
 export const writeCorrectedList = endpoint("POST", "/api/company-lists/corrected", {
   access: deskStaff,
   summary: "La même liste, corrigée, au format du modèle",
-  tag: "Équipe",
   multipart: listForm,
   answers: { 200: xlsx },
   errors: [...readingErrors, "list.faults_left"],
@@ -163,6 +162,5 @@ export const writeCorrectedList = endpoint("POST", "/api/company-lists/corrected
 export const readListTemplate = endpoint("GET", "/api/company-lists/template", {
   access: deskStaff,
   summary: "Le modèle de liste que remplit une entreprise",
-  tag: "Équipe",
   answers: { 200: xlsx },
 });

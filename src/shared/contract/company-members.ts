@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { anyMember, companyAdmin, deskStaff, companyRoles } from "../access/access.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { emailField, instantField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
 import { departmentField } from "./employee-fields.ts";
 
-const tag = "Entreprise";
+const endpoint = endpointsOf("Entreprise");
+
 const message = z.object({ message: z.string() });
 const companyParams = z.object({ organisation: companyIdField });
 const memberId = z.string().regex(/^[0-9A-Z]{26}$/);
@@ -43,7 +44,6 @@ export type OwnCompany = z.output<typeof ownCompanySchema>;
 export const listMembers = endpoint("GET", "/api/entreprises/:organisation/membres", {
   access: companyAdmin,
   summary: "Ceux qui gèrent les cartes de l'entreprise",
-  tag,
   params: companyParams,
   answers: { 200: z.array(memberSchema) },
 });
@@ -51,7 +51,6 @@ export const listMembers = endpoint("GET", "/api/entreprises/:organisation/membr
 export const inviteMember = endpoint("POST", "/api/entreprises/:organisation/membres", {
   access: companyAdmin,
   summary: "Invite quelqu'un à gérer les cartes de l'entreprise, par e-mail",
-  tag,
   params: companyParams,
   body: invitation,
   answers: { 201: message },
@@ -61,7 +60,6 @@ export const inviteMember = endpoint("POST", "/api/entreprises/:organisation/mem
 export const changeMemberRights = endpoint("POST", "/api/entreprises/:organisation/membres/:member/droits", {
   access: companyAdmin,
   summary: "Change ce que quelqu'un peut faire dans l'entreprise",
-  tag,
   params: companyParams.extend({ member: memberId }),
   body: rights.refine(hasDepartments, { error: needsDepartment, path: ["departments"] }),
   answers: { 200: message },
@@ -71,7 +69,6 @@ export const changeMemberRights = endpoint("POST", "/api/entreprises/:organisati
 export const removeMember = endpoint("DELETE", "/api/entreprises/:organisation/membres/:member", {
   access: companyAdmin,
   summary: "Retire à quelqu'un la gestion des cartes de l'entreprise",
-  tag,
   params: companyParams.extend({ member: memberId }),
   answers: { 200: message },
   errors: ["member.not_found", "member.last_admin"],
@@ -80,7 +77,6 @@ export const removeMember = endpoint("DELETE", "/api/entreprises/:organisation/m
 export const leaveCompany = endpoint("POST", "/api/entreprises/:organisation/quitter", {
   access: anyMember,
   summary: "Ne plus gérer les cartes de l'entreprise",
-  tag,
   params: companyParams,
   answers: { 200: message },
   errors: ["member.last_admin"],

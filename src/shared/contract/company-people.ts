@@ -6,7 +6,7 @@ import { cardStates, printedParts } from "../states-and-kinds.ts";
 import { cardExtrasSchema } from "./card-extras.ts";
 import { personPage, personPageChange, personPageFields } from "./company-person-page.ts";
 import { toEditConflictSchema } from "./edit.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import {
   instantField,
   optionalEmailField,
@@ -20,7 +20,8 @@ import { companyIdField } from "./companies.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 import { departmentField, employeeNumberField } from "./employee-fields.ts";
 
-const tag = "Entreprise";
+const endpoint = endpointsOf("Entreprise");
+
 const message = z.object({ message: z.string() });
 const companyParams = z.object({ organisation: companyIdField });
 const personParams = companyParams.extend({ ref: orderRefField });
@@ -53,7 +54,6 @@ export type CompanyPeople = z.output<typeof listedPeople>;
 export const listPeople = endpoint("GET", "/api/entreprises/:organisation/personnes", {
   access: anyMember,
   summary: "Les personnes de l'entreprise, par leur nom\u00a0; un responsable voit celles de ses départements",
-  tag,
   params: companyParams,
   query: z.object({
     search: textField().trim().max(100).default(""),
@@ -125,7 +125,6 @@ export type CompanyPerson = z.output<typeof person>;
 export const readPerson = endpoint("GET", "/api/entreprises/:organisation/personnes/:ref", {
   access: anyMember,
   summary: "Une personne de l'entreprise, avec ce que dit sa carte",
-  tag,
   params: personParams,
   answers: { 200: person },
   errors: ["colleague.not_found"],
@@ -137,7 +136,6 @@ const changedPerson = message.extend({ isPrinted: z.boolean() });
 export const changePerson = endpoint("PATCH", "/api/entreprises/:organisation/personnes/:ref", {
   access: anyMember,
   summary: "Change ce que dit la carte d'une personne, hors ce que le modèle décide",
-  tag,
   params: personParams,
   body: toPatchSchema(personFields).extend({ version: expectedVersionField }),
   answers: { 200: changedPerson },
@@ -149,7 +147,6 @@ export const changePersonPage = endpoint("PATCH", "/api/entreprises/:organisatio
   access: anyMember,
   summary:
     "Change les photos, les liens et la description de la page d'une personne, hors ce que le modèle décide\u00a0; ce qui manque reste",
-  tag,
   params: personParams,
   body: personPageChange,
   answers: { 200: changedPerson },
@@ -160,7 +157,6 @@ export const changePersonPage = endpoint("PATCH", "/api/entreprises/:organisatio
 export const loseCard = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/puce", {
   access: anyMember,
   summary: "Ferme la puce de la carte imprimée d'une personne, quand elle est perdue, ou la remet en service",
-  tag,
   params: personParams,
   body: z.object({ lost: z.boolean() }),
   answers: { 200: message },
@@ -170,7 +166,6 @@ export const loseCard = endpoint("POST", "/api/entreprises/:organisation/personn
 export const pausePerson = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/pause", {
   access: anyMember,
   summary: "Met la page d'une personne en pause, ou la remet en ligne",
-  tag,
   params: personParams,
   body: z.object({ paused: z.boolean() }),
   answers: { 200: message },

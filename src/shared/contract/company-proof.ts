@@ -2,8 +2,10 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { companyCardStandings, companyProofSources } from "../states-and-kinds.ts";
 import { maxRemarkLength } from "../company/remark-length.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, multilineField, optionalLineField, orderRefField, orderRefParams } from "./fields.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 const versionSchema = z.object({
   version: z.int(),
@@ -43,7 +45,6 @@ export type CompanyProof = z.output<typeof companyProofSchema>;
 export const readCompanyProof = endpoint("GET", "/api/orders/:ref/company-proof", {
   access: deskStaff,
   summary: "Où en sont les cartes d'une commande avec son entreprise\u00a0: versions, remarques, accords",
-  tag: "Équipe",
   params: orderRefParams,
   answers: { 200: companyProofSchema },
   errors: ["order.not_found", "company_proof.not_company"],
@@ -54,7 +55,6 @@ const madeVersionShape = { version: z.int(), cards: z.int(), message: z.string()
 export const sendCompanyProof = endpoint("POST", "/api/orders/:ref/company-proof", {
   access: deskStaff,
   summary: "Envoie à l'entreprise les cartes qu'elle n'a pas encore approuvées telles qu'elles sont",
-  tag: "Équipe",
   params: orderRefParams,
   body: z.object({ note: multilineField(1000).default("") }),
   answers: { 201: z.object({ ...madeVersionShape, isMailed: z.boolean() }) },
@@ -64,7 +64,6 @@ export const sendCompanyProof = endpoint("POST", "/api/orders/:ref/company-proof
 export const approveForCompany = endpoint("POST", "/api/orders/:ref/company-proof/approve", {
   access: deskStaff,
   summary: "Approuve au nom de l'entreprise les cartes telles qu'elles sont, avec un motif",
-  tag: "Équipe",
   params: orderRefParams,
   body: z.object({ reason: multilineField(500).refine((text) => text !== "", "Indiquez le motif.") }),
   answers: { 201: z.object(madeVersionShape) },

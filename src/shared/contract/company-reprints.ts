@@ -3,11 +3,13 @@ import { companyAdmin, deskStaff } from "../access/access.ts";
 import { deliveryTextNames, mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { offerNames } from "../offers/offers.ts";
 import { printedParts } from "../states-and-kinds.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { expectedPriceField, orderRefField } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { companyIdField } from "./companies.ts";
 import { deliveryTownSchema } from "./settings.ts";
+
+const endpoint = endpointsOf("Entreprise");
 
 /** As many as a company's list has people. */
 const mostCards = 1000;
@@ -41,7 +43,6 @@ export type CompanyReprints = z.output<typeof companyReprints>;
 export const readCompanyReprints = endpoint("GET", "/api/entreprises/:organisation/reimpressions", {
   access: companyAdmin,
   summary: "Les cartes imprimées qui disent autre chose que leur page, et ce que coûte de les imprimer de nouveau",
-  tag: "Entreprise",
   params: z.object({ organisation: companyIdField }),
   answers: { 200: companyReprints },
   errors: ["organisation.not_found"],
@@ -62,7 +63,6 @@ export const orderCompanyReprints = endpoint("POST", readCompanyReprints.path, {
   access: companyAdmin,
   summary:
     "Commande une nouvelle carte imprimée pour chacune de ces personnes, en une fois, à payer\u00a0; la même commande qui attend déjà son paiement est reprise",
-  tag: "Entreprise",
   params: readCompanyReprints.params,
   // `expected`: the total that was shown, in FCFA; at another, no order is made.
   body: buildOrderFieldsSchema(offerNames)

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { anyMember } from "../access/access.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { companyIdField } from "./companies.ts";
 import { visitCounts, visitPeriod } from "./owner-statistics.ts";
 import { textField } from "./fields.ts";
 
-const tag = "Entreprise";
+const endpoint = endpointsOf("Entreprise");
+
 const path = "/api/entreprises/:organisation/statistiques";
 const params = z.object({ organisation: companyIdField });
 
@@ -29,7 +30,6 @@ export type CompanyStatistics = z.output<typeof companyStatistics>;
 export const readCompanyStatistics = endpoint("GET", path, {
   access: anyMember,
   summary: "Ce qui a été compté des visites des cartes jusqu'à hier, ensemble et par département",
-  tag,
   params,
   query: z.object({ department: textField().max(100).optional() }),
   answers: { 200: companyStatistics },
@@ -39,7 +39,6 @@ export const readCompanyStatistics = endpoint("GET", path, {
 export const exportCompanyStatistics = endpoint("GET", `${path}.csv`, {
   access: anyMember,
   summary: "Les mêmes chiffres par département et par personne, pour un tableur",
-  tag,
   params,
   answers: { 200: "text/csv" },
   errors: ["organisation.not_found"],

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { companyAdmin } from "../access/access.ts";
 import { toEditConflictSchema } from "./edit.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { companyIdField, templateFieldsSchema } from "./companies.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 
-const tag = "Entreprise";
+const endpoint = endpointsOf("Entreprise");
+
 const params = z.object({ organisation: companyIdField });
 /** The offer of new cards is agreed with the team. */
 const ownTemplateFields = templateFieldsSchema.omit({ offer: true });
@@ -24,7 +25,6 @@ export type CompanyTemplate = z.output<typeof companyTemplate>;
 export const readOwnTemplate = endpoint("GET", "/api/entreprises/:organisation/modele", {
   access: companyAdmin,
   summary: "Ce que les cartes de l'entreprise ont en commun, et combien de cartes imprimées disent autre chose",
-  tag,
   params,
   answers: { 200: companyTemplate },
 });
@@ -32,7 +32,6 @@ export const readOwnTemplate = endpoint("GET", "/api/entreprises/:organisation/m
 export const changeOwnTemplate = endpoint("PATCH", "/api/entreprises/:organisation/modele", {
   access: companyAdmin,
   summary: "Change ce que les cartes de l'entreprise ont en commun\u00a0; elles suivent aussitôt",
-  tag,
   params,
   body: toPatchSchema(ownTemplateFields).extend({ version: expectedVersionField }),
   answers: { 200: z.object({ message: z.string() }) },

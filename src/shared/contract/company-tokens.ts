@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { companyAdmin } from "../access/access.ts";
 import { tokenLifetimes, tokenScopes } from "../access/token-scopes.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, singleLineField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
 
-const tag = "Entreprise";
+const endpoint = endpointsOf("Entreprise");
+
 const path = "/api/entreprises/:organisation/acces";
 const params = z.object({ organisation: companyIdField });
 const tokenId = z.string().regex(/^[0-9A-Z]{26}$/);
@@ -27,7 +28,6 @@ export type CompanyToken = z.output<typeof token>;
 export const listTokens = endpoint("GET", path, {
   access: companyAdmin,
   summary: "Les accès donnés aux logiciels de l'entreprise",
-  tag,
   params,
   answers: { 200: z.array(token) },
 });
@@ -35,7 +35,6 @@ export const listTokens = endpoint("GET", path, {
 export const makeToken = endpoint("POST", path, {
   access: companyAdmin,
   summary: "Donne un accès à un logiciel\u00a0; le jeton n'est montré que dans cette réponse",
-  tag,
   params,
   body: z.object({
     name: singleLineField(60, "Donnez un nom à cet accès."),
@@ -49,7 +48,6 @@ export const makeToken = endpoint("POST", path, {
 export const revokeToken = endpoint("DELETE", `${path}/:token`, {
   access: companyAdmin,
   summary: "Ferme un accès, aussitôt",
-  tag,
   params: params.extend({ token: tokenId }),
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["token.not_found"],

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { companyAdmin } from "../access/access.ts";
 import { webhookEvents } from "../company/webhook-events.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, pageField, textField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
 
-const tag = "Entreprise";
+const endpoint = endpointsOf("Entreprise");
+
 const path = "/api/entreprises/:organisation/webhooks";
 const params = z.object({ organisation: companyIdField });
 const rowId = z.string().regex(/^[0-9A-Z]{26}$/);
@@ -41,7 +42,6 @@ export type WebhookDelivery = z.output<typeof delivery>;
 export const listWebhooks = endpoint("GET", path, {
   access: companyAdmin,
   summary: "Les adresses des logiciels qui sont prévenus",
-  tag,
   params,
   answers: { 200: z.array(webhook) },
 });
@@ -49,7 +49,6 @@ export const listWebhooks = endpoint("GET", path, {
 export const makeWebhook = endpoint("POST", path, {
   access: companyAdmin,
   summary: "Donne une adresse à prévenir\u00a0; le secret des signatures n'est montré que dans cette réponse",
-  tag,
   params,
   body: z.object({
     url: textField().trim().min(1, "Donnez l'adresse.").max(500, "500 caractères au plus."),
@@ -62,7 +61,6 @@ export const makeWebhook = endpoint("POST", path, {
 export const switchOnWebhook = endpoint("POST", `${path}/:webhook/rallumer`, {
   access: companyAdmin,
   summary: "Envoie de nouveau à une adresse éteinte",
-  tag,
   params: webhookParams,
   answers: { 200: message },
   errors: ["webhook.not_found"],
@@ -71,7 +69,6 @@ export const switchOnWebhook = endpoint("POST", `${path}/:webhook/rallumer`, {
 export const removeWebhook = endpoint("DELETE", `${path}/:webhook`, {
   access: companyAdmin,
   summary: "Retire une adresse, et ce qui lui a été envoyé",
-  tag,
   params: webhookParams,
   answers: { 200: message },
   errors: ["webhook.not_found"],
@@ -80,7 +77,6 @@ export const removeWebhook = endpoint("DELETE", `${path}/:webhook`, {
 export const listWebhookDeliveries = endpoint("GET", `${path}/envois`, {
   access: companyAdmin,
   summary: "Ce qui a été envoyé aux logiciels depuis 30 jours, le plus récent d'abord",
-  tag,
   params,
   query: z.object({ page: pageField.default(1) }),
   answers: { 200: z.object({ deliveries: z.array(delivery), total: z.int() }) },
@@ -89,7 +85,6 @@ export const listWebhookDeliveries = endpoint("GET", `${path}/envois`, {
 export const sendWebhookDeliveryAgain = endpoint("POST", `${path}/envois/:delivery/renvoyer`, {
   access: companyAdmin,
   summary: "Renvoie un événement, sous le même numéro",
-  tag,
   params: params.extend({ delivery: rowId }),
   answers: { 200: message },
   errors: ["webhook.delivery_not_found", "webhook.not_found", "webhook.off"],

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { offerNames } from "../offers/offers.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { visitFiguresSchema } from "./visits.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 export const readDashboard = endpoint("GET", "/api/users/dashboard", {
   access: deskStaff,
   summary: "Les chiffres du tableau de bord, par mois d'Africa/Dakar",
-  tag: "Équipe",
   answers: {
     200: z.object({
       user_count: z.int(),

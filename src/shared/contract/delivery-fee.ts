@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { toEditConflictSchema } from "./edit.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { singleLineField, orderCardQuery, orderRefParams } from "./fields.ts";
 import { expectedVersionField } from "./patch.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 const noFee = "Écrivez les frais convenus, en FCFA.";
 
@@ -11,7 +13,6 @@ export const agreeDeliveryFee = endpoint("PATCH", "/api/orders/:ref/delivery-fee
   access: deskStaff,
   summary:
     "Note les frais de livraison convenus avec l'acheteur, pour la ville où va la commande, ou la carte nommée qui est envoyée ailleurs, hors de Dakar\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
-  tag: "Équipe",
   params: orderRefParams,
   query: orderCardQuery,
   // `town`: for which it was agreed; a colleague or the buyer may have named another meanwhile.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { workshopStaff } from "../access/access.ts";
 import { deliveryOutcomes, doorPaymentMethods, pieceStates } from "../states-and-kinds.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import {
   actionIdField,
   instantField,
@@ -12,6 +12,8 @@ import {
   singleLineField,
   textField,
 } from "./fields.ts";
+
+const endpoint = endpointsOf("Atelier");
 
 /** Bounds the pieces of one delivery run. */
 export const maxDeliveryRunPieces = 300;
@@ -55,7 +57,6 @@ export const readRun = endpoint("GET", "/api/deliveries/run", {
   access: workshopStaff,
   summary:
     "La tournée\u00a0: les pièces contrôlées et en livraison, par ville, par commande et par adresse\u00a0; `pieces` (identifiants séparés par des virgules) n'en prend que celles-là",
-  tag: "Atelier",
   query: z.object({
     pieces: textField()
       .max(maxDeliveryRunPieces * 33)
@@ -76,7 +77,6 @@ export const recordDelivery = endpoint("POST", "/api/deliveries", {
   access: workshopStaff,
   summary:
     "Des pièces sont remises, contre la somme encaissée s'il en restait une, ou personne n'était là. Redit avec le même `id`, rien ne change",
-  tag: "Atelier",
   body: z.discriminatedUnion("outcome", [
     visited.extend({
       outcome: z.literal(deliveryOutcomes[0]),
@@ -103,7 +103,6 @@ export const recordDelivery = endpoint("POST", "/api/deliveries", {
 export const listOrderVisits = endpoint("GET", "/api/orders/:ref/deliveries", {
   access: workshopStaff,
   summary: "Ce qui a déjà été remis d'une commande, et les passages sans personne",
-  tag: "Atelier",
   params: orderRefParams,
   answers: {
     200: z.array(

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { amountTooLarge, largestInteger, orderRefParams } from "./fields.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 const noAmount = "Écrivez l'acompte convenu, en FCFA.";
 const noShare = "Écrivez une part de 1 à 99 %.";
@@ -10,7 +12,6 @@ export const agreeDeposit = endpoint("POST", "/api/orders/:ref/deposit", {
   access: deskStaff,
   summary:
     "Note l'acompte convenu avec l'acheteur, en FCFA ou en part du prix\u00a0: la page de paiement le propose, puis le reste\u00a0; `whole`\u00a0: la commande se paie en entier",
-  tag: "Équipe",
   params: orderRefParams,
   body: z.discriminatedUnion("kind", [
     z.object({

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { documentKinds, documentStates, dueAges } from "../payment/documents.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, pageField, textField } from "./fields.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 /** A month in Dakar: "2026-11". */
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
@@ -27,7 +29,6 @@ export const listDocuments = endpoint("GET", "/api/documents", {
   access: deskStaff,
   summary:
     "Les devis, les factures et les avoirs, du plus récent au plus ancien\u00a0; X-Total-Count et Link accompagnent une page",
-  tag: "Équipe",
   query: z.object({
     search: textField().max(100).default(""),
     kind: z.enum(documentKinds).optional(),
@@ -44,7 +45,6 @@ const checkSchema = z.object({ label: z.string(), expected: z.int(), found: z.in
 export const readMonthControl = endpoint("GET", "/api/accounting/months/:month", {
   access: deskStaff,
   summary: "Un mois comptable\u00a0: ses sommes, et si les écritures concordent avec les mouvements et les factures",
-  tag: "Équipe",
   params,
   answers: {
     200: z.object({
@@ -71,7 +71,6 @@ export const readMonthControl = endpoint("GET", "/api/accounting/months/:month",
 export const exportMonthEntries = endpoint("GET", "/api/accounting/months/:month/entries.csv", {
   access: deskStaff,
   summary: "Les écritures d'un mois, en CSV (UTF-8 avec BOM, point-virgule)",
-  tag: "Équipe",
   params,
   answers: { 200: "text/csv" },
 });
@@ -79,7 +78,6 @@ export const exportMonthEntries = endpoint("GET", "/api/accounting/months/:month
 export const exportMonthWorkbook = endpoint("GET", "/api/accounting/months/:month/entries.xlsx", {
   access: deskStaff,
   summary: "Les écritures d'un mois et leur contrôle, en .xlsx",
-  tag: "Équipe",
   params,
   answers: { 200: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
   errors: ["server.busy"],
@@ -88,7 +86,6 @@ export const exportMonthWorkbook = endpoint("GET", "/api/accounting/months/:mont
 export const exportMonthArchive = endpoint("GET", "/api/accounting/months/:month/archive.zip", {
   access: deskStaff,
   summary: "Tout un mois\u00a0: les écritures (CSV et .xlsx), leur contrôle, et les PDF des factures et des avoirs",
-  tag: "Équipe",
   params,
   answers: { 200: "application/zip" },
   errors: ["server.busy"],
@@ -97,7 +94,6 @@ export const exportMonthArchive = endpoint("GET", "/api/accounting/months/:month
 export const readReceivables = endpoint("GET", "/api/documents/receivables", {
   access: deskStaff,
   summary: "Les factures qui restent à payer, par acheteur et par retard",
-  tag: "Équipe",
   answers: {
     200: z.object({
       ages: z.array(z.object({ age: z.enum(dueAges), amount: z.int() })),

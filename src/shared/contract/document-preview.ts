@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { adminStaff } from "../access/access.ts";
 import { type SettingKey, settingKeysByGroup } from "../staff/site-settings.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { textField } from "./fields.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 const typed = z.object(
   Object.fromEntries(settingKeysByGroup.papers.map((key) => [key, textField().max(2000).optional()])) as Record<
@@ -15,7 +17,6 @@ export const previewDocument = endpoint("POST", "/api/settings/exemple-de-factur
   access: adminStaff,
   summary:
     "Un exemple de facture, en PDF, avec les réglages tels qu'ils sont saisis\u00a0; une valeur absente ou qui n'irait pas est celle enregistrée. Rien n'est émis",
-  tag: "Équipe",
   body: typed,
   answers: { 200: "application/pdf" },
 });

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { documentKinds, documentStates } from "../payment/documents.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, optionalEmailField, optionalLineField, orderRefField, singleLineField } from "./fields.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 /** Validates in whose name a paper is issued. */
 export const invoiceBuyerSchema = z.object({
@@ -56,7 +58,6 @@ export type OrderDocuments = z.output<typeof documentsSchema>;
 export const listOrderDocuments = endpoint("GET", "/api/orders/:ref/documents", {
   access: deskStaff,
   summary: "Les devis, les factures et les avoirs d'une commande",
-  tag: "Équipe",
   params,
   answers: { 200: documentsSchema },
   errors: ["order.not_found"],
@@ -66,7 +67,6 @@ export const issueDocument = endpoint("POST", "/api/orders/:ref/documents", {
   access: deskStaff,
   summary:
     "Émet un devis, une facture pro forma ou la facture d'une commande\u00a0; à un autre nom qu'avant, un devis remplace l'ancien, et un avoir annule d'abord l'ancienne facture",
-  tag: "Équipe",
   params,
   body: invoiceBuyerSchema.extend({ kind: z.enum(issuedKinds).default("invoice") }),
   answers: { 201: z.object({ message: z.string() }) },
@@ -88,7 +88,6 @@ export const quoteAcceptanceSchema = z.object({
 export const acceptQuote = endpoint("POST", "/api/documents/:id/acceptance", {
   access: deskStaff,
   summary: "Note l'accord de l'acheteur sur un devis",
-  tag: "Équipe",
   params: z.object({ id: documentIdField }),
   body: quoteAcceptanceSchema,
   answers: { 200: z.object({ message: z.string() }) },
@@ -105,7 +104,6 @@ export const acceptQuote = endpoint("POST", "/api/documents/:id/acceptance", {
 export const readDocumentPdf = endpoint("GET", "/api/documents/:id/pdf", {
   access: deskStaff,
   summary: "Un devis, une facture ou un avoir, en PDF",
-  tag: "Équipe",
   params: z.object({ id: documentIdField }),
   answers: { 200: "application/pdf" },
   errors: ["document.not_found", "document.erased"],

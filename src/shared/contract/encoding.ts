@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { workshopStaff } from "../access/access.ts";
 import { checkOutcomes, pieceStates, tagEncodingMethods } from "../states-and-kinds.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import {
   actionIdField,
   givenReasonField,
@@ -13,6 +13,8 @@ import {
 } from "./fields.ts";
 import { pieceSchema } from "./production-pieces.ts";
 
+const endpoint = endpointsOf("Atelier");
+
 /** Bounds the pieces that one answer lists. */
 export const maxPiecesToEncode = 200;
 
@@ -23,7 +25,6 @@ export const listToEncode = endpoint("GET", "/api/encoding", {
   access: workshopStaff,
   summary:
     "Les pièces imprimées dont la puce est à encoder, la plus urgente d'abord\u00a0; d'un lot, dans l'ordre de sa liste à partir de la place où l'on est",
-  tag: "Atelier",
   query: z.object({ lot: orderRefField.optional() }),
   answers: { 200: z.object({ total: z.int(), pieces: z.array(encodingPiece) }) },
   errors: ["lot.not_found"],
@@ -33,7 +34,6 @@ export const takeLotPiece = endpoint("POST", "/api/lots/:ref/encoding-place", {
   access: workshopStaff,
   summary:
     "Dit quelle carte d'un lot on a devant soi\u00a0; la réponse en nomme une autre si un collègue a déjà celle-là, ou aucune si les dernières sont chez des collègues",
-  tag: "Atelier",
   params: orderRefParams,
   // `from`: as it was seen; one that is encoded already is encoded again.
   body: z.object({ pieceId: textField().max(64), from: z.enum(["printed", "encoded"]).default("printed") }),
@@ -54,7 +54,6 @@ const pieceParams = z.object({ id: textField().max(64) });
 export const readEncoding = endpoint("GET", "/api/pieces/:id/encoding", {
   access: workshopStaff,
   summary: "Une pièce et ce qui a été écrit en dernier dans sa puce",
-  tag: "Atelier",
   params: pieceParams,
   answers: { 200: z.object({ piece: encodingPiece, tag: tag.nullable() }) },
   errors: ["piece.not_found"],
@@ -64,7 +63,6 @@ export const recordTag = endpoint("POST", "/api/pieces/:id/tags", {
   access: workshopStaff,
   summary:
     "Une puce porte l'adresse de la carte\u00a0: la pièce est encodée. `from`\u00a0: où on l'a vue. Redit avec le même `id`, rien ne change",
-  tag: "Atelier",
   params: pieceParams,
   body: z.object({
     id: actionIdField,
@@ -80,7 +78,6 @@ export const recordTag = endpoint("POST", "/api/pieces/:id/tags", {
 export const lockTag = endpoint("POST", "/api/pieces/:id/tags/:tag/lock", {
   access: workshopStaff,
   summary: "La puce a été verrouillée pour toujours",
-  tag: "Atelier",
   params: pieceParams.extend({ tag: actionIdField }),
   answers: { 200: z.object({ lockedAt: instantField }) },
   errors: ["tag.not_found"],
@@ -93,7 +90,6 @@ const whose = z.object({ cardRef: z.string(), name: z.string(), company: z.strin
 export const readAddress = endpoint("GET", "/api/card-at", {
   access: workshopStaff,
   summary: "À qui est la carte qu'ouvre une adresse\u00a0; `whose` est nul quand elle n'est pas une des nôtres",
-  tag: "Atelier",
   query: z.object({ address }),
   answers: { 200: z.object({ whose: whose.nullable(), otherSite: z.string().nullable() }) },
 });
@@ -102,7 +98,6 @@ export const checkPiece = endpoint("POST", "/api/checks", {
   access: workshopStaff,
   summary:
     "Contrôle la carte qu'ouvre une adresse lue sur elle\u00a0; sans `pieceId` la pièce est trouvée par l'adresse",
-  tag: "Atelier",
   body: z.object({ address, pieceId: textField().max(64).optional() }),
   answers: {
     200: z.object({
@@ -119,7 +114,6 @@ export const checkPiece = endpoint("POST", "/api/checks", {
 export const checkByHand = endpoint("POST", "/api/pieces/:id/check", {
   access: workshopStaff,
   summary: "Une pièce est contrôlée sans que son QR code soit lu",
-  tag: "Atelier",
   params: pieceParams,
   body: z.object({ why: givenReasonField }),
   answers: { 200: z.object({ state: z.enum(pieceStates) }) },

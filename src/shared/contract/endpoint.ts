@@ -39,15 +39,20 @@ export interface Endpoint {
   errors?: readonly ApiErrorCode[];
 }
 
-type Definition = Omit<Endpoint, "method" | "path">;
+type Definition = Omit<Endpoint, "method" | "path" | "tag"> & { tag?: string };
 
-/** Returns the definition of the call `method path` with its literal types. */
-export function endpoint<
-  const M extends Endpoint["method"],
-  const P extends Endpoint["path"],
-  const D extends Definition,
->(method: M, path: P, definition: D): Omit<D, "method" | "path"> & { method: M; path: P } {
-  return { ...definition, method, path };
+/**
+ * Returns a function that defines the call `method path` with its literal types; `tag` groups the calls of a file in the
+ * documentation, unless one has its own.
+ */
+export function endpointsOf(tag: string) {
+  return function endpoint<
+    const M extends Endpoint["method"],
+    const P extends Endpoint["path"],
+    const D extends Definition,
+  >(method: M, path: P, definition: D): Omit<D, "method" | "path" | "tag"> & { method: M; path: P; tag: string } {
+    return { tag, ...definition, method, path };
+  };
 }
 
 /** Extracts the roles that may make a call. */

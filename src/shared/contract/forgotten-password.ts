@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { deviceTokenField, newPasswordField, loginEmailField } from "./staff-login-fields.ts";
 import { textField } from "./fields.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 const token = textField({ error: "Ce lien n'est pas complet." }).max(64, "Ce lien n'est pas complet.");
 
 export const requestPasswordLink = endpoint("POST", "/api/login/forgotten", {
   access: "public",
   summary: "Envoie par e-mail un lien pour choisir un nouveau mot de passe\u00a0; la même réponse quoi qu'il en soit",
-  tag: "Équipe",
   body: z.object({ email: loginEmailField }),
   answers: { 202: z.object({ message: z.string() }) },
   errors: ["request.rate_limited", "server.busy"],
@@ -17,7 +18,6 @@ export const requestPasswordLink = endpoint("POST", "/api/login/forgotten", {
 export const readPasswordLink = endpoint("POST", "/api/login/password-link", {
   access: "public",
   summary: "Le compte d'un lien reçu, sans s'en servir",
-  tag: "Équipe",
   body: z.object({ token }),
   answers: { 200: z.object({ email: z.string() }) },
   errors: ["password.link_invalid", "request.rate_limited"],
@@ -26,7 +26,6 @@ export const readPasswordLink = endpoint("POST", "/api/login/password-link", {
 export const setPasswordByLink = endpoint("POST", "/api/login/new-password", {
   access: "public",
   summary: "Choisit un nouveau mot de passe par le lien reçu, une seule fois\u00a0; toutes les sessions se ferment",
-  tag: "Équipe",
   body: z.object({ token, newPassword: newPasswordField, device: deviceTokenField }),
   answers: { 200: z.object({ message: z.string(), device: z.string() }) },
   errors: ["password.link_invalid", "password.weak", "request.rate_limited", "server.busy"],

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { deliveryTextNames } from "../order/delivery-texts.ts";
 import { bulkOrderThreshold, offerNames } from "../offers/offers.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { emailField, expectedPriceField, orderRefField, singleLineField, textField } from "./fields.ts";
 import { siteOrderFieldsSchema } from "./public-order.ts";
+
+const endpoint = endpointsOf("Commande");
 
 const deliveryFields = Object.fromEntries(deliveryTextNames.map((name) => [name, true])) as Record<
   (typeof deliveryTextNames)[number],
@@ -25,7 +27,6 @@ const tooManyCards = `${bulkOrderThreshold} cartes au plus par commande. Pour da
 export const createGroupOrder = endpoint("POST", "/api/commander/plusieurs", {
   access: "public",
   summary: "Passe une commande de plusieurs cartes, ou d'une carte pour quelqu'un d'autre",
-  tag: "Commande",
   headers: z.object({ "idempotency-key": textField().min(8).max(128).optional() }),
   // As of `createOrder`; `expected` is the price of all cards.
   query: z.object({

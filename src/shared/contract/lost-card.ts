@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { expectedPriceField, givenReasonField, orderCardQuery, orderRefField, orderRefParams } from "./fields.ts";
 
-const tag = "Équipe";
+const endpoint = endpointsOf("Équipe");
+
 const path = "/api/orders/:ref/lost-card";
 
 const order = z.object({ ref: orderRefField, number: z.string() });
@@ -31,7 +32,6 @@ export type LostCardStatus = z.output<typeof lostCard>;
 export const readLostCard = endpoint("GET", path, {
   access: deskStaff,
   summary: "Ce que coûte une nouvelle carte à la place d'une carte perdue, et si une autre est déjà prévue",
-  tag,
   params: orderRefParams,
   query: orderCardQuery,
   answers: { 200: lostCard },
@@ -42,7 +42,6 @@ export const replaceLostCard = endpoint("POST", path, {
   access: deskStaff,
   summary:
     "Carte perdue\u00a0: ferme l'adresse de sa puce et en fait faire une autre, à payer (`payment`) ou offerte (`gift`)\u00a0; jamais deux",
-  tag,
   params: orderRefParams,
   query: orderCardQuery,
   body: z.discriminatedUnion("by", [

@@ -3,7 +3,7 @@ import { workshopStaff } from "../access/access.ts";
 import { offerNames } from "../offers/offers.ts";
 import { pieceStates } from "../states-and-kinds.ts";
 import { departmentField } from "./employee-fields.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, orderRefParams, pageField, textField } from "./fields.ts";
 import {
   pieceFiltersSchema,
@@ -12,6 +12,8 @@ import {
   pieceSchema,
   reasonField,
 } from "./production-pieces.ts";
+
+const endpoint = endpointsOf("Atelier");
 
 /** An order of several pieces, which are made together: one row of the queue. */
 const lotSchema = z.object({
@@ -49,7 +51,6 @@ export const listQueueRows = endpoint("GET", "/api/pieces/rows", {
   access: workshopStaff,
   summary:
     "La file de l'atelier\u00a0: une ligne par pièce, ou par commande de plusieurs pièces\u00a0; la plus urgente d'abord",
-  tag: "Atelier",
   query: pieceFiltersSchema.omit({ orders: true }).extend(piecePageFields),
   answers: { 200: z.array(queueRowSchema) },
 });
@@ -57,7 +58,6 @@ export const listQueueRows = endpoint("GET", "/api/pieces/rows", {
 export const readLot = endpoint("GET", "/api/lots/:ref", {
   access: workshopStaff,
   summary: "Une commande de plusieurs pièces, comme l'atelier la fait",
-  tag: "Atelier",
   params: orderRefParams,
   answers: {
     200: lotSchema.extend({
@@ -83,7 +83,6 @@ export type LotPiece = z.output<typeof lotPieceSchema>;
 export const listLotPieces = endpoint("GET", "/api/lots/:ref/pieces", {
   access: workshopStaff,
   summary: "Les pièces d'une commande de plusieurs, dans l'ordre de sa liste",
-  tag: "Atelier",
   params: orderRefParams,
   query: z.object({
     state: z.enum(pieceStates).optional(),
@@ -103,7 +102,6 @@ export const moveLot = endpoint("POST", "/api/lots/:ref/moves", {
   access: workshopStaff,
   summary:
     "Déplace les pièces d'une commande qui sont dans un état, cent à la fois\u00a0; redit, il ne reste que celles qui n'ont pas bougé",
-  tag: "Atelier",
   params: orderRefParams,
   body: lotPart.extend({ to: z.enum(pieceStates), why: reasonField }),
   answers: { 200: pieceMovesSchema },

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { mailTemplates } from "../staff/mail-templates.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, pageField, textField } from "./fields.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 export const mailStates = ["waiting", "sent", "failed"] as const;
 
@@ -28,7 +30,6 @@ export const listMails = endpoint("GET", "/api/mails", {
   access: deskStaff,
   summary:
     "Les e-mails partis, en attente ou en échec, le plus récent d'abord\u00a0; X-Total-Count-Capped dit qu'une recherche en trouve davantage",
-  tag: "Équipe",
   query: z.object({
     state: z.enum(mailStates).optional(),
     /** Part of an address, of its buyer's name or of its order's number. */
@@ -44,7 +45,6 @@ const mailParams = z.object({ id: textField().max(64) });
 export const readMail = endpoint("GET", "/api/mails/:id", {
   access: deskStaff,
   summary: "Un e-mail tel qu'il s'affiche\u00a0; ses liens secrets sont masqués",
-  tag: "Équipe",
   params: mailParams,
   answers: { 200: listedMail.extend({ subject: z.string(), html: z.string(), text: z.string() }) },
   errors: ["mail.not_found"],
@@ -53,7 +53,6 @@ export const readMail = endpoint("GET", "/api/mails/:id", {
 export const retryMail = endpoint("POST", "/api/mails/:id/retry", {
   access: deskStaff,
   summary: "Remet en route un e-mail en échec",
-  tag: "Équipe",
   params: mailParams,
   answers: { 202: z.object({ message: z.string() }) },
   errors: ["mail.not_found", "mail.already_sent"],
@@ -62,6 +61,5 @@ export const retryMail = endpoint("POST", "/api/mails/:id/retry", {
 export const retryAllMails = endpoint("POST", "/api/mails/retry", {
   access: deskStaff,
   summary: "Remet en route tous les e-mails en échec, et dit combien",
-  tag: "Équipe",
   answers: { 202: z.object({ message: z.string(), retried: z.int() }) },
 });

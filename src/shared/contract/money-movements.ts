@@ -2,8 +2,10 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { offerNames } from "../offers/offers.ts";
 import { movementKinds } from "../states-and-kinds.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, pageField, textField } from "./fields.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 const day = z.iso.date();
 
@@ -52,7 +54,6 @@ export const listMovements = endpoint("GET", "/api/accounting", {
   access: deskStaff,
   summary:
     "Les mouvements d'argent, chacun à sa date, du plus récent au plus ancien\u00a0; X-Total-Count et Link accompagnent une page",
-  tag: "Équipe",
   query: movementFiltersSchema.extend({
     page: pageField.default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(25),
@@ -65,7 +66,6 @@ const sums = { count: z.int(), amountIn: z.int(), amountOut: z.int() };
 export const readMovementTotals = endpoint("GET", "/api/accounting/totals", {
   access: deskStaff,
   summary: "Les totaux des mêmes mouvements, en tout et par mode",
-  tag: "Équipe",
   query: movementFiltersSchema,
   // `net`: what came in less what went out.
   answers: { 200: z.object({ ...sums, net: z.int(), methods: z.array(z.object({ method: z.string(), ...sums })) }) },
@@ -74,7 +74,6 @@ export const readMovementTotals = endpoint("GET", "/api/accounting/totals", {
 export const exportMovements = endpoint("GET", "/api/accounting.csv", {
   access: deskStaff,
   summary: "Les mêmes mouvements en CSV, du plus ancien au plus récent (UTF-8 avec BOM, point-virgule)",
-  tag: "Équipe",
   query: movementFiltersSchema,
   answers: { 200: "text/csv" },
 });

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { offerNames } from "../offers/offers.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { emailField, instantField, pageField, textField } from "./fields.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 /** Validates a newsletter subscription; `offer` asks for a mail once that offer is on sale. */
 export const subscriptionSchema = z.object({ email: emailField, offer: z.enum(offerNames).optional() });
@@ -38,7 +40,6 @@ const filters = z.object({ state: z.enum(subscriberStates).optional() });
 export const listSubscribers = endpoint("GET", "/api/newsletter/subscribers", {
   access: deskStaff,
   summary: "Les inscrits à la newsletter, le plus récent d'abord\u00a0; X-Total-Count et Link accompagnent une page",
-  tag: "Équipe",
   query: filters.extend({
     page: pageField.optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(10),
@@ -49,7 +50,6 @@ export const listSubscribers = endpoint("GET", "/api/newsletter/subscribers", {
 export const removeSubscriber = endpoint("DELETE", "/api/newsletter/subscribers/:id", {
   access: deskStaff,
   summary: "Efface un inscrit, la preuve de son accord et les e-mails envoyés à son adresse",
-  tag: "Équipe",
   params: z.object({ id: textField().max(64) }),
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["subscriber.not_found"],
@@ -67,7 +67,6 @@ export type WaitlistSummary = z.output<typeof wish>;
 export const listWishes = endpoint("GET", "/api/newsletter/waitlist", {
   access: deskStaff,
   summary: "Combien d'inscrits attendent d'être prévenus de la mise en vente d'une offre, et combien l'ont été",
-  tag: "Équipe",
   answers: { 200: z.array(wish) },
 });
 
@@ -75,7 +74,6 @@ export const listWishes = endpoint("GET", "/api/newsletter/waitlist", {
 export const askToTell = endpoint("POST", "/api/newsletter/waitlist/:offer/tell", {
   access: deskStaff,
   summary: "Prévient par e-mail, une fois chacun, les inscrits qui attendent une offre en vente",
-  tag: "Équipe",
   params: z.object({ offer: z.enum(offerNames) }),
   answers: { 202: z.object({ message: z.string() }) },
   errors: ["offer.unavailable"],
@@ -84,7 +82,6 @@ export const askToTell = endpoint("POST", "/api/newsletter/waitlist/:offer/tell"
 export const exportSubscribers = endpoint("GET", "/api/newsletter/subscribers.csv", {
   access: deskStaff,
   summary: "Les inscrits en CSV (UTF-8 avec BOM, point-virgule), chacun avec son lien de désinscription",
-  tag: "Équipe",
   query: filters,
   answers: { 200: "text/csv" },
 });

@@ -3,11 +3,13 @@ import { deskStaff } from "../access/access.ts";
 import { mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { offerNames } from "../offers/offers.ts";
 import { toEditConflictSchema } from "./edit.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { orderCardQuery, orderRefParams } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { cardDisplayFieldsSchema } from "./public-order.ts";
 import { toPatchSchema, expectedVersionField } from "./patch.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 /** Validates what an order of any offer may have; the limits of its own offer are checked where that is known. */
 export const anyOfferOrderSchema = buildOrderFieldsSchema(offerNames);
@@ -18,7 +20,6 @@ export const correctOrder = endpoint("PATCH", "/api/orders/:ref", {
   access: deskStaff,
   summary:
     "Corrige les données et les images d'une carte, et la livraison\u00a0; le changement entre dans l'histoire\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
-  tag: "Équipe",
   params: orderRefParams,
   query: orderCardQuery,
   body: orderCorrectionSchema.extend({ version: expectedVersionField }),

@@ -15,13 +15,15 @@ import {
 import { mailTemplates } from "../staff/mail-templates.ts";
 import { cardExtrasSchema } from "./card-extras.ts";
 import { cardAppearanceShape } from "./card-look.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, orderRefParams } from "./fields.ts";
 import { deliveryTermsShape } from "../order/order-delivery.ts";
 import { orderListItemSchema } from "./order-list.ts";
 import { companyIdField } from "./companies.ts";
 import { cardDisplayFieldsSchema, imageSetSchema, publicOrderLine } from "./public-order.ts";
 import { visitFiguresSchema } from "./visits.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 const attempt = z.object({
   refCommand: z.string(),
@@ -197,7 +199,6 @@ export const orderDetailSchema = orderListItemSchema.extend({
 export const readOrderDetail = endpoint("GET", "/api/orders/:ref", {
   access: deskStaff,
   summary: "Toute la commande, ses paiements, ses notifications et son histoire",
-  tag: "Équipe",
   params: orderRefParams,
   answers: { 200: orderDetailSchema },
   errors: ["order.not_found"],

@@ -3,9 +3,11 @@ import { deskStaff } from "../access/access.ts";
 import { requiredOrderFields } from "../order/missing.ts";
 import { offerNames } from "../offers/offers.ts";
 import { pieceStates } from "../states-and-kinds.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, orderRefListField, pageField, textField } from "./fields.ts";
 import { orderPayers } from "./public-order.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 /** Sets how many rows a table shows (product.md §9). */
 const defaultTablePageSize = 10;
@@ -96,7 +98,6 @@ export const listOrders = endpoint("GET", "/api/orders", {
   access: deskStaff,
   summary:
     "Les commandes\u00a0; X-Total-Count et Link accompagnent une page\u00a0; X-Total-Count-Capped dit qu'une recherche en trouve davantage",
-  tag: "Équipe",
   query: orderFiltersSchema.extend({
     page: pageField.optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(defaultTablePageSize),
@@ -107,7 +108,6 @@ export const listOrders = endpoint("GET", "/api/orders", {
 export const exportOrders = endpoint("GET", "/api/orders.csv", {
   access: deskStaff,
   summary: "La liste filtrée, ou les commandes choisies (`refs`), en CSV (UTF-8 avec BOM, point-virgule)",
-  tag: "Équipe",
   query: orderFiltersSchema.extend({ refs: orderRefListField.optional() }),
   answers: { 200: "text/csv" },
 });

@@ -3,11 +3,13 @@ import { mapCardTexts } from "../card/card-texts.ts";
 import { mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { offerNames } from "../offers/offers.ts";
 import { deliveryTermsShape } from "../order/order-delivery.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { toPatchSchema, expectedVersionField } from "./patch.ts";
 import { paymentStates } from "./public-order.ts";
+
+const endpoint = endpointsOf("Commande");
 
 const pendingOrder = z.object({
   ref: z.string(),
@@ -27,7 +29,6 @@ export type PendingOrder = z.output<typeof pendingOrder>;
 export const listPendingOrders = endpoint("GET", "/api/commander/en-attente", {
   access: "public",
   summary: "Les commandes en attente de paiement dont cet appareil tient la clé, la dernière d'abord",
-  tag: "Commande",
   answers: { 200: z.array(pendingOrder) },
 });
 
@@ -64,7 +65,6 @@ const refusals = [
 export const readOwnOrder = endpoint("GET", "/api/commander/:ref", {
   access: "public",
   summary: "Une commande non payée, à corriger par qui en tient la clé",
-  tag: "Commande",
   params: orderRefParams,
   answers: { 200: ownOrder },
   errors: refusals,
@@ -74,7 +74,6 @@ export const correctOwnOrder = endpoint("PATCH", "/api/commander/:ref", {
   access: "public",
   summary:
     "Corrige une commande non payée\u00a0; ce qui manque reste\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
-  tag: "Commande",
   params: orderRefParams,
   // Fields of any offer; the service requires those of the order's own.
   body: toPatchSchema(buildOrderFieldsSchema(offerNames)).extend({ version: expectedVersionField }),
@@ -85,7 +84,6 @@ export const correctOwnOrder = endpoint("PATCH", "/api/commander/:ref", {
 export const cancelOwnOrder = endpoint("DELETE", "/api/commander/:ref", {
   access: "public",
   summary: "Annule une commande non payée",
-  tag: "Commande",
   params: orderRefParams,
   answers: { 200: z.object({ message: z.string() }) },
   errors: refusals,

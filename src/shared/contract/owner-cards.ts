@@ -9,12 +9,12 @@ import { ownChangeRequests } from "./change-requests.ts";
 import { cardBrochureSchema } from "./card-extras.ts";
 import { cardAppearanceShape, cardAppearanceInputShape } from "./card-look.ts";
 import { ownCompanySchema } from "./company-members.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, orderRefParams, textField } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { toPatchSchema, expectedVersionField } from "./patch.ts";
 
-const tag = "Ma carte";
+const endpoint = endpointsOf("Ma carte");
 
 /** Describes a card in its owner's list. */
 const ownedCardSchema = z.object({
@@ -49,7 +49,6 @@ export const listOwnedCards = endpoint("GET", "/api/ma-carte", {
   access: "holder",
   summary:
     "L'adresse de qui est connecté, ses cartes, la première commandée d'abord, celles que leur entreprise attend, et les entreprises dont il gère les cartes",
-  tag,
   answers: {
     200: z.object({
       // Empty: he came by the link of one card, which `completing` names, and has no other.
@@ -93,7 +92,6 @@ export type EditableCard = z.output<typeof cardToEdit>;
 export const readOwnedCard = endpoint("GET", "/api/ma-carte/cartes/:ref", {
   access: "owner",
   summary: "Une de ses cartes, à modifier",
-  tag,
   params: orderRefParams,
   answers: { 200: cardToEdit },
   errors: ["order.not_found"],
@@ -108,7 +106,6 @@ export const changeOwnedCard = endpoint("PATCH", "/api/ma-carte/cartes/:ref", {
   access: "owner",
   summary:
     "Modifie ce que montre une de ses cartes, dans les limites de son offre\u00a0; ce qui manque reste\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
-  tag,
   params: orderRefParams,
   // Fields of any offer; the service allows those of the card's own.
   body: toPatchSchema(buildOrderFieldsSchema(offerNames).omit(withoutDelivery).extend(cardAppearanceInputShape)).extend(
@@ -130,7 +127,6 @@ export const sendBrochure = endpoint("POST", "/api/ma-carte/cartes/:ref/brochure
   access: "owner",
   summary:
     "Envoie le PDF d'une brochure, de 5 Mo et 24 pages au plus, et le redessine\u00a0; la page le montre une fois la carte enregistrée avec son `id`",
-  tag,
   params: orderRefParams,
   multipart: z.object({ file: z.file() }),
   answers: { 201: cardBrochureSchema },
@@ -154,7 +150,6 @@ export const sendBrochure = endpoint("POST", "/api/ma-carte/cartes/:ref/brochure
 export const pauseOwnedCard = endpoint("POST", "/api/ma-carte/cartes/:ref/pause", {
   access: "owner",
   summary: "Met en pause la page d'une de ses cartes",
-  tag,
   params: orderRefParams,
   answers: { 200: cardToEdit },
   errors: ["order.not_found", "card.not_live"],
@@ -163,7 +158,6 @@ export const pauseOwnedCard = endpoint("POST", "/api/ma-carte/cartes/:ref/pause"
 export const resumeOwnedCard = endpoint("POST", "/api/ma-carte/cartes/:ref/reprise", {
   access: "owner",
   summary: "Remet en ligne la page d'une de ses cartes, si c'est lui qui l'a mise en pause",
-  tag,
   params: orderRefParams,
   answers: { 200: cardToEdit },
   errors: ["order.not_found", "card.not_paused", "card.paused_by_staff", "card.paused_by_company", "card.leaving"],
@@ -186,7 +180,6 @@ export type CardVersion = z.output<typeof cardVersion>;
 export const listCardVersions = endpoint("GET", "/api/ma-carte/cartes/:ref/versions", {
   access: "owner",
   summary: "Ce qu'une de ses cartes disait, les vingt dernières versions, la plus récente d'abord",
-  tag,
   params: orderRefParams,
   answers: { 200: z.array(cardVersion) },
   errors: ["order.not_found"],
@@ -195,7 +188,6 @@ export const listCardVersions = endpoint("GET", "/api/ma-carte/cartes/:ref/versi
 export const restoreCardVersion = endpoint("POST", "/api/ma-carte/cartes/:ref/versions/:id", {
   access: "owner",
   summary: "Remet une de ses cartes comme dans une version gardée\u00a0: textes, liens, photos et présentation",
-  tag,
   params: orderRefParams.extend({ id: textField().max(64) }),
   answers: { 200: cardToEdit },
   errors: ["order.not_found", "card_version.not_found"],

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, orderRefParams, textField } from "./fields.ts";
 
-const tag = "Ma carte";
+const endpoint = endpointsOf("Ma carte");
 
 const visitorLead = z.object({
   id: z.string(),
@@ -31,7 +31,6 @@ export const listVisitorLeads = endpoint("GET", "/api/ma-carte/cartes/:ref/conta
   access: "owner",
   summary:
     "Les coordonnées que des visiteurs d'une de ses cartes ont laissées, la plus récente d'abord\u00a0; `before` est la dernière que l'on a",
-  tag,
   params: orderRefParams,
   query: z.object({ before: textField().max(64).optional() }),
   answers: { 200: ownContacts },
@@ -43,7 +42,6 @@ const switched = z.object({ on: z.boolean(), message: z.string() });
 export const openContacts = endpoint("POST", "/api/ma-carte/cartes/:ref/contacts/ouvrir", {
   access: "owner",
   summary: "Montre «\u00a0Laisser mes coordonnées\u00a0» sur une de ses cartes",
-  tag,
   params: orderRefParams,
   answers: { 200: switched },
   errors: ["order.not_found", "contacts.not_offered"],
@@ -52,7 +50,6 @@ export const openContacts = endpoint("POST", "/api/ma-carte/cartes/:ref/contacts
 export const closeContacts = endpoint("POST", "/api/ma-carte/cartes/:ref/contacts/fermer", {
   access: "owner",
   summary: "Ne le montre plus\u00a0; ce qui est là reste",
-  tag,
   params: orderRefParams,
   answers: { 200: switched },
   errors: ["order.not_found", "contacts.not_offered"],
@@ -61,7 +58,6 @@ export const closeContacts = endpoint("POST", "/api/ma-carte/cartes/:ref/contact
 export const exportContactsCsv = endpoint("GET", "/api/ma-carte/cartes/:ref/contacts.csv", {
   access: "owner",
   summary: "Toutes les coordonnées laissées, pour un tableur",
-  tag,
   params: orderRefParams,
   answers: { 200: "text/csv" },
   errors: ["order.not_found", "contacts.not_offered"],
@@ -70,7 +66,6 @@ export const exportContactsCsv = endpoint("GET", "/api/ma-carte/cartes/:ref/cont
 export const exportContactsVcf = endpoint("GET", "/api/ma-carte/cartes/:ref/contacts.vcf", {
   access: "owner",
   summary: "Toutes les coordonnées laissées, pour un carnet d'adresses",
-  tag,
   params: orderRefParams,
   answers: { 200: "text/vcard" },
   errors: ["order.not_found", "contacts.not_offered"],
@@ -79,7 +74,6 @@ export const exportContactsVcf = endpoint("GET", "/api/ma-carte/cartes/:ref/cont
 export const removeLead = endpoint("DELETE", "/api/ma-carte/cartes/:ref/contacts/:id", {
   access: "owner",
   summary: "Efface des coordonnées laissées",
-  tag,
   params: orderRefParams.extend({ id: textField().max(64) }),
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["order.not_found", "contacts.not_offered", "contact.not_found"],

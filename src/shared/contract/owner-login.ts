@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { emailField, instantField, textField } from "./fields.ts";
 
-const tag = "Ma carte";
+const endpoint = endpointsOf("Ma carte");
+
 const message = z.object({ message: z.string() });
 const secret = z.string({ error: "Ce lien n'est pas complet." }).regex(/^[0-9a-f]{32}$/, "Ce lien n'est pas complet.");
 
@@ -10,7 +11,6 @@ export const requestOwnerCode = endpoint("POST", "/api/ma-carte/code", {
   access: "public",
   summary:
     "Envoie par e-mail un code de connexion et un lien qui fait de même\u00a0; la même réponse quoi qu'il en soit",
-  tag,
   body: z.object({ email: emailField }),
   // `challenge` must be sent with the code, by the browser that asked for it. `mailedAt`: no mail is sent now; the
   // newest one left then.
@@ -22,7 +22,6 @@ export const logInByCode = endpoint("POST", "/api/ma-carte/connexion", {
   access: "public",
   summary:
     "Connecte le propriétaire d'une carte par le code reçu, une seule fois, en cinq essais au plus\u00a0; pose un cookie",
-  tag,
   body: z.object({
     challenge: secret,
     code: textField({ error: "Le code est obligatoire." }).max(40, "Le code a six chiffres."),
@@ -34,7 +33,6 @@ export const logInByCode = endpoint("POST", "/api/ma-carte/connexion", {
 export const logInByLink = endpoint("POST", "/api/ma-carte/lien", {
   access: "public",
   summary: "Connecte le propriétaire d'une carte par le lien reçu, une seule fois\u00a0; pose un cookie",
-  tag,
   body: z.object({ token: secret }),
   answers: { 200: message },
   errors: ["owner.link_invalid"],
@@ -44,7 +42,6 @@ export const logInByCardLink = endpoint("POST", "/api/ma-carte/lien-carte", {
   access: "public",
   summary:
     "Ouvre ce qu'il reste à compléter d'une carte d'entreprise par le lien que l'entreprise a envoyé, une seule fois\u00a0; pose un cookie",
-  tag,
   body: z.object({ token: secret }),
   answers: { 200: message },
   errors: ["card_link.invalid", "request.rate_limited"],
@@ -53,7 +50,6 @@ export const logInByCardLink = endpoint("POST", "/api/ma-carte/lien-carte", {
 export const logOutOwner = endpoint("POST", "/api/ma-carte/deconnexion", {
   access: "holder",
   summary: "Ferme cette session",
-  tag,
   answers: { 200: message },
 });
 
@@ -68,14 +64,12 @@ export const ownerSession = z.object({
 export const listOwnerSessions = endpoint("GET", "/api/ma-carte/sessions", {
   access: "owner",
   summary: "Les appareils où le propriétaire est connecté",
-  tag,
   answers: { 200: z.array(ownerSession) },
 });
 
 export const endOwnerSession = endpoint("DELETE", "/api/ma-carte/sessions/:id", {
   access: "owner",
   summary: "Ferme une de ses sessions",
-  tag,
   params: z.object({ id: textField().max(64) }),
   answers: { 200: message },
   errors: ["session.not_found"],

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { offerNames } from "../offers/offers.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, orderRefField, orderRefParams } from "./fields.ts";
 import { orderDeliverySchema } from "../order/order-delivery.ts";
 import { buyerTrackingSchema } from "./buyer-tracking.ts";
 
-const tag = "Ma carte";
+const endpoint = endpointsOf("Ma carte");
 
 const road = buyerTrackingSchema
   .omit({ differs: true })
@@ -56,7 +56,6 @@ export type LaterCardPiece = z.output<typeof laterPiece>;
 export const readOwnedOrder = endpoint("GET", "/api/ma-carte/cartes/:ref/commande", {
   access: "owner",
   summary: "La commande d'une de ses cartes\u00a0: sa fabrication et sa puce\u00a0; le montant, s'il en est l'acheteur",
-  tag,
   params: orderRefParams,
   answers: { 200: ownedOrder },
   errors: ["order.not_found"],
@@ -66,7 +65,6 @@ export const readOwnedReceipt = endpoint("GET", "/api/ma-carte/cartes/:ref/comma
   access: "owner",
   summary:
     "Le reçu de cette commande, ou de celle (`order`) qui a fait réimprimer la carte, pour qui en est l'acheteur\u00a0: l'adresse de la commande est celle par laquelle il se connecte",
-  tag,
   params: orderRefParams,
   query: z.object({ order: orderRefField.optional() }),
   answers: { 200: "application/pdf" },
@@ -77,7 +75,6 @@ export const openOwnedInvoices = endpoint("POST", "/api/ma-carte/cartes/:ref/com
   access: "owner",
   summary:
     "Ouvre au propriétaire qui en est l'acheteur la page des factures de cette commande, ou de celle (`order`) qui a fait réimprimer la carte",
-  tag,
   params: orderRefParams,
   query: z.object({ order: orderRefField.optional() }),
   // The order's key comes in a cookie.
@@ -89,7 +86,6 @@ export const pauseTag = endpoint("POST", "/api/ma-carte/cartes/:ref/commande/puc
   access: "owner",
   summary:
     "Déclare perdue la carte imprimée\u00a0: sa puce n'ouvre plus la page, que toute autre adresse ouvre encore, la puce d'une carte faite ensuite comprise",
-  tag,
   params: orderRefParams,
   answers: { 200: ownedOrder },
   errors: ["order.not_found", "card.not_given"],
@@ -98,7 +94,6 @@ export const pauseTag = endpoint("POST", "/api/ma-carte/cartes/:ref/commande/puc
 export const resumeTag = endpoint("POST", "/api/ma-carte/cartes/:ref/commande/puce/reprise", {
   access: "owner",
   summary: "La carte imprimée est retrouvée\u00a0: sa puce ouvre de nouveau la page",
-  tag,
   params: orderRefParams,
   answers: { 200: ownedOrder },
   errors: ["order.not_found"],

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { deliveryTextNames, mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { offerNames } from "../offers/offers.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { expectedPriceField, orderRefField, orderRefParams } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { deliveryTownSchema } from "./settings.ts";
 
-const tag = "Ma carte";
+const endpoint = endpointsOf("Ma carte");
+
 const path = "/api/ma-carte/cartes/:ref/nouvelle-carte";
 
 export const reprintOffer = z.object({
@@ -28,7 +29,6 @@ export type ReprintOffer = z.output<typeof reprintOffer>;
 export const readReprintOffer = endpoint("GET", path, {
   access: "owner",
   summary: "Ce que coûte une nouvelle carte imprimée, et où elle irait",
-  tag,
   params: orderRefParams,
   answers: { 200: reprintOffer },
   errors: ["order.not_found"],
@@ -42,7 +42,6 @@ const delivery = Object.fromEntries(deliveryTextNames.map((name) => [name, true]
 export const orderReprint = endpoint("POST", path, {
   access: "owner",
   summary: "Commande une nouvelle carte imprimée, à payer\u00a0; celle qui attend déjà son paiement est reprise",
-  tag,
   params: orderRefParams,
   // `expected`: the price that he was shown, in FCFA; at another, no order is made.
   body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: expectedPriceField }),
@@ -63,7 +62,6 @@ const raisePath = "/api/ma-carte/cartes/:ref/offre";
 export const readOfferRaise = endpoint("GET", raisePath, {
   access: "owner",
   summary: "Ce que coûte le passage d'une de ses cartes à l'offre au-dessus, et où irait la nouvelle carte",
-  tag,
   params: orderRefParams,
   answers: { 200: reprintOffer },
   errors: ["order.not_found", "card.not_raised"],
@@ -73,7 +71,6 @@ export const orderOfferRaise = endpoint("POST", raisePath, {
   access: "owner",
   summary:
     "Commande le passage d'une de ses cartes à l'offre au-dessus, à payer\u00a0: la page et la carte imprimée sont de cette offre dès le paiement",
-  tag,
   params: orderRefParams,
   body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: expectedPriceField }),
   answers: { 201: z.object({ ref: orderRefField }) },

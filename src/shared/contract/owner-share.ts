@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { screenPictureKinds } from "../card/screen-picture-kinds.ts";
 import { qrFormats } from "./cards.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { orderRefParams, textField } from "./fields.ts";
 
-const tag = "Ma carte";
+const endpoint = endpointsOf("Ma carte");
 
 const signature = z.object({
   name: z.string(),
@@ -38,7 +38,6 @@ export type OwnedShare = z.output<typeof ownedShare>;
 export const readOwnedShare = endpoint("GET", "/api/ma-carte/cartes/:ref/partager", {
   access: "owner",
   summary: "Ce qu'une de ses cartes donne à partager\u00a0: lien et signature d'e-mail",
-  tag,
   params: orderRefParams,
   answers: { 200: ownedShare },
   errors: ["order.not_found"],
@@ -48,7 +47,6 @@ export const readOwnedQr = endpoint("GET", "/api/ma-carte/cartes/:ref/partager/q
   access: "owner",
   summary:
     "Le QR code de l'adresse d'une de ses cartes, niveau M, en PNG (1000×1000), SVG ou PDF (noir seul, pour l'imprimeur)",
-  tag,
   params: orderRefParams.extend({ format: z.enum(qrFormats) }),
   answers: { 200: "image/*" },
   errors: ["order.not_found"],
@@ -57,7 +55,6 @@ export const readOwnedQr = endpoint("GET", "/api/ma-carte/cartes/:ref/partager/q
 export const readOwnedContact = endpoint("GET", "/api/ma-carte/cartes/:ref/partager/contact.vcf", {
   access: "owner",
   summary: "Le contact d'une de ses cartes au format vCard 3.0, en ligne ou en pause\u00a0; n'est pas compté",
-  tag,
   params: orderRefParams,
   answers: { 200: "text/vcard" },
   errors: ["order.not_found"],
@@ -67,7 +64,6 @@ export const readOwnedPicture = endpoint("GET", "/api/ma-carte/cartes/:ref/parta
   access: "owner",
   summary:
     "Une image d'une de ses cartes avec son QR code, de la taille d'un écran\u00a0: pour un statut WhatsApp (`status`) ou l'écran verrouillé (`lock`) en JPEG (1080×1920), pour le fond d'un appel vidéo (`call`) en PNG (1920×1080)\u00a0; dessinée à la demande, en une seconde ou deux",
-  tag,
   params: orderRefParams.extend({ kind: z.enum(screenPictureKinds) }),
   query: z.object({ v: textField().max(32).default("") }),
   answers: { 200: "image/*" },

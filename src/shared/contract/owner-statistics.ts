@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { tapKinds, visitSources } from "../states-and-kinds.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
+
+const endpoint = endpointsOf("Ma carte");
 
 /** Counts of whole days; `null` if so few views were counted that the figure could reveal a visitor's act. */
 export const visitCounts = z.object({ views: z.int(), saves: z.int().nullable(), taps: z.int().nullable() });
@@ -41,7 +43,6 @@ export const readCardStatistics = endpoint("GET", "/api/ma-carte/cartes/:ref/sta
   access: "owner",
   summary:
     "Ce qui a été compté des visites d'une de ses cartes jusqu'à hier\u00a0; le détail, si son offre a des statistiques",
-  tag: "Ma carte",
   params: orderRefParams,
   answers: { 200: cardStatistics },
   errors: ["order.not_found"],
@@ -50,7 +51,6 @@ export const readCardStatistics = endpoint("GET", "/api/ma-carte/cartes/:ref/sta
 export const chooseStatisticsMail = endpoint("PATCH", "/api/ma-carte/cartes/:ref/statistiques/mail", {
   access: "owner",
   summary: "Dit s'il veut recevoir par e-mail les statistiques de chaque mois",
-  tag: "Ma carte",
   params: orderRefParams,
   body: z.object({ wanted: z.boolean() }),
   answers: { 200: z.object({ message: z.string(), byMail: z.boolean() }) },

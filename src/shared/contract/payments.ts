@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { expectedPriceField, orderRefParams, textField } from "./fields.ts";
 import { paymentProviderName } from "../payment/payment-provider.ts";
+
+const endpoint = endpointsOf("Paiement");
 
 const typedCode = textField().max(64, "Ce code promo est trop long.");
 
 export const startPayment = endpoint("POST", "/api/paytech/:ref", {
   access: "public",
   summary: "Paie une commande, avec un code promo ou non",
-  tag: "Paiement",
   params: orderRefParams,
   // Without a code, the last one tried. `expected`: the price shown to the payer, in FCFA; if it has changed no payment
   // is begun. `deposit`: the agreed deposit that was shown, in FCFA, to pay it alone for now. Of an order paid in part
@@ -40,7 +41,6 @@ export const startPayment = endpoint("POST", "/api/paytech/:ref", {
 export const quotePromo = endpoint("POST", "/api/paytech/:ref/promo", {
   access: "public",
   summary: "Prix d'une commande avec un code promo, qu'elle garde jusqu'au paiement",
-  tag: "Paiement",
   params: orderRefParams,
   body: z.object({ promoCode: typedCode }),
   // In FCFA; 0 if there is nothing to pay. `deposit`: that which may be paid first, where one is agreed.
@@ -63,7 +63,6 @@ export const quotePromo = endpoint("POST", "/api/paytech/:ref/promo", {
 export const removePromo = endpoint("DELETE", "/api/paytech/:ref/promo", {
   access: "public",
   summary: "Retire le code promo essayé",
-  tag: "Paiement",
   params: orderRefParams,
   // In FCFA, as above.
   answers: { 200: z.object({ price: z.int(), deposit: z.int().positive().optional() }) },
@@ -84,7 +83,6 @@ export const receivePaymentNotice = endpoint("POST", "/api/webhooks/paytech", {
   access: "public",
   takes: "anything",
   summary: `Notification de ${paymentProviderName}`,
-  tag: "Paiement",
   answers: { 200: "text/plain" },
   errors: ["notice.malformed", "notice.not_stored"],
 });

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { offerNames } from "../offers/offers.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, textField } from "./fields.ts";
 import { subscriberStates } from "./newsletter-subscribers.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 /**
  * Never in an address, where it would be written down: a mailbox, an order's number or reference, or a telephone that
@@ -39,7 +41,6 @@ export type PersonOverview = z.output<typeof personSchema>;
 export const findPerson = endpoint("POST", "/api/people/find", {
   access: deskStaff,
   summary: "Ce qui est connu d'une personne, par son adresse e-mail ou par une commande",
-  tag: "Équipe",
   body: about,
   answers: { 200: personSchema },
   errors: ["person.not_found"],
@@ -48,7 +49,6 @@ export const findPerson = endpoint("POST", "/api/people/find", {
 export const exportPerson = endpoint("POST", "/api/people/export", {
   access: deskStaff,
   summary: "Toutes les données d'une personne en ZIP\u00a0: JSON, vCard, photos et un LISEZMOI.txt",
-  tag: "Équipe",
   body: about,
   answers: { 200: "application/zip" },
   errors: ["person.not_found", "person.mailbox_needed"],
@@ -57,7 +57,6 @@ export const exportPerson = endpoint("POST", "/api/people/export", {
 export const eraseLead = endpoint("DELETE", "/api/people/left/:id", {
   access: deskStaff,
   summary: "Efface des coordonnées laissées sur une carte, quand la personne le demande",
-  tag: "Équipe",
   params: z.object({ id: textField().max(64) }),
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["contact.not_found"],

@@ -3,9 +3,11 @@ import { deskStaff, workshopStaff } from "../access/access.ts";
 import { mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { offerNames } from "../offers/offers.ts";
 import { agreedMaterials, pieceKinds, pieceMaterials, pieceStates } from "../states-and-kinds.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { givenReasonField, instantField, orderRefListField, orderRefParams, pageField, textField } from "./fields.ts";
 import { deliveryTermsShape } from "../order/order-delivery.ts";
+
+const endpoint = endpointsOf("Atelier");
 
 /** Bounds the pieces that one call moves. */
 const maxMovedPieces = 1000;
@@ -69,7 +71,6 @@ export const piecePageFields = {
 export const listPieces = endpoint("GET", "/api/pieces", {
   access: workshopStaff,
   summary: "Les pièces à fabriquer et à livrer, la plus urgente d'abord",
-  tag: "Atelier",
   query: pieceFiltersSchema.extend(piecePageFields),
   answers: { 200: z.array(pieceSchema) },
 });
@@ -78,7 +79,6 @@ export const countPieces = endpoint("GET", "/api/pieces/counts", {
   access: workshopStaff,
   summary:
     "Combien de pièces attendent dans chaque état, et combien sont en retard\u00a0; `lateCapped`\u00a0: davantage",
-  tag: "Atelier",
   answers: {
     200: z.object({
       states: z.array(z.object({ state: z.enum(pieceStates), count: z.int() })),
@@ -118,7 +118,6 @@ const pieceParams = z.object({ id: textField().max(64) });
 export const readPiece = endpoint("GET", "/api/pieces/:id", {
   access: workshopStaff,
   summary: "Une pièce, où elle va et sa route",
-  tag: "Atelier",
   params: pieceParams,
   answers: { 200: pieceDetailSchema },
   errors: ["piece.not_found"],
@@ -127,7 +126,6 @@ export const readPiece = endpoint("GET", "/api/pieces/:id", {
 export const listOrderPieces = endpoint("GET", "/api/orders/:ref/pieces", {
   access: workshopStaff,
   summary: "Les pièces d'une commande et leur route",
-  tag: "Atelier",
   params: orderRefParams,
   answers: { 200: z.object({ pieces: z.array(pieceSchema), moves: z.array(pieceMoveSchema) }) },
   errors: ["order.not_found"],
@@ -145,7 +143,6 @@ export const undoDepartures = endpoint("POST", "/api/pieces/departures/undo", {
   access: workshopStaff,
   summary:
     "Annule le départ de pièces, dans les deux minutes\u00a0: elles redeviennent contrôlées, et leurs acheteurs ne sont pas prévenus. Celles d'une commande ensemble ou pas du tout",
-  tag: "Atelier",
   body: z.object({
     pieces: z.array(textField().max(64)).min(1).max(maxMovedPieces, `${maxMovedPieces} pièces au plus à la fois.`),
   }),
@@ -155,7 +152,6 @@ export const undoDepartures = endpoint("POST", "/api/pieces/departures/undo", {
 export const movePieces = endpoint("POST", "/api/pieces/moves", {
   access: workshopStaff,
   summary: "Déplace des pièces\u00a0; chacune est déplacée ou refusée à part",
-  tag: "Atelier",
   body: z.object({
     pieces: z
       .array(z.object({ id: textField().max(64), from: z.enum(pieceStates) }))
@@ -170,7 +166,6 @@ export const movePieces = endpoint("POST", "/api/pieces/moves", {
 export const remakePiece = endpoint("POST", "/api/pieces/:id/remake", {
   access: workshopStaff,
   summary: "Fait fabriquer une autre pièce à la place de celle-ci",
-  tag: "Atelier",
   params: pieceParams,
   body: z.object({
     kind: z.enum(["reprint", "replacement"]),
@@ -183,7 +178,6 @@ export const remakePiece = endpoint("POST", "/api/pieces/:id/remake", {
 export const setPieceMaterial = endpoint("POST", "/api/pieces/:id/material", {
   access: deskStaff,
   summary: "Dit en quelle matière une pièce est faite, tant qu'elle n'est pas imprimée",
-  tag: "Atelier",
   params: pieceParams,
   // `from`: what the page showed; another that a colleague said meanwhile is not replaced unseen. Left out, it is not
   // asked.

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { offerNames } from "../offers/offers.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, singleLineField, textField } from "./fields.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 const promoCodeKinds = ["percentage", "amount", "gift"] as const;
 
@@ -32,7 +34,6 @@ export type PromoCode = z.output<typeof promoCodeSchema>;
 export const listPromoCodes = endpoint("GET", "/api/promo-codes", {
   access: deskStaff,
   summary: "Les codes promo, le plus récent d'abord",
-  tag: "Équipe",
   answers: { 200: z.array(promoCodeSchema) },
 });
 
@@ -55,7 +56,6 @@ export const newPromoCodeSchema = z.object({
 export const createPromoCode = endpoint("POST", "/api/promo-codes", {
   access: deskStaff,
   summary: "Crée un code promo",
-  tag: "Équipe",
   body: newPromoCodeSchema,
   answers: { 201: promoCodeSchema },
 });
@@ -63,7 +63,6 @@ export const createPromoCode = endpoint("POST", "/api/promo-codes", {
 export const changePromoCode = endpoint("PATCH", "/api/promo-codes/:code", {
   access: deskStaff,
   summary: "Arrête un code promo, ou le remet en service",
-  tag: "Équipe",
   params: z.object({ code: textField().max(64) }),
   body: z.object({ disabled: z.boolean() }),
   answers: { 200: promoCodeSchema },

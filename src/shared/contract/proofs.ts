@@ -2,8 +2,10 @@ import { z } from "zod";
 import { workshopStaff } from "../access/access.ts";
 import { maxProofTextLength } from "../order/print-limits.ts";
 import { pieceStates, proofSources, proofStates } from "../states-and-kinds.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, orderRefParams, textField } from "./fields.ts";
+
+const endpoint = endpointsOf("Impression");
 
 const words = textField()
   .max(maxProofTextLength, `${maxProofTextLength} caractères au plus.`)
@@ -47,7 +49,6 @@ export type PieceProofs = z.output<typeof pieceProofsSchema>;
 export const listProofs = endpoint("GET", "/api/orders/:ref/proofs", {
   access: workshopStaff,
   summary: "Les épreuves des pièces d'une commande, et les réponses de l'acheteur",
-  tag: "Impression",
   params: orderRefParams,
   answers: { 200: z.array(pieceProofsSchema) },
   errors: ["order.not_found"],
@@ -57,7 +58,6 @@ export const sendProof = endpoint("POST", "/api/pieces/:id/proofs", {
   access: workshopStaff,
   summary:
     "Envoie à l'acheteur une épreuve à approuver\u00a0: le dessin de la carte, ou un fichier PDF, PNG ou JPEG de 10\u00a0Mo au plus",
-  tag: "Impression",
   params: z.object({ id: textField().max(64) }),
   multipart: z.object({ source: z.enum(proofSources), note: words.optional(), file: z.file().optional() }),
   // `mailed`: whether its buyer is written to; else he is to be given the link.
@@ -82,7 +82,6 @@ export const proofFormSchema = z.object({ source: z.enum(proofSources), note: wo
 export const readProofDesign = endpoint("GET", "/api/proofs/:id/file", {
   access: workshopStaff,
   summary: "Le fichier d'une version d'une épreuve",
-  tag: "Impression",
   params: z.object({ id: textField().max(64) }),
   answers: { 200: "application/pdf" },
   errors: ["proof.not_found", "proof.not_shown"],

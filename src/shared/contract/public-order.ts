@@ -3,12 +3,14 @@ import { mapCardTexts } from "../card/card-texts.ts";
 import { orderNumberPattern } from "../format/crockford.ts";
 import { requiredOrderFields } from "../order/missing.ts";
 import { isOrderedOnSite, offerNames } from "../offers/offers.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { expectedPriceField, instantField, orderRefField, orderRefParams, textField } from "./fields.ts";
 import { orderDeliverySchema } from "../order/order-delivery.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { buyerTrackingSchema } from "./buyer-tracking.ts";
 import { paymentProviderName } from "../payment/payment-provider.ts";
+
+const endpoint = endpointsOf("Commande");
 
 /** Validates the order fields of the offers that can be ordered on the site. */
 export const siteOrderFieldsSchema = buildOrderFieldsSchema(offerNames.filter(isOrderedOnSite));
@@ -19,7 +21,6 @@ export type OrderInput = z.output<typeof orderInputSchema>;
 export const createOrder = endpoint("POST", "/api/commander", {
   access: "public",
   summary: "Passe une commande",
-  tag: "Commande",
   headers: z.object({ "idempotency-key": textField().min(8).max(128).optional() }),
   // The price that the buyer was shown, in FCFA, and the fee of the town he chose (`null`: to be agreed); at others, no
   // order is made. Not
@@ -204,7 +205,6 @@ export type PaidOrder = z.output<typeof paidOrder>;
 export const readOrder = endpoint("GET", "/api/ref/:ref", {
   access: "public",
   summary: "L'état d'une commande\u00a0; payée, sa carte",
-  tag: "Commande",
   params: orderRefParams,
   answers: { 200: publicOrderSchema },
   errors: ["order.not_found", "card.paused"],

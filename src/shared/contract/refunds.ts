@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { refundStates } from "../states-and-kinds.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { amountTooLarge, givenReasonField, largestInteger, orderRefField, textField } from "./fields.ts";
 import { paymentProviderName } from "../payment/payment-provider.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 const paymentParams = z.object({ ref: orderRefField, refCommand: textField().min(1).max(64) });
 const message = z.object({ message: z.string() });
@@ -11,7 +13,6 @@ const message = z.object({ message: z.string() });
 export const undoPayment = endpoint("POST", "/api/orders/:ref/payments/:refCommand/undo", {
   access: deskStaff,
   summary: "Annule un encaissement saisi par erreur, dans les 24 heures",
-  tag: "Équipe",
   params: paymentParams,
   body: z.object({ reason: givenReasonField }),
   answers: { 200: message },
@@ -34,7 +35,6 @@ const aftermath = {
 export const refundPayment = endpoint("POST", "/api/orders/:ref/payments/:refCommand/refund", {
   access: deskStaff,
   summary: `Rend un paiement\u00a0: en entier par ${paymentProviderName}, ou à la main, en tout ou en partie`,
-  tag: "Équipe",
   params: paymentParams,
   body: z.discriminatedUnion("by", [
     z.object({ by: z.literal("provider"), reason: givenReasonField, ...aftermath }),
@@ -69,7 +69,6 @@ export const refundPayment = endpoint("POST", "/api/orders/:ref/payments/:refCom
 export const closePayment = endpoint("POST", "/api/orders/:ref/payments/:refCommand/close", {
   access: deskStaff,
   summary: "Dit comment un second paiement a été réglé autrement que par un remboursement",
-  tag: "Équipe",
   params: paymentParams,
   body: z.object({ reason: givenReasonField }),
   answers: { 200: message },
@@ -81,7 +80,6 @@ const refundParams = z.object({ ref: orderRefField, id: textField().min(1).max(6
 export const checkRefund = endpoint("POST", "/api/orders/:ref/refunds/:id/check", {
   access: deskStaff,
   summary: `Demande à ${paymentProviderName} ce qu'est devenu un remboursement`,
-  tag: "Équipe",
   params: refundParams,
   answers: { 200: message.extend({ state: z.enum(refundStates) }) },
   errors: ["order.not_found", "refund.not_found"],
@@ -90,7 +88,6 @@ export const checkRefund = endpoint("POST", "/api/orders/:ref/refunds/:id/check"
 export const closeRefund = endpoint("POST", "/api/orders/:ref/refunds/:id/close", {
   access: deskStaff,
   summary: `Dit ce qu'est devenu un remboursement demandé, vu dans les comptes de ${paymentProviderName}`,
-  tag: "Équipe",
   params: refundParams,
   body: z.object({ outcome: z.enum(["done", "failed"]), reason: givenReasonField }),
   answers: { 200: message },

@@ -4,7 +4,7 @@ import { requiredOrderFields } from "../order/missing.ts";
 import { offerNames } from "../offers/offers.ts";
 import { paymentProviderName } from "../payment/payment-provider.ts";
 import { trashDays } from "../order/retention-days.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import {
   agreedPriceField,
   amountTooLarge,
@@ -17,12 +17,13 @@ import {
 import { anyOfferOrderSchema, orderCorrectionSchema } from "./order-correction.ts";
 import { buyerUrlField } from "./order-detail.ts";
 
+const endpoint = endpointsOf("Équipe");
+
 const message = z.object({ message: z.string() });
 
 export const deleteOrder = endpoint("DELETE", "/api/orders/:ref", {
   access: deskStaff,
   summary: `Met la commande à la corbeille pour ${trashDays} jours`,
-  tag: "Équipe",
   params: orderRefParams,
   answers: { 200: message },
   errors: ["order.not_found"],
@@ -31,7 +32,6 @@ export const deleteOrder = endpoint("DELETE", "/api/orders/:ref", {
 export const restoreOrder = endpoint("POST", "/api/orders/:ref/restore", {
   access: deskStaff,
   summary: "Sort la commande de la corbeille",
-  tag: "Équipe",
   params: orderRefParams,
   answers: { 200: message },
   errors: ["order.not_found", "order.people_twice"],
@@ -40,7 +40,6 @@ export const restoreOrder = endpoint("POST", "/api/orders/:ref/restore", {
 export const addOrderNote = endpoint("POST", "/api/orders/:ref/notes", {
   access: deskStaff,
   summary: "Ajoute une note de l'équipe à l'histoire",
-  tag: "Équipe",
   params: orderRefParams,
   body: z.object({ text: textField().trim().min(1, "La note est vide.").max(2000, "2000 caractères au plus.") }),
   answers: { 201: message },
@@ -50,7 +49,6 @@ export const addOrderNote = endpoint("POST", "/api/orders/:ref/notes", {
 export const verifyPayment = endpoint("POST", "/api/orders/:ref/verify-payment", {
   access: deskStaff,
   summary: `Relit l'état des paiements ouverts chez ${paymentProviderName}`,
-  tag: "Équipe",
   params: orderRefParams,
   answers: { 200: z.object({ message: z.string(), paid: z.boolean() }) },
   errors: ["order.not_found"],
@@ -59,7 +57,6 @@ export const verifyPayment = endpoint("POST", "/api/orders/:ref/verify-payment",
 export const markOrderPaid = endpoint("POST", "/api/orders/:ref/mark-paid", {
   access: deskStaff,
   summary: "Marque la commande payée à la main, en tout ou en partie\u00a0; ensuite, encaisse le reste",
-  tag: "Équipe",
   params: orderRefParams,
   body: z.object({
     method: textField().trim().min(1, "Le mode de paiement est obligatoire.").max(60),
@@ -79,7 +76,6 @@ export const markOrderPaid = endpoint("POST", "/api/orders/:ref/mark-paid", {
 export const resendMail = endpoint("POST", "/api/orders/:ref/resend", {
   access: deskStaff,
   summary: "Renvoie un e-mail de la commande",
-  tag: "Équipe",
   params: orderRefParams,
   body: z.object({ template: z.enum(["order-received", "payment-received"]) }),
   answers: { 202: message },
@@ -90,7 +86,6 @@ export const resendMail = endpoint("POST", "/api/orders/:ref/resend", {
 export const createStaffOrder = endpoint("POST", "/api/orders", {
   access: deskStaff,
   summary: "Saisit une commande pour un client et donne son lien de paiement",
-  tag: "Équipe",
   // The usual price shown to the seller, in FCFA; if it has changed no order is made. Left out with an agreed price.
   query: z.object({ expected: z.coerce.number().pipe(expectedPriceField).optional() }),
   // The buyer and the data known so far; the rest may follow, also from the buyer.

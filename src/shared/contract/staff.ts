@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { adminStaff, anyStaff, staffRoles } from "../access/access.ts";
 import { toEditConflictSchema } from "./edit.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { emailField, instantField, singleLineField, textField } from "./fields.ts";
 import { toPatchSchema, expectedVersionField } from "./patch.ts";
 import { deviceTokenField, maxPasswordLength, newPasswordField, loginEmailField } from "./staff-login-fields.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 /** Requires at least 7 characters of default passwords (product.md §5); an account's own password has at least 12. */
 export const minDefaultPasswordLength = 7;
@@ -18,7 +20,6 @@ const password = textField({ error: "Le mot de passe est obligatoire." })
 export const login = endpoint("POST", "/api/login", {
   access: "public",
   summary: "Ouvre une session de l'équipe",
-  tag: "Équipe",
   body: z.object({
     email: loginEmailField,
     password,
@@ -41,7 +42,6 @@ export const login = endpoint("POST", "/api/login", {
 export const requestDeviceCode = endpoint("POST", "/api/login/device-code", {
   access: "public",
   summary: "Envoie par e-mail un code qui fait reconnaître cet appareil\u00a0; la même réponse quoi qu'il en soit",
-  tag: "Équipe",
   body: z.object({ email: loginEmailField, password }),
   // `challenge` must be sent with the code, by the browser that asked for it.
   answers: { 202: z.object({ message: z.string(), challenge: z.string() }) },
@@ -51,7 +51,6 @@ export const requestDeviceCode = endpoint("POST", "/api/login/device-code", {
 export const confirmDevice = endpoint("POST", "/api/login/device", {
   access: "public",
   summary: "Fait reconnaître cet appareil par le code reçu, avant de s'y connecter",
-  tag: "Équipe",
   body: z.object({
     challenge: textField({ error: "Demandez d'abord un code." }).regex(/^[0-9a-f]{32}$/, "Demandez d'abord un code."),
     code: textField({ error: "Le code est obligatoire." })
@@ -66,14 +65,12 @@ export const confirmDevice = endpoint("POST", "/api/login/device", {
 export const logout = endpoint("POST", "/api/logout", {
   access: anyStaff,
   summary: "Ferme la session",
-  tag: "Équipe",
   answers: { 200: z.object({ message: z.string() }) },
 });
 
 export const readCurrentUser = endpoint("GET", "/api/me", {
   access: anyStaff,
   summary: "La personne connectée",
-  tag: "Équipe",
   answers: {
     200: z.object({
       id: z.string(),
@@ -120,14 +117,12 @@ const newStaffUserSchema = z.object({
 export const listUsers = endpoint("GET", "/api/users", {
   access: adminStaff,
   summary: "Les comptes de l'équipe",
-  tag: "Équipe",
   answers: { 200: z.array(listedUser) },
 });
 
 export const createUser = endpoint("POST", "/api/users", {
   access: adminStaff,
   summary: "Crée un compte, avec un mot de passe provisoire",
-  tag: "Équipe",
   body: newStaffUserSchema,
   answers: { 201: staffUserSchema },
   errors: ["user.email_taken"],
@@ -136,7 +131,6 @@ export const createUser = endpoint("POST", "/api/users", {
 export const deleteUser = endpoint("DELETE", "/api/users/:id", {
   access: adminStaff,
   summary: "Supprime un compte\u00a0; ni le sien, ni celui du dernier administrateur",
-  tag: "Équipe",
   params: userId,
   answers: { 200: message },
   errors: ["user.not_found", "user.self", "user.last"],
@@ -146,7 +140,6 @@ export const changeUser = endpoint("PATCH", "/api/users/:id", {
   access: adminStaff,
   summary:
     "Change le nom d'un collègue, ou son rôle\u00a0; pas son propre rôle\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
-  tag: "Équipe",
   params: userId,
   body: toPatchSchema(z.object({ name: userName, role })).extend({ version: expectedVersionField }),
   answers: { 200: staffUserSchema },
@@ -157,7 +150,6 @@ export const changeUser = endpoint("PATCH", "/api/users/:id", {
 export const giveDefaultPassword = endpoint("POST", "/api/users/:id/password", {
   access: adminStaff,
   summary: "Donne à un collègue un nouveau mot de passe provisoire\u00a0; ses sessions et ses appareils sont oubliés",
-  tag: "Équipe",
   params: userId,
   body: z.object({ password: defaultPassword }),
   answers: { 200: message },
@@ -167,7 +159,6 @@ export const giveDefaultPassword = endpoint("POST", "/api/users/:id/password", {
 export const changePassword = endpoint("POST", "/api/me/password", {
   access: anyStaff,
   summary: "Change son mot de passe\u00a0; les autres sessions se ferment",
-  tag: "Équipe",
   body: z.object({
     currentPassword: textField({ error: "Le mot de passe actuel est obligatoire." })
       .min(1, "Le mot de passe actuel est obligatoire.")
@@ -189,14 +180,12 @@ export const staffSessionSchema = z.object({
 export const listSessions = endpoint("GET", "/api/me/sessions", {
   access: anyStaff,
   summary: "Ses sessions ouvertes",
-  tag: "Équipe",
   answers: { 200: z.array(staffSessionSchema) },
 });
 
 export const revokeSession = endpoint("DELETE", "/api/me/sessions/:id", {
   access: anyStaff,
   summary: "Ferme une de ses sessions",
-  tag: "Équipe",
   params: userId,
   answers: { 200: message },
   errors: ["session.not_found"],
@@ -209,7 +198,6 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export const readTotp = endpoint("GET", "/api/me/totp", {
   access: anyStaff,
   summary: "Son second facteur\u00a0: actif ou non, depuis quand, et les codes de secours qui restent",
-  tag: "Équipe",
   // `since`: null while it is not on.
   answers: { 200: z.object({ on: z.boolean(), since: instantField.nullable(), recoveryCodesLeft: z.number().int() }) },
 });
@@ -217,7 +205,6 @@ export const readTotp = endpoint("GET", "/api/me/totp", {
 export const renewRecoveryCodes = endpoint("POST", "/api/me/totp/recovery-codes", {
   access: anyStaff,
   summary: "Fait de nouveaux codes de secours, montrés ici seulement\u00a0; les anciens ne servent plus",
-  tag: "Équipe",
   body: ownPassword,
   answers: { 200: recoveryCodes },
   errors: ["password.wrong", "totp.not_on", "login.delayed"],
@@ -226,7 +213,6 @@ export const renewRecoveryCodes = endpoint("POST", "/api/me/totp/recovery-codes"
 export const startTotp = endpoint("POST", "/api/me/totp", {
   access: anyStaff,
   summary: "Prépare un second facteur\u00a0: secret et QR, à confirmer par un code",
-  tag: "Équipe",
   body: ownPassword,
   answers: { 200: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }) },
   errors: ["password.wrong", "totp.already_on", "login.delayed"],
@@ -236,7 +222,6 @@ export const confirmTotp = endpoint("POST", "/api/me/totp/confirm", {
   access: anyStaff,
   summary:
     "Active le second facteur\u00a0; les codes de secours ne sont montrés qu'ici, les autres sessions se ferment",
-  tag: "Équipe",
   body: z.object({
     code: textField({ error: "Le code est obligatoire." })
       .min(1, "Le code est obligatoire.")
@@ -249,7 +234,6 @@ export const confirmTotp = endpoint("POST", "/api/me/totp/confirm", {
 export const disableTotp = endpoint("POST", "/api/me/totp/disable", {
   access: anyStaff,
   summary: "Retire le second facteur\u00a0; les autres sessions se ferment",
-  tag: "Équipe",
   body: ownPassword,
   answers: { 200: message },
   errors: ["password.wrong", "login.delayed"],

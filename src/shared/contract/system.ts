@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { adminStaff } from "../access/access.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { instantField, textField } from "./fields.ts";
+
+const endpoint = endpointsOf("Équipe");
 
 /** Bytes. */
 const room = z.object({ free: z.number(), all: z.number() });
@@ -9,7 +11,6 @@ const room = z.object({ free: z.number(), all: z.number() });
 export const readSystem = endpoint("GET", "/api/system", {
   access: adminStaff,
   summary: "L'état du service\u00a0: version, base de données, files d'attente, travaux en échec, alertes",
-  tag: "Équipe",
   answers: {
     200: z.object({
       version: z.string(),
@@ -55,14 +56,12 @@ export const readSystem = endpoint("GET", "/api/system", {
 export const readChecks = endpoint("GET", "/api/system/checks", {
   access: adminStaff,
   summary: "Ce que vérifie npm run doctor, il y a 30 secondes au plus",
-  tag: "Équipe",
   answers: { 200: z.array(z.object({ name: z.string(), level: z.enum(["ok", "warn", "fail"]), text: z.string() })) },
 });
 
 export const retryJob = endpoint("POST", "/api/system/jobs/:id/retry", {
   access: adminStaff,
   summary: "Remet en route un travail en échec",
-  tag: "Équipe",
   params: z.object({ id: textField().max(64) }),
   answers: { 202: z.object({ message: z.string() }) },
   errors: ["job.not_found"],

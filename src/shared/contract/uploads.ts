@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { uploadKinds } from "../card/upload-kinds.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
+
+const endpoint = endpointsOf("Commande");
 /** Without zod, so that pages may import it. */
 
 /** Validates an upload's id, 128 random bits in hexadecimal: it opens the image of an unpaid order. */
@@ -9,7 +11,6 @@ const uploadIdField = z.string().regex(/^[0-9a-f]{32}$/);
 export const createUpload = endpoint("POST", "/api/uploads", {
   access: "public",
   summary: "Envoie une image de 5 Mo au plus",
-  tag: "Commande",
   multipart: z.object({ kind: z.enum(uploadKinds), file: z.file() }),
   answers: { 201: z.object({ id: uploadIdField }) },
   errors: [
@@ -27,7 +28,6 @@ export const createUpload = endpoint("POST", "/api/uploads", {
 export const readUpload = endpoint("GET", "/api/uploads/:id", {
   access: "public",
   summary: "L'adresse d'une image envoyée, à mettre dans profileUrl, coverUrl ou logoUrl",
-  tag: "Commande",
   params: z.object({ id: uploadIdField }),
   // `accent`: what a card with this logo or cover takes its colour from; empty for none.
   answers: { 200: z.object({ url: z.string(), accent: z.string() }) },
@@ -37,7 +37,6 @@ export const readUpload = endpoint("GET", "/api/uploads/:id", {
 export const readUploadImage = endpoint("GET", "/api/uploads/:id/image", {
   access: "public",
   summary: "Une image envoyée, privée tant que la commande n'est pas payée",
-  tag: "Commande",
   params: z.object({ id: uploadIdField }),
   answers: { 200: "image/webp" },
   errors: ["upload.not_found"],
@@ -46,7 +45,6 @@ export const readUploadImage = endpoint("GET", "/api/uploads/:id/image", {
 export const readUploadForCropping = endpoint("GET", "/api/uploads/:id/cropping", {
   access: "public",
   summary: "Une image envoyée, assez grande pour être recadrée dans un navigateur, HEIC compris",
-  tag: "Commande",
   params: z.object({ id: uploadIdField }),
   answers: { 200: "image/*" },
   errors: ["upload.not_found"],

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { tapKinds, visitKinds, visitSources } from "../states-and-kinds.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
+
+const endpoint = endpointsOf("Carte");
 
 export const noteTap = endpoint("POST", "/api/ref/:ref/taps/:kind", {
   access: "public",
   summary:
     "Un geste d'un visiteur sur une carte, pour ses statistiques\u00a0; sans corps, et la même réponse que la carte existe ou non",
-  tag: "Carte",
   params: orderRefParams.extend({ kind: z.enum(tapKinds) }),
   answers: { 204: z.undefined() },
 });

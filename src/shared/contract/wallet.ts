@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpointsOf } from "./endpoint.ts";
 import { orderRefParams, textField } from "./fields.ts";
+
+const endpoint = endpointsOf("Apple Wallet");
 
 export const makeOwnPass = endpoint("POST", "/api/ma-carte/cartes/:ref/partager/wallet", {
   access: "owner",
@@ -21,7 +23,6 @@ export const readOwnPass = endpoint("GET", "/api/ma-carte/cartes/:ref/partager/c
   errors: ["order.not_found", "card.paused", "route.not_found", "server.busy"],
 });
 
-const tag = "Apple Wallet";
 /** Apple's are 32 characters; ours too. */
 const name = textField().min(1).max(100);
 const device = { device: name, type: name };
@@ -32,7 +33,6 @@ export const registerPassDevice = endpoint("POST", "/api/wallet/v1/devices/:devi
   access: "public",
   summary:
     "Un iPhone signale qu'il a une carte, et où le prévenir d'un changement\u00a0; il présente le secret de la carte (`Authorization: ApplePass …`)",
-  tag,
   params: passParams.extend(device),
   body: z.object({ pushToken: z.string().regex(/^[A-Za-z0-9]{1,200}$/) }),
   // 200: it was known.
@@ -43,7 +43,6 @@ export const registerPassDevice = endpoint("POST", "/api/wallet/v1/devices/:devi
 export const unregisterPassDevice = endpoint("DELETE", "/api/wallet/v1/devices/:device/registrations/:type/:serial", {
   access: "public",
   summary: "Un iPhone n'a plus une carte\u00a0; il présente le secret de la carte",
-  tag,
   params: passParams.extend(device),
   answers: { 200: z.undefined() },
   errors,
@@ -52,7 +51,6 @@ export const unregisterPassDevice = endpoint("DELETE", "/api/wallet/v1/devices/:
 export const listChangedPasses = endpoint("GET", "/api/wallet/v1/devices/:device/registrations/:type", {
   access: "public",
   summary: "Les cartes d'un iPhone qui ont changé depuis le repère donné",
-  tag,
   params: z.object(device),
   query: z.object({ passesUpdatedSince: textField().max(100).optional() }),
   answers: { 200: z.object({ serialNumbers: z.array(z.string()), lastUpdated: z.string() }), 204: z.undefined() },
@@ -63,7 +61,6 @@ export const fetchPass = endpoint("GET", "/api/wallet/v1/passes/:type/:serial", 
   access: "public",
   summary:
     "Une carte comme elle est maintenant, 304 si l'iPhone l'a déjà (`If-Modified-Since`)\u00a0; il présente le secret de la carte",
-  tag,
   params: passParams,
   answers: { 200: "application/vnd.apple.pkpass" },
   errors: [...errors, "server.busy"],
@@ -72,7 +69,6 @@ export const fetchPass = endpoint("GET", "/api/wallet/v1/passes/:type/:serial", 
 export const logFromWallet = endpoint("POST", "/api/wallet/v1/log", {
   access: "public",
   summary: "Ce qu'un iPhone dit d'une carte qui ne va pas, au journal du service",
-  tag,
   body: z.object({ logs: z.array(textField().max(2000)).max(50) }),
   answers: { 200: z.undefined() },
   errors: ["route.not_found", "request.rate_limited"],
