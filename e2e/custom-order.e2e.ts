@@ -84,7 +84,7 @@ test("the buyer of a CUSTOM order that staff began completes it himself, without
   await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "phone" }, async (page) => {
     await page.goto(new URL(buyerUrl).pathname + new URL(buyerUrl).search);
     await page.getByRole("link", { name: "Compléter ma carte" }).click();
-    await page.getByText("Vous complétez la commande").waitFor();
+    await page.getByText("Vous corrigez la commande").waitFor();
     await expectAccessible(page);
     await fillTexts(page);
     await goOnTo(page, page.getByRole("button", { name: "Vérifier ma carte" }));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { mapCardTexts } from "../card/card-texts.ts";
 import { mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { offerNames } from "../offers/offers.ts";
+import { requiredOrderFields } from "../order/missing.ts";
 import { deliveryTermsShape } from "../order/order-delivery.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { orderRefParams } from "./fields.ts";
@@ -39,6 +40,8 @@ const ownOrder = z.object({
   offer: z.enum(offerNames),
   /** Version of the fields below; changes with any of them. */
   version: z.string(),
+  /** What the card and its delivery still need. */
+  missing: z.array(z.enum(requiredOrderFields)),
   /** In FCFA, without a promo code. */
   price: z.int(),
   /** In FCFA, with the remembered promo code. */

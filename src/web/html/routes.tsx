@@ -12,7 +12,8 @@ import { CompanySpacePage } from "#web/company/page.tsx";
 import { GroupOrderPage } from "#web/buy/several-cards/page.tsx";
 import { OwnerPage } from "#web/owner/page.tsx";
 import { StaffPage } from "#web/staff/page.tsx";
-import { newsletterAnswerPages, NewsletterPage } from "#web/site/newsletter/pages.tsx";
+import { type Message, MessagePage } from "#web/site/message-page.tsx";
+import { newsletterAnswers, NewsletterPage } from "#web/site/newsletter/newsletter-pages.tsx";
 import { DevelopersPage } from "#web/site/developers.tsx";
 import { HomePage } from "#web/site/home/home.tsx";
 import { LegalPage } from "#web/site/legal/legal.tsx";
@@ -20,7 +21,7 @@ import { PrivacyPage } from "#web/site/legal/privacy.tsx";
 import { TermsPage } from "#web/site/legal/terms.tsx";
 import { NotFoundPage } from "#web/site/not-found.tsx";
 import { OffersPage } from "#web/site/offers/offers.tsx";
-import { statisticsAnswerPages } from "#web/site/statistics-pages.tsx";
+import { statisticsAnswers } from "#web/site/statistics-pages.tsx";
 import { WhoLogsInPage } from "#web/site/who-logs-in.tsx";
 
 /** Lists the screens of product.md §2 that become HTML at build time; the card is in `card/`. */
@@ -134,13 +135,17 @@ export const notFoundRoute = {
 
 /** Lists answers to forms and to links of mails: no path leads to them, and search engines leave them out. */
 export const formAnswerRoutes: readonly PageRoute[] = [
-  ...defineAnswerPages(newsletterAnswerPages, "La newsletter de Sen Digital Vcard."),
-  ...defineAnswerPages(statisticsAnswerPages, "Les statistiques de votre carte."),
+  ...defineAnswerPages(newsletterAnswers, "La newsletter de Sen Digital Vcard."),
+  ...defineAnswerPages(statisticsAnswers, "Les statistiques de votre carte."),
 ];
 
-function defineAnswerPages(answers: typeof newsletterAnswerPages, description: string): PageRoute[] {
-  return Object.entries(answers).map(([name, { title, Component }]) => ({
-    ...defineStaticPage("", name, `${title} | ${brandName}`, description, Component),
+function defineAnswerPages(answers: Readonly<Record<string, Message>>, description: string): PageRoute[] {
+  return Object.entries(answers).map(([name, { tab, title, text, way }]) => ({
+    ...defineStaticPage("", name, `${tab} | ${brandName}`, description, ({ settings }) => (
+      <MessagePage settings={settings} title={title} text={text}>
+        {way}
+      </MessagePage>
+    )),
     noindex: true,
   }));
 }

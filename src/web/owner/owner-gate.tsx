@@ -5,14 +5,13 @@ import { Callout } from "#web/kit/ui/callout.tsx";
 import { SiteFooter } from "#web/kit/ui/site-footer.tsx";
 import { SiteHeader } from "#web/kit/ui/site-header.tsx";
 import { ToastProvider } from "#web/kit/ui/toast.tsx";
-import { LoginByLink } from "./login/login-by-link.tsx";
 import { OwnerLoginForm } from "./login/login-form.tsx";
 import type { LoginWords } from "./login/login-words.ts";
 import { type LoggedInOwner, useOwner } from "./use-owner.ts";
 
-const LoginByCardLink = lazy(async () => ({
-  default: (await import("./login/login-by-card-link.tsx")).LoginByCardLink,
-}));
+const byLink = () => import("./login/login-by-link.tsx");
+const LoginByLink = lazy(async () => ({ default: (await byLink()).LoginByLink }));
+const LoginByCardLink = lazy(async () => ({ default: (await byLink()).LoginByCardLink }));
 
 interface OwnerGateProps {
   settings: PageSettings;
@@ -42,14 +41,14 @@ export function OwnerGate({ settings, words, children }: OwnerGateProps) {
           </noscript>
           {state.kind === "reading" ? <output className="needs-script block py-8 text-lg">Un instant...</output> : null}
           {state.kind === "unreachable" ? <Unreachable title={words.unreachable} onRetry={readAgain} /> : null}
-          {state.kind === "link" ? (
-            <LoginByLink words={words} token={state.token} onDone={readAgain} onGiveUp={leave} />
-          ) : null}
-          {state.kind === "cardLink" ? (
-            <Suspense fallback={<output className="block py-8 text-lg">Un instant...</output>}>
+          <Suspense fallback={<output className="block py-8 text-lg">Un instant...</output>}>
+            {state.kind === "link" ? (
+              <LoginByLink words={words} token={state.token} onDone={readAgain} onGiveUp={leave} />
+            ) : null}
+            {state.kind === "cardLink" ? (
               <LoginByCardLink token={state.token} onDone={readAgain} onGiveUp={readAgain} />
-            </Suspense>
-          ) : null}
+            ) : null}
+          </Suspense>
           {state.kind === "guest" ? (
             <OwnerLoginForm words={words} supportEmail={settings.supportEmail} ended={state.ended} onDone={readAgain} />
           ) : null}

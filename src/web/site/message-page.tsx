@@ -4,10 +4,18 @@ import { BackLinks } from "#web/kit/ui/back-links.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { StaticPageLayout } from "./static-page.tsx";
 
-interface MessagePageProps {
-  settings: PageSettings;
+/** A page of one sentence. */
+export interface Message {
+  /** Its name in the browser's tab. */
+  tab: string;
   title: string;
   text: string;
+  /** What can be done about it. */
+  way: ReactNode;
+}
+
+interface MessagePageProps extends Pick<Message, "title" | "text"> {
+  settings: PageSettings;
   children?: ReactNode;
 }
 

@@ -73,15 +73,17 @@ export async function readOrderForBuyer(deps: Deps, ref: string, isBuyer: IsOrde
   const known = await findOrderWithCard(deps, ref);
   if (!known) throw new AppError("order.not_found");
   if (known.order.ref !== ref) requireKey(known.order, isBuyer);
-  if (known.order.paidAt !== null && isBuyer(known.order) && (await isIncomplete(deps, known))) {
+  if (known.order.paidAt !== null && (await isIncomplete(deps, known))) {
+    requireKey(known.order, isBuyer);
     const { price } = known.order;
-    return { ...(await readOrderContent(deps, known)), price, toPay: price };
+    return { ...(await readOrderContent(deps, known)), missing: await listMissing(deps, known), price, toPay: price };
   }
   const order = await getPayableOrderOrThrow(deps, known.order.ref);
   requireKey(order, isBuyer);
   await assertNoPaymentInProgress(deps, order.ref);
   const { toPay } = await readPaymentProgress(deps, order);
-  return { ...(await readOrderContent(deps, known)), price: order.price, toPay };
+  const missing = await listMissing(deps, known);
+  return { ...(await readOrderContent(deps, known)), missing, price: order.price, toPay };
 }
 
 /**
@@ -165,8 +167,12 @@ async function lockCorrectableOrder(
   return known;
 }
 
-async function isIncomplete(deps: DbDeps, { order, card }: OrderWithCard): Promise<boolean> {
-  return (await listIncompleteCards(deps, order)).some(({ ref }) => ref === card.ref);
+async function listMissing(deps: DbDeps, { order, card }: OrderWithCard): Promise<OwnOrder["missing"]> {
+  return (await listIncompleteCards(deps, order)).find(({ ref }) => ref === card.ref)?.missing ?? [];
+}
+
+async function isIncomplete(deps: DbDeps, known: OrderWithCard): Promise<boolean> {
+  return (await listMissing(deps, known)).length > 0;
 }
 
 /** Locked until the transaction ends, so that no payment begins or settles meanwhile. */
@@ -197,7 +203,7 @@ function withSent(before: object, input: object): object {
 async function readOrderContent(
   deps: DbDeps,
   { order, card }: OrderWithCard,
-): Promise<Omit<OwnOrder, "price" | "toPay">> {
+): Promise<Omit<OwnOrder, "missing" | "price" | "toPay">> {
   const place = (await findCardDelivery(deps, order.ref, card.ref)) ?? order;
   const { deliveryFee, deliveryDays } = place;
   const { number } = order;

@@ -26,11 +26,11 @@ export function CorrectionBar({ correction }: { correction: Exclude<OrderCorrect
           "Chargement de votre commande…"
         ) : (
           <>
-            {correction.missing.length > 0 ? "Vous complétez la commande " : "Vous corrigez la commande "}
+            {"Vous corrigez la commande "}
             <span className="font-semibold whitespace-nowrap text-silver-50">{correction.number}</span>.
-            {correction.missing.length > 0 ? (
+            {correction.missing[0] ? (
               <span className="block font-semibold text-silver-50">
-                {`Il manque\u00a0: ${correction.missing.map((name) => orderFieldLabels[name].toLowerCase()).join(", ")}.`}
+                {`Il manque\u00a0: ${correction.missing.map((name) => orderFieldLabels[name]).join(", ")}.`}
               </span>
             ) : null}
           </>

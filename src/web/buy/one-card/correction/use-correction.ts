@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { readOwnOrder } from "#shared/contract/own-order.ts";
-import { listMissingRequiredFields, type RequiredOrderField } from "#shared/order/missing.ts";
+import type { OwnOrder, readOwnOrder } from "#shared/contract/own-order.ts";
 import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/route-paths.ts";
@@ -20,7 +19,7 @@ interface ReadOrder {
   price: PriceWithDiscount;
   town: DeliveryTown | undefined;
   /** What the card still needs, in the order of the form. */
-  missing: RequiredOrderField[];
+  missing: OwnOrder["missing"];
 }
 
 /** Describes which order the page corrects, if it is no new one. */
@@ -66,10 +65,7 @@ export function useOrderCorrection(
           number: order.number,
           price: { whole: order.price, now: order.toPay },
           town: getOrderTownTerms(order),
-          missing: listMissingRequiredFields(offer, {
-            ...order,
-            deliveryAddress: order.deliveryAddress || order.address,
-          }),
+          missing: order.missing,
         });
       } catch (error) {
         if (control.signal.aborted) return;

@@ -10,6 +10,7 @@ const order: OwnOrder = {
   ref: "R",
   number: "SDV-7K3M9Q2X",
   offer: "SILVER",
+  missing: [],
   version: "v",
   price: 12_900,
   toPay: 12_900,

@@ -1,5 +1,4 @@
 import type { readOwnOrder } from "#shared/contract/own-order.ts";
-import type { readOrder } from "#shared/contract/public-order.ts";
 import { call, CallError } from "#web/kit/api/endpoint-client.ts";
 import { getOrderDraftKey, deleteOrderDraft } from "../../order-drafts.ts";
 import { isDraftOfOtherOffer } from "./draft-store.ts";
@@ -20,7 +19,7 @@ export function isOrderNoMore(code: string | undefined): boolean {
 
 /**
  * Finds the first order of `offer` of which this device has a draft and that no longer exists; deletes drafts of paid
- * ones that lack nothing. A paid one that does is completed from its draft. `waiting`: orders that are known to exist.
+ * ones that lack nothing. `waiting`: orders that are known to exist.
  */
 export async function findLostDraftedOrder(waiting: readonly string[], offer: string): Promise<string | undefined> {
   for (const ref of draftedOrders(offer).filter((one) => !waiting.includes(one))) {
@@ -29,15 +28,11 @@ export async function findLostDraftedOrder(waiting: readonly string[], offer: st
     } catch (error) {
       const code = error instanceof CallError ? error.body?.code : undefined;
       if (isOrderNoMore(code)) return ref;
-      if (code === "order.already_paid") await deleteDraftUnlessMissing(ref);
+      // One that lacks something is completed from its draft, and answers otherwise.
+      if (code === "order.already_paid") deleteOrderDraft(ref);
     }
   }
   return undefined;
-}
-
-async function deleteDraftUnlessMissing(ref: string): Promise<void> {
-  const order = await call<typeof readOrder>("GET", "/api/ref/:ref", { params: { ref } }).catch(() => undefined);
-  if (order?.paid && order.missing.length === 0) deleteOrderDraft(ref);
 }
 
 function draftedOrders(offer: string): string[] {
