@@ -55,13 +55,16 @@ export function computeOrderMailDelay(count: number): number {
  * send a stranger an address of someone's choosing, and what turns our own words round or covers them.
  */
 export function sanitizeNameForMail(name: string): string {
-  return stripBidiControls(stripStackedMarks(name.normalize("NFC").toWellFormed()))
-    .replace(/\p{Cc}/gu, " ")
-    .replace(/[a-z][a-z0-9+.-]*:\/\/\S*|\bwww\.\S*/gi, " ")
-    .replace(/[@<>/\\]/g, " ")
-    .replace(/[.\u2024\u3002\uff0e\uff61](?=\S)/g, ". ")
-    .replace(/\s+/g, " ")
-    .trim();
+  return (
+    stripBidiControls(stripStackedMarks(name.normalize("NFC").toWellFormed()))
+      .replace(/\p{Cc}/gu, " ")
+      .replace(/[a-z][a-z0-9+.-]*:\/\/\S*|\bwww\.\S*/gi, " ")
+      .replace(/[@<>/\\]/g, " ")
+      .replace(/[.\u2024\u3002\uff0e\uff61](?=\S)/g, ". ")
+      // A single no-break space is our own, before a colon.
+      .replace(/\s{2,}|[^\S\u00a0]/g, " ")
+      .trim()
+  );
 }
 
 export function formatMailGreeting(firstName: string): string {
