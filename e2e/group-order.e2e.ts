@@ -193,7 +193,9 @@ test("what was typed to complete a card of a paid order is kept, is not called l
     await page.setViewportSize({ width: 1440, height: 900 });
     const correction = page.url();
     await page.locator("#jobTitle").fill("Directrice des ventes");
-    await page.waitForTimeout(600);
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
+      .toContain("Directrice des ventes");
     await page.goto("/commander/SILVER");
     await page.locator("#firstName").waitFor();
     await page.waitForLoadState("networkidle");
