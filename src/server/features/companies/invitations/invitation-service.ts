@@ -210,7 +210,7 @@ async function planReminders(deps: InTransaction<ClockDeps>, orderRef: string, a
 }
 
 /**
- * Asks the person who gets a leaver's address to complete and approve his card, and reminds him as any other: the
+ * Asks a leaver's successor to complete and approve his card, and reminds him as any other: the
  * order that is paid next prints it, and brings no card. `by`: as `CardCompletionRow.begunBy`.
  */
 export async function inviteSuccessor(
