@@ -111,7 +111,7 @@ export default defineConfig({
           ...inBrowser,
           env: inMemory,
           name: "browser",
-          include: isShortRun ? mainRoads : ["e2e/*.e2e.ts", "e2e/company-space/*.e2e.ts"],
+          include: isShortRun ? mainRoads : ["e2e/*.e2e.ts", "e2e/company-space/*.e2e.ts", "e2e/doors/*.e2e.ts"],
           exclude: [development],
         },
       },

@@ -136,8 +136,10 @@ test("without the order's key there is no quote to read, to ask for or to accept
     const asked = await open(path, key);
     expect([asked.status, asked.headers.get("location")], path).toEqual([303, routePaths.payment(order.ref)]);
   }
-  expect((await open(routePaths.quote(order.ref), other.key, { accepter: id, nom: "Fatou" })).status).toBe(404);
-  expect((await open(routePaths.quote(other.ref), undefined, buyer)).status).toBe(404);
+  expect((await open(routePaths.quote(order.ref), other.key, { accepter: id, nom: "Fatou" })).status).toBe(303);
+  expect((await open(routePaths.quote(other.ref), undefined, buyer)).headers.get("location")).toBe(
+    routePaths.payment(other.ref),
+  );
   // The key of another order opens no paper of this one.
   expect((await accept(other, id)).status).toBe(404);
   expect((await newest(order)).state).toBe("open");

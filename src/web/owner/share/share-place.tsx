@@ -46,7 +46,7 @@ export function CardShareSection({ card: { ref, state, firstName, lastName } }: 
             <div className={share.wallet && place !== "iphone" ? "lg:row-span-3" : "lg:row-span-2"}>
               <SharePicturesSection cardRef={ref} name={name} pictures={share.pictures} />
             </div>
-            <HomeScreenSteps cardRef={ref} />
+            {state === "live" ? <HomeScreenSteps cardRef={ref} /> : null}
             {share.wallet && place !== "iphone" ? <WalletPart cardRef={ref} place={place} /> : null}
           </div>
         </div>

@@ -22,6 +22,7 @@ import {
   listCompanyCards,
   listCompanyProofs,
 } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { redirectToOrderPage } from "#server/http/buyer-page.ts";
 import { setPrivateHeaders } from "#server/http/security-headers.ts";
 import { registerCompanyPage } from "../company-page-routes.ts";
 import type { CompanyOrder } from "../company-rules.ts";
@@ -186,7 +187,7 @@ export function registerCompanyProofPageRoutes(app: FastifyInstance, deps: Deps)
     { schema: { hide: true }, config: { takes: "form" } },
     async (request: ProofRequest, reply) => {
       const order = await openOrder(request);
-      if (!order) return reply.callNotFound();
+      if (!order) return redirectToOrderPage(request, reply);
       const form = companyProofAnswerSchema.safeParse(request.body ?? {});
       const remarks = readRemarks(request.body);
       try {

@@ -35,7 +35,7 @@ export function registerInvoicePageRoutes(app: FastifyInstance, deps: Deps): voi
     { schema: { hide: true }, config: { takes: "form" } },
     async (request, reply) => {
       const order = await openOrder(request);
-      if (!order) return reply.callNotFound();
+      if (!order) return redirectToOrderPage(request, reply);
       const form = readTypedBuyer(request.body);
       if (form.faults) return show(request, reply, order, { ...form, status: 422 });
       try {

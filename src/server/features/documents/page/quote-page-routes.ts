@@ -11,7 +11,7 @@ import type { QuoteView } from "#web/buy/documents/quote-view.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import type { Deps } from "#server/deps.ts";
-import { registerBuyerPage } from "#server/http/buyer-page.ts";
+import { redirectToOrderPage, registerBuyerPage } from "#server/http/buyer-page.ts";
 import { setPrivateHeaders } from "#server/http/security-headers.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { createHtmlPage } from "#server/rendering/pages.ts";
@@ -40,7 +40,7 @@ export function registerQuotePageRoutes(app: FastifyInstance, deps: Deps): void 
 
   app.post(routePaths.quote(":ref"), { schema: { hide: true }, config: { takes: "form" } }, async (request, reply) => {
     const order = await openOrder(request);
-    if (!order) return reply.callNotFound();
+    if (!order) return redirectToOrderPage(request, reply);
     const body = (request.body ?? {}) as Record<string, unknown>;
     const kept: Shown = {};
     try {

@@ -27,12 +27,12 @@ import { isProofAwaitingAnswer } from "./proof-rules.ts";
 type ProofRequest = FastifyRequest<{ Params: { piece: string; secret: string; version: string } }>;
 const hidden = { schema: { hide: true } };
 
-/** Serves `/epreuve/{piece}/{secret}` to requests with the secret; all others get 404. */
+/** Serves `/epreuve/{piece}/{secret}` to requests with the secret; one that was cut short leads to the order's own page. */
 export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(routePaths.proof(":piece", ":secret"), hidden, async (request: ProofRequest, reply) => {
     const opened = await open(request);
     if (opened) return sendHtmlPage(request, setPrivateHeaders(reply), await renderProofPage(deps, opened));
-    return reply.callNotFound();
+    return leadOn(request, reply);
   });
 
   app.post(
@@ -40,7 +40,7 @@ export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void 
     { ...hidden, config: { takes: "form" } },
     async (request: ProofRequest, reply) => {
       const opened = await open(request);
-      if (!opened) return reply.callNotFound();
+      if (!opened) return leadOn(request, reply);
       const { piece, secret } = request.params;
       const form = proofAnswerSchema.safeParse(request.body ?? {});
       try {
@@ -75,7 +75,15 @@ export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void 
     const opened = await open(request);
     const proof = opened?.versions.find(({ version }) => String(version) === request.params.version);
     if (proof) return sendImageResponse(setPrivateHeaders(reply), await read(proof));
-    return reply.callNotFound();
+    return leadOn(request, reply);
+  }
+
+  /** The order's page says how to go on, and nothing that strangers may not know. */
+  async function leadOn({ params }: ProofRequest, reply: FastifyReply): Promise<FastifyReply | void> {
+    const orderRef = await service.findOrderRefOfProof(deps, params.piece);
+    return orderRef === undefined
+      ? reply.callNotFound()
+      : setPrivateHeaders(reply).redirect(routePaths.payment(orderRef), 303);
   }
 
   async function open(request: ProofRequest) {

@@ -49,6 +49,12 @@ export async function getProofBySecretOrThrow(
   }
 }
 
+/** Finds the order of a piece of which a proof was sent. */
+export async function findOrderRefOfProof({ db }: DbDeps, pieceId: string): Promise<string | undefined> {
+  if (!isWellFormedSecretId(pieceId)) return undefined;
+  return (await store.listProofVersionRows(db.query, pieceId))[0]?.orderRef;
+}
+
 /** Lists every piece of an order with its versions, for staff. */
 export async function listOrderProofs(deps: CoreDeps, orderRef: string): Promise<PieceProofs[]> {
   const versions = Map.groupBy(await store.listProofRowsByOrder(deps.db.query, orderRef), ({ pieceId }) => pieceId);

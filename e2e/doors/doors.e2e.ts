@@ -1,0 +1,173 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { staffRoles } from "#shared/access/access.ts";
+import { companySections, ownerSections, routePaths } from "#shared/route-paths.ts";
+import { mailTemplates } from "#shared/staff/mail-templates.ts";
+import { visitSources } from "#shared/states-and-kinds.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
+import { makeCardLink } from "#server/features/companies/completion/card-link-service.ts";
+import { administrator } from "#test/factories/administrator.ts";
+import { loggedInOwner, mailedCode, ownedCard } from "#test/factories/owner.ts";
+import { staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { canRoleOpenScreen } from "#web/staff/session/role-screen-access.ts";
+import { screenNames, screens } from "#web/staff/session/screens.ts";
+import { sharedBrowser } from "../harness/browser.ts";
+import { logInStaff } from "../harness/portal.ts";
+import { sellingEverything, sendEveryMail } from "./every-mail.ts";
+import { nameOf, type Walk, walkFrom } from "./walk.ts";
+
+const app = await startTestApp(sellingEverything);
+afterAll(() => app.close());
+const browser = await sharedBrowser();
+const mails = await sendEveryMail(app);
+const { query } = app.deps.db;
+
+/** Shows who one is where a page asks, as somebody with this mailbox can; resolves to whether it asked. */
+const logInAs =
+  (to: string) =>
+  async (page: Page): Promise<boolean> => {
+    const mailbox = page.getByRole("textbox", { name: "E-mail" });
+    if (!(to.includes("@") || staff.has(to)) || !(await mailbox.isVisible())) return false;
+    if (await page.getByRole("textbox", { name: "Mot de passe" }).isVisible()) {
+      await logInStaff(page, administrator.ADMIN_PASSWORD, staff.get(to));
+      await mailbox.waitFor({ state: "hidden" });
+      return true;
+    }
+    const ask = page.getByRole("button", { name: "Recevoir un code" });
+    if (!(await ask.isVisible())) return false;
+    await mailbox.fill(to);
+    await ask.click();
+    const code = page.getByRole("textbox", { name: "Code reçu par e-mail" });
+    await code.waitFor();
+    const mailed = await mailedCode(app, to);
+    // Who has no card gets none, and is not told so.
+    if (!mailed) return false;
+    await code.fill(mailed.code);
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await code.waitFor({ state: "hidden" });
+    return true;
+  };
+
+/** Mailboxes of staff by role; the administrator reads what the team gets. */
+const staff = new Map<string, string>([["the team", administrator.ADMIN_EMAIL]]);
+for (const role of staffRoles) {
+  staff.set(role, `${role}@doors.example`);
+  await staffOn(app, `${role}@doors.example`, role, role);
+}
+
+/** The names of all pages reached, by the one who reached them. */
+const reachedBy = new Map<string, Map<string, number>>();
+/** What everybody sees alike is gone through once. */
+const isEverybodys = (name: string) => !/:ref|:secret|^\/(ma-carte|entreprise|administration|connexion)/.test(name);
+
+/** Walks as this person, who is on no page twice; resolves to what is wrong. */
+async function walkAs(
+  to: string,
+  hrefs: readonly string[],
+  { depth = 2, device }: Pick<Walk, "depth" | "device"> = {},
+): Promise<string[]> {
+  const before = [...reachedBy.values()].flatMap((names) => [...names].filter(([name]) => isEverybodys(name)));
+  const seen = new Map([...before, ...(reachedBy.get(to) ?? [])]);
+  reachedBy.set(to, seen);
+  const { wrong } = await walkFrom(browser, hrefs, {
+    url: app.url,
+    logIn: logInAs(to),
+    depth,
+    seen,
+    ...(device && { device }),
+  });
+  return wrong;
+}
+
+test("every mail is sent", () => {
+  expect(mailTemplates.filter((name) => !mails.some(({ template }) => template === name))).toEqual([]);
+});
+
+const letters = [...new Map(mails.map((mail) => [`${mail.template} ${mail.to}`, mail])).values()];
+test.each(letters)("$template to $to: each link opens, as do the links of its page, and theirs", async (mail) => {
+  const who = mail.links[0]?.startsWith(`${app.url}${routePaths.admin}`) ? "the team" : mail.to;
+  // Each in a browser of its own.
+  const wrong = [];
+  for (const href of mail.links) wrong.push(...(await walkAs(who, [href])));
+  expect(wrong).toEqual([]);
+});
+
+/** What leads in beside mails, by the person who gets it. */
+async function otherDoors(): Promise<Record<string, { to: string; href: string }>> {
+  const card = await query
+    .selectFrom("cards")
+    .innerJoin("orders", "orders.ref", "cards.orderRef")
+    .select(["cards.ref", "cards.orderRef", "cards.firstName", "orders.organisationId", "orders.key"])
+    .where("cards.firstName", "=", "Cheikh")
+    .executeTakeFirstOrThrow();
+  const desk = { staff: { userId: "binta", name: "Binta" }, organisationId: card.organisationId ?? "" };
+  const whatsapp = await makeCardLink(app.deps, desk, card.ref);
+  const live = await ownedCard(app, "gora@doors.example", { firstName: "Gora", lastName: "Seck" });
+  const from = visitSources.map((source) => [
+    `a card's address, from ${source}`,
+    { to: "passant", href: source === "link" ? routePaths.card(live) : routePaths.cardFrom(live, source) },
+  ]);
+  return {
+    ...(Object.fromEntries(from) as Record<string, { to: string; href: string }>),
+    "the WhatsApp text to a person of a company": { to: "Cheikh", href: whatsapp.url },
+    "the address that is given to who pays for somebody": { to: "payeur", href: routePaths.payment(live) },
+    "the address typed for a card's owner": { to: "gora@doors.example", href: routePaths.owner },
+    "the address typed for a company": { to: "chef@doors.example", href: routePaths.company },
+    "the address that asks who one is": { to: "passant", href: routePaths.whoLogsIn },
+    "the site": { to: "passant", href: routePaths.home },
+  };
+}
+test.each(Object.entries(await otherDoors()))("%s opens, as do the links of its page, and theirs", async (_, door) => {
+  expect(await walkAs(door.to, [door.href])).toEqual([]);
+});
+
+test.each(staffRoles)("the portal opens from its login, screen by screen, for %s", async (role) => {
+  // By its links, then by the addresses that it keeps, of screens that stand in a menu or behind a button.
+  const typed = screenNames.filter((name) => canRoleOpenScreen(role, name)).map((name) => screens[name].path);
+  const paths = [routePaths.admin, ...typed.filter((path) => !path.includes(":"))];
+  expect(await walkAs(role, paths, { device: "laptop" })).toEqual([]);
+});
+
+// Seen to fail with `openSection` as it was while a company's space refused its own administrators.
+test("no screen, part or secret link was left out", () => {
+  const names = [...reachedBy.values()].flatMap((reached) => [...reached.keys()]);
+  const [ref, secret] = ["0".repeat(26), "0".repeat(32)];
+  const links = Object.values(secretLinks) as ((...parts: string[]) => string)[];
+  const wanted = [
+    ...links.map((build) => (build.length === 2 ? build(ref, secret) : build(secret))),
+    ...companySections.map((section) => routePaths.companySpace(ref, section)),
+    ...ownerSections.map((section) => routePaths.ownedCard(ref, section)),
+    ...Object.values(screens).map(({ path }) => path.replace(/:\w+/, ref)),
+  ];
+  const isReached = (name: string) =>
+    names.some((one) => one === name || /^[?#]/.test(one.startsWith(name) ? one.slice(name.length) : ""));
+  expect(wanted.map(nameOf).filter((name) => !isReached(name))).toEqual([]);
+});
+
+/** As somebody gets it who was not meant to: without its secret, or with one that was cut short. */
+const passedOn = (link: string) =>
+  link
+    .slice(app.url.length)
+    .replace(/[?#](cle|lien)=\w+$/, "")
+    .replace(/\w{6}$/, (end, at) => (/[0-9a-f]{32}$/.test(link) && at > 0 ? "" : end));
+const addresses = new Map(mails.flatMap(({ links }) => links.map((link) => [nameOf(passedOn(link)), passedOn(link)])));
+const stranger = await loggedInOwner(app, "etranger@elsewhere.example");
+await ownedCard(app, stranger.email, { firstName: "Yacine", lastName: "Tall" });
+
+test.each([...addresses])("%s shows nobody's mailbox to strangers, and says how to go on", async (name, href) => {
+  for (const cookie of [undefined, stranger.cookie]) {
+    const { reached } = await walkFrom(browser, [href], {
+      url: app.url,
+      logIn: async () => false,
+      ...(cookie !== undefined && { cookie }),
+    });
+    const [page] = reached;
+    const isPublic = name.startsWith("/vcard/");
+    expect(isPublic ? "" : page?.text).not.toContain("@doors.example");
+    expect(page?.text).not.toContain("Cette page n'existe pas");
+    expect(page?.leadsOn).toBe(true);
+    const isOfOthers = cookie !== undefined && /^\/(ma-carte\?|entreprise)/.test(name);
+    expect(!isOfOthers || page?.text.includes("autre adresse")).toBe(true);
+  }
+});

@@ -1,0 +1,220 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Browser, BrowserContext, Page, Request } from "playwright-core";
+import { apiErrors } from "#shared/errors/errors.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { viewports } from "../harness/browser.ts";
+
+/** What a person who followed a link has before them. */
+export interface Reached {
+  path: string;
+  text: string;
+  /** Addresses of ours that it leads to, in their order. */
+  links: string[];
+  /** Whether something can be pressed, filled in or followed in its main part. */
+  leadsOn: boolean;
+}
+
+export interface Walk {
+  url: string;
+  /** Lets the visitor in where the page asks who it is; resolves to whether it asked. */
+  logIn: (page: Page) => Promise<boolean>;
+  /** How many links are followed one after the other, behind the first page. */
+  depth?: number;
+  /** How far the links of the pages that this visitor has been on were followed, by their names. */
+  seen?: Map<string, number>;
+  /** A session that the browser brings. */
+  cookie?: string;
+  device?: keyof typeof viewports;
+}
+
+const refusals = [
+  ...Object.values(apiErrors).map(({ message }) => message),
+  "ne vous sont pas, ou plus, confiées",
+  "Les cartes d'aucune entreprise",
+  "Cette page n'existe pas",
+  "n'existe plus",
+];
+/** Nothing of these pages is opened: a file is fetched, and the API's own pages are no screens. */
+const isFile = (path: string) =>
+  /^\/(api|images)\/|\.(pdf|vcf|csv|xlsx|zip|svg|png|webp|json|webmanifest|pkpass)(\?|$)/.test(path);
+
+/** Staff's login is not an owner's, and opens nothing of theirs. */
+const spaceOf = (path: string): string => (path.startsWith("/administration") ? "staff" : "owner");
+
+/** The space that a path is in, whose script opens what its links name; elsewhere a link is an address. */
+const appOf = (path: string): string | undefined => /^\/(ma-carte|entreprise|administration)\b/.exec(path)?.[0];
+
+/** The same screen of another order, person or piece has the same name. */
+export const nameOf = (path: string): string =>
+  path.replace(/[0-9a-f]{32}/g, ":secret").replace(/[0-9A-HJKMNP-TV-Z]{26}/g, ":ref");
+
+/**
+ * Opens addresses, one after the other, in a browser with nothing stored, at 360 px unless on a laptop, and the links of the pages reached; resolves to the
+ * pages, and to what was wrong with them.
+ */
+export async function walkFrom(
+  browser: Browser,
+  hrefs: readonly string[],
+  walk: Walk,
+): Promise<{ reached: Reached[]; wrong: string[] }> {
+  const context = await browser.newContext({
+    ...viewports[walk.device ?? "phone"],
+    locale: "fr-FR",
+    timezoneId: "Africa/Dakar",
+    baseURL: walk.url,
+    reducedMotion: "reduce",
+  });
+  context.setDefaultTimeout(20_000);
+  if (walk.cookie) {
+    const [name = "", value = ""] = walk.cookie.split("=");
+    await context.addCookies([{ name, value, url: walk.url }]);
+  }
+  try {
+    return await follow(context, hrefs, walk);
+  } finally {
+    await context.close();
+  }
+}
+
+async function follow(context: BrowserContext, hrefs: readonly string[], walk: Walk) {
+  const { url, depth = 0, seen = new Map<string, number>() } = walk;
+  const page = await context.newPage();
+  const wrong: string[] = [];
+  const reached: Reached[] = [];
+  const asking = new Set<Request>();
+  const entered = new Set<string>();
+  let at = "";
+  /** The page whose link led there. */
+  let via = "";
+  let [cameFrom, last]: [string | undefined, string] = [undefined, ""];
+  page.on("request", (request) => asking.add(request));
+  page.on("requestfinished", (request) => asking.delete(request));
+  page.on("pageerror", (error) => wrong.push(`${nameOf(at)}: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    asking.delete(request);
+    const why = request.failure()?.errorText ?? "";
+    if (why !== "net::ERR_ABORTED" && request.url().startsWith(url))
+      wrong.push(`${nameOf(at)}: ${request.url()} ${why}`);
+  });
+  page.on("response", (response) => {
+    // Who is not known yet is asked.
+    const status = response.status();
+    if (status < 400 || (status === 401 && !entered.has(spaceOf(at)))) return;
+    wrong.push(`${via} -> ${nameOf(at)}: ${status} of ${nameOf(response.url().slice(url.length))}`);
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
+      wrong.push(`${nameOf(at)}: ${message.text()}`);
+  });
+  const settle = async () => {
+    for (let calm = 0, rounds = 0; calm < 3 && rounds < 800; rounds += 1) {
+      await wait(25);
+      // While it leaves for another page, nothing can be asked.
+      const isBusy = await page
+        .evaluate(
+          () => /Chargement\.\.\./.test(document.body.innerText) || !!document.querySelector("[aria-busy=true]"),
+        )
+        .catch(() => true);
+      calm = asking.size === 0 && !isBusy ? calm + 1 : 0;
+    }
+  };
+  /** Presses the link on the page that has it, to which Back leads from where the one before it led. */
+  const press = async (from: string, path: string): Promise<boolean> => {
+    if (cameFrom === from) {
+      await page.goBack();
+      await settle();
+      if (whereIs(page) !== from)
+        wrong.push(`Back from ${nameOf(last)} leads to ${nameOf(whereIs(page))}, not ${nameOf(from)}`);
+    }
+    if (whereIs(page) !== from) {
+      await page.goto(from);
+      await settle();
+    }
+    const link = page.locator(`a[href="${path}"]:visible`).first();
+    // A page that opened with a dialog covers its own links.
+    if (path === from || (await link.count()) === 0 || (await page.locator("dialog[open]").count()) > 0) return false;
+    await link.click();
+    [cameFrom, last] = [from, path];
+    return true;
+  };
+  const open = async (path: string, from: string | undefined): Promise<readonly string[]> => {
+    const name = nameOf(path);
+    if (isFile(path)) {
+      const { status } = await page.evaluate(async (path) => {
+        const answer = await fetch(path);
+        await answer.arrayBuffer();
+        return { status: answer.status };
+      }, path);
+      if (status >= 400) wrong.push(`${nameOf(at)} leads to ${name}: ${status}`);
+      return [];
+    }
+    at = path;
+    via = nameOf(from ?? "");
+    const isInApp = from !== undefined && appOf(from) !== undefined && appOf(from) === appOf(path);
+    if (!isInApp || !(await press(from, path))) {
+      cameFrom = undefined;
+      // What the page before still asked for is never told to have ended.
+      asking.clear();
+      try {
+        await page.goto(path);
+      } catch (error) {
+        if (/Download is starting/.test(String(error))) return [];
+        throw error;
+      }
+    }
+    await settle();
+    if (!entered.has(spaceOf(path)) && (await walk.logIn(page))) {
+      await settle();
+      entered.add(spaceOf(path));
+    }
+    const view = await look(page, url);
+    reached.push(view);
+    // Which lists every refusal.
+    const known = path === routePaths.developers ? [] : refusals;
+    for (const sentence of known) if (view.text.includes(sentence)) wrong.push(`${name}: "${sentence}"`);
+    if (view.text.length < 40) wrong.push(`${name}: nothing but "${view.text}"`);
+    return view.links;
+  };
+  // The nearest first, so that no page is opened once more for its links.
+  const waiting: { path: string; from?: string; left: number }[] = hrefs.map((href) => ({
+    path: href.startsWith(url) ? href.slice(url.length) : href,
+    left: depth,
+  }));
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const { path, from, left } = next;
+    if ((seen.get(nameOf(path)) ?? -1) >= left) continue;
+    seen.set(nameOf(path), left);
+    const links = await open(path, from);
+    if (left > 0) waiting.push(...links.map((link) => ({ path: link, from: whereIs(page), left: left - 1 })));
+  }
+  return { reached, wrong };
+}
+
+function whereIs(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+async function look(page: Page, url: string): Promise<Reached> {
+  return page.evaluate((origin) => {
+    // A mail's signature is shown as others get it.
+    const isOurs = (link: Element) => link.closest("table[role=presentation]") === null;
+    const main = document.querySelector<HTMLElement>("main") ?? document.body;
+    const isSeen = (element: Element) => element.checkVisibility({ checkVisibilityCSS: true });
+    const links = [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]
+      .filter(
+        (link) =>
+          isSeen(link) &&
+          isOurs(link) &&
+          link.href.startsWith(`${origin}/`) &&
+          !link.getAttribute("href")?.startsWith("#"),
+      )
+      .map((link) => link.href.slice(origin.length));
+    return {
+      path: location.pathname + location.search,
+      text: main.innerText.replace(/\s+/g, " ").trim(),
+      links: [...new Set(links)],
+      leadsOn: [...main.querySelectorAll("a[href], button, input, select, textarea")].some(isSeen),
+    };
+  }, url);
+}
