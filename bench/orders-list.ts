@@ -35,7 +35,10 @@ await compareSizes({
   ],
   routes: (app, deps) => {
     orderListRoutes(app, deps);
-    registerCompanySpaceRoutes(app, deps, { publishIfComplete: async () => undefined });
+    registerCompanySpaceRoutes(app, deps, {
+      publishIfComplete: async () => undefined,
+      programs: { list: async () => new Map(), end: async () => undefined },
+    });
   },
 });
 await sources.close();

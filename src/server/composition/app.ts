@@ -22,6 +22,7 @@ import { registerCompanyApiRoutes } from "#server/features/company-api/api/compa
 import { registerTokenRoutes } from "#server/features/company-api/tokens/token-routes.ts";
 import { readToken } from "#server/features/company-api/tokens/token-service.ts";
 import { eraseCompanyApiData } from "#server/features/company-api/company-api-service.ts";
+import { memberPrograms } from "#server/features/company-api/member-programs.ts";
 import { registerCompanyWebhookRoutes } from "#server/features/company-api/webhooks/company-webhook-routes.ts";
 import { registerMailRoutes } from "#server/features/mails/mail-routes.ts";
 import { registerNewsletterRoutes } from "#server/features/mails/newsletter/newsletter-routes.ts";
@@ -178,7 +179,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
         await eraseCompanyApiData(deps, id);
       },
     });
-    registerCompanySpaceRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
+    registerCompanySpaceRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete, programs: memberPrograms });
     registerTokenRoutes(scope, deps);
     registerCompanyWebhookRoutes(scope, deps);
     registerCompanyApiRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { orderRefField } from "#shared/contract/fields.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
-import { hasOrderAccessKey, setOrderKeyCookie } from "./order-key-cookie.ts";
+import { hasOrderAccessKey, isOrderKey, setOrderKeyCookie } from "./order-key-cookie.ts";
 import { setPrivateHeaders } from "./security-headers.ts";
 
 type PageRequest = FastifyRequest<{ Params: { ref: string }; Querystring: Record<string, unknown> }>;
@@ -34,10 +33,10 @@ export function registerBuyerPage<Order extends KeyedOrder>(
   app.get(pathOf(":ref"), { schema: { hide: true } }, async (request: PageRequest, reply) => {
     const { cle } = request.query;
     const order = await findOrder(request.params.ref);
-    const byLink = order !== undefined && typeof cle === "string" && constantTimeCompare(cle, order.key);
-    if (!order || (!byLink && !hasOrderAccessKey(request, order))) return redirectToOrderPage(request, reply);
+    const key = order && isOrderKey(cle, order) ? cle : undefined;
+    if (!order || (key === undefined && !hasOrderAccessKey(request, order))) return redirectToOrderPage(request, reply);
     if (cle === undefined) return answer({ order, request, reply });
-    if (byLink) setOrderKeyCookie(request, reply, order, secure);
+    if (key !== undefined) setOrderKeyCookie(request, reply, { ref: order.ref, key }, secure);
     return setPrivateHeaders(reply).redirect(pathOf(order.ref), 303);
   });
 

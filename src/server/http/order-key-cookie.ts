@@ -23,7 +23,12 @@ export function hasOrderAccessKey(request: Pick<FastifyRequest, "headers">, orde
   const { "x-order-key": header } = request.headers;
   const given = typeof header === "string" ? header : readOrderKeys(request).get(order.ref);
   if (given === undefined) return false;
-  const { key, companyKey } = order;
+  return isOrderKey(given, order);
+}
+
+/** Checks what a link or a cookie brings: the buyer's key, or what opens the order to its company's administrators now. */
+export function isOrderKey(given: unknown, { key, companyKey }: Omit<Keyed, "ref">): given is string {
+  if (typeof given !== "string") return false;
   return constantTimeCompare(given, key) || (companyKey !== null && constantTimeCompare(given, companyKey));
 }
 

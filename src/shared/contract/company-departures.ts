@@ -5,6 +5,7 @@ import { personFields } from "./company-people.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { expectedPriceField, instantField, orderRefField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
+import { memberId } from "./company-members.ts";
 
 const endpoint = endpointsOf("Entreprise");
 
@@ -36,6 +37,14 @@ const departures = z.object({
 });
 
 const colleague = z.object({ colleague: orderRefField.nullable() });
+/** What is asked of somebody who looked after the company's cards too, which ends. */
+const leaving = colleague.extend({
+  /** The administrator who takes over his programs; left out: they end. */
+  heir: memberId.optional(),
+  /** The member who is the company's contact from now on, where the leaver was. */
+  contact: memberId.optional(),
+});
+export type Leaving = z.output<typeof leaving>;
 // Company and address are the template's.
 const successor = personFields.omit({ company: true, workAddress: true }).extend({
   /** The price that was shown, whole FCFA; at another, nothing is done. */
@@ -56,6 +65,10 @@ const leaveErrors = [
   "colleague.not_found",
   "departure.not_shown",
   "departure.no_colleague",
+  "departure.is_member",
+  "departure.contact_missing",
+  "member.last_admin",
+  "member.heir_unfit",
 ] as const;
 const closeErrors = [
   "organisation.not_found",
@@ -87,7 +100,7 @@ export const listDeparturesAsStaff = endpoint(listDepartures.method, "/api/organ
 export const leaveCompanyCard = endpoint("POST", memberPath, {
   ...ofMembers,
   summary: `Dit qu'une personne a quitté l'entreprise\u00a0: sa page ne montre plus rien d'elle, ses données sont effacées après ${removalDays} jours`,
-  body: colleague,
+  body: leaving,
   answers: { 200: message },
   errors: leaveErrors,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyMember, companyAdmin, deskStaff, companyRoles } from "../access/access.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { emailField, instantField } from "./fields.ts";
+import { emailField, instantField, orderRefField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
 import { departmentField } from "./employee-fields.ts";
 
@@ -9,7 +9,10 @@ const endpoint = endpointsOf("Entreprise");
 
 const message = z.object({ message: z.string() });
 const companyParams = z.object({ organisation: companyIdField });
-const memberId = z.string().regex(/^[0-9A-Z]{26}$/);
+export const memberId = z.string().regex(/^[0-9A-Z]{26}$/);
+
+/** The administrator who takes over the programs of who goes; left out: they end. */
+const heir = { heir: memberId.optional() };
 
 const rights = z.object({
   role: z.enum(companyRoles),
@@ -29,6 +32,12 @@ const memberSchema = rights.extend({
   joinedAt: instantField.nullable(),
   invitedAt: instantField,
   isSelf: z.boolean(),
+  /** What he answers for; they end with his administration, unless another administrator takes them over. */
+  programs: z.array(z.object({ kind: z.enum(["token", "webhook"]), name: z.string() })),
+  /** His own cards of the company, by the mailbox by which he logs in. */
+  people: z.array(z.object({ ref: orderRefField, name: z.string() })),
+  /** Whether the team writes to him about the company's orders. */
+  isContact: z.boolean(),
 });
 export type ListedCompanyMember = z.output<typeof memberSchema>;
 
@@ -61,25 +70,27 @@ export const changeMemberRights = endpoint("POST", "/api/entreprises/:organisati
   access: companyAdmin,
   summary: "Change ce que quelqu'un peut faire dans l'entreprise",
   params: companyParams.extend({ member: memberId }),
-  body: rights.refine(hasDepartments, { error: needsDepartment, path: ["departments"] }),
+  body: rights.extend(heir).refine(hasDepartments, { error: needsDepartment, path: ["departments"] }),
   answers: { 200: message },
-  errors: ["member.not_found", "member.last_admin"],
+  errors: ["member.not_found", "member.last_admin", "member.heir_unfit"],
 });
 
 export const removeMember = endpoint("DELETE", "/api/entreprises/:organisation/membres/:member", {
   access: companyAdmin,
   summary: "Retire à quelqu'un la gestion des cartes de l'entreprise",
   params: companyParams.extend({ member: memberId }),
+  query: z.object(heir),
   answers: { 200: message },
-  errors: ["member.not_found", "member.last_admin"],
+  errors: ["member.not_found", "member.last_admin", "member.heir_unfit"],
 });
 
 export const leaveCompany = endpoint("POST", "/api/entreprises/:organisation/quitter", {
   access: anyMember,
   summary: "Ne plus gérer les cartes de l'entreprise",
   params: companyParams,
+  query: z.object(heir),
   answers: { 200: message },
-  errors: ["member.last_admin"],
+  errors: ["member.last_admin", "member.heir_unfit"],
 });
 
 export const listMembersAsStaff = endpoint("GET", "/api/organisations/:id/members", {
@@ -106,6 +117,7 @@ export const removeMemberAsStaff = endpoint("DELETE", "/api/organisations/:id/me
   summary: "Retire à quelqu'un la gestion des cartes d'une entreprise, même au dernier administrateur",
   tag: "Équipe",
   params: z.object({ id: companyIdField, member: memberId }),
+  query: z.object(heir),
   answers: { 200: message },
-  errors: ["organisation.not_found", "member.not_found"],
+  errors: ["organisation.not_found", "member.not_found", "member.heir_unfit"],
 });

@@ -33,6 +33,8 @@ const listedPerson = z.object({
   jobTitle: z.string(),
   department: z.string(),
   state: z.enum(cardStates),
+  /** Whether his mailbox looks after the company's cards too. */
+  isMember: z.boolean(),
   /** The last day on which somebody opened the page; null: nobody yet. */
   lastOpened: instantField.nullable(),
   /** Views of the last 30 days. */
@@ -95,6 +97,8 @@ const person = personFields.extend({
   ref: z.string(),
   state: z.enum(cardStates),
   offer: z.enum(offerNames),
+  /** Whether his mailbox looks after the company's cards too. */
+  isMember: z.boolean(),
   /** Fields that the template decides. */
   locked: z.array(z.enum(lockableFields)),
   /** Of the fields above; changes with any of them. */

@@ -4,6 +4,7 @@ import { tokenLifetimes, tokenScopes } from "../access/token-scopes.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { instantField, singleLineField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
+import { programKeeper } from "./program-keeper.ts";
 
 const endpoint = endpointsOf("Entreprise");
 
@@ -22,6 +23,7 @@ const token = z.object({
   lastUsedAt: instantField.nullable(),
   endsAt: instantField,
   hasEnded: z.boolean(),
+  keeper: programKeeper,
 });
 export type CompanyToken = z.output<typeof token>;
 

@@ -4,6 +4,7 @@ import { webhookEvents } from "../company/webhook-events.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { instantField, pageField, textField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
+import { programKeeper } from "./program-keeper.ts";
 
 const endpoint = endpointsOf("Entreprise");
 
@@ -21,6 +22,7 @@ const webhook = z.object({
   state: z.enum(["on", "failing", "off"]),
   /** Null unless it fails. */
   failingSince: instantField.nullable(),
+  keeper: programKeeper,
 });
 export type CompanyWebhook = z.output<typeof webhook>;
 

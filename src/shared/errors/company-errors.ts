@@ -53,7 +53,19 @@ export const companyErrors = {
     message:
       "C'est le dernier administrateur de l'entreprise\u00a0: il en faut d'abord un autre, qui a déjà ouvert cet espace.",
   },
+  "member.heir_unfit": {
+    status: 409,
+    message: "Choisissez, pour reprendre ses logiciels, un administrateur qui a déjà ouvert cet espace.",
+  },
   "colleague.not_found": { status: 404, message: "Cette personne n'a pas de carte dans l'entreprise." },
+  "departure.is_member": {
+    status: 409,
+    message: "Cette personne gère aussi les cartes de l'entreprise\u00a0: un administrateur note son départ.",
+  },
+  "departure.contact_missing": {
+    status: 409,
+    message: "Cette personne est le contact de l'entreprise\u00a0: choisissez qui l'est désormais.",
+  },
   "departure.not_shown": {
     status: 409,
     message:

@@ -65,9 +65,10 @@ export function DevelopersPage({ settings }: { settings: PageSettings }) {
       <LegalClause title="Ajouter des personnes">
         <p>
           Cela fait une commande, que quelqu'un paie à l'adresse <Mono>paymentUrl</Mono> de la réponse&nbsp;; les cartes
-          se font ensuite. Envoyez <Mono>Idempotency-Key</Mono>, un texte que vous choisissez. Si la réponse se perd,
-          recommencez avec le même&nbsp;: pendant 24 heures vous recevez la même réponse, et rien n'est commandé deux
-          fois.
+          se font ensuite. Cette adresse ne dure que jusqu'au départ d'un administrateur&nbsp;: la commande s'ouvre
+          alors dans l'espace de l'entreprise. Envoyez <Mono>Idempotency-Key</Mono>, un texte que vous choisissez. Si la
+          réponse se perd, recommencez avec le même&nbsp;: pendant 24 heures vous recevez la même réponse, et rien n'est
+          commandé deux fois.
         </p>
       </LegalClause>
       <LegalClause title="Être prévenu">

@@ -38,6 +38,7 @@ const personColumns = [
   "workEmail",
   "workPhoneNumber",
   "employeeNumber",
+  "ownerEmail",
 ] as const satisfies readonly (keyof CardRow)[];
 export type CompanyPersonRow = Pick<CardRow, (typeof personColumns)[number]>;
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { takeOffPersonExtra } from "#shared/contract/card-extra-removals.ts";
 import * as members from "#shared/contract/company-members.ts";
 import * as people from "#shared/contract/company-people.ts";
@@ -9,6 +9,7 @@ import { getCurrentMember, getCurrentStaff } from "#server/http/access-guard.ts"
 import { registerDepartmentRoutes } from "./departments/department-routes.ts";
 import { openToAdministrator, registerCompanyOrderRoutes } from "./company-order-routes.ts";
 import * as memberService from "./members/member-service.ts";
+import type { MemberPrograms } from "./members/member-service.ts";
 import { registerCompanyStatisticsRoutes } from "./company-statistics-routes.ts";
 import * as lostCards from "./people/lost-card-service.ts";
 import * as personExtras from "./people/person-extras-service.ts";
@@ -24,9 +25,9 @@ import * as reprints from "./reprints/company-reprint-service.ts";
 export function registerCompanySpaceRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { publishIfComplete }: { publishIfComplete: peopleService.PublishIfComplete },
+  { publishIfComplete, programs }: { publishIfComplete: peopleService.PublishIfComplete; programs: MemberPrograms },
 ): void {
-  registerMemberRoutes(app, deps);
+  registerMemberRoutes(app, deps, programs);
   registerDepartmentRoutes(app, deps);
   registerCompanyStatisticsRoutes(app, deps);
   registerCompanyOrderRoutes(app, deps);
@@ -82,10 +83,15 @@ export function registerCompanySpaceRoutes(
   });
 }
 
-function registerMemberRoutes(app: FastifyInstance, deps: Deps): void {
+function registerMemberRoutes(app: FastifyInstance, deps: Deps, programs: MemberPrograms): void {
+  const asMember = (request: FastifyRequest) => {
+    const member = getCurrentMember(request);
+    return { by: { member }, organisationId: member.organisationId, programs };
+  };
+
   registerEndpoint(app, members.listMembers, async ({ request }) => {
     const { organisationId, id } = getCurrentMember(request);
-    return memberService.listMembers(deps, organisationId, id);
+    return memberService.listMembers(deps, organisationId, programs, id);
   });
 
   registerEndpoint(app, members.inviteMember, async ({ body, request }) => {
@@ -95,30 +101,35 @@ function registerMemberRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   registerEndpoint(app, members.changeMemberRights, async ({ params, body, request }) => {
-    await memberService.changeMemberRights(deps, getCurrentMember(request).organisationId, params.member, body);
+    const { heir, ...rights } = body;
+    await memberService.changeMemberRights(deps, { ...asMember(request), id: params.member, heir }, rights);
     return { message: "Les droits sont changés." };
   });
 
-  registerEndpoint(app, members.removeMember, async ({ params, request }) => {
-    await memberService.removeMember(deps, getCurrentMember(request).organisationId, params.member);
+  registerEndpoint(app, members.removeMember, async ({ params, query, request }) => {
+    await memberService.removeMember(deps, { ...asMember(request), id: params.member, heir: query.heir });
     return { message: "Cette personne ne gère plus les cartes de l'entreprise." };
   });
 
-  registerEndpoint(app, members.leaveCompany, async ({ request }) => {
-    const { organisationId, id } = getCurrentMember(request);
-    await memberService.removeMember(deps, organisationId, id);
+  registerEndpoint(app, members.leaveCompany, async ({ query, request }) => {
+    const { id } = getCurrentMember(request);
+    await memberService.removeMember(deps, { ...asMember(request), id, heir: query.heir });
     return { message: "Vous ne gérez plus les cartes de cette entreprise." };
   });
 
-  registerEndpoint(app, members.listMembersAsStaff, async ({ params }) => memberService.listMembers(deps, params.id));
+  registerEndpoint(app, members.listMembersAsStaff, async ({ params }) =>
+    memberService.listMembers(deps, params.id, programs),
+  );
 
   registerEndpoint(app, members.inviteMemberAsStaff, async ({ params, body, request }) => {
     await memberService.inviteMember(deps, { staff: getCurrentStaff(request) }, params.id, body);
     return { message: "L'invitation est envoyée." };
   });
 
-  registerEndpoint(app, members.removeMemberAsStaff, async ({ params, request }) => {
-    await memberService.removeMemberAsStaff(deps, getCurrentStaff(request), params.id, params.member);
+  registerEndpoint(app, members.removeMemberAsStaff, async ({ params, query, request }) => {
+    const by = { staff: getCurrentStaff(request) };
+    const { id: organisationId, member: id } = params;
+    await memberService.removeMember(deps, { by, organisationId, id, heir: query.heir, programs });
     return { message: "Cette personne ne gère plus les cartes de l'entreprise." };
   });
 }

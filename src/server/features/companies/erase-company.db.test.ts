@@ -49,6 +49,7 @@ async function knownPrograms(id: string) {
       scopes: "[]",
       madeAt: now,
       madeBy: "",
+      keptBy: null,
       endsAt: now,
       lastUsedAt: null,
     })
@@ -66,6 +67,8 @@ async function knownPrograms(id: string) {
       secret: "whsec_xylophon",
       events: "[]",
       madeAt: now,
+      madeBy: "",
+      keptBy: null,
       failures: 0,
       failingSince: null,
       pausedUntil: 0,

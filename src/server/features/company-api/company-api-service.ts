@@ -4,6 +4,8 @@ import { eraseApiAnswers } from "./api/answer-store.ts";
 import { eraseWebhooks } from "#server/features/webhooks/webhook-service.ts";
 import { eraseTokens } from "./tokens/token-store.ts";
 
+export { memberPrograms } from "./member-programs.ts";
+
 /** Erases all that programs of a company have and did. */
 export async function eraseCompanyApiData(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
   await eraseTokens(deps.db.query, organisationId);

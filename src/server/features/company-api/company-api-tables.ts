@@ -12,6 +12,8 @@ export interface ApiTokenRow {
   madeAt: number;
   /** A member's id. */
   madeBy: string;
+  /** The member who took it over when its maker went. */
+  keptBy: string | null;
   endsAt: number;
   /** To the minute. */
   lastUsedAt: number | null;

@@ -5,11 +5,15 @@ import { type ApiErrorCode, apiErrors } from "#shared/errors/errors.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import type { PaymentPageInitialView, PaymentOrderState, RefusedFormPost } from "#web/buy/payment/first-view.ts";
 import { parsePaymentReturn } from "#web/buy/payment/rules.ts";
-import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
 import { toAppError } from "#server/db/errors.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
-import { setOrderKeyCookie, hasOrderAccessKey, listOrderRefsFromCookies } from "#server/http/order-key-cookie.ts";
+import {
+  setOrderKeyCookie,
+  hasOrderAccessKey,
+  isOrderKey,
+  listOrderRefsFromCookies,
+} from "#server/http/order-key-cookie.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { isLoopbackRequest } from "#server/http/local-request.ts";
 import { allowFormRedirectsTo } from "#server/http/page-policy.ts";
@@ -163,8 +167,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     const { cle, retour } = request.query;
     const ref = orderRefField.safeParse(request.params.ref).data;
     const order = ref && (await findOrderByRef(deps.db.query, ref));
-    if (order && typeof cle === "string" && constantTimeCompare(cle, order.key))
-      setOrderKeyCookie(request, reply, order, secure);
+    if (order && isOrderKey(cle, order)) setOrderKeyCookie(request, reply, { ref: order.ref, key: cle }, secure);
     const query = typeof retour === "string" ? `?${new URLSearchParams({ retour })}` : "";
     return setPrivateHeaders(reply).redirect(
       routePaths.payment(encodeURIComponent(ref ?? request.params.ref)) + query,

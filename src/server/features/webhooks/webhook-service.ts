@@ -101,10 +101,10 @@ export async function assertWebhookAddress(deps: Pick<Deps, "webhooks">, url: st
   });
 }
 
-/** Makes an address of a locked company, whose secret is in the row. @throws {AppError} `webhook.too_many` */
+/** Makes an address of a member's locked company, whose secret is in the row. @throws {AppError} `webhook.too_many` */
 export async function makeWebhook(
   deps: Needs,
-  organisationId: string,
+  { id: madeBy, organisationId }: { id: string; organisationId: string },
   { url, events }: { url: string; events: readonly WebhookEvent[] },
 ): Promise<WebhookRow> {
   const { length } = await store.listWebhookRows(deps.db.query, organisationId);
@@ -117,6 +117,8 @@ export async function makeWebhook(
     secret: buildWebhookSecret(generateSecretId() + generateSecretId()),
     events: JSON.stringify([...new Set(events)]),
     madeAt: now,
+    madeBy,
+    keptBy: null,
     failures: 0,
     failingSince: null,
     pausedUntil: 0,
@@ -139,7 +141,7 @@ export async function switchOnWebhook(deps: Needs, id: string): Promise<void> {
   await store.updateWebhookRow(deps.db.query, id, rested);
 }
 
-export { deleteWebhook, eraseWebhooks, listWebhookRows } from "./webhook-store.ts";
+export { deleteWebhook, eraseWebhooks, keepWebhook, listWebhookRows } from "./webhook-store.ts";
 
 /** Lists a page of what was sent for a company, the newest first. */
 export async function listDeliveries(

@@ -19,6 +19,11 @@ export async function updateWebhookRow(query: Queryable, id: string, change: Par
   await query.updateTable("webhooks").set(change).where("id", "=", id).execute();
 }
 
+/** Gives a webhook to another member. */
+export async function keepWebhook(tx: Tx, id: string, keptBy: string): Promise<void> {
+  await tx.updateTable("webhooks").set({ keptBy }).where("id", "=", id).execute();
+}
+
 /** Switches a webhook off, once. */
 export async function switchOffWebhookRow(tx: Tx, id: string, now: number): Promise<boolean> {
   const row = await tx

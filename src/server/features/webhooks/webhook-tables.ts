@@ -8,6 +8,10 @@ export interface WebhookRow {
   /** JSON: `WebhookEvent[]`. */
   events: string;
   madeAt: number;
+  /** A member's id; empty: made before this was kept. */
+  madeBy: string;
+  /** The member who took it over when its maker went. */
+  keptBy: string | null;
   /** In a row. */
   failures: number;
   /** Null: the last answer was good. */

@@ -28,6 +28,7 @@ import { useFormSubmit } from "#web/kit/form/use-submit.ts";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { ChoicesField } from "./choices-field.tsx";
+import { describeKeeper } from "./describe-keeper.ts";
 
 interface TokenValues {
   name: string;
@@ -218,7 +219,7 @@ function TokensPanel({ company: { id: organisation }, onChanged }: SectionProps)
 }
 
 function TokenItem({ token, onRevoke }: { token: CompanyToken; onRevoke: () => void }) {
-  const { name, prefix, scopes, lastUsedAt, endsAt, hasEnded } = token;
+  const { name, prefix, scopes, lastUsedAt, endsAt, hasEnded, keeper } = token;
   const end = formatFrenchDay(Date.parse(endsAt));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -232,6 +233,7 @@ function TokenItem({ token, onRevoke }: { token: CompanyToken; onRevoke: () => v
           {" · "}
           {lastUsedAt ? `Servi le ${formatFrenchDay(Date.parse(lastUsedAt))}` : "Jamais servi"}
         </p>
+        <p className={`wrap-anywhere ${keeper ? "text-silver-400" : "text-danger"}`}>{describeKeeper(keeper)}</p>
         <p className={hasEnded ? "text-danger" : "text-silver-400"}>
           {hasEnded ? `Terminé le ${end}` : `Jusqu'au ${end}`}
         </p>

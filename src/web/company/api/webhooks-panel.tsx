@@ -26,6 +26,7 @@ import { useFormSubmit } from "#web/kit/form/use-submit.ts";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { ChoicesField } from "./choices-field.tsx";
+import { describeKeeper } from "./describe-keeper.ts";
 
 type Open = { kind: "new" } | { kind: "made"; secret: string } | { kind: "remove"; webhook: CompanyWebhook };
 
@@ -142,13 +143,18 @@ interface WebhookItemProps {
   onRemove: () => void;
 }
 
-function WebhookItem({ webhook: { url, events, state, failingSince }, onSwitchOn, onRemove }: WebhookItemProps) {
+function WebhookItem({
+  webhook: { url, events, state, failingSince, keeper },
+  onSwitchOn,
+  onRemove,
+}: WebhookItemProps) {
   const since = failingSince ? ` depuis le ${formatFrenchDay(Date.parse(failingSince))}` : "";
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 text-sm">
         <p className="font-mono wrap-anywhere text-silver-50">{url}</p>
         <p className="wrap-anywhere text-silver-400">{events.map((event) => webhookEventLabels[event]).join(" · ")}</p>
+        <p className={`wrap-anywhere ${keeper ? "text-silver-400" : "text-danger"}`}>{describeKeeper(keeper)}</p>
         {state === "failing" ? <p className="text-danger">{`Ne répond pas${since}`}</p> : null}
         {state === "off" ? <p className="text-danger">{`Éteinte, ne répondait plus${since}`}</p> : null}
       </div>

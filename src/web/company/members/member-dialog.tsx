@@ -1,4 +1,6 @@
-import { useForm } from "react-hook-form";
+import type { ReactNode } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type { CompanyRole } from "#shared/access/access.ts";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -14,6 +16,8 @@ interface MemberDialogProps {
   departments: readonly string[];
   send: (values: MemberFormValues) => Promise<void>;
   onClose: () => void;
+  /** What else is asked, by the role that is chosen. */
+  children?: (role: CompanyRole) => ReactNode;
 }
 
 /** Asks for somebody's rights over his dialog, and for his mailbox where he is invited. */
@@ -25,6 +29,7 @@ export function MemberDialog({
   departments,
   send,
   onClose,
+  children,
 }: MemberDialogProps) {
   const form = useForm<MemberFormValues>({
     defaultValues: start,
@@ -39,6 +44,7 @@ export function MemberDialog({
           };
     },
   });
+  const role = useWatch({ control: form.control, name: "role" });
   const { submit, busy, failure } = useFormSubmit(form, (values) =>
     send({ ...values, email: values.email.trim(), departments: values.role === "admin" ? [] : values.departments }),
   );
@@ -60,6 +66,7 @@ export function MemberDialog({
     >
       <form id="membre" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <MemberFields form={form} withEmail={withEmail} departments={departments} />
+        {children?.(role)}
         <FailureCallout failure={failure} />
       </form>
     </Dialog>

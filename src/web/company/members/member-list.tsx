@@ -39,6 +39,12 @@ export function MemberList({ members, onRights, onRemove }: MemberListProps) {
             </p>
             <p className="wrap-anywhere text-silver-200">{describeMemberRights(member)}</p>
             <p className="text-silver-400">{describeArrival(member)}</p>
+            {member.people.length > 0 ? (
+              <p className="wrap-anywhere text-silver-400">
+                {`A aussi une carte\u00a0: ${listed.format(member.people.map(({ name }) => name))}`}
+              </p>
+            ) : null}
+            {member.isContact ? <p className="text-silver-400">Contact de l'entreprise</p> : null}
           </div>
           <div className="flex flex-wrap gap-2">
             {onRights ? (

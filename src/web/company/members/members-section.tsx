@@ -21,6 +21,7 @@ import type { listPeople } from "#shared/contract/company-people.ts";
 import { MemberDialog } from "#web/company/members/member-dialog.tsx";
 import { noMember } from "#web/company/members/member-form.tsx";
 import { MemberList } from "#web/company/members/member-list.tsx";
+import { ProgramsChoice } from "#web/company/members/programs-choice.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { ReadingState } from "../reading-state.tsx";
@@ -46,12 +47,13 @@ function LeavePanel({ company, onChanged }: SectionProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  async function leave(): Promise<void> {
+  async function leave(heir: string): Promise<void> {
     setBusy(true);
     setFailure(undefined);
     try {
       await call<typeof leaveCompany>("POST", "/api/entreprises/:organisation/quitter", {
         params: { organisation: company.id },
+        query: heir ? { heir } : {},
       });
       onChanged();
     } catch (error) {
@@ -80,17 +82,53 @@ function LeavePanel({ company, onChanged }: SectionProps) {
         </Button>
       </div>
       {isAsking ? (
-        <ConfirmDialog
-          title={`Quitter l'espace ${formatNameWithDe(company.name)}\u00a0?`}
-          confirm="Quitter"
+        <LeaveDialog
+          company={company}
+          onLeave={(heir) => void leave(heir)}
           busy={busy}
-          onConfirm={() => void leave()}
           onClose={() => setAsking(false)}
-        >
-          <p>Vous ne verrez plus les cartes de l'entreprise. Pour revenir, il faudra une nouvelle invitation.</p>
-        </ConfirmDialog>
+        />
       ) : null}
     </OwnerSectionPanel>
+  );
+}
+
+interface LeaveDialogProps {
+  company: SectionProps["company"];
+  busy: boolean;
+  /** `heir`: the id of who takes over the leaver's programs; empty: they are closed. */
+  onLeave: (heir: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before somebody goes; an administrator is told of the programs for which he answers. */
+function LeaveDialog({ company, busy, onLeave, onClose }: LeaveDialogProps) {
+  const [heir, setHeir] = useState("");
+  const { value: members = [] } = useRead(
+    "leave",
+    async (signal) =>
+      company.role === "admin"
+        ? call<typeof listMembers>("GET", "/api/entreprises/:organisation/membres", {
+            params: { organisation: company.id },
+            signal,
+          })
+        : [],
+    onClose,
+  );
+  const self = members.find(({ isSelf }) => isSelf);
+  return (
+    <ConfirmDialog
+      title={`Quitter l'espace ${formatNameWithDe(company.name)}\u00a0?`}
+      confirm="Quitter"
+      busy={busy}
+      onConfirm={() => onLeave(heir)}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-5">
+        <p>Vous ne verrez plus les cartes de l'entreprise. Pour revenir, il faudra une nouvelle invitation.</p>
+        {self ? <ProgramsChoice member={self} members={members} heir={heir} onPick={setHeir} /> : null}
+      </div>
+    </ConfirmDialog>
   );
 }
 
@@ -111,10 +149,14 @@ function MembersPanel({ company: { id }, onChanged }: SectionProps) {
     onChanged,
   );
   const [open, setOpen] = useState<Open>();
+  const [heir, setHeir] = useState("");
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const departments = people.value?.departments.map(({ name }) => name) ?? [];
-  const close = () => setOpen(undefined);
+  const close = () => {
+    setOpen(undefined);
+    setHeir("");
+  };
 
   function done({ message }: { message: string }): void {
     toast.show({ kind: "success", text: message });
@@ -128,6 +170,7 @@ function MembersPanel({ company: { id }, onChanged }: SectionProps) {
       done(
         await call<typeof removeMember>("DELETE", "/api/entreprises/:organisation/membres/:member", {
           params: { ...params, member },
+          query: heir ? { heir } : {},
         }),
       );
     } catch (error) {
@@ -178,12 +221,18 @@ function MembersPanel({ company: { id }, onChanged }: SectionProps) {
             done(
               await call<typeof changeMemberRights>("POST", "/api/entreprises/:organisation/membres/:member/droits", {
                 params: { ...params, member: open.member.id },
-                body: { role, departments },
+                body: { role, departments, ...(heir && { heir }) },
               }),
             );
             if (open.member.isSelf) onChanged();
           }}
-        />
+        >
+          {(role) =>
+            role === "manager" ? (
+              <ProgramsChoice member={open.member} members={members.value ?? []} heir={heir} onPick={setHeir} />
+            ) : null
+          }
+        </MemberDialog>
       ) : null}
       {open?.kind === "remove" ? (
         <ConfirmDialog
@@ -193,7 +242,10 @@ function MembersPanel({ company: { id }, onChanged }: SectionProps) {
           onConfirm={() => void remove(open.member)}
           onClose={close}
         >
-          <p>Cette personne ne verra plus les cartes de l'entreprise. Sa propre carte ne change pas.</p>
+          <div className="flex flex-col gap-5">
+            <p>Cette personne ne verra plus les cartes de l'entreprise. Sa propre carte ne change pas.</p>
+            <ProgramsChoice member={open.member} members={members.value ?? []} heir={heir} onPick={setHeir} />
+          </div>
         </ConfirmDialog>
       ) : null}
     </OwnerSectionPanel>

@@ -66,12 +66,13 @@ function PersonItem({ person, href, onOpen, isChosen, onChoose }: PersonItemProp
 }
 
 function PersonFacts({ person }: Pick<PersonItemProps, "person">) {
-  const { firstName, lastName, jobTitle, department, state } = person;
+  const { firstName, lastName, jobTitle, department, state, isMember } = person;
   return (
     <>
       <span className="min-w-0 wrap-anywhere">
         <span className="block font-semibold text-silver-50">{`${firstName} ${lastName}`}</span>
         {jobTitle ? <span className="block text-sm text-silver-300">{jobTitle}</span> : null}
+        {isMember ? <span className="block text-sm text-silver-400">Gère aussi les cartes</span> : null}
       </span>
       <span className="text-sm wrap-anywhere text-silver-300">{department}</span>
       <span className="flex flex-wrap items-center gap-x-4 md:flex-col md:items-start">

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { leaveCompanyCard } from "#shared/contract/company-departures.ts";
-import type { OwnCompany } from "#shared/contract/company-members.ts";
+import type { OwnCompany, listMembers } from "#shared/contract/company-members.ts";
 import type { CompanyPerson } from "#shared/contract/company-people.ts";
 import { removalDays } from "#shared/order/retention-days.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
@@ -9,8 +9,10 @@ import { ColleaguePicker } from "#web/company/departures/colleague-picker.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { buildDepartureActs } from "../departures/departure-acts.ts";
+import { LeaverMember, noHeirs, toSentHeirs } from "../departures/leaver-member.tsx";
 import { UndoDepartureButton } from "../departures/undo-departure-button.tsx";
 import { useDecision } from "../departures/use-own-decision.ts";
+import { useRead } from "../use-read.ts";
 
 interface LeavePersonProps {
   company: OwnCompany;
@@ -21,9 +23,22 @@ interface LeavePersonProps {
 
 /** Says that a person has left the company, or that this was a mistake. */
 export function LeavePerson({ company, person, onChanged, onRefused }: LeavePersonProps) {
-  const { ref, firstName, lastName, state } = person;
+  const { ref, firstName, lastName, state, isMember } = person;
   const [isAsking, setAsking] = useState(false);
   const [colleague, setColleague] = useState<string | null>(null);
+  const [heirs, setHeirs] = useState(noHeirs);
+  const isAdmin = company.role === "admin";
+  const { value: members = [] } = useRead(
+    `leaver ${isAsking && isMember && isAdmin}`,
+    async (signal) =>
+      isAsking && isMember && isAdmin
+        ? call<typeof listMembers>("GET", "/api/entreprises/:organisation/membres", {
+            params: { organisation: company.id },
+            signal,
+          })
+        : [],
+    onRefused,
+  );
   const { busy, decide } = useDecision(() => {
     setAsking(false);
     onChanged();
@@ -49,11 +64,17 @@ export function LeavePerson({ company, person, onChanged, onRefused }: LeavePers
       <p className="text-sm">
         {`Cette personne ne travaille plus ici\u00a0? Sa page dit alors la phrase de l'entreprise, et ses données sont effacées après ${removalDays} jours. L'adresse de sa carte reste la vôtre.`}
       </p>
-      <div>
-        <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
-          A quitté l'entreprise
-        </Button>
-      </div>
+      {isMember && !isAdmin ? (
+        <p className="text-sm">
+          {"Elle gère aussi les cartes de l'entreprise\u00a0: un administrateur note son départ."}
+        </p>
+      ) : (
+        <div>
+          <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
+            A quitté l'entreprise
+          </Button>
+        </div>
+      )}
       {isAsking ? (
         <ConfirmDialog
           title={`${firstName} ${lastName} a quitté l'entreprise\u00a0?`}
@@ -63,7 +84,7 @@ export function LeavePerson({ company, person, onChanged, onRefused }: LeavePers
             void decide(() =>
               call<typeof leaveCompanyCard>("POST", "/api/entreprises/:organisation/personnes/:ref/depart", {
                 params,
-                body: { colleague },
+                body: { colleague, ...toSentHeirs(heirs) },
               }),
             )
           }
@@ -73,6 +94,7 @@ export function LeavePerson({ company, person, onChanged, onRefused }: LeavePers
             <p>
               {`Sa page ne montre plus rien d'elle, dès maintenant, et elle n'y a plus accès\u00a0; un e-mail le lui dit. Vous pouvez annuler pendant ${removalDays} jours.`}
             </p>
+            <LeaverMember personRef={ref} members={members} heirs={heirs} onPick={setHeirs} />
             <ColleaguePicker find={findOnline} except={ref} value={colleague} onPick={setColleague} />
           </div>
         </ConfirmDialog>

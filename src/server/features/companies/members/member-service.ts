@@ -9,11 +9,13 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { countCardsByCompany } from "#server/features/cards/company-card-service.ts";
+import { countCardsByCompany, listCompanyPeople } from "#server/features/cards/company-card-service.ts";
 import { deleteMailsById } from "#server/features/mails/mail-withdrawal-service.ts";
 import { enqueueMail, listRecipientMails } from "#server/features/mails/mail-service.ts";
 import { endCompanyKeys, getCompanyKey } from "#server/features/orders/order-service.ts";
 import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
+import { buildCompanySearchText } from "../company-rules.ts";
+import { updateCompanyRow } from "../company-store.ts";
 import type { CompanyMemberRow } from "../company-tables.ts";
 import * as store from "./member-store.ts";
 
@@ -75,9 +77,34 @@ export async function listMemberships(deps: DbDeps, email: string) {
   return memberships;
 }
 
+/** A program's access, or an address that is told, for which a member answers. */
+type MemberProgram = ListedCompanyMember["programs"][number];
+
+/** What members answer for of a company's programs; `app.ts` passes it in, since programs stand above. */
+export interface MemberPrograms {
+  /** By the member's id. */
+  list(deps: DbDeps, organisationId: string): Promise<ReadonlyMap<string, readonly MemberProgram[]>>;
+  /** Closes a member's, or gives them to the heir; the company is locked. */
+  end(deps: InTransaction<ClockDeps>, ending: ProgramsEnding): Promise<void>;
+}
+
+interface ProgramsEnding {
+  member: Pick<CompanyMemberRow, "id" | "organisationId">;
+  by: MemberActor;
+  /** Who takes them over; undefined: they end. */
+  heir: Pick<CompanyMemberRow, "id" | "email"> | undefined;
+}
+
 /** Lists who looks after a company's cards. `self`: the id of who asks. @throws {AppError} `organisation.not_found` */
-export async function listMembers(deps: DbDeps, organisationId: string, self?: string): Promise<ListedCompanyMember[]> {
-  await getCompanyOrThrow(deps, organisationId);
+export async function listMembers(
+  deps: DbDeps,
+  organisationId: string,
+  programs: MemberPrograms,
+  self?: string,
+): Promise<ListedCompanyMember[]> {
+  const company = await getCompanyOrThrow(deps, organisationId);
+  const made = await programs.list(deps, organisationId);
+  const people = await listCompanyPeople(deps.db.query, organisationId, "all");
   return (await store.listMemberRows(deps.db.query, organisationId)).map((row) => ({
     id: row.id,
     email: row.email,
@@ -85,7 +112,17 @@ export async function listMembers(deps: DbDeps, organisationId: string, self?: s
     invitedAt: new Date(row.invitedAt).toISOString(),
     joinedAt: formatIsoOrNull(row.joinedAt),
     isSelf: row.id === self,
+    programs: [...(made.get(row.id) ?? [])],
+    people: people
+      .filter((person) => person.state !== "left" && isSameMailbox(person.ownerEmail, row.email))
+      .map((person) => ({ ref: person.ref, name: formatName(person) })),
+    isContact: isSameMailbox(company.billingEmail, row.email),
   }));
+}
+
+/** Reads the mailboxes of those who look after a company's cards now, by their ids. */
+export async function readMemberMailboxes(deps: DbDeps, organisationId: string): Promise<ReadonlyMap<string, string>> {
+  return new Map((await store.listMemberRows(deps.db.query, organisationId)).map(({ id, email }) => [id, email]));
 }
 
 /** Lists the mailboxes of a company's administrators; `joined`: of those who have come, since another may never do. */
@@ -99,8 +136,8 @@ export async function listAdminMailboxes(
   );
 }
 
-/** Who invites: a member, or somebody of the team. */
-type Inviter = { member: CompanyMemberIdentity } | { staff: AuditActor };
+/** Who changes who looks after the cards: a member, or somebody of the team. */
+export type MemberActor = { member: CompanyMemberIdentity } | { staff: AuditActor };
 
 /**
  * Invites somebody by mail to look after a company's cards, from now on.
@@ -108,7 +145,7 @@ type Inviter = { member: CompanyMemberIdentity } | { staff: AuditActor };
  */
 export async function inviteMember(
   deps: ClockDeps,
-  inviter: Inviter,
+  inviter: MemberActor,
   organisationId: string,
   { email: typed, ...rights }: MemberRights & { email: string },
 ): Promise<void> {
@@ -150,19 +187,45 @@ export async function inviteMember(
   });
 }
 
-/** Changes what a member may do. @throws {AppError} `member.not_found`, `member.last_admin` */
-export async function changeMemberRights(
-  deps: ClockDeps,
-  organisationId: string,
-  id: string,
-  rights: MemberRights,
-): Promise<void> {
+/** What is done to a member, and to the programs for which he answers. */
+export interface MemberChange {
+  by: MemberActor;
+  organisationId: string;
+  id: string;
+  /** The administrator who takes his programs over; left out: they end. */
+  heir?: string | undefined;
+  programs: MemberPrograms;
+}
+
+/**
+ * Changes what a member may do. @throws {AppError} `member.not_found`, `member.last_admin`, `member.heir_unfit`
+ */
+export async function changeMemberRights(deps: ClockDeps, change: MemberChange, rights: MemberRights): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const member = await lockMemberOrThrow(deps, organisationId, id);
+    const member = await lockMemberOrThrow(deps, change);
     if (rights.role !== "admin") await assertAnotherAdmin(deps, member);
-    await store.updateMemberRow(deps.db.query, id, toColumns(rights));
-    if (member.role === "admin" && rights.role !== "admin") await endCompanyKeys(deps.db.query, organisationId);
+    await store.updateMemberRow(deps.db.query, change.id, toColumns(rights));
+    if (rights.role !== "admin") await endAdministration(deps, member, change);
   });
+}
+
+/** Ends what only an administrator holds. */
+async function endAdministration(
+  deps: InTransaction<ClockDeps>,
+  { id, organisationId, role }: CompanyMemberRow,
+  { by, heir: heirId, programs }: MemberChange,
+): Promise<void> {
+  if (role !== "admin") return;
+  await endCompanyKeys(deps.db.query, organisationId);
+  const heir = heirId === undefined ? undefined : await getHeirOrThrow(deps, organisationId, heirId);
+  await programs.end(deps, { member: { id, organisationId }, by, heir });
+}
+
+/** The member who went is none any more. @throws {AppError} `member.heir_unfit` */
+async function getHeirOrThrow(deps: DbDeps, organisationId: string, id: string): Promise<CompanyMemberRow> {
+  const heir = (await store.listMemberRows(deps.db.query, organisationId)).find((one) => one.id === id);
+  if (heir?.role !== "admin" || heir.joinedAt === null) throw new AppError("member.heir_unfit");
+  return heir;
 }
 
 /**
@@ -176,10 +239,20 @@ export async function giveCompanyKey(
 ): Promise<string> {
   return inTransaction(deps, async (deps) => {
     await lockCompanyOrThrow(deps, organisationId);
-    // Whoever is removed since his request was let in is given nothing.
-    if ((await readMember(deps, email, organisationId))?.role !== "admin") throw new AppError("organisation.not_found");
+    await assertStillAdmin(deps, { organisationId, email });
     return getCompanyKey(deps, orderRef);
   });
+}
+
+/**
+ * Whoever is removed since his request was let in is given nothing; the company is locked.
+ * @throws {AppError} `organisation.not_found`
+ */
+export async function assertStillAdmin(
+  deps: InTransaction<DbDeps>,
+  { organisationId, email }: Pick<CompanyMemberIdentity, "organisationId" | "email">,
+): Promise<void> {
+  if ((await readMember(deps, email, organisationId))?.role !== "admin") throw new AppError("organisation.not_found");
 }
 
 /**
@@ -202,27 +275,76 @@ export async function moveManagers(
   return moved.length;
 }
 
-/** Ends that somebody looks after a company's cards. @throws {AppError} `member.not_found`, `member.last_admin` */
-export async function removeMember(deps: ClockDeps, organisationId: string, id: string): Promise<void> {
+/**
+ * Ends that somebody looks after a company's cards; staff do so of the last administrator too.
+ * @throws {AppError} `organisation.not_found`, `member.not_found`, `member.last_admin`, `member.heir_unfit`
+ */
+export async function removeMember(deps: ClockDeps, change: MemberChange): Promise<void> {
+  const { by, organisationId } = change;
   await inTransaction(deps, async (deps) => {
-    const member = await lockMemberOrThrow(deps, organisationId, id);
-    await assertAnotherAdmin(deps, member);
-    await endMembership(deps, member);
+    const member = await lockMemberOrThrow(deps, change);
+    if ("member" in by) await assertAnotherAdmin(deps, member);
+    await endMembership(deps, member, change);
+    if ("member" in by) return;
+    const { name } = await getCompanyOrThrow(deps, organisationId);
+    const action = "organisation.member_removed";
+    await recordAuditEntry(deps, { actor: by.staff, action, target: name, organisationId });
   });
 }
 
-/** Ends it as staff, also for the last administrator. @throws {AppError} `organisation.not_found`, `member.not_found` */
-export async function removeMemberAsStaff(
-  deps: ClockDeps,
-  actor: AuditActor,
-  organisationId: string,
-  id: string,
+/** What is said of a person's departure, where he looks after the cards too. */
+export interface LeaverChange extends Omit<MemberChange, "id"> {
+  /** His mailbox, as his card has it. */
+  ownerEmail: string;
+  /** The id of who is the company's contact from now on. */
+  contact?: string | undefined;
+}
+
+/**
+ * Ends that somebody who has left a locked company looks after its cards, if he does; another is its contact from now on.
+ * @throws {AppError} `departure.is_member`, `departure.contact_missing`, `member.last_admin`, `member.heir_unfit`
+ */
+export async function endMembershipOfLeaver(deps: InTransaction<ClockDeps>, change: LeaverChange): Promise<void> {
+  const { by, organisationId, ownerEmail, contact } = change;
+  const email = ownerEmail.trim().toLowerCase();
+  const member = email === "" ? undefined : await store.findMemberRow(deps.db.query, email, organisationId);
+  if (!member) return;
+  if ("member" in by) {
+    if (by.member.role !== "admin") throw new AppError("departure.is_member");
+    await assertAnotherAdmin(deps, member);
+  }
+  await endMembership(deps, member, { ...change, id: member.id });
+  const { billingEmail } = await getCompanyOrThrow(deps, organisationId);
+  if (!isSameMailbox(billingEmail, email)) return;
+  const others = await store.listMemberRows(deps.db.query, organisationId);
+  const next = others.find(({ id }) => id === contact);
+  if (next) await setCompanyContact(deps, by, next);
+  else if (others.length > 0) throw new AppError("departure.contact_missing");
+}
+
+/** Writes to a member from now on; his name and number are those of his card, if he has one. */
+async function setCompanyContact(
+  deps: InTransaction<ClockDeps>,
+  by: MemberActor,
+  { organisationId, email }: CompanyMemberRow,
 ): Promise<void> {
-  await inTransaction(deps, async (deps) => {
-    await endMembership(deps, await lockMemberOrThrow(deps, organisationId, id));
-    const { name } = await getCompanyOrThrow(deps, organisationId);
-    await recordAuditEntry(deps, { actor, action: "organisation.member_removed", target: name, organisationId });
-  });
+  const company = await getCompanyOrThrow(deps, organisationId);
+  const people = await listCompanyPeople(deps.db.query, organisationId, "all");
+  const person = people.find((one) => isSameMailbox(one.ownerEmail, email));
+  const contactName = person ? formatName(person) : "";
+  const contact = { contactName, billingEmail: email, billingPhone: person?.phoneNumber ?? "" };
+  const searchText = buildCompanySearchText({ ...company, ...contact });
+  await updateCompanyRow(deps.db.query, organisationId, { ...contact, searchText }, deps.clock.now());
+  const actor = "staff" in by ? by.staff : { userId: by.member.id, name: "L'entreprise" };
+  await recordAuditEntry(deps, { actor, action: "organisation.changed", target: company.name, organisationId });
+}
+
+function isSameMailbox(one: string, email: string): boolean {
+  return email !== "" && one.trim().toLowerCase() === email;
+}
+
+function formatName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
 }
 
 /**
@@ -231,10 +353,12 @@ export async function removeMemberAsStaff(
  */
 async function endMembership(
   deps: InTransaction<ClockDeps>,
-  { id, organisationId, email, role }: CompanyMemberRow,
+  member: CompanyMemberRow,
+  change: MemberChange,
 ): Promise<void> {
+  const { id, organisationId, email } = member;
   await store.updateMemberRow(deps.db.query, id, { email: "", leftAt: deps.clock.now() });
-  if (role === "admin") await endCompanyKeys(deps.db.query, organisationId);
+  await endAdministration(deps, member, change);
   const { name } = await getCompanyOrThrow(deps, organisationId);
   const isOnlyHere = (await store.listMembershipRows(deps.db.query, email)).length === 0;
   const invitations = (await listRecipientMails(deps.db.query, email, ["company-invitation"])).filter(({ data }) => {
@@ -249,8 +373,7 @@ async function endMembership(
 /** With the company's row, so that of two admins who leave at once one stays. */
 async function lockMemberOrThrow(
   deps: InTransaction<ClockDeps>,
-  organisationId: string,
-  id: string,
+  { organisationId, id }: MemberChange,
 ): Promise<CompanyMemberRow> {
   await lockCompanyOrThrow(deps, organisationId);
   const member = (await store.listMemberRows(deps.db.query, organisationId)).find((one) => one.id === id);

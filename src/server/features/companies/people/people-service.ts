@@ -42,7 +42,7 @@ import {
 import { enqueueMail, listOrderMails } from "#server/features/mails/mail-service.ts";
 import { deleteMailsById } from "#server/features/mails/mail-withdrawal-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { listAdminMailboxes } from "../members/member-service.ts";
+import { listAdminMailboxes, readMemberMailboxes } from "../members/member-service.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 
 interface PeopleQuery {
@@ -63,6 +63,7 @@ export async function listPeople(
   const all = await listCompanyPeople(deps.db.query, organisationId, departments);
   const found = filterPeople(all, filter);
   const shown = found.slice((page - 1) * peoplePageLength, page * peoplePageLength);
+  const members = new Set((await readMemberMailboxes(deps, organisationId)).values());
   const views = await readCardViews(
     deps,
     shown.map(({ ref }) => ref),
@@ -71,13 +72,14 @@ export async function listPeople(
     name,
     ...countPeople(all),
     total: found.length,
-    people: shown.map(({ ref, firstName, lastName, jobTitle, department, state }) => ({
+    people: shown.map(({ ref, firstName, lastName, jobTitle, department, state, ownerEmail }) => ({
       ref,
       firstName,
       lastName,
       jobTitle,
       department,
       state,
+      isMember: members.has(ownerEmail.toLowerCase()),
       lastOpened: formatIsoOrNull(views.get(ref)?.lastOpened ?? null),
       views: views.get(ref)?.views ?? 0,
     })),
@@ -105,6 +107,9 @@ export async function readPerson(
     ref,
     state,
     offer,
+    isMember: [...(await readMemberMailboxes(deps, member.organisationId)).values()].includes(
+      card.ownerEmail.toLowerCase(),
+    ),
     locked: parseLockedFields(card),
     version: computeEditVersion(fields),
     page: await readPersonPage(deps, card),

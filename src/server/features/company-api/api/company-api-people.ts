@@ -4,13 +4,17 @@ import type { PersonFields } from "#shared/contract/company-people.ts";
 import type { CompanyApiPerson } from "#shared/contract/company-api.ts";
 import type { CardState } from "#shared/states-and-kinds.ts";
 import { computeAskedPrice } from "#shared/payment/asked-price.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import type { CompanyToken } from "#server/auth/company-token.ts";
+import { inTransaction } from "#server/db/database.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
-import type { DbDeps, Deps } from "#server/deps.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import type { CoreDeps, DbDeps, Deps } from "#server/deps.ts";
+import { getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
 import { listCompanyCardsAfter } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { lockCompanyOrThrow } from "#server/features/companies/company-service.ts";
+import { getCompanyKey } from "#server/features/orders/order-service.ts";
 import { countNewOrder, orderNewCards } from "#server/features/companies/ordering/new-cards-service.ts";
 import { parseLockedFields, toPersonFields } from "#server/features/companies/people/people-rules.ts";
 import {
@@ -21,6 +25,7 @@ import {
 import { answerOnce } from "./idempotent-answers.ts";
 import { buildPersonTag, cutPage, parseCursor, parseIfMatch, toUnchangeable } from "./cursor-and-etag-rules.ts";
 import { toMember } from "./token-member.ts";
+import { assertTokenOpen } from "../tokens/token-service.ts";
 
 export interface CompanyApiPageQuery {
   after?: string | undefined;
@@ -96,17 +101,32 @@ export async function addCompanyApiPeople(
 ) {
   if (key === undefined) throw new AppError("idempotency.key_missing");
   await countNewOrder(deps, token.organisationId);
-  return answerOnce(deps, token, { key, sent: body }, async (deps) => {
+  const { order, people } = await answerOnce(deps, token, { key, sent: body }, async (deps) => {
     const order = await orderNewCards(deps, toMember(token), body.people, body.expected);
     const cards = await listOrderCards(deps.db.query, order.ref);
     return {
       order: {
         number: order.number,
         amount: computeAskedPrice(order),
-        paymentUrl: `${deps.settings.publicUrl}${secretLinks.paymentByKey(order.ref, order.key)}`,
+        paymentUrl: deps.settings.publicUrl + routePaths.payment(order.ref),
       },
       people: cards.map(({ ref }) => ({ ref })),
     };
+  });
+  return { order: { ...order, paymentUrl: await openPayment(deps, token, people[0]?.ref ?? "") }, people };
+}
+
+/**
+ * What opens the order that brought a card, as a browser of the company's space is given it, so that it ends with the
+ * administration of whoever goes; what is kept of the answer holds no key. @throws {AppError} `token.invalid`
+ */
+async function openPayment(deps: CoreDeps, token: CompanyToken, cardRef: string): Promise<string> {
+  return inTransaction(deps, async (deps) => {
+    await lockCompanyOrThrow(deps, token.organisationId);
+    await assertTokenOpen(deps, token);
+    const { orderRef } = await getCardOrThrow(deps, cardRef);
+    const key = await getCompanyKey(deps, orderRef);
+    return deps.settings.publicUrl + secretLinks.paymentByKey(orderRef, key);
   });
 }
 

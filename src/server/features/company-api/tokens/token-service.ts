@@ -9,9 +9,11 @@ import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { generateSecretId, generateSortableId } from "#server/db/generate-ids.ts";
-import type { ClockDeps } from "#server/deps.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { type CompanyAction, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { lockCompanyOrThrow } from "#server/features/companies/company-service.ts";
+import { assertStillAdmin, readMemberMailboxes } from "#server/features/companies/members/member-service.ts";
+import { findKeeper } from "../program-keeper-rules.ts";
 import type { ApiTokenRow } from "../company-api-tables.ts";
 import * as store from "./token-store.ts";
 
@@ -31,7 +33,8 @@ export interface NewToken {
 /** Lists the tokens of a member's company, the newest first. */
 export async function listTokens(deps: ClockDeps, { organisationId }: CompanyMemberIdentity): Promise<ShownToken[]> {
   const now = deps.clock.now();
-  return (await store.listTokenRows(deps.db.query, organisationId)).map((row) => present(row, now));
+  const mailboxes = await readMemberMailboxes(deps, organisationId);
+  return (await store.listTokenRows(deps.db.query, organisationId)).map((row) => present(row, now, mailboxes));
 }
 
 /**
@@ -48,6 +51,7 @@ export async function makeToken(
   return inTransaction(deps, async (deps) => {
     // Locked, so that of two presses the second counts what the first made.
     const company = await lockCompanyOrThrow(deps, organisationId);
+    await assertStillAdmin(deps, member);
     const { length } = await store.listTokenRows(deps.db.query, organisationId);
     if (length >= mostTokens) throw new AppError("token.too_many");
     const now = deps.clock.now();
@@ -61,12 +65,13 @@ export async function makeToken(
       scopes: JSON.stringify([...new Set(scopes)]),
       madeAt: now,
       madeBy: member.id,
+      keptBy: null,
       endsAt: now + days * dayMs,
       lastUsedAt: null,
     };
     await store.insertTokenRow(deps.db.query, row);
     await recordTokenAct(deps, member, "organisation.token_made", company.name, row);
-    return { secret, token: present(row, now) };
+    return { secret, token: present(row, now, new Map([[member.id, member.email]])) };
   });
 }
 
@@ -93,6 +98,12 @@ export async function readToken(deps: ClockDeps, secret: string | undefined): Pr
   return { id, organisationId, scopes: parseScopes(row) };
 }
 
+/** Whether a program's access is still open; where its company is locked it stays so. @throws {AppError} `token.invalid` */
+export async function assertTokenOpen(deps: DbDeps, { id, organisationId }: CompanyToken): Promise<void> {
+  const rows = await store.listTokenRows(deps.db.query, organisationId);
+  if (!rows.some((row) => row.id === id)) throw new AppError("token.invalid");
+}
+
 /** The mailbox stands in the details, which go with the company. */
 async function recordTokenAct(
   deps: InTransaction<ClockDeps>,
@@ -110,7 +121,7 @@ async function recordTokenAct(
   });
 }
 
-function present(row: ApiTokenRow, now: number): ShownToken {
+function present(row: ApiTokenRow, now: number, mailboxes: ReadonlyMap<string, string>): ShownToken {
   const { id, name, prefix, madeAt, lastUsedAt, endsAt } = row;
   return {
     id,
@@ -121,6 +132,7 @@ function present(row: ApiTokenRow, now: number): ShownToken {
     lastUsedAt: formatIsoOrNull(lastUsedAt),
     endsAt: new Date(endsAt).toISOString(),
     hasEnded: endsAt <= now,
+    keeper: findKeeper(row, mailboxes),
   };
 }
 

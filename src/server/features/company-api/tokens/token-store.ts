@@ -28,6 +28,11 @@ export async function updateTokenUse(query: Queryable, id: string, lastUsedAt: n
   await query.updateTable("apiTokens").set({ lastUsedAt }).where("id", "=", id).execute();
 }
 
+/** Gives a token to another member. */
+export async function keepToken(tx: Tx, id: string, keptBy: string): Promise<void> {
+  await tx.updateTable("apiTokens").set({ keptBy }).where("id", "=", id).execute();
+}
+
 /** Deletes a token of the company; resolves to it, or to nothing where there is none. */
 export async function deleteTokenRow(tx: Tx, organisationId: string, id: string): Promise<ApiTokenRow | undefined> {
   return tx

@@ -9,8 +9,10 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { type CompanyAction, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { lockCompanyOrThrow } from "#server/features/companies/company-service.ts";
+import { assertStillAdmin, readMemberMailboxes } from "#server/features/companies/members/member-service.ts";
 import * as webhooks from "#server/features/webhooks/webhook-service.ts";
 import type { WebhookDeliveryRow, WebhookRow } from "#server/features/webhooks/webhook-tables.ts";
+import { findKeeper } from "../program-keeper-rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "webhooks">;
 
@@ -18,7 +20,8 @@ export async function listCompanyWebhooks(
   deps: Needs,
   { organisationId }: CompanyMemberIdentity,
 ): Promise<CompanyWebhook[]> {
-  return (await webhooks.listWebhookRows(deps.db.query, organisationId)).map(present);
+  const mailboxes = await readMemberMailboxes(deps, organisationId);
+  return (await webhooks.listWebhookRows(deps.db.query, organisationId)).map((row) => present(row, mailboxes));
 }
 
 /**
@@ -35,9 +38,10 @@ export async function makeCompanyWebhook(
   await webhooks.assertWebhookAddress(deps, wanted.url);
   return inTransaction(deps, async (deps) => {
     const { name } = await lockCompanyOrThrow(deps, member.organisationId);
-    const row = await webhooks.makeWebhook(deps, member.organisationId, wanted);
+    await assertStillAdmin(deps, member);
+    const row = await webhooks.makeWebhook(deps, member, wanted);
     await recordAct(deps, member, { action: "organisation.webhook_made", target: name, url: row.url });
-    return { secret: row.secret, webhook: present(row) };
+    return { secret: row.secret, webhook: present(row, new Map([[member.id, member.email]])) };
   });
 }
 
@@ -99,7 +103,7 @@ async function recordAct(
   });
 }
 
-function present(row: WebhookRow): CompanyWebhook {
+function present(row: WebhookRow, mailboxes: ReadonlyMap<string, string>): CompanyWebhook {
   const { id, url, failingSince, offSince } = row;
   return {
     id,
@@ -107,6 +111,7 @@ function present(row: WebhookRow): CompanyWebhook {
     events: webhooks.parseWebhookEvents(row),
     state: offSince !== null ? "off" : failingSince !== null ? "failing" : "on",
     failingSince: formatIsoOrNull(failingSince),
+    keeper: findKeeper(row, mailboxes),
   };
 }
 

@@ -3,9 +3,8 @@ import { orderRefField } from "#shared/contract/fields.ts";
 import type { Receipt } from "#shared/payment/receipt.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import type { Deps } from "#server/deps.ts";
-import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
 import { redirectToOrderPage } from "#server/http/buyer-page.ts";
-import { hasOrderAccessKey, setOrderKeyCookie } from "#server/http/order-key-cookie.ts";
+import { hasOrderAccessKey, isOrderKey, setOrderKeyCookie } from "#server/http/order-key-cookie.ts";
 import { listBrowserPayments } from "#server/http/payment-cookie.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { setPrivateHeaders } from "#server/http/security-headers.ts";
@@ -49,8 +48,8 @@ export function registerOrderReceiptRoutes(app: FastifyInstance, deps: Deps): vo
       const ref = orderRefField.safeParse(request.params.ref).data;
       const order = ref === undefined ? undefined : await findOrderByRef(deps.db.query, ref);
       const { cle } = request.query;
-      const byLink = order !== undefined && typeof cle === "string" && constantTimeCompare(cle, order.key);
-      const isAskedByBuyer = order !== undefined && (byLink || hasOrderAccessKey(request, order));
+      const key = order && isOrderKey(cle, order) ? cle : undefined;
+      const isAskedByBuyer = order !== undefined && (key !== undefined || hasOrderAccessKey(request, order));
       const receipt =
         order &&
         (isAskedByBuyer
@@ -60,7 +59,8 @@ export function registerOrderReceiptRoutes(app: FastifyInstance, deps: Deps): vo
       setPrivateHeaders(reply);
       if (cle === undefined) return answer({ ref: order.ref, receipt, request, reply });
       // As on the payment page, the key is removed from the URL.
-      if (byLink) setOrderKeyCookie(request, reply, order, deps.settings.publicUrl.startsWith("https:"));
+      if (key !== undefined)
+        setOrderKeyCookie(request, reply, { ref: order.ref, key }, deps.settings.publicUrl.startsWith("https:"));
       return reply.redirect(pathOf(order.ref), 303);
     });
   }

@@ -14,6 +14,7 @@ import {
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { getCompanyOrThrow } from "#server/features/companies/company-service.ts";
+import type { MemberActor } from "#server/features/companies/members/member-service.ts";
 import { toCardActor } from "#server/features/companies/people/people-rules.ts";
 
 /** Who says what becomes of a company's cards, and of which departments. */
@@ -24,18 +25,26 @@ export interface Decider {
   /** `staff:<user id>`, or a member's id. */
   id: string;
   staff: StaffActor | null;
+  by: MemberActor;
 }
 
 export type CompanyCard = CardRow & { organisationId: string };
 
 export function decideAsMember(member: CompanyMemberIdentity): Decider {
   const gate = toCardActor(member);
-  return { organisationId: member.organisationId, departments: gate.departments, gate, id: member.id, staff: null };
+  return {
+    organisationId: member.organisationId,
+    departments: gate.departments,
+    gate,
+    id: member.id,
+    staff: null,
+    by: { member },
+  };
 }
 
 export function decideAsStaff(staff: StaffActor, organisationId: string): Decider {
   const gate = { kind: "staff", role: staff.role } as const;
-  return { organisationId, departments: "all", gate, id: `staff:${staff.userId}`, staff };
+  return { organisationId, departments: "all", gate, id: `staff:${staff.userId}`, staff, by: { staff } };
 }
 
 /** @throws {AppError} `organisation.not_found`, `organisation.archived` */

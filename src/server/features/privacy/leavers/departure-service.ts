@@ -1,5 +1,5 @@
 import { AppError } from "#server/app-error.ts";
-import type { Departure } from "#shared/contract/company-departures.ts";
+import type { Departure, Leaving } from "#shared/contract/company-departures.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import * as cards from "#server/features/cards/card-service.ts";
@@ -14,23 +14,29 @@ import {
   listOpenDepartures,
 } from "#server/features/cards/company-card-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
-import { getCompanyOrThrow, readFarewell } from "#server/features/companies/company-service.ts";
+import { getCompanyOrThrow, lockCompanyOrThrow, readFarewell } from "#server/features/companies/company-service.ts";
+import { endMembershipOfLeaver } from "#server/features/companies/members/member-service.ts";
+import { memberPrograms } from "#server/features/company-api/company-api-service.ts";
 import { endLoginsWithoutCards } from "#server/features/owners/owner-service.ts";
 import { eraseLeaver } from "../erasure/erase-removed-cards.ts";
 import { assertNotArchived, type CompanyCard, type Decider, lockAddress, recordDecision } from "./address-access.ts";
 
 /**
- * Says that a person has left: his page says the company's sentence and leads to the colleague, his access ends, he is told
- * once, and his data is erased after 30 days.
- * @throws {AppError} `colleague.not_found`, `departure.not_shown`, `departure.no_colleague`, `organisation.archived`
+ * Says that a person has left: his page says the company's sentence and leads to the colleague, his access ends, also to the
+ * company's space, he is told once, and his data is erased after 30 days.
+ * @throws {AppError} `colleague.not_found`, `departure.not_shown`, `departure.no_colleague`, `organisation.archived`,
+ * `departure.is_member`, `departure.contact_missing`, `member.last_admin`, `member.heir_unfit`
  */
 export async function leaveCompanyCard(
   deps: CoreDeps,
   who: Decider,
   ref: string,
-  colleagueRef: string | null,
+  { colleague: colleagueRef, heir, contact }: Leaving,
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
+    const { organisationId } = who;
+    // Before the order, as everywhere.
+    await lockCompanyOrThrow(deps, organisationId);
     await assertNotArchived(deps, who);
     const { card, order } = await lockAddress(deps, who, ref);
     if (card.state === "removed") throw new AppError("departure.not_shown");
@@ -39,6 +45,9 @@ export async function leaveCompanyCard(
     await markCardLeft(deps, permit, card, { by: who.id, colleagueRef });
     await recordDecision(deps, who, { order, card }, "card.left");
     await tellLeaver(deps, card);
+    const { ownerEmail } = card;
+    const leaver = { by: who.by, organisationId, ownerEmail, heir, contact, programs: memberPrograms };
+    await endMembershipOfLeaver(deps, leaver);
     await endLoginsWithoutCards(deps, card.ownerEmail);
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "#shared/contract/company-departures.ts";
-import type { Successor } from "#shared/contract/company-departures.ts";
+import type { Leaving, Successor } from "#shared/contract/company-departures.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { removalDays } from "#shared/order/retention-days.ts";
 import type { CoreDeps, Deps } from "#server/deps.ts";
@@ -32,17 +32,17 @@ const byStaff = (request: FastifyRequest, id: string): Decider => decideAsStaff(
 
 /** Registers what becomes of the card of somebody who has left his company: for its members, and for staff. */
 export function registerLeaverRoutes(app: FastifyInstance, deps: Deps): void {
-  const leave = async (who: Decider, ref: string, colleague: string | null) => {
-    await service.leaveCompanyCard(deps, who, ref, colleague);
+  const leave = async (who: Decider, ref: string, leaving: Leaving) => {
+    await service.leaveCompanyCard(deps, who, ref, leaving);
     return {
       message: `C'est noté\u00a0: sa page ne montre plus rien de cette personne. Ses données seront effacées dans ${removalDays}\u00a0jours\u00a0; jusque-là, vous pouvez annuler.`,
     };
   };
   registerEndpoint(app, contract.leaveCompanyCard, ({ params, body, request }) =>
-    leave(byMember(request), params.ref, body.colleague),
+    leave(byMember(request), params.ref, body),
   );
   registerEndpoint(app, contract.leaveCompanyCardAsStaff, ({ params, body, request }) =>
-    leave(byStaff(request, params.id), params.ref, body.colleague),
+    leave(byStaff(request, params.id), params.ref, body),
   );
 
   const undo = async (who: Decider, ref: string) => {

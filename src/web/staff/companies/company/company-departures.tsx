@@ -8,8 +8,10 @@ import type {
   retireAddressAsStaff,
   undoDepartureAsStaff,
 } from "#shared/contract/company-departures.ts";
+import type { listMembersAsStaff } from "#shared/contract/company-members.ts";
 import { removalDays } from "#shared/order/retention-days.ts";
 import { ColleaguePicker } from "#web/company/departures/colleague-picker.tsx";
+import { LeaverMember, noHeirs, toSentHeirs } from "#web/company/departures/leaver-member.tsx";
 import { DepartureItem } from "#web/company/departures/departure-item.tsx";
 import { useDecision } from "#web/company/departures/use-departure-decision.ts";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -33,7 +35,10 @@ export function CompanyDepartures({ id, archived }: { id: string; archived: bool
       callStaff<typeof listDeparturesAsStaff>("GET", "/api/organisations/:id/departures", { params: { id }, signal }),
   });
   const { departures = [], price = 0 } = query.data ?? {};
-  const done = () => void client.invalidateQueries({ queryKey });
+  const done = () => {
+    void client.invalidateQueries({ queryKey });
+    void client.invalidateQueries({ queryKey: ["organisation-members", id] });
+  };
   if (archived && departures.length === 0) return null;
   return (
     <PagePanel
@@ -93,6 +98,12 @@ function NoteDepartureDialog({ id, onClose, onDone }: NoteDepartureDialogProps) 
   const acts = buildDepartureActs(id);
   const [ref, setRef] = useState<string | null>(null);
   const [colleague, setColleague] = useState<string | null>(null);
+  const [heirs, setHeirs] = useState(noHeirs);
+  const { data: members = [] } = useQuery({
+    queryKey: ["organisation-members", id],
+    queryFn: ({ signal }) =>
+      callStaff<typeof listMembersAsStaff>("GET", "/api/organisations/:id/members", { params: { id }, signal }),
+  });
   const { busy, decide } = useDecision(onDone, acts);
   return (
     <Dialog
@@ -114,7 +125,7 @@ function NoteDepartureDialog({ id, onClose, onDone }: NoteDepartureDialogProps) 
               void decide(() =>
                 callStaff<typeof leaveCompanyCardAsStaff>("POST", "/api/organisations/:id/people/:ref/departure", {
                   params: { id, ref },
-                  body: { colleague: colleague === ref ? null : colleague },
+                  body: { colleague: colleague === ref ? null : colleague, ...toSentHeirs(heirs) },
                 }),
               );
             }}
@@ -135,8 +146,12 @@ function NoteDepartureDialog({ id, onClose, onDone }: NoteDepartureDialogProps) 
           label="Rechercher la personne partie"
           none={null}
           value={ref}
-          onPick={setRef}
+          onPick={(picked) => {
+            setRef(picked);
+            setHeirs(noHeirs);
+          }}
         />
+        <LeaverMember personRef={ref} members={members} heirs={heirs} onPick={setHeirs} />
         <ColleaguePicker find={acts.findOnline} except={ref ?? undefined} value={colleague} onPick={setColleague} />
       </div>
     </Dialog>

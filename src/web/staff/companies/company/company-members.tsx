@@ -9,6 +9,7 @@ import type {
 import { MemberDialog } from "#web/company/members/member-dialog.tsx";
 import { noMember } from "#web/company/members/member-form.tsx";
 import { MemberList } from "#web/company/members/member-list.tsx";
+import { ProgramsChoice } from "#web/company/members/programs-choice.tsx";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
@@ -27,6 +28,7 @@ interface CompanyMembersProps {
 export function CompanyMembers({ id, departments }: CompanyMembersProps) {
   const [isInviting, setInviting] = useState(false);
   const [leaving, setLeaving] = useState<ListedCompanyMember>();
+  const [heir, setHeir] = useState("");
   const toast = useToast();
   const client = useQueryClient();
   const queryKey = ["organisation-members", id];
@@ -44,11 +46,16 @@ export function CompanyMembers({ id, departments }: CompanyMembersProps) {
     mutationFn: ({ id: member }: ListedCompanyMember) =>
       callStaff<typeof removeMemberAsStaff>("DELETE", "/api/organisations/:id/members/:member", {
         params: { id, member },
+        query: heir ? { heir } : {},
       }),
     onSuccess: done,
     onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-    onSettled: () => setLeaving(undefined),
+    onSettled: () => endRemoval(),
   });
+  const endRemoval = () => {
+    setLeaving(undefined);
+    setHeir("");
+  };
   return (
     <PagePanel
       title="Ceux qui gèrent les cartes"
@@ -97,9 +104,14 @@ export function CompanyMembers({ id, departments }: CompanyMembersProps) {
         confirm="Retirer"
         busy={remove.isPending}
         onConfirm={() => leaving && remove.mutate(leaving)}
-        onClose={() => setLeaving(undefined)}
+        onClose={endRemoval}
       >
-        <p>Cette personne ne verra plus les cartes de l'entreprise. Sa propre carte ne change pas.</p>
+        <div className="flex flex-col gap-5">
+          <p>Cette personne ne verra plus les cartes de l'entreprise. Sa propre carte ne change pas.</p>
+          {leaving ? (
+            <ProgramsChoice member={leaving} members={members.data ?? []} heir={heir} onPick={setHeir} />
+          ) : null}
+        </div>
       </ConfirmDialog>
     </PagePanel>
   );
