@@ -13,6 +13,7 @@ export const orderEventTitles = {
   "completion.link_made": "Lien fait pour compléter une carte",
   "completion.invited_again": "Invitation à compléter une carte envoyée de nouveau",
   "completion.approved": "Carte vérifiée par son titulaire",
+  "completion.approved_by_link": "Carte vérifiée par le lien de son titulaire",
   "completion.waived": "Impression sans attendre les titulaires",
   "order.note": "Note",
   "order.canceled": "Annulée par l'acheteur, mise à la corbeille",

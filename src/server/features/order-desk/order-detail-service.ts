@@ -14,6 +14,7 @@ import { isReprint, computeAgreedDeposit, isFullyRefunded } from "#server/featur
 import type { OrderEventRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { describeOrderLines } from "#server/features/orders/order-card-service.ts";
 import { findCompanyName } from "#server/features/companies/company-service.ts";
+import { readMemberMailboxes } from "#server/features/companies/members/member-service.ts";
 import { isUndoableStaffPayment } from "#server/features/payments/payment-rules.ts";
 import { type LineBalance, listLineBalances, listPaymentRecords } from "#server/features/payments/payment-service.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "#server/features/payments/payment-tables.ts";
@@ -42,7 +43,13 @@ export async function readOrderDetail(deps: CoreDeps, orderOrCardRef: string): P
     ...attempts.flatMap(({ takenBy }) => takenBy ?? []),
     ...refunds.map(({ actor }) => actor),
   ]);
-  const formatName = (actor: string) => actors.get(actor) ?? actor;
+  const members = order.organisationId === null ? undefined : await readMemberMailboxes(deps, order.organisationId);
+  const formatName = (actor: string) => {
+    if (actor === "link") return "Le lien du titulaire";
+    const member = /^member:(.+)$/.exec(actor)?.[1];
+    if (member !== undefined) return members?.get(member) ?? "Quelqu'un qui gérait les cartes";
+    return actors.get(actor) ?? actor;
+  };
   const cards = await readOrderCards(deps, order);
   // An order whose one card is sent elsewhere goes there.
   const destination = (cards.length === 1 && cards[0].elsewhere) || order;

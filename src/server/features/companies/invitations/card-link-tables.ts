@@ -14,6 +14,8 @@ export interface CardSessionRow {
   /** SHA-256 of the cookie's token, hexadecimal. */
   tokenHash: string;
   cardRef: string;
+  /** Who was logged in there: a member's id, or `holder`; null: nobody of the company. */
+  openedBy: string | null;
   userAgent: string;
   createdAt: number;
   expiresAt: number;

@@ -84,7 +84,7 @@ export async function changeCompletion(
 }
 
 /**
- * Records that a holder approves what will be printed of his card, as he saw it.
+ * Records that a holder approves what will be printed of his card, as he saw it; by his link it may have been another.
  * @throws {AppError} `order.not_found`, `card.changed`, `completion.missing`
  */
 export async function approveCompletionAsHolder(
@@ -98,11 +98,12 @@ export async function approveCompletionAsHolder(
     const seen = await toCompletion(deps, found);
     if (seen.version !== version) throw new AppError("card.changed");
     if (seen.missing.length > 0) throw new AppError("completion.missing");
+    const isHolder = own.cardRef === null || own.openedBy === "holder";
     if (await approveCompletion(deps, ref))
       await recordOrderHistoryEntry(deps, {
         orderRef: order.ref,
-        actor: "owner",
-        kind: "completion.approved",
+        actor: isHolder ? "owner" : own.openedBy ? `member:${own.openedBy}` : "link",
+        kind: isHolder ? "completion.approved" : "completion.approved_by_link",
         details: nameCardInHistory(found.card),
       });
     return toCompletion(deps, await getCardToCompleteOrThrow(deps, own, ref));

@@ -3,9 +3,15 @@ import * as contract from "#shared/contract/owner-login.ts";
 import { formatFrenchTime, formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { Deps } from "#server/deps.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
-import { getOwnerDeviceToken, setOwnerDeviceCookie, setOwnerSessionCookie } from "#server/http/owner-cookie.ts";
+import {
+  getOwnerDeviceToken,
+  getOwnerSessionToken,
+  setOwnerDeviceCookie,
+  setOwnerSessionCookie,
+} from "#server/http/owner-cookie.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { cardSessionLifetimeMs, ownerSessionLifetimeMs } from "../sessions/owner-session-rules.ts";
+import { readOwnerSession } from "../sessions/owner-session-service.ts";
 import { ownerDeviceLifetimeMs } from "./owner-login-rules.ts";
 import * as service from "./owner-login-service.ts";
 
@@ -31,7 +37,8 @@ export function ownerLoginRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   registerEndpoint(app, contract.logInByCardLink, async ({ body, request, reply }) => {
-    const session = await service.logInByCardLink(deps, body.token, readRequestOrigin(request));
+    const loggedIn = await readOwnerSession(deps, getOwnerSessionToken(request, secure));
+    const session = await service.logInByCardLink(deps, body.token, readRequestOrigin(request), loggedIn);
     setOwnerSessionCookie(reply, session, cardSessionLifetimeMs / 1000, secure);
     return { message: "Votre carte est ouverte sur cet appareil." };
   });

@@ -1,6 +1,7 @@
 import { apiErrors } from "#shared/errors/errors.ts";
 import { inTransaction, type Queryable, type InTransaction } from "#server/db/database.ts";
-import type { ClockDeps } from "#server/deps.ts";
+import type { OwnerSession } from "#server/auth/owner-session.ts";
+import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
@@ -13,7 +14,7 @@ import {
 } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeCardLink } from "#server/features/companies/invitations/invitation-service.ts";
-import { findCardToComplete } from "../owned-cards/completing-cards.ts";
+import { type CardToComplete, findCardToComplete } from "../owned-cards/completing-cards.ts";
 import { openCardSession, openOwnerSession } from "../sessions/owner-session-service.ts";
 import type { OwnerCodeRow } from "../owner-tables.ts";
 import * as asks from "./login-mail-store.ts";
@@ -32,6 +33,7 @@ import { generateUnusableCodeHashes, hashSecretParts, hashOwnerMailbox } from ".
 import * as store from "./owner-login-store.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { enqueueMail, enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
+import { readMember, readMemberMailboxes } from "#server/features/companies/members/member-service.ts";
 import { findLoginSubject } from "../owned-cards/login-subject.ts";
 
 /** Describes the browser behind a request. */
@@ -148,15 +150,34 @@ export async function logInByCardLink(
   deps: ClockDeps,
   link: string,
   { address, userAgent }: OwnerLoginClient,
+  loggedIn: OwnerSession | undefined,
 ): Promise<string> {
   const session = await inTransaction(deps, async (deps) => {
     const consumed = await consumeCardLink(deps, link);
-    if (!consumed || !(await findCardToComplete(deps, consumed.cardRef))) return undefined;
-    return openCardSession(deps.db.query, { cardRef: consumed.cardRef, userAgent, now: deps.clock.now() });
+    const found = consumed && (await findCardToComplete(deps, consumed.cardRef));
+    if (!found) return undefined;
+    const { ref: cardRef } = found.card;
+    const openedBy = await findOpener(deps, found, loggedIn);
+    return openCardSession(deps.db.query, { cardRef, openedBy, userAgent, now: deps.clock.now() });
   });
   if (session !== undefined) return session;
   await consumeRateLimitByIp(deps, rateLimitPolicies.wrongCardLinks, address);
   throw new AppError("card_link.invalid");
+}
+
+/** Says who uses a card's link in a browser in which somebody is logged in, or came by another link of the company. */
+async function findOpener(
+  deps: DbDeps,
+  { card, row }: CardToComplete,
+  loggedIn: OwnerSession | undefined,
+): Promise<string | null> {
+  if (!loggedIn) return null;
+  if (loggedIn.cardRef !== null) {
+    const mailboxes = await readMemberMailboxes(deps, row.organisationId);
+    return loggedIn.openedBy && mailboxes.has(loggedIn.openedBy) ? loggedIn.openedBy : null;
+  }
+  if (loggedIn.email === normalizeOwnerEmail(card.ownerEmail)) return "holder";
+  return (await readMember(deps, loggedIn.email, row.organisationId))?.id ?? null;
 }
 
 /**

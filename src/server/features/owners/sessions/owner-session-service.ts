@@ -8,6 +8,7 @@ import { AppError } from "#server/app-error.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { findCardSession, insertCardSession } from "#server/features/companies/invitations/invitation-service.ts";
+import type { CardSessionRow } from "#server/features/companies/invitations/card-link-tables.ts";
 import { toSessionResponse } from "#server/auth/shown-session.ts";
 import {
   cardSessionLifetimeMs,
@@ -42,12 +43,13 @@ export async function openOwnerSession(query: Queryable, { email, userAgent, now
 /** Opens a session for whoever came by a card's link, which opens that card's completion alone; resolves to the cookie's token. */
 export async function openCardSession(
   query: Queryable,
-  { cardRef, userAgent, now }: Omit<NewOwnerSession, "email"> & { cardRef: string },
+  { cardRef, openedBy, userAgent, now }: Omit<NewOwnerSession, "email"> & Pick<CardSessionRow, "cardRef" | "openedBy">,
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await insertCardSession(query, {
     tokenHash: hashToken(token),
     cardRef,
+    openedBy,
     userAgent: userAgent.slice(0, maxOwnerUserAgentLength),
     createdAt: now,
     expiresAt: now + cardSessionLifetimeMs,
@@ -68,7 +70,7 @@ export async function readOwnerSession(deps: ClockDeps, token: string | undefine
 
 async function readCardSession(deps: ClockDeps, tokenHash: string): Promise<OwnerSession | undefined> {
   const session = await findCardSession(deps, tokenHash);
-  return session && { tokenHash, sessionId: "", email: "", cardRef: session.cardRef };
+  return session && { tokenHash, sessionId: "", email: "", cardRef: session.cardRef, openedBy: session.openedBy };
 }
 
 /** Lists an owner's sessions, the last seen first. */
