@@ -50,11 +50,14 @@ async function approveByLink(cookieFor: (at: string) => Promise<string>) {
 }
 const loggedInAs = (who: string) => async (at: string) => (await loggedInOwner(app, `${who}@${at}`)).cookie;
 
-test("who approves a card by its holder's link is named: a member who is logged in there, else the link", async () => {
+test("who approves a card by its holder's link is named, if he looks after the cards and is logged in there", async () => {
   for (const who of ["chef", "ventes"]) {
     const { said, at } = await approveByLink(loggedInAs(who));
     expect(said).toEqual([["completion.approved_by_link", `${who}@${at}`]]);
   }
+});
+
+test("else the link is named; who is the holder, and logged in, is called so", async () => {
   expect((await approveByLink(async () => "")).said).toEqual([["completion.approved_by_link", "Le lien du titulaire"]]);
   const stranger = await approveByLink(async () => (await loggedInOwner(app, "chef@wari1.example")).cookie);
   expect(stranger.said).toEqual([["completion.approved_by_link", "Le lien du titulaire"]]);
