@@ -78,8 +78,19 @@ test("from the link that came by WhatsApp to an approved card, on a phone", asyn
     await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("cheikh@example.com");
     await approve.click();
     await page.getByText("Votre carte est vérifiée.").waitFor();
+    await page.getByText("vérifie que cheikh@example.com est bien à vous").waitFor();
     expect(await axeFaults(page)).toEqual([]);
     expect(await beyondScreen(page)).toEqual([]);
+    await withPage(browser, { url }, async (boss) => {
+      await logIn(boss, "chef@teranga.example");
+      await boss.goto(routePaths.companySpace(id, "a-completer"));
+      await boss.getByText("cheikh@example.com").waitFor();
+      expect(await axeFaults(boss)).toEqual([]);
+      expect(await beyondScreen(boss)).toEqual([]);
+      await boss.getByRole("button", { name: "Confirmer l'adresse de Cheikh Fall" }).click();
+      await boss.getByText("L'adresse est confirmée").waitFor();
+      await boss.getByText("Adresses e-mail à confirmer").waitFor({ state: "detached" });
+    });
     await page.getByRole("link", { name: "Voir ma page" }).click();
     await page.getByRole("heading", { name: "Cheikh Fall" }).waitFor();
     // Opened again, it says so, and what to do.
@@ -90,8 +101,7 @@ test("from the link that came by WhatsApp to an approved card, on a phone", asyn
     expect(await open.count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Me connecter par e-mail" }).click();
-    await page.getByText("Votre carte est vérifiée.").waitFor();
-    await page.getByRole("button", { name: "Fermer sur cet appareil" }).click();
+    // Since the mailbox was confirmed it alone opens the card.
     await page.getByRole("button", { name: "Recevoir un code" }).waitFor();
   });
   const approved = await deps.db.query

@@ -7,6 +7,7 @@ import { cardStates } from "../states-and-kinds.ts";
 import { ownChangeRequests } from "./change-requests.ts";
 import { endpointsOf } from "./endpoint.ts";
 import {
+  emailField,
   instantField,
   optionalEmailField,
   optionalLineField,
@@ -50,6 +51,10 @@ const completion = z.object({
   isWaived: z.boolean(),
   /** The company has approved what would be printed now. */
   isAgreed: z.boolean(),
+  /** The mailbox on the card that nobody has confirmed since it was given by its link; empty: none. */
+  proposed: z.string(),
+  /** Whether a mailbox that he writes has to be confirmed before it opens the card. */
+  mustPropose: z.boolean(),
 });
 export type CardCompletion = z.output<typeof completion>;
 
@@ -116,6 +121,14 @@ const awaitedPerson = z.object({
   linkUntil: instantField.nullable(),
 });
 
+const proposedMailbox = z.object({
+  ref: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  department: z.string(),
+  email: z.string(),
+});
+
 /** People listed at once; the others are counted. */
 export const awaitedPeopleListed = 200;
 
@@ -127,6 +140,8 @@ const completions = z.object({
   notInvited: z.int(),
   awaited: z.int(),
   people: z.array(awaitedPerson),
+  /** Mailboxes that whoever came by a card's link has given, and that open the card once they are confirmed. */
+  proposals: z.array(proposedMailbox),
 });
 export type CompanyCompletions = z.output<typeof completions>;
 
@@ -143,6 +158,12 @@ const waiver = z.object({
   refs: z.array(orderRefField).max(1000).optional(),
 });
 const waived = message.extend({ cards: z.int() });
+
+const mailboxDecision = z.object({
+  accepted: z.boolean(),
+  /** The mailbox that was read: another, proposed meanwhile, is not decided. */
+  seen: emailField,
+});
 
 const companyParams = z.object({ organisation: companyIdField });
 
@@ -181,6 +202,15 @@ export const inviteAgain = endpoint("POST", "/api/entreprises/:organisation/pers
     "organisation.archived",
     "request.rate_limited",
   ],
+});
+
+export const decideMailbox = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/adresse", {
+  access: anyMember,
+  summary: "Confirme, ou refuse, l'adresse e-mail qu'une personne a donnée par son lien",
+  params: companyParams.extend({ ref: orderRefField }),
+  body: mailboxDecision,
+  answers: { 200: message },
+  errors: ["colleague.not_found", "mailbox.not_proposed", "organisation.archived"],
 });
 
 export const waiveHolders = endpoint("POST", "/api/entreprises/:organisation/a-completer/sans-attendre", {
@@ -236,6 +266,16 @@ export const inviteAgainAsStaff = endpoint("POST", "/api/organisations/:id/peopl
     "organisation.archived",
     "request.rate_limited",
   ],
+});
+
+export const decideMailboxAsStaff = endpoint("POST", "/api/organisations/:id/people/:ref/mailbox", {
+  access: deskStaff,
+  summary: "Confirme, ou refuse, pour l'entreprise, l'adresse e-mail qu'une personne a donnée par son lien",
+  tag: staffTag,
+  params: staffParams.extend({ ref: orderRefField }),
+  body: mailboxDecision,
+  answers: { 200: message },
+  errors: ["organisation.not_found", "colleague.not_found", "mailbox.not_proposed", "organisation.archived"],
 });
 
 export const waiveHoldersAsStaff = endpoint("POST", "/api/organisations/:id/completions/waive", {

@@ -93,6 +93,10 @@ export const companyErrors = {
     status: 409,
     message: "Cette personne n'a pas d'adresse e-mail\u00a0: écrivez la sienne sur sa fiche, ou envoyez-lui son lien.",
   },
+  "mailbox.not_proposed": {
+    status: 409,
+    message: "Cette adresse n'attend plus de réponse\u00a0: elle a été confirmée, refusée ou changée entre-temps.",
+  },
   "completion.nobody": { status: 409, message: "Personne n'est concerné\u00a0: il n'y a rien à faire." },
   "change_request.not_locked": {
     status: 409,

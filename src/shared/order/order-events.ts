@@ -14,6 +14,8 @@ export const orderEventTitles = {
   "completion.invited_again": "Invitation à compléter une carte envoyée de nouveau",
   "completion.approved": "Carte vérifiée par son titulaire",
   "completion.approved_by_link": "Carte vérifiée par le lien de son titulaire",
+  "mailbox.confirmed": "Adresse e-mail d'un titulaire confirmée",
+  "mailbox.refused": "Adresse e-mail d'un titulaire refusée",
   "completion.waived": "Impression sans attendre les titulaires",
   "order.note": "Note",
   "order.canceled": "Annulée par l'acheteur, mise à la corbeille",

@@ -65,6 +65,14 @@ export const auditActions = {
     label: "a envoyé de nouveau l'invitation d'une personne à compléter sa carte",
   },
   "organisation.card_link_made": { group: "orders", label: "a fait le lien d'une personne pour compléter sa carte" },
+  "organisation.mailbox_confirmed": {
+    group: "orders",
+    label: "a confirmé l'adresse e-mail d'une personne d'une entreprise",
+  },
+  "organisation.mailbox_refused": {
+    group: "orders",
+    label: "a refusé l'adresse e-mail d'une personne d'une entreprise",
+  },
   "organisation.holders_waived": { group: "orders", label: "a fait imprimer sans attendre les titulaires" },
   "document.issued": { group: "payments", label: "a émis une facture" },
   "quote.issued": { group: "payments", label: "a émis un devis" },

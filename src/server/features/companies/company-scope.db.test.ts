@@ -48,6 +48,7 @@ const successor = {
 /** What an endpoint accepts, so that the row that it names alone decides the answer. */
 const bodies: Record<string, object> = {
   "POST /personnes/:ref/ajouts/retrait": { extra: "place", line: "Ici" },
+  "POST /personnes/:ref/adresse": { accepted: true, seen: "awa@example.com" },
   "POST /personnes/:ref/demandes": { field: "company", to: "Autre" },
   "POST /demandes/:id": { accepted: false, word: "Non", seen: "Autre" },
   "POST /personnes/:ref/depart": { colleague: null },

@@ -29,6 +29,7 @@ export {
   moveCompletion,
   putCardDeliveries,
   takeCardDeliveries,
+  updateProposedMailbox,
 } from "./order-card-store.ts";
 
 export interface OrderWithCard {

@@ -150,6 +150,15 @@ export async function updateMailedAt(tx: Tx, cardRef: string, mailedAt: number):
   await tx.updateTable("cardCompletions").set({ mailedAt }).where("cardRef", "=", cardRef).execute();
 }
 
+/** Writes which mailbox is proposed for a card, and what the card said in its place. */
+export async function updateProposedMailbox(
+  tx: Tx,
+  cardRef: string,
+  proposal: Pick<CardCompletionRow, "proposedMailbox" | "mailboxBefore">,
+): Promise<void> {
+  await tx.updateTable("cardCompletions").set(proposal).where("cardRef", "=", cardRef).execute();
+}
+
 /** Erases what was asked of a card's holder, or of all of an order's. */
 export async function eraseOrderCompletions(tx: Tx, { orderRef, cardRef }: OrderErasureScope): Promise<void> {
   await tx

@@ -9,6 +9,8 @@ export interface CompletionActs {
   mail: (ref: string) => Promise<string>;
   /** Prints without waiting for these, or for all; resolves to what happened. Absent for whom may not. */
   waive?: (refs: readonly string[] | undefined) => Promise<string>;
+  /** Confirms or refuses the mailbox that a person gave by his link; resolves to what happened. */
+  decideMailbox: (ref: string, decision: { accepted: boolean; seen: string }) => Promise<string>;
   /** Invites those who were not yet. */
   invite?: () => Promise<string>;
   /** What to say of a call that failed. */

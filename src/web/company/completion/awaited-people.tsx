@@ -16,7 +16,7 @@ interface AwaitedPeopleProps {
 
 /** Lists who has not completed and verified his card, with the link that he is sent. */
 export function AwaitedPeople({ completions, acts }: AwaitedPeopleProps) {
-  const { approved, waived, awaited, notInvited, people } = completions;
+  const { approved, waived, awaited, notInvited, people, proposals } = completions;
   const [isAsking, setAsking] = useState(false);
   const { busy, run } = useAct(acts);
   const { waive, invite } = acts;
@@ -29,6 +29,7 @@ export function AwaitedPeople({ completions, acts }: AwaitedPeopleProps) {
           {waived > 0 ? <li>{formatCount(waived, "imprimée sans attendre", "imprimées sans attendre")}</li> : null}
         </ul>
       ) : null}
+      {proposals.length > 0 ? <ProposedMailboxes proposals={proposals} acts={acts} /> : null}
       {notInvited > 0 ? (
         <div className="flex flex-col items-start gap-3">
           <p className="text-sm text-silver-300">
@@ -99,6 +100,55 @@ function summarize({ awaited, approved, waived, notInvited }: CompanyCompletions
       : `Il manque encore ${formatCount(awaited, "personne")}, qui n'ont pas vérifié leur carte.`;
   if (approved + waived > 0 && notInvited === 0) return "Toutes les cartes sont vérifiées, ou n'attendent plus.";
   return "Personne n'est attendu pour l'instant.";
+}
+
+function ProposedMailboxes({ proposals, acts }: { proposals: CompanyCompletions["proposals"]; acts: CompletionActs }) {
+  const { busy, run } = useAct(acts);
+  return (
+    <section aria-labelledby="adresses-proposees" className="flex flex-col gap-3">
+      <h3 id="adresses-proposees" className="font-semibold text-silver-50">
+        Adresses e-mail à confirmer
+      </h3>
+      <p className="text-sm text-silver-300">
+        Elles ont été écrites par le lien, qui a pu être transféré. Confirmez celles que vous connaissez&nbsp;: elles
+        ouvriront la carte. Refuser reprend aussi le lien.
+      </p>
+      <ul className="flex flex-col divide-y divide-line border-y border-line">
+        {proposals.map(({ ref, firstName, lastName, department, email }) => {
+          const name = `${firstName} ${lastName}`.trim();
+          return (
+            <li key={ref} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <div className="min-w-0 wrap-anywhere">
+                <p className="font-semibold text-silver-50">{name}</p>
+                <p className="text-sm text-silver-300">{[department, email].filter(Boolean).join(". ")}</p>
+              </div>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  size="small"
+                  busy={busy}
+                  busyLabel="Un instant..."
+                  aria-label={`Confirmer l'adresse ${formatNameWithDe(name)}`}
+                  onClick={() => run(() => acts.decideMailbox(ref, { accepted: true, seen: email }))}
+                >
+                  Confirmer
+                </Button>
+                <Button
+                  size="small"
+                  variant="secondary"
+                  busy={busy}
+                  busyLabel="Un instant..."
+                  aria-label={`Refuser l'adresse ${formatNameWithDe(name)}`}
+                  onClick={() => run(() => acts.decideMailbox(ref, { accepted: false, seen: email }))}
+                >
+                  Refuser
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
 }
 
 type Person = CompanyCompletions["people"][number];

@@ -1,11 +1,12 @@
 import type {
+  decideMailbox,
   inviteAgain,
   inviteHolders,
   listCompletions,
   makeCardLink,
   waiveHolders,
 } from "#shared/contract/card-completion.ts";
-import { call } from "#web/kit/api/endpoint-client.ts";
+import { call, CallError } from "#web/kit/api/endpoint-client.ts";
 import type { CompletionActs } from "#web/company/completion/acts.ts";
 import { AwaitedPeople } from "#web/company/completion/awaited-people.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
@@ -39,6 +40,15 @@ export function CompletionSection({ company: { id: organisation, role }, onChang
       reading.readAgain();
       return message;
     },
+    decideMailbox: async (ref, body) => {
+      const { message } = await call<typeof decideMailbox>(
+        "POST",
+        "/api/entreprises/:organisation/personnes/:ref/adresse",
+        { params: { organisation, ref }, body },
+      );
+      reading.readAgain();
+      return message;
+    },
     ...(role === "admin" && {
       waive: async (refs: readonly string[] | undefined) => {
         const { message } = await call<typeof waiveHolders>(
@@ -57,7 +67,11 @@ export function CompletionSection({ company: { id: organisation, role }, onChang
         return message;
       },
     }),
-    explain: getOwnerErrorMessage,
+    explain: (error) => {
+      // Somebody else was first: what he decided is read.
+      if (error instanceof CallError && error.body?.code === "mailbox.not_proposed") reading.readAgain();
+      return getOwnerErrorMessage(error);
+    },
     copy: (url) => {
       void copyText(url).then((isCopied) => tell(isCopied, "Lien copié.", "Utilisez WhatsApp."));
     },

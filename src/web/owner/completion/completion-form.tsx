@@ -140,6 +140,28 @@ function OwnTextInput({
   }
 }
 
+/** Says what becomes of a mailbox that is written by the card's link; nothing where it is his anyway. */
+export function ProposedMailbox({
+  card: { proposed, mustPropose, decider },
+}: {
+  card: Pick<CardCompletion, "proposed" | "mustPropose" | "decider">;
+}) {
+  if (proposed !== "")
+    return (
+      <Callout title="Votre adresse e-mail attend une confirmation.">
+        <p className="wrap-anywhere">
+          {`${decider}, ou notre équipe, vérifie que ${proposed} est bien à vous. Vous recevrez alors un e-mail, et vous ouvrirez votre carte avec cette adresse. D'ici là, elle reste ouverte sur cet appareil.`}
+        </p>
+      </Callout>
+    );
+  if (!mustPropose) return null;
+  return (
+    <p className="text-sm text-silver-300 wrap-anywhere">
+      {`Si vous écrivez votre e-mail, ${decider} le confirme d'abord\u00a0: ensuite, vous ouvrirez votre carte avec cette adresse.`}
+    </p>
+  );
+}
+
 interface DecidedFieldsProps {
   card: CardCompletion;
   onAsked: () => void;
@@ -246,6 +268,7 @@ export function CompletionForm({ card, onSaved, onApproved }: CompletionFormProp
         onAsked={() => void readAgain()}
       />
       <BothSides offer={card.offer} texts={values} logo={card.logoUrl} />
+      <ProposedMailbox card={card} />
       <div className="flex flex-col gap-3">
         {failure ? (
           <Callout kind="danger" role="alert">

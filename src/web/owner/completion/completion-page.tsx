@@ -8,7 +8,7 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { useLogOut } from "../home/use-log-out.ts";
 import { LoadedSectionContent } from "../loaded.tsx";
 import { BothSides } from "./both-sides.tsx";
-import { CompletionForm } from "./completion-form.tsx";
+import { CompletionForm, ProposedMailbox } from "./completion-form.tsx";
 import { sayMissing } from "#web/owner/missing-words.ts";
 
 export interface CompletionPageProps {
@@ -87,6 +87,7 @@ function Approved({ card, onAgain }: { card: CardCompletion; onAgain: () => void
         </p>
         <p>{isLive ? "Votre page est déjà en ligne." : "Votre page sera en ligne une fois la commande payée."}</p>
       </Callout>
+      {card.proposed === "" ? null : <ProposedMailbox card={card} />}
       <BothSides offer={offer} texts={texts} logo={logoUrl} />
       <div className="flex flex-wrap gap-3">
         {isLive ? <ButtonLink href={routePaths.card(ref)}>Voir ma page</ButtonLink> : null}

@@ -17,9 +17,10 @@ import { getTemplateOrThrow } from "../template-service.ts";
 import { buildWhatsappInvitation, cardLinkLifetimeMs } from "./card-link-rules.ts";
 import { type CompletionActor, getCompanyPersonOrThrow, toHistoryActor } from "../completion-actor.ts";
 import { askHolder, replaceCardLink } from "../invitations/invitation-service.ts";
+import { withdrawProposedMailbox } from "../invitations/withdraw-proposed-mailbox.ts";
 
 /**
- * Makes a person's link, which ends the one before and what that has opened, and asks him to complete his card where nobody has yet.
+ * Makes a person's link, which ends the one before and what that has opened and proposed, and asks him to complete his card where nobody has yet.
  * @throws {AppError} `organisation.not_found`, `organisation.archived`, `colleague.not_found`, `request.rate_limited`
  */
 export async function makeCardLink(
@@ -34,10 +35,12 @@ export async function makeCardLink(
     if (archivedAt !== null) throw new AppError("organisation.archived");
     const { orderRef } = await getCompanyPersonOrThrow(deps, actor, ref);
     await lockOrderForUpdate(deps, orderRef);
-    const card = await getCompanyPersonOrThrow(deps, actor, ref);
-    if (card.removalAskedAt !== null) throw new AppError("colleague.not_found");
+    const found = await getCompanyPersonOrThrow(deps, actor, ref);
+    if (found.removalAskedAt !== null) throw new AppError("colleague.not_found");
     const now = deps.clock.now();
     const by = toHistoryActor(actor);
+    await withdrawProposedMailbox(deps, found, by);
+    const card = await getCompanyPersonOrThrow(deps, actor, ref);
     const round = { organisationId, at: now, by: "link" };
     await askHolder(deps, card, await getTemplateOrThrow(deps, organisationId), round);
     const token = generateSecretId();

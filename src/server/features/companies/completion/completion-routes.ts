@@ -8,6 +8,7 @@ import type { PublishIfComplete } from "../people/people-service.ts";
 import { makeCardLink } from "./card-link-service.ts";
 import { type CompletionActor, getCompanyPersonOrThrow, toHistoryActor } from "../completion-actor.ts";
 import * as service from "./completion-service.ts";
+import { decideMailbox as decideProposedMailbox } from "./decide-mailbox.ts";
 import { AppError } from "#server/app-error.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
@@ -25,6 +26,8 @@ import { lockCompanyOrThrow } from "../company-lock.ts";
 
 const invited = "Les personnes sont invitées\u00a0: leurs e-mails partent.";
 const invitedAgain = "L'invitation est envoyée de nouveau.";
+const mailboxConfirmed = "L'adresse est confirmée\u00a0: la carte s'ouvre maintenant avec elle.";
+const mailboxRefused = "L'adresse est refusée, et le lien n'ouvre plus rien. Faites-en un autre pour cette personne.";
 const linkMade = "Le lien est fait. Il remplace celui d'avant.";
 
 /** Registers how members and staff follow the completion of a company's cards. */
@@ -51,6 +54,17 @@ export function registerCompletionRoutes(
     await inviteAgain(deps, asMember(request), params.ref);
     return { message: invitedAgain };
   });
+
+  const decideMailbox = async (actor: CompletionActor, ref: string, decision: { accepted: boolean; seen: string }) => {
+    await decideProposedMailbox(deps, actor, ref, decision);
+    return { message: decision.accepted ? mailboxConfirmed : mailboxRefused };
+  };
+  registerEndpoint(app, contract.decideMailbox, ({ params, body, request }) =>
+    decideMailbox(asMember(request), params.ref, body),
+  );
+  registerEndpoint(app, contract.decideMailboxAsStaff, ({ params, body, request }) =>
+    decideMailbox(asStaff(request, params.id), params.ref, body),
+  );
 
   registerEndpoint(app, contract.waiveHolders, async ({ body, request }) =>
     sayWaived(await service.waiveHolders(deps, asMember(request), body.refs, publishIfComplete)),

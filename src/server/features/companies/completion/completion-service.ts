@@ -28,6 +28,7 @@ import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";
 import { type CompletionActor, toHistoryActor, toPeopleScope } from "../completion-actor.ts";
 import { isCompanyOrder } from "../company-rules.ts";
+import { findDecidableMailbox } from "./decide-mailbox.ts";
 import { tellCompanyOfMissing } from "../invitations/tell-company.ts";
 
 interface Asked {
@@ -58,6 +59,11 @@ export async function readCompletions(deps: ClockDeps, actor: CompletionActor): 
       mailedAt: formatIsoOrNull(row.mailedAt),
       linkUntil: formatIsoOrNull(links.get(card.ref) ?? null),
     })),
+    proposals: all.flatMap(({ card, row }) => {
+      const { ref, firstName, lastName, department } = card;
+      const email = findDecidableMailbox(card, row);
+      return email === "" ? [] : [{ ref, firstName, lastName, department, email }];
+    }),
   };
 }
 

@@ -291,12 +291,14 @@ test("a link opens one card, once, for 30 days, until another replaces it; only 
   const { body: seen } = await his<CardCompletion>("GET", `/a-completer/${refs.cheikh}`);
   expect(seen.texts.firstName).toBe("Cheikh");
   expect((await his("GET", `/a-completer/${refs.awa}`)).status).toBe(404);
-  // He gives a mailbox: from now on he logs in as owners do.
+  // He gives a mailbox: once his company has confirmed it he logs in as owners do.
   const photo = await uploadImage(url, "profile");
   const mine = { email: `cheikh${n}@example.com`, profileUrl: photo };
   const { status, body } = await his<CardCompletion>("PATCH", `/a-completer/${refs.cheikh}`, mine);
   expect([status, body.missing]).toEqual([200, []]);
   expect((await his("POST", `/a-completer/${refs.cheikh}/accord`, { version: body.version })).status).toBe(200);
+  const decision = { accepted: true, seen: mine.email };
+  expect((await boss.call("POST", `/personnes/${refs.cheikh}/adresse`, decision)).status).toBe(200);
   expect((await (await holder(mine.email))<{ cards: unknown[] }>("GET", "")).body.cards).toHaveLength(1);
   const old = await make();
   clock.advance(30 * dayMs);

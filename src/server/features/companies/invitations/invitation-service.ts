@@ -34,9 +34,11 @@ import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { type CompanyOrder, isCompanyOrder } from "../company-rules.ts";
 import type { CompanyTemplateRow } from "../company-tables.ts";
+import { findOwnMailbox } from "../people-list/people/company-marks-rules.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
 import { type CompletionActor, toHistoryActor } from "../completion-actor.ts";
 import { tellCompanyOfMissing } from "./tell-company.ts";
+import { withdrawProposedMailbox } from "./withdraw-proposed-mailbox.ts";
 import { createHash } from "node:crypto";
 import * as store from "./card-link-store.ts";
 import type { CardLinkRow, CardSessionRow } from "./card-link-tables.ts";
@@ -89,7 +91,7 @@ export async function mailInvitation(
 
 /**
  * Follows a mailbox that somebody else than the card's holder has changed since `before`: ends what the card's link has
- * opened, and invites the holder, a few times a day at most once he was written to; not where he is not asked for anything,
+ * opened and proposed, and invites the holder, a few times a day at most once he was written to; not where he is not asked for anything,
  * or where his company or its order is put away. The card's order is locked.
  */
 export async function followOtherMailbox(deps: Needs, before: CardRow): Promise<void> {
@@ -97,6 +99,7 @@ export async function followOtherMailbox(deps: Needs, before: CardRow): Promise<
   const card = await findCard(deps.db.query, before.ref);
   if (!card || card.ownerEmail === before.ownerEmail) return;
   await endCardLinkAccess(deps, card);
+  await withdrawProposedMailbox(deps, card, "system");
   if (!hasHolder(card)) return;
   const row = await findCompletion(deps.db.query, card.ref);
   if (!row || !isHolderAwaited(row) || card.ownerEmail === "") return;
@@ -106,6 +109,16 @@ export async function followOtherMailbox(deps: Needs, before: CardRow): Promise<
   if (archivedAt !== null) return;
   if (row.mailedAt !== null && !(await mayInviteAgain(deps, row))) return;
   await mailInvitation(deps, card, row, name);
+}
+
+/** Checks whether a company has written a mailbox as that of a card's holder; `sold`: what it wrote of him. */
+export async function isWrittenByCompany(
+  deps: DbDeps,
+  organisationId: string,
+  email: string,
+  sold: Pick<CardRow, "email" | "workEmail">,
+): Promise<boolean> {
+  return email !== "" && email === findOwnMailbox(sold, await getTemplateOrThrow(deps, organisationId));
 }
 
 /** As often as by a press, else each change would be a mail to whomever a company likes. */
@@ -272,6 +285,8 @@ export async function askHolder(
     approvedAt: null,
     waivedAt: null,
     waivedBy: "",
+    proposedMailbox: "",
+    mailboxBefore: "",
   });
 }
 
@@ -295,7 +310,7 @@ export async function consumeCardLink(
 }
 
 /** Ends what the links of a card have opened or could open: from now on it is somebody else's. */
-async function endCardLinkAccess(
+export async function endCardLinkAccess(
   deps: InTransaction<DbDeps>,
   { ref, orderRef }: Pick<CardRow, "ref" | "orderRef">,
 ): Promise<void> {

@@ -83,7 +83,9 @@ async function changeCard(
     }),
   };
   const isOtherMailbox = texts.email !== undefined || texts.workEmail !== undefined;
-  const owner = isOtherMailbox ? findOwnerEmail(card, { ...card, ...texts }, template) : undefined;
+  // What the card says without an owner may be no more than proposed by whoever came by its link.
+  const said = card.ownerEmail === "" ? { email: "", workEmail: "" } : card;
+  const owner = isOtherMailbox ? findOwnerEmail(card, { ...said, ...texts }, template) : undefined;
   const fields = [
     ...(Object.keys(content) as (CardTextName | "socialMedias")[]),
     ...(owner ? (["ownerEmail"] as const) : []),

@@ -40,6 +40,17 @@ export function isOutsideRounds(row: Pick<CardCompletionRow, "begunBy" | "approv
   return row.begunBy === "link" && isHolderAwaited(row);
 }
 
+/**
+ * Returns the mailbox of a card that nobody but whoever came by its link has given; empty: none. Once the card says another,
+ * it is proposed no more.
+ */
+export function getProposedMailbox(
+  { email }: Pick<CardRow, "email">,
+  row: Pick<CardCompletionRow, "proposedMailbox"> | undefined,
+): string {
+  return row?.proposedMailbox === email ? email : "";
+}
+
 /** Checks whether a card's print still waits for its holder. */
 export function isHolderAwaited({ approvedAt, waivedAt }: Pick<CardCompletionRow, "approvedAt" | "waivedAt">): boolean {
   return approvedAt === null && waivedAt === null;

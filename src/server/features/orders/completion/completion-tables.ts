@@ -1,4 +1,4 @@
-/** A card of a company's order whose holder is asked to complete and approve it; it names nobody. */
+/** A card of a company's order whose holder is asked to complete and approve it. */
 export interface CardCompletionRow {
   cardRef: string;
   orderRef: string;
@@ -18,6 +18,10 @@ export interface CardCompletionRow {
   waivedAt: number | null;
   /** `company` or `staff:<user id>`; empty: nobody. */
   waivedBy: string;
+  /** The mailbox that whoever came by the card's link gave, until it is confirmed or refused; empty: none. */
+  proposedMailbox: string;
+  /** What the card said in its place. */
+  mailboxBefore: string;
 }
 
 export interface CompletionTables {

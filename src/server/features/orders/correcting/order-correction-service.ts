@@ -28,7 +28,8 @@ import {
   assertOfferAllowsFields,
   getDeliveryTermsOrThrow,
 } from "../placing/order-placement-service.ts";
-import { findCardDelivery, updateCardDelivery, listSoldCards } from "../order-card-service.ts";
+import { getProposedMailbox } from "../completion/asked-field-rules.ts";
+import { findCardDelivery, findCompletion, updateCardDelivery, listSoldCards } from "../order-card-service.ts";
 import { isReprint, resolveDeliveryTexts, buildOrderSearchKeys, type OrderDeliveryTexts } from "../order-rules.ts";
 import { nameCardInHistory, updateOrderWithHistory, recordOrderHistoryEntry } from "../order-service.ts";
 import type { CardDeliveryRow, OrderRow } from "../order-tables.ts";
@@ -63,7 +64,8 @@ export interface CorrectedOrder {
 /**
  * Corrects what a card of a locked order shows, its images too, and where the order goes, or the card where it goes elsewhere; each change enters
  * the timeline. Fields of the sale that equal the card's are corrected with it (decision 18); not with `saleToo:
- * false`, for an owner whose card has changed since the sale. Resolves to the fields that changed.
+ * false`, for an owner whose card has changed since the sale. The owner's mailbox follows the card's where it is tied to
+ * it; not with `ownerToo: false`. Resolves to the fields that changed.
  * @throws {AppError} as `mayEdit`; `request.invalid` with the field to correct, `upload.invalid`
  */
 export async function correctLockedOrder(
@@ -71,7 +73,7 @@ export async function correctLockedOrder(
   { order, card, mayEdit }: CorrectedOrder,
   actor: string,
   input: OrderCorrectionInput,
-  { saleToo = true } = {},
+  { saleToo = true, ownerToo = true } = {},
 ): Promise<OrderFieldName[]> {
   requireItsOwn(order, input);
   assertOfferAllowsFields(card.offer, input, { whole: false });
@@ -88,7 +90,8 @@ export async function correctLockedOrder(
   if (own && terms) assertSamePaidFee(own, terms, { mayDiffer: actor !== "buyer" });
   const images = await findReplacedImages(deps, card, input);
   if (changed.length + delivery.length + images.length === 0) return [];
-  const emails = changed.includes("email") && isOwnerEmailTiedToCard(order, card) ? (["ownerEmail"] as const) : [];
+  const isOwnersToo = ownerToo && changed.includes("email") && (await doesOwnerFollow(deps, order, card));
+  const emails = isOwnersToo ? (["ownerEmail"] as const) : [];
   const permit = mayEdit([...changed, ...images, ...emails]);
   for (const kind of uploadKinds.filter((kind) => images.includes(`${kind}Url`)))
     await replaceCardImage(deps, permit, kind, parsePrivateUploadId(input[`${kind}Url`] ?? "") ?? "");
@@ -128,6 +131,13 @@ export async function correctLockedOrder(
     event,
   );
   return [...changed, ...delivery.map(([field]) => field), ...images];
+}
+
+/** A mailbox that is only proposed ties nobody: what the card said before it does. */
+async function doesOwnerFollow(deps: InTransaction<CoreDeps>, order: OrderRow, card: CardRow): Promise<boolean> {
+  const row = card.organisationId === null ? undefined : await findCompletion(deps.db.query, card.ref);
+  const isProposed = getProposedMailbox(card, row) !== "";
+  return isOwnerEmailTiedToCard(order, row && isProposed ? { ...card, email: row.mailboxBefore } : card);
 }
 
 /**

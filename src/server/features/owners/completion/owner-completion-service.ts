@@ -12,9 +12,19 @@ import * as cards from "#server/features/cards/card-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import type { CardField } from "#server/features/cards/card-editing-rules.ts";
 import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
-import { findMissingAskedFields, parseAskedFields } from "#server/features/orders/completion/asked-field-rules.ts";
-import { approveCompletion } from "#server/features/orders/order-card-service.ts";
-import { correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
+import {
+  findMissingAskedFields,
+  getProposedMailbox,
+  parseAskedFields,
+} from "#server/features/orders/completion/asked-field-rules.ts";
+import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { changeCardOwnerEmail } from "#server/features/cards/card-lifecycle-service.ts";
+import { isOwnerEmailTiedToCard } from "#server/features/orders/correcting/card-correction-rules.ts";
+import { isWrittenByCompany } from "#server/features/companies/invitations/invitation-service.ts";
+import { approveCompletion, updateProposedMailbox } from "#server/features/orders/order-card-service.ts";
+import { type AskCardPermit, correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
 import {
   getOrderOrThrow,
   listCardHistory,
@@ -38,7 +48,7 @@ type Change = z.output<(typeof changeContract)["body"]>;
 
 /** Reads a card as its holder completes it. @throws {AppError} `order.not_found`, also for another's */
 export async function readCompletion(deps: DbDeps, own: OwnerSession, ref: string): Promise<CardCompletion> {
-  return toCompletion(deps, await getCardToCompleteOrThrow(deps, own, ref));
+  return toCompletion(deps, own, await getCardToCompleteOrThrow(deps, own, ref));
 }
 
 /**
@@ -57,7 +67,7 @@ export async function changeCompletion(
   return inTransaction(deps, async (deps) => {
     const { order, found } = await lockCardToComplete(deps, own, ref);
     const { card, row } = found;
-    const before = await toCompletion(deps, found);
+    const before = await toCompletion(deps, own, found);
     const timeline = await listCardHistory(deps, card);
     // A holder replaces his photo and cannot remove it.
     const input = { ...texts, ...(profileUrl && { profileUrl }) };
@@ -69,7 +79,11 @@ export async function changeCompletion(
     const actor = { kind: "holder", asked: row.approvedAt === null ? parseAskedFields(row) : [] } as const;
     const mayEdit = (fields: readonly CardField[]) => CardEditPermit.ask(actor, card, fields, evidence);
     await cards.saveCardVersion(deps, card, { actor: "others", at: card.changedAt });
-    const changed = await correctLockedOrder(deps, { order, card, mayEdit }, "owner", input, { saleToo: false });
+    const isByLink = own.cardRef !== null;
+    const only = { saleToo: false, ownerToo: !isByLink };
+    const changed = await correctLockedOrder(deps, { order, card, mayEdit }, "owner", input, only);
+    if (isByLink && changed.includes("email"))
+      await keepGivenMailbox(deps, { order, found, mayEdit }, texts.email ?? "", evidence.sold);
     if (changed.length > 0) {
       // Throwing undoes the writes; equal values are no conflict.
       if (version !== undefined && version !== before.version) throw new AppError("card.changed");
@@ -79,8 +93,34 @@ export async function changeCompletion(
       });
       await publishIfComplete(deps, order.ref);
     }
-    return toCompletion(deps, { card: await cards.getCardOrThrow(deps, ref), row });
+    return toCompletion(deps, own, await getCardToCompleteOrThrow(deps, own, ref));
   });
+}
+
+/**
+ * Keeps the mailbox that whoever came by the card's link has given: its owner's where the company wrote it, else proposed,
+ * since the link may have been forwarded.
+ */
+async function keepGivenMailbox(
+  deps: InTransaction<Deps>,
+  { order, found: { card, row }, mayEdit }: { order: OrderRow; found: CardToComplete; mayEdit: AskCardPermit },
+  email: string,
+  sold: Pick<CardRow, "email" | "workEmail">,
+): Promise<void> {
+  const keep = async (proposedMailbox: string, mailboxBefore: string) =>
+    updateProposedMailbox(deps.db.query, card.ref, { proposedMailbox, mailboxBefore });
+  if (card.ownerEmail === "" && (await isWrittenByCompany(deps, row.organisationId, email, sold))) {
+    await keep("", "");
+    await changeCardOwnerEmail(deps, mayEdit(["ownerEmail"]), email);
+  } else if (mustPropose(order, card, row)) {
+    const before = getProposedMailbox(card, row) === "" ? card.email : row.mailboxBefore;
+    await (email === before || email === card.ownerEmail ? keep("", "") : keep(email, before));
+  }
+}
+
+/** Checks whether another mailbox on the card would be its owner's, had its holder not come by a link. */
+function mustPropose(order: OrderRow, card: CardRow, row: CardCompletionRow): boolean {
+  return card.ownerEmail === "" || getProposedMailbox(card, row) !== "" || isOwnerEmailTiedToCard(order, card);
 }
 
 /**
@@ -95,7 +135,7 @@ export async function approveCompletionAsHolder(
 ): Promise<CardCompletion> {
   return inTransaction(deps, async (deps) => {
     const { order, found } = await lockCardToComplete(deps, own, ref);
-    const seen = await toCompletion(deps, found);
+    const seen = await toCompletion(deps, own, found);
     if (seen.version !== version) throw new AppError("card.changed");
     if (seen.missing.length > 0) throw new AppError("completion.missing");
     const isHolder = own.cardRef === null || own.openedBy === "holder";
@@ -106,7 +146,7 @@ export async function approveCompletionAsHolder(
         kind: isHolder ? "completion.approved" : "completion.approved_by_link",
         details: nameCardInHistory(found.card),
       });
-    return toCompletion(deps, await getCardToCompleteOrThrow(deps, own, ref));
+    return toCompletion(deps, own, await getCardToCompleteOrThrow(deps, own, ref));
   });
 }
 
@@ -137,7 +177,8 @@ async function lockCardToComplete(deps: InTransaction<DbDeps>, own: OwnerSession
   return { order, found: await getCardToCompleteOrThrow(deps, own, ref) };
 }
 
-async function toCompletion(deps: DbDeps, { card, row }: CardToComplete): Promise<CardCompletion> {
+async function toCompletion(deps: DbDeps, own: OwnerSession, { card, row }: CardToComplete): Promise<CardCompletion> {
+  const order = await getOrderOrThrow(deps, card.orderRef);
   const { profile, logo } = await cards.getPrivateImageUrls(deps, card);
   const asked = parseAskedFields(row);
   const content = {
@@ -159,6 +200,8 @@ async function toCompletion(deps: DbDeps, { card, row }: CardToComplete): Promis
     approvedAt: formatIsoOrNull(row.approvedAt),
     requests: await listRequestsOfCard(deps, card.ref),
     isWaived: row.waivedAt !== null,
-    isAgreed: await isCardApprovedByCompany(deps, await getOrderOrThrow(deps, card.orderRef), card),
+    isAgreed: await isCardApprovedByCompany(deps, order, card),
+    proposed: getProposedMailbox(card, row),
+    mustPropose: own.cardRef !== null && mustPropose(order, card, row),
   };
 }

@@ -160,6 +160,8 @@ async function plant(buyer: Someone, owner: Someone): Promise<string> {
       approvedAt: now,
       waivedAt: null,
       waivedBy: "",
+      proposedMailbox: "",
+      mailboxBefore: "",
     })
     .execute();
   const changes = { workAddress: { from: canary(owner, "history-from"), to: canary(owner, "history-to") } };

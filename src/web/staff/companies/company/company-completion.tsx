@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type {
+  decideMailboxAsStaff,
   inviteAgainAsStaff,
   inviteHoldersAsStaff,
   listCompletionsAsStaff,
@@ -40,6 +41,13 @@ export function CompanyCompletion({ id }: { id: string }) {
           params: { id, ref },
         }),
       ),
+    decideMailbox: async (ref, body) =>
+      said(
+        await callStaff<typeof decideMailboxAsStaff>("POST", "/api/organisations/:id/people/:ref/mailbox", {
+          params: { id, ref },
+          body,
+        }),
+      ),
     waive: async (refs) =>
       said(
         await callStaff<typeof waiveHoldersAsStaff>("POST", "/api/organisations/:id/completions/waive", {
@@ -49,7 +57,11 @@ export function CompanyCompletion({ id }: { id: string }) {
       ),
     invite: async () =>
       said(await callStaff<typeof inviteHoldersAsStaff>("POST", "/api/organisations/:id/completions", { params })),
-    explain: getCallErrorMessage,
+    explain: (error) => {
+      // Somebody else was first: what he decided is read.
+      void client.invalidateQueries({ queryKey });
+      return getCallErrorMessage(error);
+    },
     copy: (url) => void copy(url, "Lien copié."),
   };
   return (
