@@ -405,6 +405,16 @@ export const paymentScenes: readonly Scene[] = [
     ],
   },
   {
+    name: "payment: no day is promised while a paid order lacks something",
+    path,
+    answers: paid("PayTech", true, { missing: ["profileUrl"] }),
+    sees: [
+      ["text", "En fabrication 4 jours ouvrés dès que nous avons tout"],
+      ["text", "En livraison puis à Dakar en 1 jour ouvré"],
+      ["none", "au plus tard le"],
+    ],
+  },
+  {
     name: "payment: a deposit is no payment",
     path,
     answers: paid("Équipe", true, { discountedPrice: 12_900, fullyPaidAt: null, partly: true, rest: 7_900 }),

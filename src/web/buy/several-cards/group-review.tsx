@@ -51,6 +51,7 @@ export function GroupReview({ shared, buyer, people, promise, onBack, children }
         promise={promise}
         now={now}
         cards={people.length}
+        lacks={people.some(lacksPhoto)}
       />
       {people.map((person) => (
         <ReviewedElsewhere key={person.id} person={person} promise={promise} now={now} />
@@ -82,7 +83,7 @@ function ReviewedElsewhere({ person, promise, now }: { person: Person; promise: 
       <p className="wrap-anywhere text-silver-100">
         <DeliveryLines delivery={{ ...delivery, terms: formatCardDeliveryFeeSentence({ town, fee }) }} />
       </p>
-      {offers[person.offer].printed.length > 0 ? (
+      {offers[person.offer].printed.length > 0 && !lacksPhoto(person) ? (
         <p className="text-sm text-silver-300">
           Payée aujourd'hui, cette carte est livrée au plus tard le {formatFrenchDay(delivered)}.
         </p>

@@ -17,8 +17,10 @@ import {
 } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { AppError } from "#server/app-error.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
+import { isPiecePrinted, isPieceToPrint } from "#shared/order/piece-moves.ts";
 import { companyCardStandings } from "#shared/states-and-kinds.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
+import { listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 
 export function registerCompanyProofRoutes(app: FastifyInstance, deps: Deps): void {
@@ -50,7 +52,11 @@ async function readCompanyProofForDesk(deps: CoreDeps, orderRef: string): Promis
   if (order.organisationId === null) throw new AppError("company_proof.not_company");
   const proofs = await listCompanyProofs(deps.db.query, orderRef);
   const rows = await listCompanyProofCards(deps.db.query, orderRef);
-  const cards = await listCompanyCards(deps, orderRef);
+  const settled = await listSettledCardRefs(deps, orderRef);
+  // What is printed was approved, and is not printed again as the card says now.
+  const cards = (await listCompanyCards(deps, orderRef)).map((one) =>
+    one.standing === "changed" && settled.has(one.card.ref) ? { ...one, standing: "approved" as const } : one,
+  );
   const names = await formatActorNames(
     deps,
     proofs.map(({ sentBy }) => sentBy),
@@ -89,4 +95,13 @@ async function readCompanyProofForDesk(deps: CoreDeps, orderRef: string): Promis
         : [],
     ),
   };
+}
+
+/** Lists the cards of an order that are printed, with none to print. */
+async function listSettledCardRefs(deps: CoreDeps, orderRef: string): Promise<ReadonlySet<string>> {
+  const byCard = Map.groupBy(await listPiecesByOrder(deps.db.query, orderRef), ({ cardRef }) => cardRef);
+  const settled = [...byCard].filter(
+    ([, pieces]) => pieces.some(isPiecePrinted) && !pieces.some((piece) => isPieceToPrint(piece)),
+  );
+  return new Set(settled.map(([ref]) => ref));
 }

@@ -12,7 +12,8 @@ import {
 } from "#server/features/orders/company-proof/company-proof-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { answerCompanyProofPage, openCompanyProof, orderOfCompany } from "#test/factories/company-proof.ts";
-import { placeOrder } from "#test/factories/placed-order.ts";
+import { printOrder } from "#test/factories/printed-company.ts";
+import { placeOrder, uploadImage } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
@@ -288,3 +289,20 @@ function failAt(reading: number): () => number {
     return deps.clock.now();
   };
 }
+
+// Before: printed cards waited for an agreement once a logo had changed.
+test("what is printed waits for no agreement when its logo changes; what is printed anew does", async () => {
+  const order = await orderOfCompany(app, desk, 2);
+  const logoUrl = await uploadImage(app.url, "logo");
+  await send(order.ref);
+  await approve(order);
+  await printOrder(app, order.ref);
+  expect(await standings(order.ref)).toEqual({ approved: 2 });
+  await desk.call("PATCH", `/organisations/${order.organisationId}/template`, { logoUrl });
+  expect(await standings(order.ref)).toEqual({ approved: 2 });
+  expect((await read(order.ref)).returned).toEqual([]);
+  const [first = ""] = await refsOf(order);
+  await query.updateTable("pieces").set({ state: "to_print" }).where("cardRef", "=", first).execute();
+  expect(await standings(order.ref)).toEqual({ approved: 1, changed: 1 });
+  expect((await read(order.ref)).returned).toMatchObject([{ cardRef: first }]);
+});

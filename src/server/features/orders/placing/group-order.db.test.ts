@@ -217,6 +217,14 @@ test("a card without its portrait waits alone, and goes live once it has come; w
     expect.arrayContaining([{ template: "holder-card-ready", recipient: "personne1@example.com" }, toBuyer]),
   );
   expect(await mails()).toHaveLength(2);
+  // Before: the mail named a day beside "dès que nous avons tout".
+  const told = await app.deps.db.query
+    .selectFrom("mails")
+    .select("data")
+    .where("orderRef", "=", answer.ref)
+    .where("template", "=", "payment-received")
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(told.data)).not.toHaveProperty("promised");
   const [, second] = await listOrderCards(app.deps.db.query, answer.ref);
   const response = await fetch(`${app.url}/api/commander/${second?.ref}`, {
     method: "PATCH",

@@ -16,6 +16,7 @@ import {
   listReprintedCardRefs,
   listOrderLines,
 } from "#server/features/orders/order-card-service.ts";
+import { listUnapprovedCardRefs } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import { readOfferRaise } from "#server/features/orders/reprint-order-service.ts";
 import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
@@ -108,7 +109,7 @@ async function readRestAfter(
 
 /**
  * Prepares the mail that confirms the payment to the buyer, with its receipt and, where something is missing, what
- * his cards wait for. `designing`: its buyer agrees to a proof before it is made.
+ * his cards wait for; no day is promised while something is missing, or his company has not approved. `designing`: its buyer agrees to a proof before it is made.
  */
 export async function preparePaymentReceivedMail(
   deps: Needs,
@@ -121,7 +122,8 @@ export async function preparePaymentReceivedMail(
 ): Promise<EnqueueMailInput<"payment-received">> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   const receipt = await readOrderReceipt(deps, order);
-  const promised = promisedDay(order, deps.settings.site);
+  const isHeld = incomplete.length > 0 || (await listUnapprovedCardRefs(deps, order)).size > 0;
+  const promised = isHeld ? undefined : promisedDay(order, deps.settings.site);
   const cards = await describeCardsForOthers(deps, order, incomplete);
   const missing = incomplete.flatMap((card) => card.missing);
   const elsewhere = await listCardsSentElsewhere(deps, ref);

@@ -23,17 +23,19 @@ interface ReviewedDeliveryProps {
   now: number;
   /** Number of cards. */
   cards?: number;
+  /** Something of them is still to come: no day is promised. */
+  lacks?: boolean;
 }
 
 /** Shows where the order goes, for how much and until when, as it is before it is made; `now`: ms since 1970 UTC. */
-export function ReviewedDelivery({ offer, values, promise, now, cards = 1 }: ReviewedDeliveryProps) {
+export function ReviewedDelivery({ offer, values, promise, now, cards = 1, lacks }: ReviewedDeliveryProps) {
   const delivery = deliveryFrom(values, promise);
   const { delivered } = computeExpectedDates(now, {
     productionDays: promise.productionDays,
     deliveryDays: delivery.days ?? promise.deliveryDays,
   });
   // The days of a card that is drawn first begin with its buyer's agreement.
-  const isDrawn = offers[offer].printed.length > 0;
+  const isDrawn = !lacks && offers[offer].printed.length > 0;
   return (
     <section aria-labelledby="review-delivery" className="flex flex-col gap-2">
       <h2 id="review-delivery" className="text-xl">

@@ -93,30 +93,45 @@ function Differs({ parts }: { parts: readonly PrintedPart[] }) {
 }
 
 /** Shows the promised dates, if the workshop has reported nothing. */
-function Expected({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
-  const paidAt = Date.parse(order.paidAt);
-  const { made } = computeExpectedDates(paidAt, settings);
+function Expected({ order, settings }: PromisesProps) {
   // Its dates start with a proof that its buyer approves.
-  const drawnFirst = offers[order.offer].printed.length === 0;
+  const due = { order, settings, since: Date.parse(order.paidAt), isDrawn: offers[order.offer].printed.length === 0 };
   return (
     <>
       <TimelineStep state="now" title="En fabrication">
-        {drawnFirst ? (
-          `${settings.productionTime} dès votre accord sur le dessin`
-        ) : (
-          <>
-            {agreeWord(order.cards.length, "prête")} au plus tard le <TimelineDay at={made} />
-          </>
-        )}
+        <Due step="ready" {...due} />
       </TimelineStep>
       <TimelineStep state="next" title="En livraison">
-        {drawnFirst ? (
-          `puis ${formatDeliveryTimes({ order, settings })}`
-        ) : (
-          <DeliveryDays order={order} settings={settings} since={paidAt} />
-        )}
+        <Due step="delivered" {...due} />
       </TimelineStep>
     </>
+  );
+}
+
+interface DueProps extends PromisesProps {
+  step: TrackingStep;
+  since: number;
+  /** It is drawn first, and its drawing is not approved. */
+  isDrawn: boolean;
+}
+
+/** Says by which day a step is done; in working days while the order waits for its buyer. */
+function Due({ step, since, isDrawn, order, settings }: DueProps) {
+  const awaited = isDrawn ? "votre accord sur le dessin" : order.missing.length > 0 && "que nous avons tout";
+  if (step === "ready")
+    return awaited ? (
+      `${settings.productionTime} dès ${awaited}`
+    ) : (
+      <>
+        {agreeWord(order.cards.length, "prête")} au plus tard le{" "}
+        <TimelineDay at={computeExpectedDates(since, settings).made} />
+      </>
+    );
+  if (step !== "delivered") return null;
+  return awaited ? (
+    `puis ${formatDeliveryTimes({ order, settings })}`
+  ) : (
+    <DeliveryDays order={order} settings={settings} since={since} />
   );
 }
 
@@ -157,19 +172,8 @@ function Awaited({ step, isNow, order, road, settings }: PieceRoadProps & { step
   const drawing = road.steps.find((one) => one.step === "designed");
   if (road.onHold && isNow) return "en attente\u00a0: nous revenons vers vous";
   if (step === "designed") return "nous vous envoyons une épreuve à approuver";
-  if (drawing && drawing.at === null) {
-    if (step === "ready") return `${settings.productionTime} dès votre accord sur le dessin`;
-    return step === "delivered" ? `puis ${formatDeliveryTimes({ order, settings })}` : null;
-  }
   const since = Date.parse(drawing?.at ?? order.paidAt);
-  const { made } = computeExpectedDates(since, settings);
-  if (step === "ready")
-    return (
-      <>
-        {agreeWord(order.cards.length, "prête")} au plus tard le <TimelineDay at={made} />
-      </>
-    );
-  return step === "delivered" ? <DeliveryDays order={order} settings={settings} since={since} /> : null;
+  return <Due step={step} since={since} isDrawn={drawing?.at === null} order={order} settings={settings} />;
 }
 
 interface TimelineStepProps {
@@ -196,7 +200,7 @@ function TimelineDay({ at }: { at: number }) {
 }
 
 interface PromisesProps {
-  order: Pick<PaidOrder, "delivery" | "cards">;
+  order: PaidOrder;
   settings: UnpricedSettings;
 }
 
