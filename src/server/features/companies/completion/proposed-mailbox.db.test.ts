@@ -180,7 +180,6 @@ for (const isPaid of [false, true])
     },
   );
 
-// Seen to fail while the one that the company wrote was a proposal too.
 test("the mailbox that the company wrote is the holder's without a word", async () => {
   const company = await someCompany();
   const { boss, ref, at } = company;
