@@ -84,6 +84,17 @@ const listPreviewSchema = z.object({
   cards: z.array(proposedCardSchema),
   leftOut: z.array(z.object({ row: rowField, isByHand: z.boolean(), text: z.string(), sentence: z.string() })),
   notes: z.array(z.string()),
+  /** Whom the company has and the list has not; none without a company. */
+  absent: z.array(
+    z.object({
+      ref: z.string(),
+      orderRef: z.string(),
+      name: z.string(),
+      department: z.string(),
+      /** What can be done: his card is taken off its unpaid order, or he has left; null: neither. */
+      act: z.enum(["remove", "leave"]).nullable(),
+    }),
+  ),
 });
 export type ListPreview = z.output<typeof listPreviewSchema>;
 

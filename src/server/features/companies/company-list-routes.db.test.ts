@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import type { ListDecisions, ListPreview } from "#shared/contract/company-list.ts";
 import { listLimits } from "#shared/offers/list-limits.ts";
-import { createCompany } from "#test/factories/company.ts";
+import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { readPeopleList } from "./people-list/people-list-service.ts";
@@ -106,4 +107,29 @@ test.each([
 test("decisions that are none are refused", async () => {
   const { status, body } = await preview(list, { withoutRows: [-1] });
   expect([status, body.code]).toEqual([422, "request.invalid"]);
+});
+
+// Before: a corrected list said nothing of who was missing.
+test("who is not in a company's corrected list is named: to be taken off an unpaid order, to have left a paid one", async () => {
+  const organisation = await createCompany(desk, { name: "Wari", address: "Plateau, Dakar" });
+  const lines = writePeopleCsv(3).split("\n");
+  const { body } = await bringList(service, desk, organisation, lines.join("\n"));
+  const orderRef = body.order?.ref ?? "";
+  const absent = async (file: readonly string[]) =>
+    (await preview(file.join("\n"), { organisation })).body.absent.map(({ name, department, act }) => [
+      name,
+      department,
+      act,
+    ]);
+  expect(await absent(lines)).toEqual([]);
+  expect(await absent(lines.slice(0, 3))).toEqual([["Awac Ndiaye", "Finances", "remove"]]);
+  expect((await preview(lines.join("\n"))).body.absent).toEqual([]);
+  await payOrder(service.deps, orderRef, { received: 38_700 });
+  const { query } = service.deps.db;
+  await query.updateTable("cards").set({ state: "live" }).where("orderRef", "=", orderRef).execute();
+  expect(await absent(lines.slice(0, 3))).toEqual([["Awac Ndiaye", "Finances", "leave"]]);
+  await query.updateTable("cards").set({ state: "waiting" }).where("orderRef", "=", orderRef).execute();
+  expect(await absent(lines.slice(0, 3))).toEqual([["Awac Ndiaye", "Finances", null]]);
+  await query.updateTable("cards").set({ state: "left" }).where("firstName", "=", "Awac").execute();
+  expect(await absent(lines.slice(0, 3))).toEqual([]);
 });

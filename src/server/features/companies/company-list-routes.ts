@@ -19,7 +19,7 @@ import { writeListTemplate, writePeopleSheet } from "./people-list/list-template
 import { readValues } from "./people-list/people/duplicates-rules.ts";
 import { maxDecisionBytes, readListForm } from "./people-list/read-list-form.ts";
 import { orderFromList } from "./ordering/order-from-list.ts";
-import { matchCompanyPeople, readCompanyList } from "./ordering/read-company-list.ts";
+import { listAbsentPeople, matchCompanyPeople, readCompanyList } from "./ordering/read-company-list.ts";
 import { getTemplateOrThrow } from "./template-service.ts";
 
 export async function registerCompanyListRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -46,7 +46,7 @@ export async function registerCompanyListRoutes(app: FastifyInstance, deps: Deps
       const list = await readCompanyList(deps, bytes, decisions);
       return {
         ...list,
-        cards: await describeMatches(deps, list.cards, decisions),
+        ...(await describeMatches(deps, list.cards, decisions)),
         leftOut: list.leftOut.map(({ reason, ...row }) => ({ ...row, isByHand: reason === "byHand" })),
       };
     });
@@ -68,18 +68,21 @@ export async function registerCompanyListRoutes(app: FastifyInstance, deps: Deps
   });
 }
 
-/** Says of each card whom of the company's people it means, where it has no fault. */
+/** Says of each card whom of the company's people it means, where it has no fault, and who of them is not in the list. */
 async function describeMatches(
   deps: DbDeps,
   cards: readonly ProposedCard[],
   { organisation }: ListDecisions,
-): Promise<ListPreview["cards"]> {
-  if (organisation === undefined) return [...cards];
+): Promise<Pick<ListPreview, "cards" | "absent">> {
+  if (organisation === undefined) return { cards: [...cards], absent: [] };
   const matched = await matchCompanyPeople(deps, cards, await getTemplateOrThrow(deps, organisation));
-  return matched.map(({ card, match }) => ({
-    ...card,
-    match: { kind: match.kind, changed: match.kind === "changed" ? match.changed : [] },
-  }));
+  return {
+    cards: matched.map(({ card, match }) => ({
+      ...card,
+      match: { kind: match.kind, changed: match.kind === "changed" ? match.changed : [] },
+    })),
+    absent: await listAbsentPeople(deps, organisation, matched),
+  };
 }
 
 function sendSpreadsheet(reply: FastifyReply, name: string, bytes: Buffer): FastifyReply {

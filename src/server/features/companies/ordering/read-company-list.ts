@@ -1,9 +1,10 @@
-import type { ListDecisions } from "#shared/contract/company-list.ts";
+import type { ListDecisions, ListPreview } from "#shared/contract/company-list.ts";
 import type { PersonField, RememberedColumns } from "#shared/company/list-columns.ts";
 import type { PeopleList, ProposedCard } from "#shared/company/proposed-cards.ts";
 import type { AskableField } from "#shared/company/shared-card-fields.ts";
 import type { DbDeps } from "#server/deps.ts";
 import { listCardsOfCompany } from "#server/features/cards/company-card-service.ts";
+import { findOrderByRef } from "#server/features/orders/order-service.ts";
 import { withoutCompanyMarks } from "../people-list/people/company-marks-rules.ts";
 import { readValues } from "../people-list/people/duplicates-rules.ts";
 import { unifyDepartments } from "../people-list/people/department-names-rules.ts";
@@ -74,4 +75,29 @@ export async function matchCompanyPeople(
     const match = matches[at];
     return match ? [{ card, match }] : [];
   });
+}
+
+/** Lists those of a company's people whom none of its list's cards means, and what can be done with theirs. */
+export async function listAbsentPeople(
+  deps: DbDeps,
+  organisationId: string,
+  matched: readonly MatchedCard[],
+): Promise<ListPreview["absent"]> {
+  const met = new Set(matched.flatMap(({ match }) => (match.kind === "new" ? [] : [match.id])));
+  const people = (await listCardsOfCompany(deps.db.query, organisationId)).filter(
+    ({ state, removalAskedAt }) => state !== "left" && removalAskedAt === null,
+  );
+  const ofOrder = Map.groupBy(people, ({ orderRef }) => orderRef);
+  const unpaid = new Set<string>();
+  for (const [ref, { length }] of ofOrder)
+    if (length > 1 && (await findOrderByRef(deps.db.query, ref))?.paidAt === null) unpaid.add(ref);
+  return people
+    .filter(({ ref }) => !met.has(ref))
+    .map(({ ref, orderRef, firstName, lastName, department, state }) => ({
+      ref,
+      orderRef,
+      name: `${firstName} ${lastName}`.trim(),
+      department,
+      act: unpaid.has(orderRef) ? "remove" : state === "live" || state === "paused" ? "leave" : null,
+    }));
 }

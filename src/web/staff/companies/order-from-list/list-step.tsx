@@ -5,6 +5,7 @@ import type { ListPreview, readListTemplate } from "#shared/contract/company-lis
 import type { CompanyDetail } from "#shared/contract/companies.ts";
 import type { PersonValues } from "#shared/company/company-card.ts";
 import { Button } from "#web/kit/ui/button.tsx";
+import { AbsentPeople } from "../people-list/absent-people.tsx";
 import { ListInput } from "../people-list/list-input.tsx";
 import { ListPreviewPanels } from "../people-list/list-preview.tsx";
 import { type CompanyList, useCompanyList } from "../people-list/use-company-list.ts";
@@ -104,6 +105,11 @@ export function ListStep({ company }: { company: CompanyDetail }) {
             <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_27rem]">
               <div className="flex min-w-0 flex-col gap-6">
                 <ListPreviewPanels list={list} preview={preview} />
+                <AbsentPeople
+                  company={company.id}
+                  people={preview.absent}
+                  onDone={() => list.decide((decisions) => decisions)}
+                />
               </div>
               <div id="modele" className="flex min-w-0 scroll-mt-20 flex-col gap-4">
                 <TemplateCard template={template} people={people} />
