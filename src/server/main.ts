@@ -17,7 +17,7 @@ import { findDocumentFaults } from "#server/features/documents/document-service.
 import { skipIssuedNumbers } from "#server/features/documents/issued-marks.ts";
 import { readSalesAndBackupState } from "#server/features/maintenance/backups/backup-state.ts";
 import { getImageStoreWarnings } from "#server/features/cards/uploads/sweep-uploads.ts";
-import { jobHandlers } from "#server/composition/job-handlers.ts";
+import { jobHandlers, turnQueues } from "#server/composition/job-handlers.ts";
 import { createJobWorker } from "#server/jobs/worker.ts";
 import { storeReleaseAssets } from "#server/http/static/assets/keep-asset.ts";
 import { onStopSignal, type ProcessStopSignal } from "#server/operations/stop-signals.ts";
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     );
   const app = await createHttpApp(deps);
   if (deps.settings.isProduction) await refuseIncomplete(deps);
-  const worker = createJobWorker(deps, jobHandlers);
+  const worker = createJobWorker(deps, jobHandlers, { turnQueues });
   const kept = storeReleaseAssets(deps).catch((error: unknown) =>
     deps.log.warn({ err: error }, "this version's assets are not kept yet; a job tries again each day"),
   );

@@ -5,7 +5,7 @@ import { createHttpApp } from "#server/composition/app.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnvironmentSettings, type ServerSettings } from "#server/config/environment-settings.ts";
-import { jobHandlers } from "#server/composition/job-handlers.ts";
+import { jobHandlers, turnQueues } from "#server/composition/job-handlers.ts";
 import { createJobWorker, type JobWorker } from "#server/jobs/worker.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import {
@@ -111,7 +111,7 @@ export async function startTestApp(env: Record<string, string> = {}, dist?: stri
     const deps = testDeps(settings, database.open(), clock, dist);
     const app = await createHttpApp(deps);
     await app.listen({ port, host: "127.0.0.1" });
-    const worker = createJobWorker(deps, jobHandlers);
+    const worker = createJobWorker(deps, jobHandlers, { turnQueues });
     nodes.push(async () => {
       await app.close();
       await worker.stop();

@@ -46,15 +46,21 @@ import {
 } from "#server/features/cards/uploads/sweep-uploads.ts";
 import { cleanupOldVisits, cleanupVisitorHashes } from "#server/features/cards/visits/visit-service.ts";
 import { listAdminMailboxes } from "#server/features/companies/members/member-service.ts";
-import { cleanupDeliveries, sendDelivery } from "#server/features/webhooks/webhook-service.ts";
+import { takeDeliveryTurn } from "#server/features/webhooks/send-deliveries.ts";
+import { cleanupDeliveries } from "#server/features/webhooks/webhook-service.ts";
 import { enqueueJob, cleanupDoneJobs } from "#server/jobs/queue.ts";
-import type { JobHandlersByKind } from "#server/jobs/worker.ts";
+import type { JobHandlersByKind, TurnQueue } from "#server/jobs/worker.ts";
 import { storeReleaseAssets, cleanupReleaseAssets } from "#server/http/static/assets/keep-asset.ts";
 import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime-service.ts";
 import { cleanupUnmatchedWebhooks, processStoredWebhook } from "#server/features/payments/payment-notices.ts";
 import { sendRequestedLoginMail, simulateDecoyLoginMail } from "#server/features/owners/login/owner-login-mails.ts";
 import { cleanupHandedOnPasses, tellChangedPasses } from "#server/features/owners/wallet/tell-changed-passes.ts";
 import { sendMonthlyStatisticsMails } from "#server/features/owners/statistics/monthly-mail.ts";
+
+/** What is sent from rows of its own, not by jobs. */
+export const turnQueues: readonly TurnQueue[] = [
+  { atOnce: 8, take: (deps) => takeDeliveryTurn(deps, listAdminMailboxes) },
+];
 
 /** Maps each kind of job to its handler: the composition list of the background. */
 export const jobHandlers: JobHandlersByKind = {
@@ -78,7 +84,8 @@ export const jobHandlers: JobHandlersByKind = {
     await indexDocuments(deps);
   },
   "document.remind": (deps) => remindOfInvoices(deps),
-  "webhook.send": (deps, { deliveryId }) => sendDelivery(deps, deliveryId, listAdminMailboxes),
+  // Made by the version before alone: `turnQueues` sends what it is about.
+  "webhook.send": async () => undefined,
   "document.draw": async (deps, { documentId }) => {
     await drawDocument(deps, documentId);
     await markIssuedNumber(deps, documentId);

@@ -47,7 +47,7 @@ function workerWith(run: JobHandler<{ mailId: string }>, node: Database = db, re
   const handlers = new Proxy({} as JobHandlersByKind, {
     get: (_target, kind) => (kind === "mail.send" ? run : nothing),
   });
-  return createJobWorker(deps, handlers, renewEveryMs);
+  return createJobWorker(deps, handlers, { everyMs: renewEveryMs });
 }
 /** A worker whose handlers all do `run`, told of the kind; or those of `kinds`. */
 function workerOfAll(run: (kind: string, attempt: JobAttemptContext) => Promise<void>, kinds?: readonly string[]) {

@@ -86,6 +86,14 @@ export interface JobAttemptContext {
 export type JobHandler<Payload> = (deps: Deps, payload: Payload, attempt: JobAttemptContext) => Promise<JobOutcome>;
 export type JobHandlersByKind = { [Kind in JobKind]: JobHandler<JobPayloadsByKind[Kind]> };
 
+/** A queue of a feature's own rows, which share their turns by a rule of their own; any number of nodes take them. */
+export interface TurnQueue {
+  /** Turns that one node runs side by side. */
+  atOnce: number;
+  /** Takes the next turn; what it returns runs it. `undefined`: nothing is due. */
+  take(deps: Deps): Promise<(() => Promise<void>) | undefined>;
+}
+
 const jobKindsByQueue = Object.fromEntries(
   jobQueueNames.map((lane) => [lane, jobKinds.filter((kind) => getJobQueueName(kind) === lane)]),
 ) as Record<JobQueueName, JobKind[]>;
@@ -95,7 +103,7 @@ const renewEveryMs = jobLeaseMs / 4;
 
 export interface JobWorker {
   start(): void;
-  /** Runs all that is due, all lanes side by side and unthrottled; resolves to how many jobs ran. */
+  /** Runs all that is due, all lanes side by side and unthrottled; resolves to how many jobs and turns ran. */
   runDue(): Promise<number>;
   /** Drains: finishes running jobs, accepts no new ones. */
   stop(): Promise<void>;
@@ -105,7 +113,11 @@ export interface JobWorker {
  * Runs the jobs of the queue in this process; any number of nodes may do so together. Between jobs requests have their
  * turn.
  */
-export function createJobWorker(deps: Deps, handlers: JobHandlersByKind, everyMs = renewEveryMs): JobWorker {
+export function createJobWorker(
+  deps: Deps,
+  handlers: JobHandlersByKind,
+  { turnQueues = [], everyMs = renewEveryMs }: { turnQueues?: readonly TurnQueue[]; everyMs?: number | undefined } = {},
+): JobWorker {
   const stopping = new AbortController();
   const pace = createBackgroundThrottle();
   let loops: Promise<unknown> = Promise.resolve();
@@ -132,12 +144,22 @@ export function createJobWorker(deps: Deps, handlers: JobHandlersByKind, everyMs
     return count;
   }
 
+  async function runAllTurns({ take }: TurnQueue): Promise<number> {
+    let count = 0;
+    for (let turn = await take(deps); turn; turn = await take(deps)) {
+      await turn();
+      count += 1;
+    }
+    return count;
+  }
+
   async function runDue(): Promise<number> {
     await enqueueScheduledJobs(deps);
     let total = 0;
     // A job of one lane may have made one for another.
     for (let count = 1; count > 0; total += count) {
-      count = (await Promise.all(jobQueueNames.map(runAll))).reduce((sum, ran) => sum + ran, 0);
+      const ran = await Promise.all([...jobQueueNames.map(runAll), ...turnQueues.map(runAllTurns)]);
+      count = ran.reduce((sum, one) => sum + one, 0);
     }
     return total;
   }
@@ -156,6 +178,22 @@ export function createJobWorker(deps: Deps, handlers: JobHandlersByKind, everyMs
     }
   }
 
+  async function pollTurns({ atOnce, take }: TurnQueue): Promise<void> {
+    const running = new Set<Promise<void>>();
+    const noteFailure = (error: unknown) => deps.log.error({ err: error }, "a turn failed");
+    while (!stopping.signal.aborted) {
+      const turn = running.size < atOnce ? await take(deps).catch(noteFailure) : undefined;
+      if (turn) {
+        const run = turn()
+          .catch(noteFailure)
+          .finally(() => running.delete(run));
+        running.add(run);
+        await pace();
+      } else await pause();
+    }
+    await Promise.all(running);
+  }
+
   /** Aborting it is how `stop` ends it. */
   async function pause(): Promise<void> {
     await wait(pollMs, undefined, { signal: stopping.signal }).catch((error: unknown) => {
@@ -165,7 +203,7 @@ export function createJobWorker(deps: Deps, handlers: JobHandlersByKind, everyMs
 
   return {
     start: () => {
-      loops = Promise.all(jobQueueNames.map(poll));
+      loops = Promise.all([...jobQueueNames.map(poll), ...turnQueues.map(pollTurns)]);
     },
     runDue,
     stop: async () => {

@@ -89,5 +89,5 @@ export const sendWebhookDeliveryAgain = endpoint("POST", `${path}/envois/:delive
   summary: "Renvoie un événement, sous le même numéro",
   params: params.extend({ delivery: rowId }),
   answers: { 200: message },
-  errors: ["webhook.delivery_not_found", "webhook.not_found", "webhook.off"],
+  errors: ["webhook.delivery_not_found", "webhook.not_found", "webhook.off", "webhook.too_many_resends"],
 });

@@ -37,5 +37,9 @@ export const companyApiErrors = {
   },
   "webhook.off": { status: 409, message: "Cette adresse est éteinte\u00a0: rallumez-la d'abord." },
   "webhook.delivery_not_found": { status: 404, message: "Cet envoi n'existe pas, ou il est effacé." },
+  "webhook.too_many_resends": {
+    status: 429,
+    message: "L'entreprise a renvoyé cent événements en une heure\u00a0: attendez la fin de l'heure, puis recommencez.",
+  },
   "token.scope_missing": { status: 403, message: "Ce jeton n'a pas le droit que cet appel demande." },
 } as const satisfies ErrorTable;

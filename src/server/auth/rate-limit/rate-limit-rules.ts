@@ -36,6 +36,8 @@ export const rateLimitPolicies = {
   ordersByCompany: { name: "company-orders", max: 50, windowMs: hour },
   /** Tokens that the administrators of one company make. */
   tokensByCompany: { name: "company-tokens", max: 30, windowMs: 24 * hour },
+  /** Events that the administrators of one company send again. */
+  resendsByCompany: { name: "webhook-resends", max: 100, windowMs: hour },
   /** Drawing one anew takes seconds of a core. */
   brochuresByOwner: { name: "brochures", max: 20, windowMs: hour },
   /** Links of cards that opened nothing, by IP. */

@@ -73,10 +73,12 @@ async function knownPrograms(id: string) {
       failingSince: null,
       pausedUntil: 0,
       offSince: now,
+      turnAt: 0,
+      heldUntil: 0,
     })
     .execute();
   const delivery = { eventId: "hrvatskoj", event: "card.live", cardRef: null, body: "quetzalcoatl", madeAt: now };
-  const answered = { tries: 1, lastTriedAt: now, answer: "xylophon", deliveredAt: now, givenUpAt: null };
+  const answered = { tries: 1, lastTriedAt: now, answer: "xylophon", deliveredAt: now, givenUpAt: null, dueAt: now };
   await query
     .insertInto("webhookDeliveries")
     .values({ id: `sent ${id}`, webhookId: `webhook ${id}`, organisationId, ...delivery, ...answered })

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
+import { createPreparedRead } from "#server/db/prepared.ts";
 import type { WebhookDeliveryRow } from "./webhook-tables.ts";
 
 export async function insertDeliveryRows(tx: Tx, rows: readonly WebhookDeliveryRow[]): Promise<void> {
@@ -43,6 +44,31 @@ export async function updateDeliveryRow(
   change: Partial<WebhookDeliveryRow>,
 ): Promise<void> {
   await query.updateTable("webhookDeliveries").set(change).where("id", "=", id).execute();
+}
+
+/** Finds what has been due longest at one address. */
+export const listNextDueDeliveryRows = createPreparedRead((query, webhookId: string, now: number) =>
+  query
+    .selectFrom("webhookDeliveries")
+    .selectAll()
+    .where("webhookId", "=", webhookId)
+    .where("deliveredAt", "is", null)
+    .where("givenUpAt", "is", null)
+    .where("dueAt", "<=", now)
+    .orderBy("dueAt")
+    .orderBy("id")
+    .limit(1),
+);
+
+/** Gives up all that waits for an address. */
+export async function giveUpWaitingRows(tx: Tx, webhookId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("webhookDeliveries")
+    .set({ givenUpAt: now })
+    .where("webhookId", "=", webhookId)
+    .where("deliveredAt", "is", null)
+    .where("givenUpAt", "is", null)
+    .execute();
 }
 
 /** Deletes what was made before then, some hundreds at once; resolves to how many. */

@@ -8,11 +8,11 @@ export function computeBackoffMs(failures: number): number {
 }
 
 /**
- * Returns how long (ms) an address rests after an answer that took so long: the events of all companies wait behind one
- * another, and a slow one takes a sixth of that time.
+ * Returns how long (ms) an address rests after an answer that took so long: a node has few turns at once, and one that is
+ * slow takes a sixth of the time of one.
  */
 export function computeRestMs(tookMs: number): number {
-  if (tookMs < 200) return 0;
+  if (tookMs < 1000) return 0;
   return Math.min(5 * tookMs, 60_000);
 }
 

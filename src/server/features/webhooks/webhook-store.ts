@@ -41,6 +41,56 @@ export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("webhooks").where("id", "=", id).execute();
 }
 
+/** Finds the company that has waited longest for its turn, of those to which something can be sent now. */
+const findCompanyToServe = createPreparedRead((query, now: number) =>
+  query
+    .selectFrom("webhooks")
+    .select("organisationId")
+    .where("offSince", "is", null)
+    .where("pausedUntil", "<=", now)
+    .where("heldUntil", "<=", now)
+    // One entry of an index for each address, however much waits.
+    .where(
+      (row) =>
+        row
+          .selectFrom("webhookDeliveries")
+          .select("dueAt")
+          .whereRef("webhookId", "=", "webhooks.id")
+          .where("deliveredAt", "is", null)
+          .where("givenUpAt", "is", null)
+          .orderBy("dueAt")
+          .limit(1),
+      "<=",
+      now,
+    )
+    .orderBy("turnAt")
+    .limit(1),
+);
+
+/** Gives the next company its turn, on one node alone; `undefined` where nothing is due, or another node was faster. */
+export async function takeCompanyTurn(query: Queryable, now: number, heldUntil: number): Promise<string | undefined> {
+  const [next] = await findCompanyToServe(query, now);
+  if (!next) return undefined;
+  const held = await query
+    .updateTable("webhooks")
+    .set({ turnAt: now, heldUntil })
+    .where("organisationId", "=", next.organisationId)
+    .where("heldUntil", "<=", now)
+    .returning("id")
+    .execute();
+  return held.length > 0 ? next.organisationId : undefined;
+}
+
+/** Ends a turn, unless it lasted so long that another node has taken it over. */
+export async function endCompanyTurn(query: Queryable, organisationId: string, heldUntil: number): Promise<void> {
+  await query
+    .updateTable("webhooks")
+    .set({ heldUntil: 0 })
+    .where("organisationId", "=", organisationId)
+    .where("heldUntil", "=", heldUntil)
+    .execute();
+}
+
 /** Deletes the addresses of a company that is erased, and what was sent to them. */
 export async function eraseWebhooks(tx: Tx, organisationId: string): Promise<void> {
   await tx.deleteFrom("webhookDeliveries").where("organisationId", "=", organisationId).execute();

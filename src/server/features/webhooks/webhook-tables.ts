@@ -19,6 +19,10 @@ export interface WebhookRow {
   /** After a failure nothing is tried before. */
   pausedUntil: number;
   offSince: number | null;
+  /** When its company last had its turn. */
+  turnAt: number;
+  /** Until then a node sends for its company. */
+  heldUntil: number;
 }
 
 /** What is sent to one address. */
@@ -39,6 +43,8 @@ export interface WebhookDeliveryRow {
   answer: string;
   deliveredAt: number | null;
   givenUpAt: number | null;
+  /** It is tried then at the earliest; its address may rest for longer. */
+  dueAt: number;
 }
 
 export interface WebhookTables {

@@ -52,8 +52,7 @@ export async function switchOnCompanyWebhook(
   id: string,
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    await webhooks.getWebhookOrThrow(deps, organisationId, id);
-    await webhooks.switchOnWebhook(deps, id);
+    await webhooks.switchOnWebhook(deps, await webhooks.getWebhookOrThrow(deps, organisationId, id));
   });
 }
 
@@ -79,12 +78,13 @@ export async function listCompanyDeliveries(
   return { total, deliveries: rows.map((row) => presentDelivery(row, urls.get(row.webhookId) ?? "")) };
 }
 
-/** @throws {AppError} `webhook.delivery_not_found`, `webhook.off` */
+/** @throws {AppError} `webhook.delivery_not_found`, `webhook.off`, `webhook.too_many_resends` */
 export async function sendCompanyDeliveryAgain(
   deps: Needs,
   { organisationId }: CompanyMemberIdentity,
   id: string,
 ): Promise<void> {
+  await consumeRateLimit(deps, rateLimitPolicies.resendsByCompany, organisationId, "webhook.too_many_resends");
   await inTransaction(deps, (deps) => webhooks.sendDeliveryAgain(deps, organisationId, id));
 }
 

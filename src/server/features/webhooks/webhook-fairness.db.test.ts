@@ -1,0 +1,120 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, expect, test, vi } from "vitest";
+import type { CompanyWebhook, WebhookDelivery } from "#shared/contract/company-webhooks.ts";
+import { createHttpsWebhookSender } from "#server/adapters/webhooks/https-sender.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { companyWithSpace, type MemberCall } from "#test/factories/company-space.ts";
+import { createCompany } from "#test/factories/company.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { type Receiver, receiverPem, startReceiver } from "#test/stand-ins/receiver.ts";
+import { makeWebhook, recordCompanyEvent } from "./webhook-service.ts";
+
+const service = await startTestApp(administrator);
+const { deps, worker } = service;
+const receivers: Receiver[] = [];
+afterAll(async () => {
+  for (const one of receivers) await one.close();
+  await worker.stop();
+  await service.close();
+});
+
+async function someReceiver(answer: Receiver["answer"]): Promise<Receiver> {
+  const receiver = Object.assign(await startReceiver(), { answer });
+  receivers.push(receiver);
+  deps.webhooks = createHttpsWebhookSender({
+    resolve: async () => [{ address: "127.0.0.1", family: 4 }],
+    isAllowed: (address) => address === "127.0.0.1",
+    ports: receivers.map((one) => String(one.port)),
+    ca: receiverPem,
+    // Far longer than the test: what is held is held to its end.
+    longestMs: 120_000,
+  });
+  return receiver;
+}
+// Its hour is begun anew, so that the limit's window does not end within a test.
+service.clock.advance(3_600_000 - (service.clock.now() % 3_600_000));
+const desk = await staffOn(service, "fair@example.com", "Fair", "desk");
+/** So many receivers of a company's own, which answer likewise. */
+async function receiversOf(id: string, count: number, answer: Receiver["answer"]): Promise<Receiver[]> {
+  const own: Receiver[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const receiver = await someReceiver(answer);
+    own.push(receiver);
+    await inTransaction(deps, (deps) => makeWebhook(deps, id, { url: receiver.url, events: ["card.changed"] }));
+  }
+  return own;
+}
+const record = (organisationId: string, count: number) =>
+  inTransaction(deps, async (deps) => {
+    for (let at = 0; at < count; at += 1)
+      await recordCompanyEvent(deps, { organisationId, event: "card.changed", data: { card: `C${at}` } });
+  });
+const listSent = async (admin: MemberCall) =>
+  (await admin<{ deliveries: WebhookDelivery[] }>("GET", "/webhooks/envois")).body.deliveries;
+const countCalls = (of: readonly Receiver[]) => of.reduce((sum, { calls }) => sum + calls.length, 0);
+async function until(isSo: () => boolean, msAtMost: number): Promise<void> {
+  for (let waited = 0; !isSo() && waited < msAtMost; waited += 20) await wait(20);
+}
+
+// Seen to fail while each event was a job of one lane: the other company's first event waited for the end of a held call.
+test("while a company holds its five calls and presses Renvoyer in a loop, and four more hold theirs, another's 20 events leave", async () => {
+  const hostile = await companyWithSpace(service, desk, "Lente", 1);
+  const held = await receiversOf(hostile.id, 5, "hang");
+  await record(hostile.id, 100);
+  for (const name of ["Lente 2", "Lente 3", "Lente 4", "Lente 5"]) {
+    const id = await createCompany(desk, { name });
+    held.push(...(await receiversOf(id, 1, "hang")));
+    await record(id, 20);
+  }
+  const quickId = await createCompany(desk, { name: "Vive" });
+  const quick = await receiversOf(quickId, 1, 204);
+  worker.start();
+  await until(() => countCalls(held) >= 5, 10_000);
+  const [first] = await listSent(hostile.admin);
+  const pressed = new AbortController();
+  const pressing = (async () => {
+    while (!pressed.signal.aborted) await hostile.admin("POST", `/webhooks/envois/${first?.id}/renvoyer`);
+  })();
+  await record(quickId, 20);
+  const due = performance.now();
+  await until(() => countCalls(quick) === 20, 10_000);
+  const took = performance.now() - due;
+  pressed.abort();
+  await pressing;
+  expect(countCalls(quick)).toBe(20);
+  expect(took).toBeLessThan(10_000);
+  // All five companies still hold their one call each, whatever waits for them.
+  expect(held.map(({ calls }) => calls.length).toSorted()).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1]);
+  const told = quick[0]?.calls.map(({ body }) => (JSON.parse(body) as { data: { card: string } }).data.card);
+  expect(new Set(told).size).toBe(20);
+}, 180_000);
+
+// Seen to fail: the loop was taken to its end, and each press ended the rest.
+test("Renvoyer is limited by company, and neither it nor Rallumer ends the rest of an address that fails", async () => {
+  const { id, admin } = await companyWithSpace(service, desk, "Insistante", 1);
+  const [receiver] = await receiversOf(id, 1, 500);
+  await record(id, 1);
+  await until(() => receiver?.calls.length === 1, 10_000);
+  const list = async () => (await admin<CompanyWebhook[]>("GET", "/webhooks")).body;
+  await vi.waitFor(async () => expect(await list()).toMatchObject([{ state: "failing" }]), 10_000);
+  const find = () => deps.db.query.selectFrom("webhooks").selectAll().where("organisationId", "=", id).execute();
+  // As after many failures.
+  const rest = { failures: 9, pausedUntil: deps.clock.now() + 3_600_000 };
+  await deps.db.query.updateTable("webhooks").set(rest).where("organisationId", "=", id).execute();
+  const [sent] = await listSent(admin);
+  const answers = new Map<string, number>();
+  for (let at = 0; at < 105; at += 1) {
+    const { status, body } = await admin("POST", `/webhooks/envois/${sent?.id}/renvoyer`);
+    const said = `${status} ${body.code ?? ""}`;
+    answers.set(said, (answers.get(said) ?? 0) + 1);
+  }
+  expect([...answers]).toEqual([
+    ["200 ", 100],
+    ["429 webhook.too_many_resends", 5],
+  ]);
+  const [webhook] = await find();
+  expect((await admin("POST", `/webhooks/${webhook?.id}/rallumer`)).status).toBe(200);
+  expect(await find()).toMatchObject([rest]);
+  expect(receiver?.calls).toHaveLength(1);
+}, 180_000);
