@@ -200,7 +200,7 @@ test("what is rolled back is not told, and a refused address is not kept", async
   expect((await admin<unknown[]>("GET", "/webhooks")).body).toHaveLength(1);
 });
 
-// Seen to fail without `againInMs`: what failed was never tried again.
+// Seen to fail without another try: what failed was never tried again.
 test("a receiver that is down for 24 hours gets each event at least once, signed, each with one id", async () => {
   let receiver = await someReceiver();
   const { id, admin } = await space("Delta");
