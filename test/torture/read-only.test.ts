@@ -236,12 +236,14 @@ test.skipIf(reason !== undefined)(
       ).toBeLessThanOrEqual(3);
       expect(await backUp()).toEqual({
         status: 1,
-        said: expect.stringMatching(/^DATA_DIR .* ne peut pas être créé ou écrit \(EPERM\)\.\n$/),
+        said: expect.stringMatching(
+          /^DATA_DIR .* ne peut pas être créé ou écrit \(EPERM\) : rendez ce dossier accessible [^\n]+\.\n$/,
+        ),
       });
 
       expect(await server.stop()).toBe(0);
       await expect(startServer({ dataDir: folder, env })).rejects.toThrow(
-        /\nDATA_DIR [^\n]* : le fichier de la base est en lecture seule\.\n$/,
+        /\nDATA_DIR [^\n]* : le fichier de la base est en lecture seule : rendez ce dossier accessible [^\n]+\.\n$/,
       );
       thaw(folder);
       server = await startServer({ dataDir: folder, env });

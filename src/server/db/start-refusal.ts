@@ -17,11 +17,14 @@ const postgresSentences: Record<string, string> = {
   "57P03": "le serveur démarre ou s'arrête",
 };
 
+/** Follows why it cannot be written. */
+const whatToDo = "rendez ce dossier accessible en écriture à l'utilisateur du service, puis relancez";
+
 /** Keyed by SQLite's primary result code. */
 const sqliteSentences: Record<number, string> = {
   3: "le fichier de la base n'a pas le droit d'être ouvert",
   5: "un autre processus tient le fichier de la base verrouillé",
-  8: "le fichier de la base est en lecture seule",
+  8: `le fichier de la base est en lecture seule : ${whatToDo}`,
   10: "le disque est en panne",
   11: "le fichier de la base est abîmé : restaurez une sauvegarde",
   13: "le disque est plein",
@@ -60,7 +63,8 @@ function postgresProblem(error: EngineError, url: string): string | undefined {
 
 function sqliteProblem(error: EngineError): string | undefined {
   if (error instanceof NewerSchemaError) return error.message;
-  if (fileCodes.test(error.code ?? "")) return `le dossier ne peut pas être créé ou écrit (${error.code})`;
+  if (fileCodes.test(error.code ?? ""))
+    return `le dossier ne peut pas être créé ou écrit (${error.code})${/^(EACCES|EPERM|EROFS)$/.test(error.code ?? "") ? ` : ${whatToDo}` : ""}`;
   if (error.code === "ERR_SQLITE_ERROR") return sqliteSentences[getPrimarySqliteCode(error.errcode ?? 0)];
   return undefined;
 }
