@@ -50,7 +50,7 @@ export const rateLimitPolicies = {
   /** Bytes, of all senders together. */
   unprovenNoticeBytes: { name: "unproven-notice-bytes", max: 5_000_000, windowMs: 24 * hour },
   forgedNotices: { name: "forged-notices", max: 60, windowMs: hour },
-  /** Of telephones about their passes, counted by each node for itself. */
+  /** Of telephones with a wrong secret, or nothing new, and what they log; counted by each node for itself. */
   walletCalls: { name: "wallet", max: 600, windowMs: minute },
   paymentChecks: { name: "payment-check", max: 6, windowMs: minute },
   /** Of one person who is logged in, and of wrong tokens from one IP; counted by each node for itself. */

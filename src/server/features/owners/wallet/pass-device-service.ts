@@ -50,6 +50,8 @@ export async function registerDevice(
   named: NamedPass,
   { deviceId, pushToken }: { deviceId: string; pushToken: string },
 ): Promise<boolean> {
+  // Wrong secrets, of which many may come, wait for nobody and let nobody wait.
+  openPass(deps, named, await store.findPassRow(deps.db.query, named.serial));
   return inTransaction(deps, async (deps) => {
     const { query } = deps.db;
     const { serial } = openPass(deps, named, await store.lockPassRow(query, named.serial));

@@ -67,14 +67,14 @@ test("two presses at once make one pass", async () => {
   );
 });
 
-test("a flood from one address waits, and nothing is asked of the database for it", async () => {
+// Seen to fail while each call counted: 429 for the right secret until the minute was over.
+test("a flood of wrong secrets from one address waits, and a right one from there is taken meanwhile", async () => {
   clock.advance(60_000 - (clock.now() % 60_000));
   const { phone } = await cardInWallet();
   const statuses: number[] = [];
   for (let call = 0; call < 620; call += 1) statuses.push((await phone.fetchPass("", {})).status);
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
   expect(statuses.at(-1)).toBe(429);
-  clock.advance(60_000);
   expect((await phone.fetchPass()).status).toBe(200);
 });
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "#shared/contract/wallet.ts";
 import { createInMemoryRateLimit } from "#server/auth/rate-limit/node-limit.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
@@ -37,19 +38,28 @@ export function registerWalletRoutes(app: FastifyInstance, deps: Deps): void {
 
 function registerDeviceRoutes(app: FastifyInstance, deps: Deps): void {
   const consume = createInMemoryRateLimit(rateLimitPolicies.walletCalls);
-  /** Before anything is read. */
-  function admit(request: FastifyRequest): string | undefined {
+  /** Refuses too many wrong secrets of one network; a right one is taken, whatever others behind its address sent. */
+  async function admit<Answer>(
+    request: FastifyRequest,
+    work: (authorization: string | undefined) => Promise<Answer>,
+  ): Promise<Answer> {
     getWalletOrThrow(deps);
-    consume(deps.clock.now(), getClientIpOrSubnet(request));
-    return request.headers.authorization;
+    try {
+      return await work(request.headers.authorization);
+    } catch (error) {
+      if (error instanceof AppError && error.code === "wallet.unauthorized")
+        consume(deps.clock.now(), getClientIpOrSubnet(request));
+      throw error;
+    }
   }
 
   registerEndpoint(
     app,
     contract.registerPassDevice,
     async ({ params: { type, serial, device }, body, request, reply }) => {
-      const named = { type, serial, authorization: admit(request) };
-      const isNew = await devices.registerDevice(deps, named, { deviceId: device, pushToken: body.pushToken });
+      const isNew = await admit(request, (authorization) =>
+        devices.registerDevice(deps, { type, serial, authorization }, { deviceId: device, pushToken: body.pushToken }),
+      );
       return reply.code(isNew ? 201 : 200).send();
     },
     { bodyLimit },
@@ -59,22 +69,25 @@ function registerDeviceRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     contract.unregisterPassDevice,
     async ({ params: { type, serial, device }, request, reply }) => {
-      await devices.unregisterDevice(deps, { type, serial, authorization: admit(request) }, device);
+      await admit(request, (authorization) => devices.unregisterDevice(deps, { type, serial, authorization }, device));
       return reply.send();
     },
     { bodyLimit },
   );
 
   registerEndpoint(app, contract.listChangedPasses, async ({ params: { device, type }, query, request, reply }) => {
-    admit(request);
     const since = query.passesUpdatedSince;
-    const changed = await devices.listChangedPasses(deps, { deviceId: device, type, since });
-    return changed ?? reply.code(204).send();
+    const changed = await admit(request, () => devices.listChangedPasses(deps, { deviceId: device, type, since }));
+    if (changed) return changed;
+    // Also of a device that nobody knows, which guesses.
+    consume(deps.clock.now(), getClientIpOrSubnet(request));
+    return reply.code(204).send();
   });
 
   registerEndpoint(app, contract.fetchPass, async ({ params, request, reply }) => {
-    const named = { ...params, authorization: admit(request) };
-    const pass = await devices.fetchPass(deps, named, request.headers["if-modified-since"]);
+    const pass = await admit(request, (authorization) =>
+      devices.fetchPass(deps, { ...params, authorization }, request.headers["if-modified-since"]),
+    );
     if (!pass) return reply.code(304).send();
     return reply.type(passType).header("Last-Modified", new Date(pass.lastModified).toUTCString()).send(pass.file);
   });
@@ -83,7 +96,8 @@ function registerDeviceRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     contract.logFromWallet,
     async ({ body, request, reply }) => {
-      admit(request);
+      getWalletOrThrow(deps);
+      consume(deps.clock.now(), getClientIpOrSubnet(request));
       // Anybody can call this: an operator who looks for a fault asks for `debug`.
       deps.log.debug({ said: body.logs.map((line) => line.slice(0, longestLine)) }, "a telephone about its passes");
       return reply.send();
