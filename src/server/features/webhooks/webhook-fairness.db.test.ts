@@ -88,7 +88,6 @@ test("while a company holds its five calls and presses Renvoyer in a loop, and f
   expect(new Set(told).size).toBe(20);
 }, 180_000);
 
-// Seen to fail: the loop was taken to its end, and each press ended the rest.
 test("Renvoyer is limited by company, and neither it nor Rallumer ends the rest of an address that fails", async () => {
   const { id, admin } = await companyWithSpace(service, desk, "Insistante", 1);
   const [receiver] = await receiversOf(id, 1, 500);

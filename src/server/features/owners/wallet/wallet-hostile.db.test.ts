@@ -67,7 +67,6 @@ test("two presses at once make one pass", async () => {
   );
 });
 
-// Seen to fail while each call counted: 429 for the right secret until the minute was over.
 test("a flood of wrong secrets from one address waits, and a right one from there is taken meanwhile", async () => {
   clock.advance(60_000 - (clock.now() % 60_000));
   const { phone } = await cardInWallet();
