@@ -284,7 +284,7 @@ test("an unpaid order is verified, then marked paid, and its mail goes again", a
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Marquer payée" }).click();
     await dialog.getByText("Le motif est obligatoire.").waitFor();
-    await dialog.getByRole("combobox", { name: "Mode de paiement" }).fill("Espèces");
+    await dialog.getByRole("radio", { name: "Espèces" }).check();
     await dialog.getByRole("textbox", { name: "Motif" }).fill("Payée à la livraison");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Marquer payée" }).click();

@@ -160,7 +160,7 @@ async function takePart(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Marquer payée" }).first().click();
   await inDialog(page).getByRole("textbox", { name: "Montant reçu, en FCFA" }).fill("5 000");
   await inDialog(page).getByRole("radio", { name: "C'est un acompte" }).check();
-  await inDialog(page).getByRole("combobox", { name: "Mode de paiement" }).fill("Espèces");
+  await inDialog(page).getByRole("radio", { name: "Espèces" }).check();
   await inDialog(page).getByRole("textbox", { name: "Motif" }).fill("Acompte au comptoir");
   await inDialog(page).getByRole("button", { name: "Marquer payée" }).click();
   await page.getByText("Reste à encaisser").first().waitFor();
@@ -252,7 +252,7 @@ async function refundByHand(
   await page.goto(url);
   await page.getByRole("button", { name: "Rembourser", exact: true }).nth(at).click();
   if (amount) await inDialog(page).getByRole("textbox", { name: "Montant rendu, en FCFA" }).fill(amount);
-  await inDialog(page).getByRole("combobox", { name: "Moyen" }).fill(method);
+  await inDialog(page).getByRole("radio", { name: method }).check();
   await inDialog(page).getByRole("textbox", { name: "Motif" }).fill("Geste commercial");
   // What is given back whole is neither shown nor made, unless one says so.
   expect(await inDialog(page).getByRole("checkbox", { name: "Mettre la page en pause" }).isChecked()).toBe(whole);

@@ -177,10 +177,6 @@ export const deliveryOutcomes = ["delivered", "missed"] as const;
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number];
 export const deliveryOutcomeLabels: Record<DeliveryOutcome, string> = { delivered: "Livrée", missed: "Pas trouvé" };
 
-/** Lists how money is taken at the door. */
-export const doorPaymentMethods = ["Espèces", "Wave", "Orange Money"] as const;
-export type DoorPaymentMethod = (typeof doorPaymentMethods)[number];
-
 /** Lists how a version of a company's proof came to be: sent to it, or approved by the desk in its name. */
 export const companyProofSources = ["sent", "desk"] as const;
 export type CompanyProofSource = (typeof companyProofSources)[number];

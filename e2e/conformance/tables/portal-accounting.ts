@@ -103,6 +103,7 @@ const month = {
   sums: [{ label: "Ventes hors taxes", amount: 349_831 }],
   checks: [{ label: "Factures émises", expected: 412_800, found: 412_800 }],
   faults: [],
+  unclear: [],
   providerFees: "Frais de PayTech : non connus ici, à lire sur son relevé.",
 };
 
@@ -274,6 +275,21 @@ export const accountingScenes: readonly Scene[] = [
     sees: [
       ["text", "Tout ne concorde pas."],
       ["text", "Commande SDV-7K3M9Q2X : ses paiements font 1 FCFA."],
+    ],
+  },
+  {
+    name: "accounting: money of which nobody says where it lies is listed",
+    path: `${path}/mois?mois=2026-10`,
+    answers: {
+      [monthCall]: {
+        status: 200,
+        body: { ...month, unclear: ["Commande SDV-7K3M9Q2X : 12 900 FCFA reçus le 3 octobre 2026 par « Troc »."] },
+      },
+    },
+    sees: [
+      ["text", "Des mouvements restent à classer par votre comptable."],
+      ["text", "Commande SDV-7K3M9Q2X : 12 900 FCFA reçus le 3 octobre 2026 par « Troc »."],
+      ["none", "Tout concorde."],
     ],
   },
   {

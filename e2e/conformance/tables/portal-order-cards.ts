@@ -184,7 +184,7 @@ export const orderCardScenes: readonly Scene[] = [
     steps: [
       ["press", "Rembourser"],
       (page) => page.getByRole("radio", { name: "Carte Gold, Khady Mbaye" }).check(),
-      ["fill", "Moyen", "Wave"],
+      (page) => page.getByRole("radio", { name: "Wave" }).check(),
       ["fill", "Motif", "Une carte de trop"],
       async (page) => {
         const dialog = page.getByRole("dialog");

@@ -156,8 +156,20 @@ export const orderDetailScenes: readonly Scene[] = [
     answers: answer(unpaid),
     steps: [["press", "Marquer payée"]],
     sees: [
-      ["fault", "Mode de paiement", "Le mode de paiement est obligatoire."],
+      ["text", "Le mode de paiement est obligatoire."],
       ["text", "Le motif est obligatoire."],
+    ],
+  },
+  {
+    name: "order: money by other means says by which, and where it lies",
+    path: `${path}?ouvrir=payee`,
+    answers: answer(unpaid),
+    steps: [(page) => page.getByRole("radio", { name: "Autre" }).check(), ["press", "Marquer payée"]],
+    sees: [
+      ["fault", "Quel moyen", "Dites quel moyen."],
+      ["text", "Où est l'argent"],
+      ["text", "En mobile money"],
+      ["text", "Dites où est l'argent."],
     ],
   },
   {
@@ -189,12 +201,10 @@ export const orderDetailScenes: readonly Scene[] = [
     steps: [
       ["press", "Rembourser"],
       ["fill", "Montant rendu, en FCFA", "5001"],
-      ["fill", "Moyen", ""],
       (page) => page.getByRole("button", { name: "Noter le remboursement" }).click(),
     ],
     sees: [
       ["fault", "Montant rendu, en FCFA", "C'est plus que ce qui reste à rendre : 5 000 FCFA."],
-      ["fault", "Moyen", "Le moyen est obligatoire."],
       ["text", "Le motif est obligatoire."],
       ["text", "Mettre la page en pause"],
       ["text", "Ne pas fabriquer la carte"],

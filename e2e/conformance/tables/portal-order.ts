@@ -354,7 +354,11 @@ export const orderDetailScreens: readonly Screen[] = [
     buttons: ["Annuler", "Marquer payée"],
     fields: [
       { label: "Montant reçu, en FCFA", type: "text", required: true, value: "12900" },
-      { label: "Mode de paiement", type: "text", required: true },
+      ...["Espèces", "Wave", "Orange Money", "Mixx by Yas", "Virement bancaire", "Chèque", "Autre"].map((label) => ({
+        label,
+        type: "radio",
+        value: label,
+      })),
       { label: "Référence", type: "text" },
       { label: "Motif", type: "textarea", required: true },
       { label: "Note de l'équipe", type: "textarea" },

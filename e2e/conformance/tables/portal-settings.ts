@@ -140,6 +140,7 @@ export const settingScreens: readonly Screen[] = [
       typed("Compte de la banque", { value: "521" }),
       typed("Compte de la caisse", { value: "571" }),
       typed("Compte de l'argent mobile et de PayTech", { value: "552" }),
+      typed("Compte d'attente, pour ce qui reste à classer", { value: "471" }),
       typed("Expéditeur des e-mails", { value: "Sen Digital Vcard <courrier@conformite.example>" }),
       ...[1, 2, 3].flatMap(() => [
         typed("Nom", { required: true, maxLength: 100 }),

@@ -103,6 +103,7 @@ const schema = z.object({
   SITE_ACCOUNT_BANK: rules.accountSettingSchema.default("521"),
   SITE_ACCOUNT_CASH: rules.accountSettingSchema.default("571"),
   SITE_ACCOUNT_MOBILE_MONEY: rules.accountSettingSchema.default("552"),
+  SITE_ACCOUNT_SUSPENSE: rules.accountSettingSchema.default("471"),
   TRUST_PROXY: z
     .string()
     // More of them than there are take an address that visitors made up for theirs.
@@ -250,6 +251,7 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
       accountBank: values.SITE_ACCOUNT_BANK,
       accountCash: values.SITE_ACCOUNT_CASH,
       accountMobileMoney: values.SITE_ACCOUNT_MOBILE_MONEY,
+      accountSuspense: values.SITE_ACCOUNT_SUSPENSE,
       leastPrice: getLowestPrice(prices, sales),
     } satisfies SiteSettings as SiteSettings,
   };

@@ -73,6 +73,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   SITE_ACCOUNT_BANK: account,
   SITE_ACCOUNT_CASH: account,
   SITE_ACCOUNT_MOBILE_MONEY: account,
+  SITE_ACCOUNT_SUSPENSE: account,
   SITE_LEAST_DEPOSIT: ["une somme entière en FCFA, de 0 à 10 000 000", "5000"],
   TRUST_PROXY: ["le nombre de proxys devant le service, de 0 à 3, ou true ou false", "1"],
   ALERT_URL: ["une adresse en http:// ou https://", "https://alertes.exemple.sn/vcard"],

@@ -142,6 +142,7 @@ export const staffSettingSchemas: Rules = {
   accountBank: accountSettingSchema,
   accountCash: accountSettingSchema,
   accountMobileMoney: accountSettingSchema,
+  accountSuspense: accountSettingSchema,
   ...(Object.fromEntries(offerNames.map((name) => [getPriceSettingKey(name), price])) as Record<
     PriceSettingKey,
     typeof price
@@ -193,6 +194,7 @@ const inFrench: Record<
   accountBank: account,
   accountCash: account,
   accountMobileMoney: account,
+  accountSuspense: account,
   leastDeposit: "Saisissez une somme entière, de 0 à 10 000 000 FCFA.",
   testimonials:
     "Six témoignages au plus, chacun avec un nom, une fonction (100 caractères au plus) et un texte (400 au plus).",

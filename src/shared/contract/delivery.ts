@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { workshopStaff } from "../access/access.ts";
-import { deliveryOutcomes, doorPaymentMethods, pieceStates } from "../states-and-kinds.ts";
+import { doorPaymentMethods } from "../payment/staff-payment-methods.ts";
+import { deliveryOutcomes, pieceStates } from "../states-and-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
 import {
   actionIdField,

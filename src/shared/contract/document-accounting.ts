@@ -54,6 +54,8 @@ export const readMonthControl = endpoint("GET", "/api/accounting/months/:month",
       checks: z.array(checkSchema),
       /** Where something does not agree, a sentence each; none: all agrees. */
       faults: z.array(z.string()),
+      /** Movements whose means say no account, a sentence each: they wait for the accountant. */
+      unclear: z.array(z.string()),
       /** Of the payment provider's fees, in a sentence. */
       providerFees: z.string(),
       /** When the month's files were last taken, once it had ended; null: never. */

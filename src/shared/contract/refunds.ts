@@ -3,6 +3,7 @@ import { deskStaff } from "../access/access.ts";
 import { refundStates } from "../states-and-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { amountTooLarge, givenReasonField, largestInteger, orderRefField, textField } from "./fields.ts";
+import { staffMethodField } from "./staff-method-field.ts";
 import { paymentProviderName } from "../payment/payment-provider.ts";
 
 const endpoint = endpointsOf("Équipe");
@@ -45,7 +46,7 @@ export const refundPayment = endpoint("POST", "/api/orders/:ref/payments/:refCom
         .int({ error: "Le montant est un nombre entier de FCFA." })
         .min(1, "Le montant rendu est obligatoire.")
         .max(largestInteger, amountTooLarge),
-      method: textField().trim().min(1, "Le moyen est obligatoire.").max(60),
+      method: staffMethodField("Le moyen est obligatoire."),
       reference: textField().trim().max(100).default(""),
       /** The line that it gives back (`lineBalances`): page and piece are then those of its card. */
       lineId: textField().min(1).max(64).optional(),

@@ -16,6 +16,7 @@ import {
 } from "./fields.ts";
 import { anyOfferOrderSchema, orderCorrectionSchema } from "./order-correction.ts";
 import { buyerUrlField } from "./order-detail.ts";
+import { staffMethodField } from "./staff-method-field.ts";
 
 const endpoint = endpointsOf("Équipe");
 
@@ -59,7 +60,7 @@ export const markOrderPaid = endpoint("POST", "/api/orders/:ref/mark-paid", {
   summary: "Marque la commande payée à la main, en tout ou en partie\u00a0; ensuite, encaisse le reste",
   params: orderRefParams,
   body: z.object({
-    method: textField().trim().min(1, "Le mode de paiement est obligatoire.").max(60),
+    method: staffMethodField("Le mode de paiement est obligatoire."),
     reference: textField().trim().max(100).default(""),
     // The day on which the money arrived; asked of a bank transfer, with its reference.
     arrivedOn: z.iso.date({ error: "Choisissez un jour." }).optional(),

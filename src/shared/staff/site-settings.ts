@@ -41,6 +41,7 @@ const accountSettingKeys = [
   "accountBank",
   "accountCash",
   "accountMobileMoney",
+  "accountSuspense",
 ] as const;
 export type AccountSettingKey = (typeof accountSettingKeys)[number];
 export type AccountSettings = Record<AccountSettingKey, string>;
@@ -174,6 +175,7 @@ const labels: Record<Exclude<SettingKey, PriceSettingKey | SaleSettingKey>, stri
   accountBank: "Compte de la banque",
   accountCash: "Compte de la caisse",
   accountMobileMoney: `Compte de l'argent mobile et ${formatNameWithDe(paymentProviderName)}`,
+  accountSuspense: "Compte d'attente, pour ce qui reste à classer",
   productionBegins: "Fabrication quand un acompte est convenu",
   leastDeposit: "Acompte le plus bas, en FCFA (0\u00a0: tout peut se payer à la livraison)",
 };

@@ -29,6 +29,7 @@ const content = {
   accountBank: "521",
   accountCash: "571",
   accountMobileMoney: "552",
+  accountSuspense: "471",
   paymentFees: "payer",
   host: "",
   publisher: "<b>Awa</b> & fils",

@@ -143,7 +143,7 @@ test("a deleted order's card is unknown at once and comes back when it is restor
   expect(await awa.call("DELETE", `/orders/${ref}`)).toMatchObject({ status: 404 });
   for (const [method, path, body] of [
     ["PATCH", "", { firstName: "X" }],
-    ["POST", "/mark-paid", { method: "x", reason: "x" }],
+    ["POST", "/mark-paid", { method: "Espèces", reason: "x" }],
     ["POST", "/resend", { template: "payment-received" }],
   ] as const) {
     expect((await awa.call(method, `/orders/${ref}${path}`, body)).status).toBe(404);

@@ -107,18 +107,31 @@ function MonthDownloads({ month }: { month: string }) {
   );
 }
 
-type Control = EndpointAnswer<typeof readMonthControl>;
+/** A node of the version before answers no `unclear`. */
+type Answer = EndpointAnswer<typeof readMonthControl>;
+type Control = Omit<Answer, "unclear"> & Partial<Pick<Answer, "unclear">>;
 
 /** Shows whether a month agrees, or where not, its sums, and what was compared. */
 function MonthControlPanel({ control }: { control: Control }) {
-  const { faults, sums, checks, entries, documents, providerFees, handedOver } = control;
+  const { faults, unclear = [], sums, checks, entries, documents, providerFees, handedOver } = control;
   return (
     <>
-      {faults.length === 0 ? (
+      {unclear.length > 0 ? (
+        <Callout kind="info" title="Des mouvements restent à classer par votre comptable.">
+          <p>On ne sait pas où est leur argent. Leurs écritures sont au compte d'attente.</p>
+          <ul className="flex list-disc flex-col gap-1 pl-4">
+            {unclear.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </Callout>
+      ) : null}
+      {faults.length > 0 || unclear.length > 0 ? null : (
         <Callout kind="success" title="Tout concorde.">
           <p>Les écritures, les mouvements d'argent et les factures disent les mêmes sommes, au franc près.</p>
         </Callout>
-      ) : (
+      )}
+      {faults.length === 0 ? null : (
         <Callout kind="danger" role="alert" title="Tout ne concorde pas.">
           <ul className="flex list-disc flex-col gap-1 pl-4">
             {faults.map((fault) => (

@@ -61,7 +61,7 @@ test("an administrator lists what is to be paid of the company's orders, and ope
     [orderRef, 2, false, 15_000],
   ]);
 
-  const rest = { method: "Virement", reason: "Le reste", amount: 15_000, missing: "due" };
+  const rest = { method: "Wave", reason: "Le reste", amount: 15_000, missing: "due" };
   expect((await desk.call("POST", `/orders/${orderRef}/mark-paid`, rest)).status).toBe(200);
   expect((await open(ours, orderRef)).body.code).toBe("order.already_paid");
   expect((await duesOf(ours)).map(({ ref }) => ref)).toEqual([reprint.body.ref]);

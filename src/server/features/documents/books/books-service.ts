@@ -17,6 +17,7 @@ import { controlMonth, findOrderFaults, type MonthControl, type OrderMoney } fro
 import {
   type BookedDocument,
   type BookEntry,
+  listUnclearMovements,
   writeDocumentEntry,
   writeMovementEntries,
   writeSalesTakenBack,
@@ -88,6 +89,8 @@ export async function readMonthBooks(deps: Needs, month: string): Promise<MonthB
       opening: await sumReceivables(deps.db.query, env, from),
       closing: await sumReceivables(deps.db.query, env, before),
       orderFaults: [...lives.values()].flatMap(findOrderFaults),
+      unclear: listUnclearMovements(movements),
+      suspense: deps.settings.site.accountSuspense,
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import type { MethodSums, LedgerMovementRow } from "#server/features/payments/accounting/ledger-tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -25,6 +26,8 @@ export interface MonthControl {
   checks: MonthCheck[];
   /** Where something does not agree, a sentence each; empty: all agrees. */
   faults: string[];
+  /** Movements whose money waits until the accountant says where it lies, a sentence each. */
+  unclear: string[];
 }
 
 interface ControlParts {
@@ -42,11 +45,14 @@ interface ControlParts {
   opening: number;
   closing: number;
   orderFaults: readonly string[];
+  unclear: readonly LedgerMovementRow[];
+  /** The number of the account in which that waits. */
+  suspense: string;
 }
 
 /** Compares a month's entries with the ledger, the papers and what is due. */
 export function controlMonth(parts: ControlParts): MonthControl {
-  const { entries, methods, opening, closing, orderFaults } = parts;
+  const { entries, methods, opening, closing, orderFaults, unclear, suspense } = parts;
   const lines = entries.flatMap((entry) => entry.lines);
   const received = methods.reduce((sum, { amountIn }) => sum + amountIn, 0);
   const returned = methods.reduce((sum, { amountOut }) => sum + amountOut, 0);
@@ -92,7 +98,14 @@ export function controlMonth(parts: ControlParts): MonthControl {
         ),
       ...orderFaults,
     ],
+    unclear: unclear.map((movement) => describeUnclear(movement, suspense)),
   };
+}
+
+function describeUnclear({ number, at, amountIn, amountOut, method }: LedgerMovementRow, suspense: string): string {
+  const what = `${formatFcfa(amountIn + amountOut)} ${amountIn > 0 ? "reçus" : "rendus"} le ${formatFrenchDay(at)}`;
+  const how = method === "" ? "sans moyen noté" : `par «\u00a0${method}\u00a0»`;
+  return `Commande ${number}\u00a0: ${what} ${how}, au compte d'attente (${suspense}).`;
 }
 
 const isUnbalanced = ({ lines }: BookEntry) => lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0) !== 0;

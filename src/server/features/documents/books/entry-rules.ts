@@ -1,5 +1,5 @@
 import type { AccountSettingKey } from "#shared/staff/site-settings.ts";
-import { bankTransfer } from "#shared/payment/staff-payment-methods.ts";
+import { findMoneyPlace, type MoneyPlace } from "#shared/payment/staff-payment-methods.ts";
 import { type BookedKind, documentKindLabels, documentSigns, formatDocumentNumber } from "#shared/payment/documents.ts";
 import { getMovementLabel } from "#shared/states-and-kinds.ts";
 import { formatCustomerName } from "#server/features/payments/accounting/ledger-rules.ts";
@@ -49,11 +49,19 @@ function toLines(amounts: Amounts): EntryLine[] {
   );
 }
 
-/** Finds the account in which money of a method lies, and its journal. `method`: as the ledger names it. */
-function findTreasury(method: string): { account: AccountSettingKey; journal: Journal } {
-  if (method === "Espèces" || method === "À la livraison") return { account: "accountCash", journal: "CA" };
-  if (method === bankTransfer || method === "Chèque") return { account: "accountBank", journal: "BQ" };
-  return { account: "accountMobileMoney", journal: "MM" };
+const treasuries: Record<MoneyPlace, { account: AccountSettingKey; journal: Journal }> = {
+  cash: { account: "accountCash", journal: "CA" },
+  bank: { account: "accountBank", journal: "BQ" },
+  mobile: { account: "accountMobileMoney", journal: "MM" },
+};
+/** Where money waits of which nobody says where it lies, for the accountant. */
+const suspense = { account: "accountSuspense", journal: "OD" } as const;
+
+/** Lists the movements of which one cannot say where their money lies. */
+export function listUnclearMovements(movements: readonly LedgerMovementRow[]): LedgerMovementRow[] {
+  return movements.filter(
+    ({ method, amountIn, amountOut }) => amountIn !== amountOut && findMoneyPlace(method) === undefined,
+  );
 }
 
 /** Writes the entry of an invoice or of a credit note. */
@@ -87,7 +95,8 @@ interface MovementContext {
 export function writeMovementEntries(movement: LedgerMovementRow, context: MovementContext): BookEntry[] {
   const received = movement.amountIn - movement.amountOut;
   if (received === 0) return [];
-  const { account, journal } = findTreasury(movement.method);
+  const place = findMoneyPlace(movement.method);
+  const { account, journal } = place ? treasuries[place] : suspense;
   const { at, number } = movement;
   const label = joinLabel(
     getMovementLabel(movement.kind, movement.overpaid === 1),

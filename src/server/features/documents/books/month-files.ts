@@ -34,9 +34,10 @@ function layOutEntries(entries: readonly BookEntry[], accounts: AccountSettings)
 }
 
 /** Lays out the control as a sheet. `providerFees`: a sentence. */
-function layOutControl({ sums, checks, faults }: MonthControl, providerFees: string): TableFile {
+function layOutControl({ sums, checks, faults, unclear }: MonthControl, providerFees: string): TableFile {
   const rows: CsvCell[][] = [
-    ...(faults.length === 0 ? [["Tout concorde.", "", "", ""]] : faults.map((fault) => [fault, "", "", ""])),
+    ...(faults.length + unclear.length === 0 ? ["Tout concorde."] : faults).map((said) => [said, "", "", ""]),
+    ...unclear.map((said) => [`À classer\u00a0: ${said}`, "", "", ""]),
     ...sums.map(({ label, amount }) => [label, amount, "", ""]),
     ...checks.map(({ label, expected, found }) => [label, expected, found, found - expected]),
     [providerFees, "", "", ""],

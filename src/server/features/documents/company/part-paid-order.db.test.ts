@@ -45,7 +45,7 @@ test("of an order whose deposit came in, desk, space, proof and quote say what i
     space: [{ received: 10_000, rest: price - 15_000 }],
     links: ["Payer le reste", "Payer le reste"],
   });
-  const rest = { method: "Virement", reason: "Le reste", amount: price - 15_000, missing: "due" };
+  const rest = { method: "Wave", reason: "Le reste", amount: price - 15_000, missing: "due" };
   expect((await desk.call("POST", `/orders/${orderRef}/mark-paid`, rest)).status).toBe(200);
   expect(await readStanding(company)).toEqual({
     desk: [{ paid: true, received: price - 5000, rest: 0 }],

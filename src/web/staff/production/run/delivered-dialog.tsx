@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { formatCount } from "#shared/format/counts.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import { type DoorPaymentMethod, doorPaymentMethods } from "#shared/states-and-kinds.ts";
+import { type DoorPaymentMethod, doorPaymentMethods } from "#shared/payment/staff-payment-methods.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { TextArea, TextField } from "#web/kit/ui/text-field.tsx";
 import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";

@@ -11,7 +11,13 @@ import { usePersistentForm } from "../../../parts/form/use-persistent-form.ts";
 import { parseWholeFcfa } from "../../../parts/form/whole-fcfa.ts";
 import { OrderActionDialog } from "../order-dialog.tsx";
 import type { OrderDetail } from "../use-order.ts";
-import { PaymentMethodField } from "./method-field.tsx";
+import {
+  type MethodValues,
+  otherMethodRules,
+  PaymentMethodField,
+  readMethodValues,
+  toMethodValues,
+} from "./method-field.tsx";
 import {
   computeOrderLedger,
   formatPaymentName,
@@ -29,13 +35,12 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-interface RefundValues {
+interface RefundValues extends MethodValues {
   refCommand: string;
   /** Empty: no line's. */
   lineId: string;
   by: "provider" | "hand";
   amount: string;
-  method: string;
   reference: string;
   reason: string;
   pauseCards: boolean;
@@ -49,12 +54,12 @@ function usualRefund({
   refunded,
   takenBy,
   method,
-}: OrderPaymentAttempt): Pick<RefundValues, "refCommand" | "by" | "amount" | "method"> {
+}: OrderPaymentAttempt): Pick<RefundValues, "refCommand" | "by" | "amount" | keyof MethodValues> {
   return {
     refCommand,
     by: isByProvider({ takenBy, refunded }) ? "provider" : "hand",
     amount: String(amount - refunded),
-    method: takenBy === null ? "" : (method ?? ""),
+    ...toMethodValues(takenBy === null ? "" : (method ?? "")),
   };
 }
 
@@ -88,9 +93,9 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
   );
   const { form } = kept;
   const { errors } = form.formState;
-  const [by, typed, chosen, lineId] = useWatch({
+  const [by, typed, chosen, lineId, method] = useWatch({
     control: form.control,
-    name: ["by", "amount", "refCommand", "lineId"],
+    name: ["by", "amount", "refCommand", "lineId", "method"],
   });
   const payment = payments.find(({ refCommand }) => refCommand === chosen) ?? first;
   const { refCommand, amount, refunded, overpaid } = payment;
@@ -129,7 +134,7 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
       confirm={by === "provider" ? `Rembourser ${formatFcfa(amount)}` : "Noter le remboursement"}
       busyLabel="Remboursement..."
       danger
-      send={async ({ by, reason, pauseCards, cancelPieces, amount: given, method, reference }) => {
+      send={async ({ by, reason, pauseCards, cancelPieces, amount: given, reference, ...how }) => {
         const shared = { reason, pauseCards, cancelPieces };
         const body =
           by === "provider"
@@ -137,7 +142,7 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
             : {
                 by,
                 amount: parseWholeFcfa(given) ?? 0,
-                method,
+                method: readMethodValues(how),
                 reference,
                 ...shared,
                 ...(line && { lineId: line.lineId }),
@@ -217,9 +222,14 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
             error={errors.amount?.message}
           />
           <PaymentMethodField
-            {...form.register("method", { required: "Le moyen est obligatoire." })}
             label="Moyen"
-            error={errors.method?.message}
+            fields={{
+              method: form.register("method", { required: "Le moyen est obligatoire." }),
+              otherName: form.register("otherName", otherMethodRules.otherName),
+              otherPlace: form.register("otherPlace", otherMethodRules.otherPlace),
+            }}
+            errors={errors}
+            chosen={method}
           />
           <TextField
             {...form.register("reference")}

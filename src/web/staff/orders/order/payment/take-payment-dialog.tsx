@@ -12,7 +12,13 @@ import { parseWholeFcfa } from "../../../parts/form/whole-fcfa.ts";
 import { OrderActionDialog } from "../order-dialog.tsx";
 import type { OrderDetail } from "../use-order.ts";
 import { describePaymentEffects, formatAgreedDeposit } from "./payment-effects.ts";
-import { PaymentMethodField } from "./method-field.tsx";
+import {
+  type MethodValues,
+  otherMethodRules,
+  PaymentMethodField,
+  readMethodValues,
+  toMethodValues,
+} from "./method-field.tsx";
 
 interface TakePaymentDialogProps {
   order: OrderDetail;
@@ -28,17 +34,18 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
   const [today] = useState(() => formatIsoDay(Date.now()));
   const due = order.paid ? order.rest : order.price;
   const title = order.paid ? "Encaisser le reste" : "Marquer payée";
-  const kept = usePersistentForm<{
-    amount: string;
-    missing: "due" | "waived";
-    method: string;
-    reference: string;
-    arrivedOn: string;
-    reason: string;
-  }>(`take-payment ${order.ref} ${due} ${order.deposit?.amount ?? ""}`, {
+  const kept = usePersistentForm<
+    MethodValues & {
+      amount: string;
+      missing: "due" | "waived";
+      reference: string;
+      arrivedOn: string;
+      reason: string;
+    }
+  >(`take-payment ${order.ref} ${due} ${order.deposit?.amount ?? ""}`, {
     amount: String(order.deposit?.amount ?? due),
     missing: "due",
-    method: "",
+    ...toMethodValues(""),
     reference: "",
     arrivedOn: today,
     reason: "",
@@ -46,7 +53,8 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
   const { form } = kept;
   const { errors } = form.formState;
   const typed = parseWholeFcfa(useWatch({ control: form.control, name: "amount" }));
-  const isTransfer = useWatch({ control: form.control, name: "method" }).trim() === bankTransfer;
+  const method = useWatch({ control: form.control, name: "method" });
+  const isTransfer = method === bankTransfer;
   const missing = typed === undefined || Number.isNaN(typed) ? 0 : due - typed;
 
   return (
@@ -56,10 +64,17 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
       open={open}
       title={title}
       confirm={title}
-      send={({ amount, arrivedOn, ...values }) =>
+      send={({ amount, missing, arrivedOn, reference, reason, ...how }) =>
         callStaff<typeof markOrderPaid>("POST", "/api/orders/:ref/mark-paid", {
           params: { ref: order.ref },
-          body: { ...values, ...(isTransfer && { arrivedOn }), amount: parseWholeFcfa(amount) ?? due },
+          body: {
+            missing,
+            reference,
+            reason,
+            method: readMethodValues(how),
+            ...(isTransfer && { arrivedOn }),
+            amount: parseWholeFcfa(amount) ?? due,
+          },
         })
       }
       onClose={onClose}
@@ -99,8 +114,15 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
         </fieldset>
       ) : null}
       <PaymentMethodField
-        {...form.register("method", { required: "Le mode de paiement est obligatoire." })}
-        error={errors.method?.message}
+        label="Mode de paiement"
+        fields={{
+          method: form.register("method", { required: "Le mode de paiement est obligatoire." }),
+          otherName: form.register("otherName", otherMethodRules.otherName),
+          otherPlace: form.register("otherPlace", otherMethodRules.otherPlace),
+        }}
+        errors={errors}
+        chosen={method}
+        isOwed={typed === 0}
       />
       <TextField
         {...form.register("reference", {
