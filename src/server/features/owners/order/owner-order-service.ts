@@ -1,7 +1,6 @@
 import type { OrderDelivery } from "#shared/order/order-delivery.ts";
 import type { LaterCardPiece, OwnedOrder } from "#shared/contract/owner-order.ts";
 import type { BuyerTracking } from "#shared/contract/buyer-tracking.ts";
-import { findRaiseOnSale } from "#shared/offers/offers.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps, Deps, PieceMovedEvent } from "#server/deps.ts";
@@ -29,6 +28,7 @@ import {
 import { drawReceiptPdf, readOrderReceipt } from "#server/features/payments/receipts/receipt-service.ts";
 import { lockOwnedCardAndOrder, getOwnedCardOrThrow, toCardOwner } from "../cards/owner-card-service.ts";
 import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
+import { findTakenRaise } from "../reprint/owner-reprint-service.ts";
 import { computeExpectedOrderDates } from "./owner-order-rules.ts";
 
 type Road = Omit<BuyerTracking, "differs">;
@@ -151,7 +151,7 @@ async function toOwned(deps: CoreDeps, own: OwnerSession, card: CardRow, order: 
     tagOpen:
       (await wasCardHandedOver(deps, card.ref)) &&
       (card.tagPausedAt === null || (await getLastHandedOverTagNumber(deps, card.ref)) > card.tagsLost),
-    raise: findRaiseOnSale(deps.settings.site, card.offer) ?? null,
+    raise: await findTakenRaise(deps, card),
     newCardPrice: deps.settings.site.reprintPrice,
   };
 }

@@ -26,6 +26,8 @@ import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 
 type Wanted = z.output<(typeof orderReprintEndpoint)["body"]>;
 
+type OfferRaiseOnSale = NonNullable<ReturnType<typeof findRaiseOnSale>>;
+
 /** A further card of the offer that its card has, or of the better one to which it is raised. */
 type CardSale = "reprint" | "raise";
 
@@ -69,21 +71,35 @@ export async function orderReprintAsOwner(
   return inTransaction(deps, async (deps) => {
     // Locked, so that of two presses the second finds what the first made.
     const { card } = await lockOwnedCardAndOrder(deps, own, ref);
-    if (card.organisationId !== null && (await isCompanyArchived(deps, card.organisationId)))
-      throw new AppError("organisation.archived");
     const delivery = readReprintDelivery(card, typed);
     const terms = getDeliveryTermsOrThrow(deps, delivery.deliveryTown);
     const waiting = await findWaiting(deps, own, ref, what);
     // Locked too: its payment settles either before, and then a card is being made, or after.
     const held = waiting && (await lockOrderForUpdate(deps, waiting.ref));
-    if ((held && held.paidAt !== null) || (await hasCardPieceInProduction(deps, ref)))
-      throw new AppError("reprint.being_made");
+    const refusal = await findSaleRefusal(deps, card);
+    if (refusal) throw new AppError(refusal);
+    if (held && held.paidAt !== null) throw new AppError("reprint.being_made");
     if (held && (await describeWaitingReprint(deps, held)).cards > 1) throw new AppError("reprint.with_others");
     const sale = held ? { price: held.price } : getCardSaleOrThrow(deps, card, what);
     if (expected !== sale.price) throw new AppError("payment.price_changed");
     if (held) return redirectUnpaidOrder(deps, held, { delivery: { ...delivery, ...terms }, actor: "owner" });
     return createReprintOrder(deps, { cards: [card], delivery, ...sale, by: { owner: address } });
   });
+}
+
+/** Says why no further card of a card is sold now; `undefined`: one is. */
+async function findSaleRefusal(
+  deps: DbDeps,
+  { ref, organisationId }: CardRow,
+): Promise<"organisation.archived" | "reprint.being_made" | undefined> {
+  if (organisationId !== null && (await isCompanyArchived(deps, organisationId))) return "organisation.archived";
+  return (await hasCardPieceInProduction(deps, ref)) ? "reprint.being_made" : undefined;
+}
+
+/** Finds the better offer to which a card can be raised now; null while that would be refused. */
+export async function findTakenRaise(deps: CoreDeps, card: CardRow): Promise<OfferRaiseOnSale | null> {
+  const raise = findRaiseOnSale(deps.settings.site, card.offer);
+  return raise && !(await findSaleRefusal(deps, card)) ? raise : null;
 }
 
 /** @throws {AppError} `card.not_raised` */

@@ -129,6 +129,10 @@ test("it is offered while GOLD is on sale, at the price that was shown, of one's
   const [piece] = await listPiecesByOrder(deps.db.query, card);
   await putPiece(deps, { id: piece?.id ?? "" }, { state: "to_print" });
   expect((await raise(card)).body).toMatchObject({ code: "reprint.being_made" });
+  // Seen to fail: it was offered while it was refused.
+  expect((await orderOf(card)).raise).toBeNull();
+  await putPiece(deps, { id: piece?.id ?? "" }, { state: "delivered" });
+  expect((await orderOf(card)).raise).toEqual({ offer: "GOLD", price: 6000 });
 });
 
 test("pressed at once on two nodes there is one order; a reprint that waits is another", async () => {
