@@ -12,12 +12,14 @@ import type { LedgerMovementRow } from "#server/features/payments/accounting/led
 import * as store from "../document-store.ts";
 import type { DocumentRow } from "../document-tables.ts";
 import { readContent } from "../document-issue-service.ts";
-import { listOrderSums, sumDocumentsByKind, sumReceivables } from "./document-sums-read-model.ts";
+import { listOrdersWithExcess, listOrderSums, sumDocumentsByKind, sumReceivables } from "./document-sums-read-model.ts";
+import { computeExcessAt, isAfterClosing, listClosedExcess, listExcessChanges } from "./excess-rules.ts";
 import { controlMonth, findOrderFaults, type MonthControl, type OrderMoney } from "./control-rules.ts";
 import {
   type BookedDocument,
   type BookEntry,
   listUnclearMovements,
+  writeClosedExcess,
   writeDocumentEntry,
   writeMovementEntries,
   writeSalesTakenBack,
@@ -48,28 +50,40 @@ export async function readMonthBooks(deps: Needs, month: string): Promise<MonthB
   const days = { search: "", from: firstDay, to: lastDay };
   for await (const some of streamLedgerMovements(deps, days)) movements.push(...some);
 
-  const orderRefs = [...new Set([...rows, ...movements].map(({ orderRef }) => orderRef))];
-  const lives = await readOrderLives(deps, orderRefs);
+  const { env } = deps.payments;
+  const orderRefs = new Set([...rows, ...movements].map(({ orderRef }) => orderRef));
+  const inExcess = await listOrdersWithExcess(deps.db.query, env, before);
+  const lives = await readOrderLives(deps, [...new Set([...orderRefs, ...inExcess])]);
+  const exceeding = inExcess.flatMap((ref) => lives.get(ref) ?? []);
+  const beyonds = new Map(exceeding.flatMap((life) => [...listExcessChanges(life.movements)]));
+  const closed = exceeding.flatMap(({ order: { number }, movements: moved }) =>
+    listClosedExcess(moved).flatMap((one) => (one.at >= from && one.at < before ? [{ ...one, number }] : [])),
+  );
   const booked = rows.map(toBookedDocument);
   const entries: BookEntry[] = [];
   for (const [at, document] of booked.entries()) {
     const { documents = [], movements: earlier = [] } = lives.get(document.orderRef) ?? {};
     if (documents[0]?.id === rows[at]?.id) {
       const money = earlier.filter((movement) => movement.at < document.issuedAt);
-      entries.push(...writeSalesTakenBack(document, money, { vatRate }));
+      entries.push(...writeSalesTakenBack(document, money, beyonds, { vatRate }));
     }
     entries.push(writeDocumentEntry(document));
   }
   for (const movement of movements) {
     const first = lives.get(movement.orderRef)?.documents[0];
     entries.push(
-      ...writeMovementEntries(movement, { vatRate, isInvoiced: first !== undefined && first.issuedAt <= movement.at }),
+      ...writeMovementEntries(movement, {
+        vatRate,
+        isInvoiced: first !== undefined && first.issuedAt <= movement.at,
+        beyond: beyonds.get(movement.id) ?? 0,
+      }),
     );
   }
+  entries.push(...closed.map((one) => writeClosedExcess(one.number, one)));
   const sums = await sumDocumentsByKind(deps.db.query, from, before);
   const sumOf = (kind: DocumentRow["kind"], documents: readonly { kind: string; total: number }[]) =>
     documents.reduce((sum, one) => sum + (one.kind === kind ? one.total : 0), 0);
-  const { env } = deps.payments;
+  const [atStart, atEnd] = [sumExcess(exceeding, from), sumExcess(exceeding, before)];
   return {
     entries: entries.toSorted((one, other) => one.at - other.at),
     documents: rows
@@ -78,21 +92,37 @@ export async function readMonthBooks(deps: Needs, month: string): Promise<MonthB
     control: controlMonth({
       entries,
       methods: (await computeLedgerTotals(deps, days)).methods,
-      overpaid: movements.reduce(
-        (sum, { overpaid, amountIn, amountOut }) => sum + overpaid * (amountIn - amountOut),
-        0,
-      ),
+      excessBefore: atStart.excess,
+      excessAfter: atEnd.excess,
+      settledOtherwise: closed.reduce((sum, { amount }) => sum + amount, 0) - sumAfterClosing(movements),
+      closed,
       invoiced: sumOf("invoice", sums),
       credited: sumOf("credit_note", sums),
       invoicedInText: sumOf("invoice", booked),
       creditedInText: sumOf("credit_note", booked),
-      opening: await sumReceivables(deps.db.query, env, from),
-      closing: await sumReceivables(deps.db.query, env, before),
-      orderFaults: [...lives.values()].flatMap(findOrderFaults),
+      // What they hold beyond their price is owed back, and takes nothing off what others owe.
+      opening: (await sumReceivables(deps.db.query, env, from)) + atStart.ofInvoiced,
+      closing: (await sumReceivables(deps.db.query, env, before)) + atEnd.ofInvoiced,
+      orderFaults: [...orderRefs].flatMap((ref) => lives.get(ref) ?? []).flatMap(findOrderFaults),
       unclear: listUnclearMovements(movements),
       suspense: deps.settings.site.accountSuspense,
     }),
   };
+}
+
+/** Sums what orders had to give back at an instant (ms, excluded); `ofInvoiced`: beyond the price of those with papers. */
+function sumExcess(lives: readonly OrderLife[], before: number): { excess: number; ofInvoiced: number } {
+  const sums = { excess: 0, ofInvoiced: 0 };
+  for (const { movements, documents } of lives) {
+    const { excess, beyondPrice } = computeExcessAt(movements, before);
+    sums.excess += excess;
+    if (documents.some(({ issuedAt }) => issuedAt < before)) sums.ofInvoiced += beyondPrice;
+  }
+  return sums;
+}
+
+function sumAfterClosing(movements: readonly LedgerMovementRow[]): number {
+  return movements.filter(isAfterClosing).reduce((sum, { amountOut }) => sum + amountOut, 0);
 }
 
 interface OrderLife extends OrderMoney {

@@ -5,6 +5,7 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { computeSoldAmount, sumDocuments } from "../document-rules.ts";
 import type { DocumentRow } from "../document-tables.ts";
 import { type BookEntry, sumAccount } from "./entry-rules.ts";
+import type { ClosedExcess } from "./excess-rules.ts";
 
 /** Two sums that must be the same franc. */
 interface MonthCheck {
@@ -33,8 +34,11 @@ export interface MonthControl {
 interface ControlParts {
   entries: readonly BookEntry[];
   methods: readonly MethodSums[];
-  /** Of the month, of what was paid twice: received less given back. */
-  overpaid: number;
+  /** What was to be given back to buyers before and after. */
+  excessBefore: number;
+  excessAfter: number;
+  /** Of the month: of what was paid in excess, settled otherwise, less what of it went back after all. */
+  settledOtherwise: number;
   /** Of the month's papers, as their rows say. */
   invoiced: number;
   credited: number;
@@ -46,6 +50,8 @@ interface ControlParts {
   closing: number;
   orderFaults: readonly string[];
   unclear: readonly LedgerMovementRow[];
+  /** Of the month: what was paid in excess and settled otherwise. */
+  closed: readonly (ClosedExcess & { number: string })[];
   /** The number of the account in which that waits. */
   suspense: string;
 }
@@ -53,6 +59,7 @@ interface ControlParts {
 /** Compares a month's entries with the ledger, the papers and what is due. */
 export function controlMonth(parts: ControlParts): MonthControl {
   const { entries, methods, opening, closing, orderFaults, unclear, suspense } = parts;
+  const { excessBefore, excessAfter } = parts;
   const lines = entries.flatMap((entry) => entry.lines);
   const received = methods.reduce((sum, { amountIn }) => sum + amountIn, 0);
   const returned = methods.reduce((sum, { amountOut }) => sum + amountOut, 0);
@@ -69,7 +76,7 @@ export function controlMonth(parts: ControlParts): MonthControl {
     ...methods.flatMap((sums) => checkMethod(entries, sums)),
     {
       label: "Ventes et TVA\u00a0: ce qui est entré, et ce qui est dû en plus",
-      expected: received - returned - parts.overpaid + closing - opening,
+      expected: received - returned - (excessAfter - excessBefore) - parts.settledOtherwise + closing - opening,
       found: sales + vat,
     },
     {
@@ -77,7 +84,11 @@ export function controlMonth(parts: ControlParts): MonthControl {
       expected: closing,
       found: opening + sumAccount(entries, "accountClients"),
     },
-    { label: "Payé en trop, à rendre", expected: parts.overpaid, found: -sumAccount(entries, "accountAdvances") },
+    {
+      label: "Payé en trop, à rendre, à la fin du mois",
+      expected: excessAfter,
+      found: excessBefore - sumAccount(entries, "accountAdvances"),
+    },
   ];
   return {
     sums: [
@@ -86,6 +97,7 @@ export function controlMonth(parts: ControlParts): MonthControl {
       { label: "Encaissé", amount: received },
       { label: "Rendu, ou noté par erreur", amount: returned },
       { label: "Dû par les clients à la fin du mois", amount: closing },
+      { label: "Payé en trop, à rendre, à la fin du mois", amount: excessAfter },
     ],
     checks,
     faults: [
@@ -98,7 +110,10 @@ export function controlMonth(parts: ControlParts): MonthControl {
         ),
       ...orderFaults,
     ],
-    unclear: unclear.map((movement) => describeUnclear(movement, suspense)),
+    unclear: [
+      ...unclear.map((movement) => describeUnclear(movement, suspense)),
+      ...parts.closed.map((one) => describeClosed(one, suspense)),
+    ],
   };
 }
 
@@ -110,14 +125,15 @@ function describeUnclear({ number, at, amountIn, amountOut, method }: LedgerMove
 
 const isUnbalanced = ({ lines }: BookEntry) => lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0) !== 0;
 
+function describeClosed({ number, at, amount }: ClosedExcess & { number: string }, suspense: string): string {
+  return `Commande ${number}\u00a0: ${formatFcfa(amount)} payés en trop, réglés autrement le ${formatFrenchDay(at)}, au compte d'attente (${suspense}).`;
+}
+
 /** Compares what the money accounts say of a method with what the ledger says. */
 function checkMethod(entries: readonly BookEntry[], { method, amountIn, amountOut }: MethodSums): MonthCheck[] {
   const money = entries.filter((entry) => entry.method === method);
   const sum = (side: "debit" | "credit") =>
-    money
-      .flatMap(({ lines }) => lines)
-      .filter(({ account }) => account !== "accountClients" && account !== "accountAdvances")
-      .reduce((total, line) => total + line[side], 0);
+    money.flatMap(({ lines }) => lines.slice(0, 1)).reduce((total, line) => total + line[side], 0);
   return [
     ...(amountIn > 0 ? [{ label: `Encaissé, ${method}`, expected: amountIn, found: sum("debit") }] : []),
     ...(amountOut > 0 ? [{ label: `Rendu, ${method}`, expected: amountOut, found: sum("credit") }] : []),

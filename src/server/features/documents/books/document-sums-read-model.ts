@@ -24,6 +24,16 @@ export async function sumReceivables(query: Queryable, env: Env, before: number)
   return Number(sums?.papers ?? 0) - Number(sums?.received ?? 0) + Number(sums?.returned ?? 0);
 }
 
+/** Lists the orders that may ever have held more than they cost: a second payment, or more than the price in all. */
+export async function listOrdersWithExcess(query: Queryable, env: Env, before: number): Promise<string[]> {
+  const { rows } = await sql<{
+    ref: string;
+  }>`SELECT orders.ref FROM payment_attempts JOIN orders ON orders.ref = order_ref
+    WHERE settled_at < ${before} AND env = ${env} GROUP BY orders.ref, orders.price
+    HAVING max(overpaid) = 1 OR sum(amount) + sum(payment_attempts.discount) > orders.price`.execute(query);
+  return rows.map(({ ref }) => ref);
+}
+
 /** Sums the totals of the papers that were issued between two instants, by kind, in whole FCFA. */
 export async function sumDocumentsByKind(
   query: Queryable,

@@ -5,6 +5,7 @@ import { getMovementLabel } from "#shared/states-and-kinds.ts";
 import { formatCustomerName } from "#server/features/payments/accounting/ledger-rules.ts";
 import type { LedgerMovementRow } from "#server/features/payments/accounting/ledger-tables.ts";
 import { splitVat } from "../document-rules.ts";
+import { type ClosedExcess, isAfterClosing } from "./excess-rules.ts";
 import type { DocumentRow } from "../document-tables.ts";
 
 /** Sales, bank, cash, mobile money, and what moves between accounts without money. */
@@ -82,6 +83,8 @@ export function writeDocumentEntry(document: BookedDocument): BookEntry {
 }
 
 interface MovementContext {
+  /** By how much it changes what the order's counted payments hold beyond its price. */
+  beyond: number;
   /** In percent, as it is set. */
   vatRate: string;
   /** The order had a paper by then. */
@@ -94,7 +97,6 @@ interface MovementContext {
  */
 export function writeMovementEntries(movement: LedgerMovementRow, context: MovementContext): BookEntry[] {
   const received = movement.amountIn - movement.amountOut;
-  if (received === 0) return [];
   const place = findMoneyPlace(movement.method);
   const { account, journal } = place ? treasuries[place] : suspense;
   const { at, number } = movement;
@@ -104,7 +106,6 @@ export function writeMovementEntries(movement: LedgerMovementRow, context: Movem
     formatCustomerName(movement),
     movement.reference,
   );
-  const against = movement.overpaid === 1 ? "accountAdvances" : "accountClients";
   const money: BookEntry = {
     at,
     journal,
@@ -113,23 +114,63 @@ export function writeMovementEntries(movement: LedgerMovementRow, context: Movem
     method: movement.method,
     lines: toLines([
       [account, received],
-      [against, -received],
+      [findCounterpart(movement), -received],
     ]),
   };
-  if (context.isInvoiced || movement.overpaid === 1) return [money];
-  return [money, writeSale({ at, number, label: "Vente sans facture", movements: [movement], sign: 1 }, context)];
+  const moved = received === 0 ? [] : [money];
+  if (movement.overpaid === 1) return moved;
+  if (context.beyond !== 0) moved.push(writeExcess(movement, context.beyond));
+  const sold = received - context.beyond;
+  if (context.isInvoiced || sold === 0) return moved;
+  return [...moved, writeSale({ at, number, label: "Vente sans facture", amounts: [sold], sign: 1 }, context)];
+}
+
+function findCounterpart(movement: LedgerMovementRow): AccountSettingKey {
+  if (isAfterClosing(movement)) return "accountSuspense";
+  return movement.overpaid === 1 ? "accountAdvances" : "accountClients";
+}
+
+/** Owes what counted payments hold beyond their order's price back to its buyer, or no more. */
+function writeExcess({ at, number }: LedgerMovementRow, beyond: number): BookEntry {
+  return {
+    at,
+    journal: "OD",
+    piece: number,
+    label: joinLabel(beyond > 0 ? "Trop-perçu, à rendre" : "Trop-perçu, rendu", `commande ${number}`),
+    lines: toLines([
+      ["accountClients", beyond],
+      ["accountAdvances", -beyond],
+    ]),
+  };
+}
+
+/** Takes what was settled otherwise off what is owed back: its accountant says against what. */
+export function writeClosedExcess(number: string, { at, amount }: ClosedExcess): BookEntry {
+  return {
+    at,
+    journal: "OD",
+    piece: number,
+    label: joinLabel("Payé en trop, réglé autrement", `commande ${number}`),
+    lines: toLines([
+      ["accountAdvances", amount],
+      ["accountSuspense", -amount],
+    ]),
+  };
 }
 
 /** Takes back, when an order's first invoice is issued, the sales that were written with its money before. */
 export function writeSalesTakenBack(
   invoice: BookedDocument,
   earlier: readonly LedgerMovementRow[],
-  context: Omit<MovementContext, "isInvoiced">,
+  beyonds: ReadonlyMap<string, number>,
+  context: Pick<MovementContext, "vatRate">,
 ): BookEntry[] {
-  const movements = earlier.filter(({ overpaid }) => overpaid !== 1);
+  const amounts = earlier
+    .filter(({ overpaid }) => overpaid !== 1)
+    .map(({ id, amountIn, amountOut }) => amountIn - amountOut - (beyonds.get(id) ?? 0));
   const { issuedAt: at, orderNumber: number } = invoice;
   const label = `Vente sans facture reprise par ${formatDocumentNumber(invoice)}`;
-  const entry = writeSale({ at, number, label, movements, sign: -1 }, context);
+  const entry = writeSale({ at, number, label, amounts, sign: -1 }, context);
   return entry.lines.length === 0 ? [] : [entry];
 }
 
@@ -137,15 +178,15 @@ interface Sale {
   at: number;
   number: string;
   label: string;
-  movements: readonly LedgerMovementRow[];
+  /** Whole FCFA. */
+  amounts: readonly number[];
   sign: 1 | -1;
 }
 
 function writeSale(
-  { at, number, label, movements, sign }: Sale,
-  { vatRate }: Omit<MovementContext, "isInvoiced">,
+  { at, number, label, amounts, sign }: Sale,
+  { vatRate }: Pick<MovementContext, "vatRate">,
 ): BookEntry {
-  const amounts = movements.map(({ amountIn, amountOut }) => amountIn - amountOut);
   const sum = (of: (amount: number) => number) => sign * amounts.reduce((all, amount) => all + of(amount), 0);
   const vat = sum((amount) => Math.sign(amount) * (splitVat(Math.abs(amount), vatRate)?.amount ?? 0));
   const total = sum((amount) => amount);

@@ -15,6 +15,8 @@ export interface LedgerMovementRow {
   reference: string;
   /** 1: of a second payment. */
   overpaid: number;
+  /** When (ms) the second payment that it is, or refunds, was settled otherwise; null: it was not. */
+  closedAt: number | null;
   /** Who received or refunded it, as timelines store staff; null for nobody of the team. */
   actor: string | null;
   /** The day (ms) on which money that staff noted had arrived; null: nobody said. */

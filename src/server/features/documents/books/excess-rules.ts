@@ -1,0 +1,70 @@
+import { computeExcess } from "#shared/payment/payment-excess.ts";
+import type { LedgerMovementRow } from "#server/features/payments/accounting/ledger-tables.ts";
+
+type Movement = Pick<
+  LedgerMovementRow,
+  "id" | "at" | "kind" | "amountIn" | "amountOut" | "discount" | "overpaid" | "line" | "price" | "closedAt"
+>;
+
+/** What one order had to give back at an instant, in whole FCFA. */
+interface ExcessAt {
+  /** As its page says it. */
+  excess: number;
+  /** The part of payments that count for it. */
+  beyondPrice: number;
+}
+
+/** Computes by an order's movements what it had to give back at an instant (ms, excluded). */
+export function computeExcessAt(movements: readonly Movement[], before: number): ExcessAt {
+  const known = movements.filter(({ at }) => at < before);
+  const [order] = known;
+  if (!order) return { excess: 0, beyondPrice: 0 };
+  const counted = known.filter(({ overpaid }) => overpaid === 0);
+  const refunds = counted.filter(({ kind }) => kind === "refund");
+  const undone = counted.filter(({ kind }) => kind === "undo");
+  const sums = {
+    price: order.price,
+    discount: sum(counted.map(({ discount }) => discount)),
+    received: sum(counted.map(({ amountIn }) => amountIn)) - sum(undone.map(({ amountOut }) => amountOut)),
+    refunded: sum(refunds.map(({ amountOut }) => amountOut)),
+  };
+  const ofLines = sum(refunds.filter(({ line }) => line !== "").map(({ amountOut }) => amountOut));
+  const second = known
+    .filter(({ overpaid, closedAt }) => overpaid === 1 && (closedAt === null || closedAt >= before))
+    .map(({ amountIn, amountOut }) => ({ amount: amountIn, refunded: amountOut }));
+  return { excess: computeExcess(sums, second, ofLines), beyondPrice: computeExcess(sums, [], ofLines) };
+}
+
+/** Finds by how much each movement of an order, oldest first, changes what its counted payments hold beyond its price. */
+export function listExcessChanges(movements: readonly Movement[]): Map<string, number> {
+  const changes = new Map<string, number>();
+  let before = 0;
+  for (const [at, { id }] of movements.entries()) {
+    const { beyondPrice } = computeExcessAt(movements.slice(0, at + 1), Number.MAX_SAFE_INTEGER);
+    if (beyondPrice !== before) changes.set(id, beyondPrice - before);
+    before = beyondPrice;
+  }
+  return changes;
+}
+
+/** What of an order's second payments was settled otherwise than by a refund: when, and how much was left then. */
+export interface ClosedExcess {
+  at: number;
+  amount: number;
+}
+
+/** Lists what was settled otherwise of an order. */
+export function listClosedExcess(movements: readonly Movement[]): ClosedExcess[] {
+  const closed = movements.filter(({ overpaid, closedAt }) => overpaid === 1 && closedAt !== null);
+  return [...Map.groupBy(closed, ({ closedAt }) => closedAt ?? 0)].map(([at, rows]) => ({
+    at,
+    amount: sum(rows.filter((row) => row.at < at).map(({ amountIn, amountOut }) => amountIn - amountOut)),
+  }));
+}
+
+/** Checks whether a movement gives back what was settled otherwise before. */
+export function isAfterClosing({ overpaid, closedAt, at, kind }: Movement): boolean {
+  return overpaid === 1 && kind !== "payment" && closedAt !== null && at >= closedAt;
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
