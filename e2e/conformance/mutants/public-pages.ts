@@ -24,7 +24,7 @@ export const publicPages = mutantsOf([
   ["src/web/html/page-route.ts", `const nearBlack = "#171717"`, `const nearBlack = "#000000"`, "offers", "theme colour: #171717"],
   ["src/web/html/routes.tsx", "Paiement | ", "Payer | ", "payment: unpaid", "title: Paiement"],
   [`${staticPages}/offers/offers.tsx`, "Commandez Votre carte", "Nos cartes", "offers", "heading: Commandez Votre carte"],
-  [`${staticPages}/offers/offer-lines.ts`, 'signs: () => "Oui"', 'signs: () => "Non"', "offers", "text: QR code et NFC Oui"],
+  ["src/shared/offers/offers.ts", '"Signature NFC"', '"NFC"', "offers", "text: Signature NFC"],
   [`${staticPages}/offers/offer-grid.tsx`, "href={routePaths.offer(name)}", "href={routePaths.offers}", "offers", "link: Commander : carte Gold"],
   [`${staticPages}/offers/bulk-callout.tsx`, "Plus de {bulkOrderThreshold} cartes ?", "Plus de 100 cartes ?", "landing", "text: Plus de 10 cartes ?"],
   [offers, "export const bulkOrderThreshold = 10", "export const bulkOrderThreshold = 11", "offers", "text: Plus de 10 cartes ?"],

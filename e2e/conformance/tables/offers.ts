@@ -6,20 +6,15 @@ export const silver = {
   price: "12 900 FCFA",
   specs: [
     "Carte en PVC",
-    "1 téléphone personnel et 1 e-mail personnel",
-    "1 téléphone professionnel et 1 e-mail professionnel",
+    "1 téléphone personnel",
+    "1 e-mail personnel",
+    "1 téléphone professionnel",
+    "1 e-mail professionnel",
     "Lien vers votre page de contact",
-    "3 liens de réseaux sociaux modifiables",
+    "3 liens de réseaux sociaux",
     "QR code",
     "Signature NFC",
     "Livraison gratuite à Dakar",
-  ],
-  lines: [
-    "Carte PVC",
-    "QR code et NFC Oui",
-    "Tél. et e-mails 1 perso, 1 pro",
-    "Liens 3, modifiables",
-    "Livraison à Dakar Gratuite",
   ],
 };
 export const gold = {
@@ -27,8 +22,10 @@ export const gold = {
   price: "18 900 FCFA",
   specs: [
     "Carte en métal",
-    "2 téléphones et 2 e-mails personnels",
-    "2 téléphones et 2 e-mails professionnels",
+    "2 téléphones personnels",
+    "2 e-mails personnels",
+    "2 téléphones professionnels",
+    "2 e-mails professionnels",
     "Lien vers votre page de contact",
     "15 liens de réseaux sociaux modifiables",
     "Statistiques de visites chaque mois",
@@ -38,14 +35,6 @@ export const gold = {
     "QR code",
     "Signature NFC",
     "Livraison gratuite à Dakar",
-  ],
-  lines: [
-    "Carte Métal",
-    "QR code et NFC Oui",
-    "Tél. et e-mails 2 perso, 2 pro",
-    "Liens 15, modifiables",
-    "Page Services, brochure, visites",
-    "Livraison à Dakar Gratuite",
   ],
 };
 export const custom = {
@@ -54,11 +43,13 @@ export const custom = {
   priceNote: "À ce prix en PVC ; en métal, nous convenons du prix avec vous.",
   specs: [
     "Carte en PVC ou en métal",
-    "Accompagnement d'un designer",
-    "2 téléphones et 2 e-mails personnels",
-    "2 téléphones et 2 e-mails professionnels",
+    "2 téléphones personnels",
+    "2 e-mails personnels",
+    "2 téléphones professionnels",
+    "2 e-mails professionnels",
     "Lien vers votre page de contact",
     "15 liens de réseaux sociaux modifiables",
+    "Accompagnement d'un designer",
     "Statistiques de visites chaque mois",
     "Coordonnées laissées par vos visiteurs",
     "Vos services et leurs prix, commandés par WhatsApp",
@@ -67,21 +58,12 @@ export const custom = {
     "Signature NFC",
     "Livraison gratuite à Dakar",
   ],
-  lines: [
-    "Carte PVC ou en métal",
-    "QR code et NFC Oui",
-    "Tél. et e-mails 2 perso, 2 pro",
-    "Liens 15, modifiables",
-    "Page Services, brochure, visites",
-    "Designer Oui",
-    "Livraison à Dakar Gratuite",
-  ],
 };
 
 /** One card per offer, and the notice for many cards. */
 export const offerGrid = {
   texts: [
-    ...[silver, gold, custom].flatMap(({ desc, price, lines }) => [desc, price, ...lines]),
+    ...[silver, gold, custom].flatMap(({ desc, price, specs }) => [desc, price, ...specs]),
     custom.priceNote,
     "Tout ce qu'il faut :",
     "Tout Silver, plus :",

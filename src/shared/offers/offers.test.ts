@@ -10,17 +10,21 @@ import {
 /** As the specification words them (product.md §9): not read from the rules, which they must agree with. */
 const silver = [
   "Carte en PVC",
-  "1 téléphone personnel et 1 e-mail personnel",
-  "1 téléphone professionnel et 1 e-mail professionnel",
+  "1 téléphone personnel",
+  "1 e-mail personnel",
+  "1 téléphone professionnel",
+  "1 e-mail professionnel",
   "Lien vers votre page de contact",
-  "3 liens de réseaux sociaux modifiables",
+  "3 liens de réseaux sociaux",
   "QR code",
   "Signature NFC",
   "Livraison gratuite à Dakar",
 ];
 const two = [
-  "2 téléphones et 2 e-mails personnels",
-  "2 téléphones et 2 e-mails professionnels",
+  "2 téléphones personnels",
+  "2 e-mails personnels",
+  "2 téléphones professionnels",
+  "2 e-mails professionnels",
   "Lien vers votre page de contact",
   "15 liens de réseaux sociaux modifiables",
   "Statistiques de visites chaque mois",
@@ -31,7 +35,7 @@ const two = [
   "Signature NFC",
   "Livraison gratuite à Dakar",
 ];
-const custom = ["Carte en PVC ou en métal", "Accompagnement d'un designer", ...two];
+const custom = ["Carte en PVC ou en métal", ...two.toSpliced(6, 0, "Accompagnement d'un designer")];
 const gold = ["Carte en métal", ...two];
 
 test("the offers say what they hold in the specification's words", () => {

@@ -144,7 +144,7 @@ export const offers: Record<OfferName, Offer> = {
     priceNote: "À ce prix en PVC\u00a0; en métal, nous convenons du prix avec vous.",
     desc: "Une carte dessinée avec vous, en PVC ou en métal.",
     material: "PVC ou en métal",
-    specs: ["Carte en PVC ou en métal", "Accompagnement d'un designer", ...buildSpecs(custom)],
+    specs: ["Carte en PVC ou en métal", ...buildSpecs(custom)],
     sale: "mail",
   },
 };
@@ -212,12 +212,13 @@ export function getInitialMaterial(offer: OfferName): PieceMaterial {
   return only === undefined || others.length > 0 ? "undecided" : only;
 }
 
-/** Lists the features common to all cards, with this offer's quantities. */
+/** Lists an offer's lines in the order of product.md §9, with its quantities. */
 function buildSpecs(rules: OfferRules): string[] {
   return [
     ...contactSpecs(rules),
     "Lien vers votre page de contact",
     linkSpec(rules),
+    ...(rules.printed.length === 0 ? ["Accompagnement d'un designer"] : []),
     ...statisticsSpec(rules),
     ...contactsSpec(rules),
     ...extraSpecs(rules),
@@ -229,18 +230,19 @@ function buildSpecs(rules: OfferRules): string[] {
 
 function contactSpecs({ contacts }: OfferRules): string[] {
   return [
-    contactSpec(contacts.phoneNumber, contacts.email, "personnel"),
-    contactSpec(contacts.workPhoneNumber, contacts.workEmail, "professionnel"),
+    contactSpec(contacts.phoneNumber, "téléphone", "personnel"),
+    contactSpec(contacts.email, "e-mail", "personnel"),
+    contactSpec(contacts.workPhoneNumber, "téléphone", "professionnel"),
+    contactSpec(contacts.workEmail, "e-mail", "professionnel"),
   ];
 }
 
-function contactSpec(phones: number, emails: number, whose: string): string {
-  const said = phones === 2 && emails === 2 ? "" : ` ${agreeWord(phones, whose)}`;
-  return `${formatCount(phones, "téléphone")}${said} et ${formatCount(emails, "e-mail")} ${agreeWord(emails, whose)}`;
+function contactSpec(count: number, what: string, whose: string): string {
+  return `${formatCount(count, what)} ${agreeWord(count, whose)}`;
 }
 
-function linkSpec({ socialLinks }: OfferRules): string {
-  return `${socialLinks} liens de réseaux sociaux modifiables`;
+function linkSpec({ socialLinks, editing }: OfferRules): string {
+  return `${socialLinks} liens de réseaux sociaux${editing === "all" ? " modifiables" : ""}`;
 }
 
 function statisticsSpec({ statistics }: OfferRules): string[] {

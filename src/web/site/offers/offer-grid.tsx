@@ -7,7 +7,7 @@ import { Price } from "#web/kit/ui/price.tsx";
 import { settableSaleModes } from "#shared/staff/site-settings.ts";
 import { SampleCardObject } from "../card-art.tsx";
 import { ShowWhenSoldAs } from "../known.tsx";
-import { buildOfferLines } from "./offer-lines.ts";
+import { SpecList } from "./spec-list.tsx";
 
 /**
  * Shows one panel per offer of the catalogue, with its lines in the same order; on a phone they are swiped.
@@ -61,14 +61,9 @@ function OfferPanel({ offer, price, Heading }: OfferPanelProps) {
       <p className="mt-4 text-sm font-semibold text-silver-50">
         {name === "SILVER" ? "Tout ce qu'il faut :" : "Tout Silver, plus :"}
       </p>
-      <dl className="mt-1 mb-4 text-sm">
-        {buildOfferLines(offer).map(({ label, value, more }) => (
-          <div key={label} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5">
-            <dt>{label}</dt>
-            <dd className={more ? "font-semibold text-gold-200" : ""}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-1 mb-4">
+        <SpecList specs={offer.specs} short />
+      </div>
       <div className="mt-auto">
         <EachSale offer={offer}>
           {(sale) => (

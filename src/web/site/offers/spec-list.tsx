@@ -1,9 +1,21 @@
+import { offers } from "#shared/offers/offers.ts";
+
+interface SpecListProps {
+  specs: readonly string[];
+  /** Beside the other offers: in less room, and what SILVER lacks stands out. */
+  short?: boolean;
+}
+
 /** Lists the parts of an offer, a line each. */
-export function SpecList({ specs }: { specs: readonly string[] }) {
+export function SpecList({ specs, short = false }: SpecListProps) {
+  const isMore = (spec: string) => short && !offers.SILVER.specs.includes(spec);
   return (
-    <ul className="border-t border-current/15 text-sm">
+    <ul className={short ? "text-sm" : "border-t border-current/15 text-sm"}>
       {specs.map((spec) => (
-        <li key={spec} className="border-b border-current/15 py-2.5">
+        <li
+          key={spec}
+          className={`${short ? "border-t border-line py-1.5" : "border-b border-current/15 py-2.5"}${isMore(spec) ? " font-semibold text-gold-200" : ""}`}
+        >
           {keepTogether(spec)}
         </li>
       ))}
