@@ -1,4 +1,4 @@
-/** Lists the networks that the card draws an icon for; `other` is any site, a globe (product.md §2). */
+/** Lists the networks that the card draws an icon for; `other` is any site, the sign of sharing (product.md §2). */
 export const socialNetworks = {
   facebook: { label: "Facebook", hosts: ["facebook.com", "fb.com", "fb.me", "fb.watch"] },
   instagram: { label: "Instagram", hosts: ["instagram.com", "instagr.am"] },

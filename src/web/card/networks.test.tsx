@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { iconShapes } from "#web/kit/ui/icons.tsx";
 import { SocialNetworkLinks } from "./networks.tsx";
 
 // Seen to fail with a number counted without its spaces, which was parted between its figures.
@@ -15,4 +16,10 @@ test("among many links a number and a long handle have a line of their own, the 
     .slice(1)
     .map((line) => line.startsWith(' class="line"'));
   expect(lines).toEqual([false, true, true, false]);
+});
+
+test("a link to a host that we do not know has the sign of sharing (product.md §2)", () => {
+  const known = renderToStaticMarkup(<SocialNetworkLinks links={["https://www.instagram.com/awa"]} />);
+  const unknown = renderToStaticMarkup(<SocialNetworkLinks links={["https://teranga.example/"]} />);
+  expect([known, unknown].map((html) => html.includes(iconShapes.share))).toEqual([false, true]);
 });

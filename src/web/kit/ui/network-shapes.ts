@@ -1,4 +1,5 @@
 import type { SocialNetwork } from "#shared/card/social-links.ts";
+import { iconShapes } from "./icons.tsx";
 
 /** Defines each sign on a 24-unit grid; `line` is stroked 1.75 thick like the other icons, `solid` is filled. */
 export const networkShapes: Record<SocialNetwork, { line?: string; solid?: string }> = {
@@ -45,7 +46,5 @@ export const networkShapes: Record<SocialNetwork, { line?: string; solid?: strin
     line: "M2.8 6h4.7a2.8 2.8 0 0 1 0 5.6H2.8V6Zm0 5.6h5.2a3.1 3.1 0 0 1 0 6.2H2.8v-6.2Zm11.3 2.7h7a3.5 3.5 0 1 0-1 2.6M15 7.4h5.2",
   },
   email: { line: "M4 5h16a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Zm-.7 1.3L12 13l8.7-6.7" },
-  other: {
-    line: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3.5 12h17M12 3c2.6 2.6 3.8 5.6 3.8 9s-1.2 6.4-3.8 9c-2.6-2.6-3.8-5.6-3.8-9S9.4 5.6 12 3",
-  },
+  other: { line: iconShapes.share },
 };
