@@ -140,7 +140,7 @@ test("a wrong code says so at its field and is not lost; a gift shows the order 
     .or(page.getByText(`Le code ${code} offre la commande`))
     .waitFor();
   expect(await page.locator("main").innerText()).not.toContain("Wave");
-  await page.getByRole("button", { name: "Activer la carte" }).click();
+  await page.getByRole("button", { name: "Payer la commande" }).click();
   await heading("Commande payée").waitFor();
   await page.getByText("avec un code promo").waitFor();
   expect(complaints).toEqual([]);

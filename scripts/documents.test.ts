@@ -27,7 +27,6 @@ function plain(text: string): string {
 const composed: Readonly<Record<string, readonly string[]>> = {
   "L'avenir du réseautage Professionnel": ["L'avenir", "du réseautage", "Professionnel"],
   "Sen Digital Vcard | Un produit de SDP": ["Sen Digital Vcard | Un produit de"],
-  "Activer ma carte": ["Activer ", "carte"],
   "Je n'ai pas de logo": ["Je n'ai pas de ", "logo"],
   "Passer à « Imprimée »": ["Passer à « ", "Imprimée"],
   "Passer à « En livraison »": ["Passer à « ", "En livraison"],

@@ -668,7 +668,7 @@ export const paymentScenes: readonly Scene[] = [
       ["text", "Rien à payer"],
       ["text", "Votre commande est enregistrée. Nous commençons votre carte dès son activation."],
       ["none", "Plus que le paiement"],
-      ["button", "Activer ma carte"],
+      ["button", "Payer la commande"],
       ["text", "Rien ne vous sera demandé."],
       ["none", "Copier le lien"],
       [
@@ -684,7 +684,7 @@ export const paymentScenes: readonly Scene[] = [
     sees: [
       ["text", "La commande vous attend."],
       ["none", "Vous pouvez la payer quand vous voulez."],
-      ["button", "Activer la carte"],
+      ["button", "Payer la commande"],
     ],
   },
   {

@@ -99,7 +99,7 @@ export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
           busyLabel="Un instant..."
           icon={<Icon name={isGift ? "check" : "lock"} />}
         >
-          {isGift ? `Activer ${order.mine ? "ma" : "la"} carte` : "Payer la commande"}
+          Payer la commande
         </Button>
       )}
       <p className="text-center text-sm text-silver-300">
