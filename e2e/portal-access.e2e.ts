@@ -129,7 +129,7 @@ test("who forgot the password asks for a link, chooses another by it and logs in
     await page.goto("/administration");
     await page.getByRole("link", { name: "Mot de passe oublié ?" }).click();
     await seeTitle(page, "Mot de passe oublié");
-    await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
     await page.keyboard.press("Enter");
     await page.getByText("Si un compte existe pour cette adresse").waitFor();
     await expectAccessible(page);

@@ -67,7 +67,7 @@ test("an account is made, found and deleted", async () => {
     await expectAccessible(page);
     const field = (label: string) => page.getByRole("dialog").getByRole("textbox", { name: label });
     await field("Nom complet").fill("Ousmane Ba");
-    await field("E-mail").fill(administrator.ADMIN_EMAIL);
+    await field("Email").fill(administrator.ADMIN_EMAIL);
     await field("Mot de passe par défaut").fill("123456");
     await page.getByRole("button", { name: "Créer le compte" }).click();
     await page
@@ -79,10 +79,10 @@ test("an account is made, found and deleted", async () => {
     await page.getByRole("button", { name: "Créer le compte" }).click();
     await page.getByText(apiErrors["user.email_taken"].message).first().waitFor();
     expect(await field("Nom complet").inputValue()).toBe("Ousmane Ba");
-    await field("E-mail").fill("ousmane@example.com");
+    await field("Email").fill("ousmane@example.com");
     await page.getByRole("button", { name: "Créer le compte" }).click();
     await page.getByText("Création du compte réussie").waitFor();
-    expect(await field("E-mail").inputValue()).toBe("");
+    expect(await field("Email").inputValue()).toBe("");
     await page.getByRole("button", { name: "Fermer" }).click();
 
     await search(page, "ousmane");

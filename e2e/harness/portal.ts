@@ -14,7 +14,7 @@ export async function logInStaff(
   password = administrator.ADMIN_PASSWORD,
   email = administrator.ADMIN_EMAIL,
 ): Promise<void> {
-  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("textbox", { name: "Mot de passe" }).fill(password);
   await page.getByRole("button", { name: "Se connecter" }).click();
 }

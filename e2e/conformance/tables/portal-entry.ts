@@ -3,7 +3,7 @@ import type { Link, Patience, Scene, Screen } from "../kinds.ts";
 const login = "POST /api/login";
 const path = "/administration";
 const who = [
-  ["fill", "E-mail", "awa@example.com"],
+  ["fill", "Email", "awa@example.com"],
   ["fill", "Mot de passe", "le fleuve coule"],
   ["press", "Se connecter"],
 ] as const;
@@ -29,7 +29,7 @@ export const loginScreens: readonly Screen[] = [
     ],
     buttons: ["Se connecter"],
     fields: [
-      { label: "E-mail", type: "email", required: true },
+      { label: "Email", type: "email", required: true },
       { label: "Mot de passe", type: "password", required: true },
     ],
   },
@@ -60,7 +60,7 @@ export const loginScenes: readonly Scene[] = [
     path,
     steps: [["press", "Se connecter"]],
     sees: [
-      ["fault", "E-mail", "L'adresse e-mail est obligatoire."],
+      ["fault", "Email", "L'adresse e-mail est obligatoire."],
       ["fault", "Mot de passe", "Le mot de passe est obligatoire."],
       ["asked", login, 0],
     ],
@@ -73,7 +73,7 @@ export const loginScenes: readonly Scene[] = [
     sees: [
       ["text", "Erreur!"],
       ["text", "Refus du serveur."],
-      ["value", "E-mail", "awa@example.com"],
+      ["value", "Email", "awa@example.com"],
     ],
   },
   {

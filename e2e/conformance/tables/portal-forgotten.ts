@@ -27,7 +27,7 @@ export const forgottenScreens: readonly Screen[] = [
     ],
     links: [["Retour à la connexion", "/administration"]],
     buttons: ["Recevoir un lien"],
-    fields: [{ label: "E-mail", type: "email", required: true }],
+    fields: [{ label: "Email", type: "email", required: true }],
   },
   {
     name: "forgotten password: the mailed link",
@@ -56,7 +56,7 @@ export const forgottenScenes: readonly Scene[] = [
       [ask]: { status: 202, body: { message: "Si un compte existe pour cette adresse, un lien vient d'y partir." } },
     },
     steps: [
-      ["fill", "E-mail", "awa@example.com"],
+      ["fill", "Email", "awa@example.com"],
       ["press", "Recevoir un lien"],
     ],
     held: ask,
@@ -71,7 +71,7 @@ export const forgottenScenes: readonly Scene[] = [
     path: forgotten,
     steps: [["press", "Recevoir un lien"]],
     sees: [
-      ["fault", "E-mail", "L'adresse e-mail est obligatoire."],
+      ["fault", "Email", "L'adresse e-mail est obligatoire."],
       ["asked", ask, 0],
     ],
   },
@@ -80,12 +80,12 @@ export const forgottenScenes: readonly Scene[] = [
     path: forgotten,
     answers: { [ask]: { status: 429, body: { code: "request.rate_limited", message: "Trop de tentatives." } } },
     steps: [
-      ["fill", "E-mail", "awa@example.com"],
+      ["fill", "Email", "awa@example.com"],
       ["press", "Recevoir un lien"],
     ],
     sees: [
       ["text", "Trop de tentatives."],
-      ["value", "E-mail", "awa@example.com"],
+      ["value", "Email", "awa@example.com"],
     ],
   },
   {
@@ -151,7 +151,7 @@ export const forgottenScenes: readonly Scene[] = [
     sees: [
       ["at", "/administration"],
       ["text", "Votre nouveau mot de passe est enregistré. Connectez-vous."],
-      ["value", "E-mail", "awa@example.com"],
+      ["value", "Email", "awa@example.com"],
     ],
   },
 ];

@@ -55,7 +55,7 @@ export const userScreens: readonly Screen[] = [
       "Dernière page",
     ],
     fields: [{ label: "Rechercher", type: "text", placeholder: "Rechercher" }],
-    columns: ["Action", "Nom complet", "E-mail", "Date de création", "Dernière modification", "Rôle", "Second facteur"],
+    columns: ["Action", "Nom complet", "Email", "Date de création", "Dernière modification", "Rôle", "Second facteur"],
     rows: [1, 2, 10].map(cells),
   },
   {
@@ -79,7 +79,7 @@ export const userScreens: readonly Screen[] = [
     fields: [
       { label: "Rechercher", type: "text" },
       { label: "Nom complet", type: "text", required: true },
-      { label: "E-mail", type: "email", required: true },
+      { label: "Email", type: "email", required: true },
       {
         label: "Mot de passe par défaut",
         type: "password",
@@ -130,7 +130,7 @@ export const userScreens: readonly Screen[] = [
 
 const who = [
   ["fill", "Nom complet", "Ousmane Ba"],
-  ["fill", "E-mail", "ousmane@example.com"],
+  ["fill", "Email", "ousmane@example.com"],
 ] as const;
 const withoutRole = [...who, ["fill", "Mot de passe par défaut", "Ndar-2026"]] as const;
 const fill: Scene["steps"] = [
@@ -176,7 +176,7 @@ export const userScenes: readonly Scene[] = [
     busy: [["button", "Création en cours..."]],
     sees: [
       ["green", "Création du compte réussie"],
-      ["value", "E-mail", ""],
+      ["value", "Email", ""],
       ["value", "Mot de passe par défaut", ""],
       ["asked", list, 2],
     ],

@@ -34,7 +34,7 @@ export function RequestPasswordResetScreen() {
         </p>
         <EmailField
           {...form.register("email", { required: "L'adresse e-mail est obligatoire." })}
-          label="E-mail"
+          label="Email"
           autoComplete="username"
           required
           error={errors.email?.message}

@@ -62,7 +62,7 @@ export function StaffLoginForm({ email = "" }: { email?: string | undefined }) {
     <form noValidate onSubmit={(event) => void submit(event)} className="panel flex flex-col gap-5 p-6 sm:p-8">
       <EmailField
         {...form.register("email", { required: "L'adresse e-mail est obligatoire." })}
-        label="E-mail"
+        label="Email"
         autoComplete="username"
         required
         error={errors.email?.message}

@@ -55,7 +55,7 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
       />
       <EmailField
         {...form.register("email", { required: "L'adresse e-mail est obligatoire." })}
-        label="E-mail"
+        label="Email"
         autoComplete="off"
         required
         error={errors.email?.message}

@@ -37,7 +37,7 @@ export function buildUserColumns(onAct: OnAct) {
       sortFn: byText(({ name }) => name),
       cell: ({ row }) => <UserName user={row.original} />,
     }),
-    column.accessor("email", { header: "E-mail", sortFn: byText(({ email }) => email) }),
+    column.accessor("email", { header: "Email", sortFn: byText(({ email }) => email) }),
     column.accessor("createdAt", {
       header: "Date de création",
       sortFn: (a, b) => a.original.createdAt.localeCompare(b.original.createdAt),
