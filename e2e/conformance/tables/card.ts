@@ -72,8 +72,7 @@ export const cardScreens: readonly Screen[] = [
       ["contact@teranga.example", "mailto:contact@teranga.example"],
       ["Rue 10, Point E, Dakar", "https://www.google.com/maps/search/?api=1&query=Rue%2010,%20Point%20E,%20Dakar"],
       ["Essayez sans la photo", `${contact}?photo=0`],
-      ["Sen Digital Vcard", "/"],
-      ["Commander ma carte", "/commander"],
+      ["Sen Digital Vcard", "/mentions-legales"],
     ],
   },
   {
@@ -148,6 +147,7 @@ export const cardScreens: readonly Screen[] = [
       ["LinkedIn conformite", "{linkedin}"],
       ["Instagram @conformite", "{instagram}"],
       ["Facebook conformite", "{facebook}"],
+      ["Commander ma carte", "/commander"],
     ],
   },
 ];

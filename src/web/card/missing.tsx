@@ -12,7 +12,12 @@ interface CardNoticeProps {
 export function MissingCardPage({ labels = frenchNotices }: CardNoticeProps) {
   return (
     <CardNoticePage title={labels.missing} text={labels.missingText}>
-      <WaysOn labels={labels} />
+      <a className="save" href={routePaths.offers}>
+        {labels.orderMine}
+      </a>
+      <a className="quiet" href={routePaths.home}>
+        {labels.backHome}
+      </a>
     </CardNoticePage>
   );
 }
@@ -21,7 +26,9 @@ export function MissingCardPage({ labels = frenchNotices }: CardNoticeProps) {
 export function PausedCardPage({ labels = frenchNotices }: CardNoticeProps) {
   return (
     <CardNoticePage title={labels.paused} text={labels.pausedText}>
-      <WaysOn labels={labels} />
+      <a className="quiet" href={routePaths.home}>
+        {labels.backHome}
+      </a>
     </CardNoticePage>
   );
 }
@@ -61,18 +68,5 @@ export function LostTagPage({ labels = frenchNotices }: CardNoticeProps) {
         {labels.backHome}
       </a>
     </CardNoticePage>
-  );
-}
-
-function WaysOn({ labels }: { labels: NoticeLabels }) {
-  return (
-    <>
-      <a className="save" href={routePaths.offers}>
-        {labels.orderMine}
-      </a>
-      <a className="quiet" href={routePaths.home}>
-        {labels.backHome}
-      </a>
-    </>
   );
 }

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { computeAccentTones } from "#shared/card/accent.ts";
 import { mapCardTexts } from "#shared/card/card-texts.ts";
+import { PausedCardPage } from "./missing.tsx";
 import { CardPage } from "./page.tsx";
 import type { CardView } from "./view.ts";
 
@@ -47,4 +48,13 @@ test("who works at his own telephone, mailbox and address has each once on the p
     "Adresse",
     "Téléphone professionnel",
   ]);
+});
+
+test("a card that is paid for sells nothing of ours, paused or not; the sample leads to the offers", () => {
+  const pages = [
+    <CardPage key="card" card={card} />,
+    <PausedCardPage key="paused" />,
+    <CardPage key="sample" card={card} isSample />,
+  ];
+  expect(pages.map((page) => renderToStaticMarkup(page).includes('href="/commander"'))).toEqual([false, false, true]);
 });

@@ -17,10 +17,12 @@ interface CardPageProps {
   labels?: PageLabels;
   /** Left out where the page is in French alone, as a preview is. */
   languages?: PageLanguages;
+  /** The sample of what we sell leads to the offers; a card that somebody paid for does not. */
+  isSample?: boolean;
 }
 
 /** Renders the public card (product.md §2): by the server only, complete without JavaScript. */
-export function CardPage({ card, labels = frenchPage, languages }: CardPageProps) {
+export function CardPage({ card, labels = frenchPage, languages, isSample }: CardPageProps) {
   const { taps, page } = getCardPageUrls(card);
   const said = blankRepeatedValues(card);
   return (
@@ -46,8 +48,8 @@ export function CardPage({ card, labels = frenchPage, languages }: CardPageProps
       <CardStickyActionBar card={card} labels={labels} />
       <footer className="brand">
         {languages && <LanguageSwitch cardRef={card.ref} {...languages} labels={labels} />}
-        <a href={routePaths.home}>Sen Digital Vcard</a>
-        <a href={routePaths.offers}>{labels.orderMine}</a>
+        <a href={routePaths.legal}>Sen Digital Vcard</a>
+        {isSample && <a href={routePaths.offers}>Commander ma carte</a>}
       </footer>
     </>
   );

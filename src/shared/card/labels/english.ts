@@ -43,7 +43,6 @@ export const englishPage: PageLabels = {
   copyNumber: "Copy the number",
   notSaved: "Contact not saving?",
   tryWithoutPhoto: "Try without the photo",
-  orderMine: "Order my own card",
   links: "Links",
   booking: "Book an appointment",
   review: "Leave a Google review",

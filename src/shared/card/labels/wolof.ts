@@ -60,7 +60,6 @@ export const notYetTranslated = {
     "copyNumber",
     "notSaved",
     "tryWithoutPhoto",
-    "orderMine",
     "links",
     "booking",
     "review",

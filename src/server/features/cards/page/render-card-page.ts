@@ -69,7 +69,7 @@ export function renderCardPage(deps: Deps, french: CardView, language: CardLangu
 export function renderSampleCardPage(deps: Deps, card: CardView): EncodedHtmlPage {
   const title = `Exemple de carte | ${brand}`;
   const description = "Une carte de visite numérique telle qu'elle s'ouvre sur un téléphone.";
-  return render(deps, title, description, createElement(CardPage, { card }), {
+  return render(deps, title, description, createElement(CardPage, { card, isSample: true }), {
     noindex: false,
     look: card,
     lateScripts: [deps.pages.card.script],

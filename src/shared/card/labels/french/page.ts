@@ -46,7 +46,6 @@ export const frenchPage = {
   copyNumber: "Copier le numéro",
   notSaved: "Le contact ne s'enregistre pas\u00a0?",
   tryWithoutPhoto: "Essayez sans la photo",
-  orderMine: "Commander ma carte",
   links: "Liens",
   booking: "Prendre rendez-vous",
   review: "Laisser un avis Google",
