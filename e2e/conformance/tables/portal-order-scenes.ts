@@ -17,6 +17,25 @@ const message = (text: string, more: object = {}): Reply => ({ status: 200, body
 
 export const orderDetailScenes: readonly Scene[] = [
   {
+    name: "order: an invoice without a company's numbers is asked about before it is issued",
+    path: `${path}?ouvrir=facture`,
+    answers: {
+      ...answer(paid),
+      "POST /api/orders/*/documents": { status: 201, body: { message: "La facture est émise." } },
+    },
+    steps: [
+      ["fill", "Adresse", "Point E"],
+      (page) => page.getByRole("dialog").getByRole("button", { name: "Émettre la facture" }).click(),
+      (page) => page.getByText("Cochez pour émettre la facture sans NINEA ni RCCM.").waitFor(),
+      (page) => page.getByRole("checkbox", { name: "Émettre sans NINEA ni RCCM ?" }).check(),
+      (page) => page.getByRole("dialog").getByRole("button", { name: "Émettre la facture" }).click(),
+    ],
+    sees: [
+      ["text", "La facture est émise."],
+      ["asked", "POST /api/orders/*/documents", 1],
+    ],
+  },
+  {
     name: "order: no such order",
     path,
     answers: { [read]: { status: 404, body: { code: "order.not_found", message: "Aucune commande correspondante." } } },

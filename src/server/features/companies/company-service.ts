@@ -154,6 +154,28 @@ export async function changeCompany(
   });
 }
 
+/** What a paper says of a company. */
+export type CompanyIdentity = Pick<CompanyFields, "name" | "address" | "ninea" | "rccm">;
+
+/** Keeps of what a paper says of a company what nobody knew yet; what is known is corrected on the company's page alone. */
+export async function keepCompanyIdentity(
+  deps: InTransaction<ClockDeps>,
+  id: string,
+  { name, address, ninea, rccm }: CompanyIdentity,
+): Promise<void> {
+  const known = await lockCompanyOrThrow(deps, id);
+  // Erased, it stays so.
+  if (known.name === "") return;
+  const given = { legalName: name === known.name ? "" : name, address, ninea, rccm };
+  const fresh = Object.entries(given).filter(
+    ([field, text]) => text !== "" && known[field as keyof typeof given] === "",
+  );
+  if (fresh.length === 0) return;
+  const written = { ...toCompanyFields(known), ...(Object.fromEntries(fresh) as Partial<typeof given>) };
+  const searchText = buildCompanySearchText(written);
+  await store.updateCompanyRow(deps.db.query, id, { ...written, searchText }, deps.clock.now());
+}
+
 /** Archives a company, or takes it back; its cards stay. @throws {AppError} `organisation.not_found` */
 export async function archiveCompany(deps: ClockDeps, actor: AuditActor, id: string, archived: boolean): Promise<void> {
   await inTransaction(deps, async (deps) => {

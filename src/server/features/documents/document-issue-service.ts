@@ -9,6 +9,7 @@ import { enqueueJob } from "#server/jobs/queue.ts";
 import { lockAnyOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { recordCompanyEvent } from "#server/features/webhooks/webhook-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { keepCompanyIdentity } from "#server/features/companies/company-service.ts";
 import {
   buildDocumentContent,
   buildDocumentSearchText,
@@ -47,6 +48,7 @@ export async function issueOrderInvoice(
     });
   }
   const sale = await describeSale(deps, order);
+  await keepBuyer(deps, order, buyer);
   await writeDocument(deps, order, "invoice", { ...sale, buyer: lines, by });
   await balanceOrderDocuments(deps, orderRef, { by });
 }
@@ -76,6 +78,11 @@ export async function lockOrderForDocument(deps: Needs, orderRef: string): Promi
     throw new AppError("document.settings_missing");
   if (computeSoldAmount(order) === 0) throw new AppError("document.nothing_sold");
   return order;
+}
+
+/** Keeps what a paper says of the company whose order it is. */
+export async function keepBuyer(deps: Needs, { organisationId }: OrderRow, buyer: InvoiceBuyer): Promise<void> {
+  if (organisationId !== null) await keepCompanyIdentity(deps, organisationId, buyer);
 }
 
 /**

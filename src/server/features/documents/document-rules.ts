@@ -106,6 +106,18 @@ export function listBuyerLines({ name, ninea, rccm, address, email }: InvoiceBuy
   ].filter((line) => line !== "");
 }
 
+/** Reads back whom the lines of a paper name, as `listBuyerLines` writes them: name and address first, always. */
+export function parseBuyerLines([name = "", address = "", ...others]: readonly string[]): InvoiceBuyer {
+  const read = (prefix: string) => others.find((line) => line.startsWith(prefix))?.slice(prefix.length) ?? "";
+  return {
+    name,
+    address,
+    ninea: read("NINEA "),
+    rccm: read("RCCM "),
+    email: others.find((line) => line.includes("@")) ?? "",
+  };
+}
+
 type Sold = Pick<
   DocumentContent,
   "buyer" | "lines" | "discount" | "total" | "payments" | "rest" | "about" | "validUntil"

@@ -20,6 +20,7 @@ import {
   computeSoldAmount,
   listMissingDocumentSettings,
   listOpenInvoices,
+  parseBuyerLines,
   toInvoiceBuyer,
 } from "./document-rules.ts";
 import { findDocumentStates } from "./document-state-rules.ts";
@@ -146,7 +147,7 @@ export async function readOrderDocuments(deps: CoreDeps, order: OrderRow): Promi
       ? deps.settings.publicUrl + secretLinks.quoteByKey(order.ref, order.key)
       : null,
     missing: listMissingDocumentSettings(deps.settings.site, deps.settings.missingLegal),
-    buyer: await proposeBuyer(deps, order),
+    buyer: await proposeBuyer(deps, order, rows),
   };
 }
 
@@ -172,13 +173,23 @@ export async function listDocumentContents(
   }));
 }
 
-/** Proposes the company whose order it is, else the buyer himself. */
-async function proposeBuyer(deps: DbDeps, order: OrderRow): Promise<InvoiceBuyer> {
+/**
+ * Proposes the company whose order it is, with what an earlier paper says beside; else whom the order's last paper names,
+ * else the buyer himself.
+ */
+async function proposeBuyer(deps: DbDeps, order: OrderRow, rows: readonly DocumentRow[]): Promise<InvoiceBuyer> {
   const organisation = order.organisationId === null ? undefined : await getCompanyOrThrow(deps, order.organisationId);
+  const last = rows.findLast(({ content }) => content !== "");
+  const named = last && parseBuyerLines(readContent(last).buyer);
+  if (organisation?.name) {
+    const own = toInvoiceBuyer(organisation);
+    const pick = (name: "address" | "ninea" | "rccm") => own[name] || (named?.[name] ?? "");
+    return { ...own, address: pick("address"), ninea: pick("ninea"), rccm: pick("rccm") };
+  }
   const { buyerFirstName, buyerLastName, buyerEmail } = order;
-  if (!organisation?.name)
-    return { name: `${buyerFirstName} ${buyerLastName}`.trim(), address: "", ninea: "", rccm: "", email: buyerEmail };
-  return toInvoiceBuyer(organisation);
+  return (
+    named ?? { name: `${buyerFirstName} ${buyerLastName}`.trim(), address: "", ninea: "", rccm: "", email: buyerEmail }
+  );
 }
 
 const issuers = {

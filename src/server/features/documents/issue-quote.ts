@@ -10,7 +10,7 @@ import { describeSale } from "./describe-sale.ts";
 import { listBuyerLines, listOpenInvoices } from "./document-rules.ts";
 import * as store from "./document-store.ts";
 import type { DocumentRow } from "./document-tables.ts";
-import { lockOrderForDocument, readContent, writeDocument } from "./document-issue-service.ts";
+import { keepBuyer, lockOrderForDocument, readContent, writeDocument } from "./document-issue-service.ts";
 import { computeValidUntil, findQuoteState } from "./quote-rules.ts";
 
 type Needs = InTransaction<CoreDeps>;
@@ -40,6 +40,7 @@ export async function issueQuote(deps: Needs, { orderRef, buyer, by }: Asked): P
     if (stands && (by === "buyer" || JSON.stringify(before.buyer) === JSON.stringify(lines)))
       throw new AppError("document.quote_stands");
   }
+  await keepBuyer(deps, order, buyer);
   return writeDocument(deps, order, "quote", {
     ...(await describeSale(deps, order)),
     // What is due is said by the total alone: nothing has come in.
@@ -83,6 +84,7 @@ export async function issueProForma(deps: Needs, { orderRef, buyer, by }: Asked)
   const order = await lockOrderForDocument(deps, orderRef);
   if (listOpenInvoices(await store.listDocumentRows(deps.db.query, orderRef)).length > 0)
     throw new AppError("document.already_issued");
+  await keepBuyer(deps, order, buyer);
   await writeDocument(deps, order, "pro_forma", {
     ...(await describeSale(deps, order)),
     buyer: listBuyerLines(buyer),

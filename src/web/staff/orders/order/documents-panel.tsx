@@ -15,6 +15,7 @@ import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { OrderDetailPanel } from "./panel.tsx";
 import type { OrderDetail } from "./use-order.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
+import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
 import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { OrderActionDialog } from "./order-dialog.tsx";
@@ -23,6 +24,11 @@ import { describeQuote } from "#web/kit/quote.ts";
 import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { useDownload } from "../../parts/use-download.ts";
 import { LinkToSend } from "./link-to-send.tsx";
+
+interface IssueForm extends InvoiceBuyer {
+  /** The answer to the question of an invoice that does not say a company's numbers. */
+  isWithoutNumbers: boolean;
+}
 
 interface IssueDocumentDialogProps {
   orderRef: string;
@@ -39,8 +45,10 @@ const confirms: Record<IssuedKind, string> = {
 
 /** Issues a paper of the order in a name that is proposed. */
 function IssueDocumentDialog({ orderRef, kind, documents, onClose }: IssueDocumentDialogProps) {
-  const kept = usePersistentForm<InvoiceBuyer>(`${kind} ${orderRef}`, documents.buyer);
+  const kept = usePersistentForm<IssueForm>(`${kind} ${orderRef}`, { ...documents.buyer, isWithoutNumbers: false });
   const { form } = kept;
+  const [ninea, rccm] = form.watch(["ninea", "rccm"]);
+  const absent = [...(ninea.trim() ? [] : ["NINEA"]), ...(rccm.trim() ? [] : ["RCCM"])].join(" ni ");
   const { errors } = form.formState;
   const field = (name: keyof InvoiceBuyer, required?: string) => ({
     ...form.register(name, required === undefined ? {} : { required }),
@@ -55,10 +63,10 @@ function IssueDocumentDialog({ orderRef, kind, documents, onClose }: IssueDocume
       open
       title={kind === "invoice" && documents.isOpen ? "Refaire la facture" : documentKindLabels[kind]}
       confirm={confirms[kind]}
-      send={(body) =>
+      send={({ name, address, ninea, rccm, email }) =>
         callStaff<typeof issueDocument>("POST", "/api/orders/:ref/documents", {
           params: { ref: orderRef },
-          body: { ...body, kind },
+          body: { name, address, ninea, rccm, email, kind },
         })
       }
       onClose={onClose}
@@ -74,6 +82,21 @@ function IssueDocumentDialog({ orderRef, kind, documents, onClose }: IssueDocume
         hint={kind === "quote" ? "Le devis y est envoyé, avec son lien." : undefined}
         maxLength={254}
       />
+      {kind === "invoice" && absent ? (
+        <div>
+          <LabelledChoice
+            {...form.register("isWithoutNumbers", { required: `Cochez pour émettre la facture sans ${absent}.` })}
+            type="checkbox"
+            label={`Émettre sans ${absent}\u00a0?`}
+            hint="Un particulier n'en a pas. À une entreprise, demandez-les d'abord\u00a0: une facture émise ne change plus."
+          />
+          {errors.isWithoutNumbers ? (
+            <p role="alert" className="text-sm text-danger">
+              {errors.isWithoutNumbers.message}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
     </OrderActionDialog>
   );
 }
