@@ -193,7 +193,11 @@ test("what was typed to complete a card of a paid order is kept, is not called l
     await expect.poll(() => page.locator("#firstName").inputValue()).toBe("Coumba");
     await page.getByText("Il manque : photo de profil.").waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("image-profile");
+    // What is paid for is not ordered again: neither the form's heading nor a price is above it.
+    expect(await page.locator("h1").allInnerTexts()).toEqual(["Compléter la carte"]);
+    expect(await page.locator("body").innerText()).not.toContain("FCFA");
     await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await page.locator("h1, aside[aria-label='Votre commande']").allInnerTexts()).not.toContain("FCFA");
     const correction = page.url();
     await page.locator("#jobTitle").fill("Directrice des ventes");
     await expect

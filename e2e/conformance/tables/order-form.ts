@@ -181,10 +181,10 @@ export const orderFormScreens: readonly Screen[] = [
     description: "Commandez votre carte Silver.",
     headings: [
       [1, "Formulaire de commande"],
+      [2, "Profil et couverture"],
       [2, "Informations personnelles"],
       [2, "Livraison"],
       [2, "Entreprise"],
-      [2, "Profil et couverture"],
       [2, "Site web et réseaux sociaux"],
       helpHeading,
     ],
@@ -215,8 +215,8 @@ export const orderFormScreens: readonly Screen[] = [
     absent: ["Effacer le brouillon"],
     buttons: ["Ajouter", "Vérifier ma carte", "Voir le verso"],
     fields: [
-      ...texts.slice(0, -2).flatMap((field) => (field.label === "Adresse" ? [field, shown, ...ways, note] : [field])),
       ...images,
+      ...texts.slice(0, -2).flatMap((field) => (field.label === "Adresse" ? [field, shown, ...ways, note] : [field])),
       ...texts.slice(-2),
     ],
   },

@@ -42,6 +42,8 @@ const ownOrder = z.object({
   version: z.string(),
   /** What the card and its delivery still need. */
   missing: z.array(z.enum(requiredOrderFields)),
+  /** Whether a payment came in: the card is only completed, and nothing is sold. */
+  paid: z.boolean(),
   /** In FCFA, without a promo code. */
   price: z.int(),
   /** In FCFA, with the remembered promo code. */

@@ -76,14 +76,20 @@ export async function readOrderForBuyer(deps: Deps, ref: string, isBuyer: IsOrde
   if (known.order.paidAt !== null && (await isIncomplete(deps, known))) {
     requireKey(known.order, isBuyer);
     const { price } = known.order;
-    return { ...(await readOrderContent(deps, known)), missing: await listMissing(deps, known), price, toPay: price };
+    return {
+      ...(await readOrderContent(deps, known)),
+      missing: await listMissing(deps, known),
+      paid: true,
+      price,
+      toPay: price,
+    };
   }
   const order = await getPayableOrderOrThrow(deps, known.order.ref);
   requireKey(order, isBuyer);
   await assertNoPaymentInProgress(deps, order.ref);
   const { toPay } = await readPaymentProgress(deps, order);
   const missing = await listMissing(deps, known);
-  return { ...(await readOrderContent(deps, known)), missing, price: order.price, toPay };
+  return { ...(await readOrderContent(deps, known)), missing, paid: false, price: order.price, toPay };
 }
 
 /**
@@ -203,7 +209,7 @@ function withSent(before: object, input: object): object {
 async function readOrderContent(
   deps: DbDeps,
   { order, card }: OrderWithCard,
-): Promise<Omit<OwnOrder, "missing" | "price" | "toPay">> {
+): Promise<Omit<OwnOrder, "missing" | "paid" | "price" | "toPay">> {
   const place = (await findCardDelivery(deps, order.ref, card.ref)) ?? order;
   const { deliveryFee, deliveryDays } = place;
   const { number } = order;

@@ -65,7 +65,8 @@ test("an order that is only begun waits, paid, for what is missing; completed, i
       headers: { "X-Order-Key": key, ...(body ? { "Content-Type": "application/json" } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-  const read = (await (await own("GET")).json()) as { version: string };
+  const read = (await (await own("GET")).json()) as { version: string; paid: boolean };
+  expect(read.paid).toBe(true);
   const { offer: _, ...fields } = orderBody(await uploadImages(app.url), { firstName: "Awa", lastName: "Ndiaye" });
   const whole = { ...fields, version: read.version };
   expect((await own("PATCH", { ...whole, company: "" })).status).toBe(422);

@@ -135,8 +135,8 @@ interface OrderFormProps {
   feesNote: string;
   /** When and on what terms an order arrives. */
   promise: DeliveryPromise;
-  /** Above the form. */
-  intro: ReactNode;
+  /** Above the form; of a paid card, which is completed, or of an order. */
+  renderIntro: (isPaid: boolean) => ReactNode;
   /** Description of the offer for a phone, shown beneath the first step since the form begins at once. */
   pitch: ReactNode;
 }
@@ -156,7 +156,7 @@ const formId = "commande";
  * Renders the form of an offer, step by step or whole, then its review; the form stays in the page beneath, so
  * that nothing of it is lost.
  */
-export function OrderForm({ offer, prices: shown, feesNote, promise: promised, intro, pitch }: OrderFormProps) {
+export function OrderForm({ offer, prices: shown, feesNote, promise: promised, renderIntro, pitch }: OrderFormProps) {
   const [uploads] = useState(() =>
     createImageUploads({
       send: uploadImage,
@@ -239,7 +239,7 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, i
       <div ref={whole} hidden={place === "review"}>
         <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-y-8">
           <div className="flex flex-col gap-2 lg:col-span-2">
-            {intro}
+            {renderIntro(!price)}
             <PendingOrders
               but={correction.kind === "none" ? undefined : correction.ref}
               onRead={(refs) => void takeLost(refs)}
@@ -256,15 +256,15 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, i
             aria-label={`Commande d'une carte ${offers[offer].title}`}
             className="flex min-w-0 flex-col gap-8 lg:gap-6"
           >
+            <OrderFormStepContent of="photos" current={step}>
+              <ImagesSection form={form} offer={offer} uploads={uploads} images={images} />
+            </OrderFormStepContent>
             <OrderFormStepContent of="vous" current={step}>
               <PersonalSection form={form} offer={offer} />
               <DeliverySection form={form} towns={promise.deliveryTowns} />
             </OrderFormStepContent>
             <OrderFormStepContent of="entreprise" current={step}>
               <CompanySection form={form} offer={offer} />
-            </OrderFormStepContent>
-            <OrderFormStepContent of="photos" current={step}>
-              <ImagesSection form={form} offer={offer} uploads={uploads} images={images} />
             </OrderFormStepContent>
             <OrderFormStepContent of="liens" current={step}>
               <FormSection title="Site web et réseaux sociaux">

@@ -23,7 +23,7 @@ export function OrderFormPage({ offer, settings }: { offer: OfferName; settings:
           feesNote={settings.paymentFeesNote}
           prices={settings.prices}
           promise={settings}
-          intro={<Intro offer={offer} settings={settings} />}
+          renderIntro={(isPaid) => <Intro offer={offer} settings={settings} isPaid={isPaid} />}
           pitch={<Pitch offer={offer} settings={settings} />}
         />
         <div className="mt-8">
@@ -57,8 +57,15 @@ function Pitch({ offer, settings }: { offer: OfferName; settings: PageSettings }
   );
 }
 
+interface IntroProps {
+  offer: OfferName;
+  settings: PageSettings;
+  isPaid: boolean;
+}
+
 /** Introduces the offer, with links back, and another way to order for a browser without JavaScript. */
-function Intro({ offer, settings }: { offer: OfferName; settings: PageSettings }) {
+function Intro({ offer, settings, isPaid }: IntroProps) {
+  const isSold = isOrderedOnSite(offer) && !isPaid;
   return (
     <div className="flex flex-col gap-6">
       <div className="max-lg:hidden">
@@ -66,15 +73,15 @@ function Intro({ offer, settings }: { offer: OfferName; settings: PageSettings }
       </div>
       <header className="flex max-w-4xl flex-col gap-3">
         <p className="text-sm font-semibold text-gold-200 max-lg:hidden">{`Sen Digital Vcard ${offer}`}</p>
-        <h1 className="silver-text text-xl lg:text-3xl">
-          {isOrderedOnSite(offer) ? "Formulaire de commande" : "Compléter ma carte"}
-        </h1>
-        <div className="max-lg:hidden">
-          <Pitch offer={offer} settings={settings} />
-        </div>
+        <h1 className="silver-text text-xl lg:text-3xl">{isSold ? "Formulaire de commande" : "Compléter la carte"}</h1>
+        {isPaid ? null : (
+          <div className="max-lg:hidden">
+            <Pitch offer={offer} settings={settings} />
+          </div>
+        )}
       </header>
       <OrderWithoutScript settings={settings} />
-      {isOrderedOnSite(offer) ? (
+      {isSold ? (
         <div className="-my-2 max-lg:hidden">
           <OtherOrders />
         </div>

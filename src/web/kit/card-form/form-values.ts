@@ -137,9 +137,10 @@ export const formFieldLabels: Record<keyof OrderFormValues, string> = {
   deliverTo: "Livraison",
 };
 
-/** Lists the fields with errors, in form order. */
+/** Lists the fields with errors, in the order of a form that begins with the images. */
 export function listFieldsWithErrors(
   faults: Partial<Record<keyof OrderFormValues, unknown>>,
 ): (keyof OrderFormValues)[] {
-  return (Object.keys(formFieldLabels) as (keyof OrderFormValues)[]).filter((name) => faults[name]);
+  const names = new Set([...imageFieldNames, ...(Object.keys(formFieldLabels) as (keyof OrderFormValues)[])]);
+  return [...names].filter((name) => faults[name]);
 }

@@ -16,7 +16,8 @@ import { getOrderImages, getOrderTownTerms, toOrderFormValues } from "./values-o
 
 interface ReadOrder {
   number: string;
-  price: PriceWithDiscount;
+  /** Left out of a paid order, which is only completed. */
+  price?: PriceWithDiscount;
   town: DeliveryTown | undefined;
   /** What the card still needs, in the order of the form. */
   missing: OwnOrder["missing"];
@@ -63,7 +64,7 @@ export function useOrderCorrection(
         }
         setRead({
           number: order.number,
-          price: { whole: order.price, now: order.toPay },
+          ...(!order.paid && { price: { whole: order.price, now: order.toPay } }),
           town: getOrderTownTerms(order),
           missing: order.missing,
         });

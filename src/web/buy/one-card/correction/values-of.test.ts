@@ -11,6 +11,7 @@ const order: OwnOrder = {
   number: "SDV-7K3M9Q2X",
   offer: "SILVER",
   missing: [],
+  paid: false,
   version: "v",
   price: 12_900,
   toPay: 12_900,

@@ -14,7 +14,7 @@ import { getPrintedTexts } from "../../ordering/review/printed-texts.ts";
 
 interface OrderSummaryProps {
   offer: OfferName;
-  price: PriceWithDiscount;
+  price: PriceWithDiscount | undefined;
   feesNote: string;
   form: UseFormReturn<OrderFormValues>;
   images: ImageStates;
@@ -29,7 +29,7 @@ export function OrderSummary({ offer, price, feesNote, form, images }: OrderSumm
       <div className="panel flex flex-col gap-4 p-[min(1.5rem,5.5vw)]">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-lg font-semibold text-silver-50">{`Carte ${title}`}</span>
-          <DiscountedPrice {...price} />
+          {price ? <DiscountedPrice {...price} /> : null}
         </p>
         <ul className="flex flex-col gap-2 text-sm">
           {specs.map((spec) => (
@@ -41,7 +41,9 @@ export function OrderSummary({ offer, price, feesNote, form, images }: OrderSumm
             </li>
           ))}
         </ul>
-        <p className="border-t border-line pt-4 text-sm text-silver-400">{`Paiement par ${paymentMethodsText}, à l'étape suivante. ${feesNote}`}</p>
+        {price ? (
+          <p className="border-t border-line pt-4 text-sm text-silver-400">{`Paiement par ${paymentMethodsText}, à l'étape suivante. ${feesNote}`}</p>
+        ) : null}
       </div>
     </aside>
   );

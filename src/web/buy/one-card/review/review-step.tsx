@@ -21,7 +21,7 @@ const pageConsent = "La page ci-dessus est juste\u00a0: publiez-la ainsi.";
 
 interface ReviewStepProps {
   offer: OfferName;
-  price: PriceWithDiscount;
+  price: PriceWithDiscount | undefined;
   values: OrderFormValues;
   promise: DeliveryPromise;
   images: ImageStates;
@@ -104,7 +104,7 @@ export function ReviewStep({
       >
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-lg font-semibold text-silver-50">{`Carte ${offers[offer].title}`}</span>
-          <DiscountedPrice {...price} />
+          {price ? <DiscountedPrice {...price} /> : null}
         </p>
       </ReviewConsent>
     </ReviewFrame>

@@ -5,7 +5,7 @@ import { type PriceWithDiscount, StruckFullPrice } from "#web/kit/ui/price-now.t
 interface OrderFormActionBarProps {
   /** What is ordered, such as "Carte Silver". */
   label: string;
-  price: PriceWithDiscount;
+  price: PriceWithDiscount | undefined;
   children: ReactNode;
 }
 
@@ -15,11 +15,13 @@ export function OrderFormActionBar({ label, price, children }: OrderFormActionBa
     <div className="form-bar">
       <p>
         <span className="block text-sm text-silver-300">
-          {label} <StruckFullPrice {...price} />
+          {label} {price ? <StruckFullPrice {...price} /> : null}
         </span>
-        <span className="text-lg">
-          <Price amount={price.now} />
-        </span>
+        {price ? (
+          <span className="text-lg">
+            <Price amount={price.now} />
+          </span>
+        ) : null}
       </p>
       {children}
     </div>
