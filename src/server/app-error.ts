@@ -5,6 +5,8 @@ interface AppErrorDetails {
   /** Seconds for the `Retry-After` header. */
   retryAfter?: number;
   conflict?: EditConflictBody;
+  /** What people read after the code's sentence; not in the log, since it may name somebody. */
+  detail?: string;
   cause?: unknown;
 }
 
@@ -15,6 +17,7 @@ export class AppError extends Error {
   /** Seconds for the `Retry-After` header. */
   readonly retryAfter: number | undefined;
   readonly conflict: EditConflictBody | undefined;
+  readonly detail: string | undefined;
 
   constructor(code: ApiErrorCode, more: AppErrorDetails = {}) {
     super(code, { cause: more.cause });
@@ -22,5 +25,6 @@ export class AppError extends Error {
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
     this.conflict = more.conflict;
+    this.detail = more.detail;
   }
 }

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { listUnprintableLetters, splitIntoLetters, toPrintedText } from "#shared/card/printed/printed-text.ts";
 
 /** Texts that somebody may type or send to break the display. */
 export const hostileTexts = [
@@ -58,3 +59,11 @@ export const hostileText = fc
 
 /** The same texts at each run. */
 export const fixedSeed = { seed: 20_261_124 } as const;
+
+/** What of such a text is drawn: drawings refuse the rest. */
+export function keepPrintable(text: string): string {
+  const missing = listUnprintableLetters(text);
+  return splitIntoLetters(toPrintedText(text))
+    .filter((letter) => !missing.includes(letter))
+    .join("");
+}

@@ -52,7 +52,10 @@ export function registerErrorHandler(
         away[getCardPathLanguage(request.url)],
         apiErrors[code].status,
       );
-    const body: ApiErrorBody = { code, message: apiErrors[code].message };
+    const body: ApiErrorBody = {
+      code,
+      message: [apiErrors[code].message, appError?.detail].filter(Boolean).join(" "),
+    };
     if (appError?.fields) body.fields = appError.fields;
     if (appError?.conflict) body.conflict = appError.conflict;
     const isProblem = request.url.startsWith("/api/v1/");

@@ -58,7 +58,7 @@ export const sendCompanyProof = endpoint("POST", "/api/orders/:ref/company-proof
   params: orderRefParams,
   body: z.object({ note: multilineField(1000).default("") }),
   answers: { 201: z.object({ ...madeVersionShape, isMailed: z.boolean() }) },
-  errors: ["order.not_found", "company_proof.not_company", "company_proof.nothing_left"],
+  errors: ["order.not_found", "company_proof.not_company", "company_proof.nothing_left", "print.letters_missing"],
 });
 
 export const approveForCompany = endpoint("POST", "/api/orders/:ref/company-proof/approve", {
@@ -67,7 +67,7 @@ export const approveForCompany = endpoint("POST", "/api/orders/:ref/company-proo
   params: orderRefParams,
   body: z.object({ reason: multilineField(500).refine((text) => text !== "", "Indiquez le motif.") }),
   answers: { 201: z.object(madeVersionShape) },
-  errors: ["order.not_found", "company_proof.not_company", "company_proof.nothing_left"],
+  errors: ["order.not_found", "company_proof.not_company", "company_proof.nothing_left", "print.letters_missing"],
 });
 
 /** Validates what the company's page posts beside its remarks: whichever button is pressed, all fields come with it. */

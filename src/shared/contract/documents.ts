@@ -2,16 +2,23 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { documentKinds, documentStates } from "../payment/documents.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, optionalEmailField, optionalLineField, orderRefField, singleLineField } from "./fields.ts";
+import {
+  instantField,
+  optionalEmailField,
+  optionalLineField,
+  orderRefField,
+  printableField,
+  singleLineField,
+} from "./fields.ts";
 
 const endpoint = endpointsOf("Équipe");
 
 /** Validates in whose name a paper is issued. */
 export const invoiceBuyerSchema = z.object({
-  name: singleLineField(200, "Écrivez le nom de l'entreprise."),
-  address: singleLineField(200, "Écrivez l'adresse de l'entreprise."),
-  ninea: optionalLineField(40),
-  rccm: optionalLineField(60),
+  name: printableField(singleLineField(200, "Écrivez le nom de l'entreprise.")),
+  address: printableField(singleLineField(200, "Écrivez l'adresse de l'entreprise.")),
+  ninea: printableField(optionalLineField(40)),
+  rccm: printableField(optionalLineField(60)),
   email: optionalEmailField,
 });
 export type InvoiceBuyer = z.output<typeof invoiceBuyerSchema>;
@@ -106,5 +113,5 @@ export const readDocumentPdf = endpoint("GET", "/api/documents/:id/pdf", {
   summary: "Un devis, une facture ou un avoir, en PDF",
   params: z.object({ id: documentIdField }),
   answers: { 200: "application/pdf" },
-  errors: ["document.not_found", "document.erased"],
+  errors: ["document.not_found", "document.erased", "print.letters_missing"],
 });

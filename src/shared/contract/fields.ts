@@ -2,6 +2,7 @@ import { z } from "zod";
 import { normalizeCrockford, refPattern } from "../format/crockford.ts";
 import { formatFcfa } from "../format/fcfa.ts";
 import { unpayableFcfa } from "../payment/payment-provider.ts";
+import { listUnprintableLetters } from "../card/printed/printed-text.ts";
 import { stripStackedMarks } from "../format/strip-text-marks.ts";
 
 /**
@@ -67,6 +68,14 @@ export function multilineField(max: number) {
         .max(max, `${max} caractères au plus.`)
         .refine((text) => !controlCharactersButLineFeed.test(text), forbidden),
     );
+}
+
+/** Validates a line that is printed as it stands: with letters that no font of ours draws it is refused, which says which. */
+export function printableField(field: z.ZodType<string, string>) {
+  return field.refine((text) => listUnprintableLetters(text).length === 0, {
+    error: ({ input }) =>
+      `Nous ne savons pas imprimer «\u00a0${listUnprintableLetters(String(input)).join(" ")}\u00a0»\u00a0: écrivez ce texte dans une autre écriture.`,
+  });
 }
 
 const missingEmail = "L'adresse e-mail est obligatoire.";

@@ -49,7 +49,7 @@ export const readOwnedQr = endpoint("GET", "/api/ma-carte/cartes/:ref/partager/q
     "Le QR code de l'adresse d'une de ses cartes, niveau M, en PNG (1000×1000), SVG ou PDF (noir seul, pour l'imprimeur)",
   params: orderRefParams.extend({ format: z.enum(qrFormats) }),
   answers: { 200: "image/*" },
-  errors: ["order.not_found"],
+  errors: ["order.not_found", "print.letters_missing"],
 });
 
 export const readOwnedContact = endpoint("GET", "/api/ma-carte/cartes/:ref/partager/contact.vcf", {

@@ -50,6 +50,7 @@ export const readPrintFile = endpoint("GET", "/api/print/pieces.pdf", {
     "print.not_approved",
     "print.own_design",
     "print.order_refunded",
+    "print.letters_missing",
   ],
 });
 

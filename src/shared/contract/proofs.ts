@@ -65,6 +65,7 @@ export const sendProof = endpoint("POST", "/api/pieces/:id/proofs", {
   errors: [
     "piece.not_found",
     "proof.too_late",
+    "print.letters_missing",
     "proof.file_missing",
     "proof.file_too_large",
     "proof.file_refused",

@@ -53,6 +53,11 @@ export const productionErrors = {
       "Un collègue a choisi une autre matière entre-temps\u00a0: elle est affichée maintenant, et l'histoire de la commande dit qui. Vérifiez, puis choisissez.",
   },
   "piece.material_not_offered": { status: 422, message: "Cette offre ne se fait pas dans cette matière." },
+  "print.letters_missing": {
+    status: 422,
+    message:
+      "Nos polices n'ont pas toutes les lettres de ce texte, et rien ne s'imprime sans elles\u00a0: indiquez son orthographe sur la carte imprimée.",
+  },
   "proof.not_found": { status: 404, message: "Cette épreuve n'existe pas, ou plus." },
   "proof.too_late": {
     status: 422,

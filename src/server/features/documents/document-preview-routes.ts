@@ -4,6 +4,7 @@ import { previewDocument } from "#shared/contract/document-preview.ts";
 import type { DocumentContent } from "#shared/payment/documents.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
+import { assertPrintable } from "#server/rendering/fonts/assert-printable.ts";
 import { createThreadDrawer } from "#server/rendering/document/draw-document-sheet.ts";
 import { dayMs, formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { type SettingKey, settingKeysByGroup } from "#shared/staff/site-settings.ts";
@@ -67,7 +68,9 @@ const drawSampleInThread = createThreadDrawer<DocumentContent>(join(import.meta.
 /** Registers the sample of an invoice by which an administrator sees what the settings of papers say. */
 export function registerDocumentPreviewRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, previewDocument, async ({ body, reply }) => {
-    const pdf = await drawSampleInThread(buildSampleInvoice(deps.settings.site, body, deps.clock.now()));
+    const sample = buildSampleInvoice(deps.settings.site, body, deps.clock.now());
+    assertPrintable({ papier: JSON.stringify(sample) });
+    const pdf = await drawSampleInThread(sample);
     reply.header("Content-Disposition", 'inline; filename="Exemple-de-facture.pdf"').type("application/pdf");
     return pdf;
   });

@@ -1,14 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { printJob } from "#test/factories/print-jobs.ts";
-import { fixedSeed, hostileText, hostileTexts } from "#test/factories/hostile-texts.ts";
+import { fixedSeed, hostileText, hostileTexts, keepPrintable } from "#test/factories/hostile-texts.ts";
 import { askPoppler, hasPoppler } from "#test/harness/pdf.ts";
 import { drawSheetPdf } from "./sheet.ts";
 import { drawCardsPdf } from "./single-cards-pdf.ts";
 
 const texts = [...hostileTexts, ...fc.sample(hostileText, { ...fixedSeed, numRuns: 15 })];
 const jobs = texts.map((text, at) =>
-  printJob(text, at % 100, at % 2 ? "stock" : "ink", { jobTitle: text.slice(0, 100), company: text.slice(20, 120) }),
+  printJob(keepPrintable(text), at % 100, at % 2 ? "stock" : "ink", {
+    jobTitle: keepPrintable(text.slice(0, 100)),
+    company: keepPrintable(text.slice(20, 120)),
+  }),
 );
 const mm = 72 / 25.4;
 

@@ -2,7 +2,7 @@ import type { Font } from "fontkit";
 import type Pdf from "pdfkit";
 import type { TextBlock } from "#shared/card/printed/boxes.ts";
 import { layoutGlyphs, passOverMissingAnchors } from "../fonts/faces.ts";
-import { removeUndrawableText, splitIntoGlyphRuns } from "../fonts/runs.ts";
+import { getDrawableText, splitIntoGlyphRuns } from "../fonts/runs.ts";
 
 export type PdfKitDocument = InstanceType<typeof Pdf>;
 
@@ -15,11 +15,7 @@ type WrittenBlock = Pick<TextBlock, "lines" | "size" | "weight" | "tracking">;
 export function writePdfTextBlock(doc: PdfKitDocument, { lines, size, weight, tracking }: WrittenBlock): void {
   for (const { text, x, y } of lines) {
     let at = x;
-    for (const { text: letters, face, rightToLeft } of splitIntoGlyphRuns(
-      removeUndrawableText(text, weight),
-      weight,
-      false,
-    )) {
+    for (const { text: letters, face, rightToLeft } of splitIntoGlyphRuns(getDrawableText(text), weight, false)) {
       doc.font(face.file).fontSize(size);
       getTextDirection(doc).rightToLeft = rightToLeft;
       // Joined letters would come apart.

@@ -1,6 +1,7 @@
 import Pdf from "pdfkit";
 import { layoutPrintedCard, type CardLayout } from "#shared/card/printed/layout.ts";
 import { printedCardSize } from "#shared/card/printed/measures.ts";
+import { assertCardPrintable } from "../fonts/assert-printable.ts";
 import { collectPdfBytes } from "../pdf-bytes.ts";
 import type { CardToPrint } from "./card.ts";
 import { pureBlackInk, whiteInkName } from "./inks.ts";
@@ -85,7 +86,9 @@ export function writePrintLabel(doc: PdfKitDocument, text: string, x: number, y:
 export const printedCardSides = ["front", "back"] as const satisfies readonly (keyof CardLayout)[];
 export const frenchSideNames = { front: "recto", back: "verso" } as const;
 
+/** Lays a card out. @throws {AppError} `print.letters_missing` */
 export function layoutCardToPrint({ logo, ...card }: CardToPrint): CardLayout {
+  assertCardPrintable(card);
   return layoutPrintedCard({ ...card, logo: logo && { ...logo, href: "" } });
 }
 

@@ -1,5 +1,9 @@
 import { readFileSync } from "node:fs";
 import type Pdf from "pdfkit";
+import { fitText } from "#shared/card/printed/fit-text.ts";
+import { writePdfTextBlock } from "#server/rendering/card-pdf/card-pdf-letters.ts";
+import { shapeTextLine } from "#server/rendering/fonts/line.ts";
+import { getDrawableText } from "#server/rendering/fonts/runs.ts";
 import { unpackWoff } from "#server/rendering/fonts/unpack-woff.ts";
 import { listBrandFontFiles } from "#server/rendering/brand-font.ts";
 
@@ -16,6 +20,9 @@ let opened: Record<"regular" | "bold", Files> | undefined;
 /** Read when a receipt is first drawn. */
 const fonts = () => (opened ??= { regular: listBrandFontFiles(400), bold: listBrandFontFiles(700) });
 
+/** More than a page has. */
+const mostLines = 1000;
+
 const unpacked = new Map<string, Buffer>();
 
 function unpackedFont(file: string): Buffer {
@@ -23,9 +30,6 @@ function unpackedFont(file: string): Buffer {
   unpacked.set(file, known);
   return known;
 }
-
-/** Letters of Pulaar that the fonts lack and no decomposition leads to a plain one. */
-const hooked: Readonly<Record<string, string>> = { Ɓ: "B", ɓ: "b", Ɗ: "D", ɗ: "d", Ƴ: "Y", ƴ: "y" };
 
 export interface SheetTextStyle {
   bold?: boolean;
@@ -39,18 +43,19 @@ export interface SheetTextStyle {
 }
 
 /**
- * Writes a paragraph at the document's current height, in the pages' own font. Only left-aligned text may need
- * both files of the font.
+ * Writes a paragraph at the document's current height, in the pages' own font, or in all our faces where that lacks a
+ * letter. Only left-aligned text may need both files of the font.
+ * @throws {AppError} `print.letters_missing`
  */
 export function writeSheetText(
   doc: Doc,
   text: string,
   { bold = false, size = 10.5, colour = "#131314", x = 0, width, align = "left" }: SheetTextStyle,
 ): void {
-  const weight = bold ? "bold" : "regular";
-  const files = fonts()[weight];
+  const files = fonts()[bold ? "bold" : "regular"];
   const runs = splitIntoFontRuns(text, align === "left" ? files : files.slice(0, 1));
   doc.fontSize(size).fillColor(colour);
+  if (!runs) return writeInAllFaces(doc, text, { bold, size, x: doc.page.margins.left + x, width, align });
   for (const [at, run] of runs.entries()) {
     const options = { width, align, lineGap: size * 0.25, continued: at < runs.length - 1 };
     const file = files[run.file]?.file ?? "";
@@ -61,28 +66,40 @@ export function writeSheetText(
   }
 }
 
-/**
- * Splits a text into runs by the font file that has its glyphs; a letter in no file loses its diacritics, a symbol
- * or another script is left out.
- */
-export function splitIntoFontRuns(text: string, files: Files = fonts().regular): Run[] {
+/** Splits a text into runs by the font file that has its glyphs; `undefined` where a letter is in neither. */
+export function splitIntoFontRuns(text: string, files: Files = fonts().regular): Run[] | undefined {
   const runs: Run[] = [{ file: 0, text: "" }];
-  for (const sign of text.normalize("NFC")) {
-    const { file, letter } = nearest(sign, files);
+  for (const letter of text.normalize("NFC")) {
+    const file = files.findIndex(({ font }) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+    if (file < 0) return undefined;
     const last = runs.at(-1);
-    if (last && (letter === "" || last.file === file)) last.text += letter;
+    if (last?.file === file) last.text += letter;
     else runs.push({ file, text: letter });
   }
-  return runs
-    .map((run) => ({ ...run, text: run.text.replace(/ {2,}/g, " ") }))
-    .filter(({ text }, at) => text !== "" || at === 0);
+  return runs.filter((run, at) => run.text !== "" || at === 0);
 }
 
-function nearest(sign: string, files: Files): { file: number; letter: string } {
-  for (const letter of [sign, hooked[sign] ?? "", sign.normalize("NFD").charAt(0)]) {
-    if (letter === "") continue;
-    const file = files.findIndex(({ font }) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
-    if (file >= 0) return { file, letter };
+/** Relative to the size: the first base line, and the distance of the next, with room for the marks of any script. */
+const allFaces = { above: 0.95, leading: 1.45 } as const;
+
+function writeInAllFaces(
+  doc: Doc,
+  text: string,
+  { bold, size, x, width, align }: Required<Omit<SheetTextStyle, "colour">>,
+): void {
+  const weight = bold ? 700 : 500;
+  const widthOf = (line: string) => shapeTextLine(line, weight, false).width;
+  const fitted = fitText(getDrawableText(text), width, [{ size, lines: mostLines }], widthOf);
+  for (const line of fitted.lines) {
+    if (doc.y + size * allFaces.leading > doc.page.height - doc.page.margins.bottom) doc.addPage();
+    const top = doc.y;
+    const left = align === "left" ? x : x + width - widthOf(line) * fitted.size;
+    writePdfTextBlock(doc, {
+      lines: [{ text: line, x: left, y: top + size * allFaces.above }],
+      size: fitted.size,
+      weight,
+      tracking: 0,
+    });
+    doc.y = top + size * allFaces.leading;
   }
-  return { file: 0, letter: "" };
 }

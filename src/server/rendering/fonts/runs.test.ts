@@ -1,29 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { layoutShapedText } from "../share-picture/block.ts";
-import { removeUndrawableText, splitIntoGlyphRuns, isRightToLeftText } from "./runs.ts";
+import { getDrawableText, splitIntoGlyphRuns, isRightToLeftText } from "./runs.ts";
 
-const names = [
-  "Aïssatou Ndiaye",
-  "L’Ŋom d’Ẽ, Ĩ",
-  "Ɓooyi Ƴero Ɗem ŋ",
-  "محمد الأمين جالو",
-  "ߡߊ߬ߡߊߘߎ߫ ߖߊߟߏ߫",
-  "𞤀𞤥𞤢𞤣𞤵 𞤄𞤢𞤤𞤣𞤫",
-  "Иван Петров",
-  "Ελένη",
-  "A",
-];
-
-describe("what can be drawn", () => {
-  test.each(names)("all of %s, on both weights", (name) => {
-    for (const weight of [500, 700] as const) expect(removeUndrawableText(name, weight)).toBe(name.normalize("NFC"));
-  });
-
-  test("no letter that no font has, and nothing that turns the text round", () => {
-    expect(removeUndrawableText("Awa 😀 王 Fall\u202e\u0000!", 700)).toBe("Awa Fall !");
-    expect(removeUndrawableText("王小明", 700)).toBe("");
-    expect(layoutShapedText("王小明", 700, 500, [{ size: 50, lines: 1 }])).toBeUndefined();
-  });
+test("what no font has is refused, and said", () => {
+  expect(getDrawableText("Awa 😀 Fall\u202e\u0000!")).toBe("Awa Fall !");
+  for (const text of ["王小明", "Awa 王"])
+    expect(() => layoutShapedText(text, 700, 500, [{ size: 50, lines: 1 }])).toThrow(
+      expect.objectContaining({ code: "print.letters_missing", detail: expect.stringContaining("王") }),
+    );
+  expect(() => splitIntoGlyphRuns("Awa 王", 700, false)).toThrow(expect.objectContaining({ detail: "王" }));
 });
 
 describe("the order on paper", () => {

@@ -1,11 +1,10 @@
 import bidiFactory from "bidi-js";
+import { listSeenCodePoints, splitIntoLetters, toPrintedText } from "#shared/card/printed/printed-text.ts";
+import { AppError } from "#server/app-error.ts";
+import { assertPrintable } from "./assert-printable.ts";
 import { iterateFontFaces, type LoadedFontFace, type TextFontWeight } from "./faces.ts";
 
 const bidi = bidiFactory();
-const letters = new Intl.Segmenter("fr", { granularity: "grapheme" });
-/** Joiners and variation selectors, which a font need not draw. */
-const unseen = /\p{Join_Control}|\p{Variation_Selector}/gu;
-
 /** Describes letters of one face and one direction. */
 export interface DirectionalGlyphRun {
   text: string;
@@ -14,38 +13,12 @@ export interface DirectionalGlyphRun {
 }
 
 /**
- * Most marks on one letter; scripts need two at most, beside those that NFC joins. More would leave the line, and cost
- * unbounded work.
+ * Reads a text as it is drawn.
+ * @throws {AppError} `print.letters_missing`
  */
-const mostMarks = 2;
-
-/**
- * Removes from a text what cannot be drawn: control characters, letters that no face has (pictures, Chinese), all
- * but two marks on a letter.
- */
-export function removeUndrawableText(text: string, weight: TextFontWeight): string {
-  // Marks of direction too: the letters themselves say which way they run.
-  const plain = text
-    .normalize("NFC")
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
-    .replace(/(?!\p{Join_Control})\p{Cf}/gu, "");
-  return [...letters.segment(plain)]
-    .map(({ segment }) => drawableLetter(segment, weight))
-    .join("")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
-/** A letter with those of its marks that the face has which draws it; nothing where no face has the letter. */
-function drawableLetter(segment: string, weight: TextFontWeight): string {
-  const [base = "", ...marks] = segment;
-  if (marks.length <= mostMarks && faceFor(segment, weight)) return segment;
-  const face = faceFor(base, weight);
-  if (!face) return "";
-  const drawn = marks.filter((mark) => /\p{M}/u.test(mark) && faceIfHas(face, mark)).slice(0, mostMarks);
-  // An emoji that is made of several is no letter with marks.
-  if (marks.every((mark) => /\p{M}|\p{Join_Control}|\p{Variation_Selector}/u.test(mark))) return base + drawn.join("");
-  return "";
+export function getDrawableText(text: string): string {
+  assertPrintable({ texte: text });
+  return toPrintedText(text);
 }
 
 /**
@@ -70,11 +43,14 @@ export function isRightToLeftText(text: string): boolean {
 export function splitIntoGlyphRuns(line: string, weight: TextFontWeight, fromRight: boolean): DirectionalGlyphRun[] {
   const { levels } = computeLevels(line, fromRight ? "rtl" : "ltr");
   const runs: (DirectionalGlyphRun & { level: number })[] = [];
-  for (const { segment, index } of letters.segment(line)) {
-    const level = levels[index] ?? 0;
+  let index = 0;
+  for (const segment of splitIntoLetters(line)) {
+    const at = index;
+    index += segment.length;
+    const level = levels[at] ?? 0;
     const last = runs.at(-1);
     const face = (segment === " " && last ? faceIfHas(last.face, segment) : undefined) ?? faceFor(segment, weight);
-    if (!face) continue;
+    if (!face) throw new AppError("print.letters_missing", { detail: segment });
     const rightToLeft = level % 2 === 1;
     const text = (rightToLeft && bidi.getMirroredCharacter(segment)) || segment;
     if (last && last.face === face && last.level === level) last.text += text;
@@ -109,7 +85,7 @@ function faceFor(letter: string, weight: TextFontWeight): LoadedFontFace | undef
 }
 
 function faceIfHas(face: LoadedFontFace, letter: string): LoadedFontFace | undefined {
-  const codes = [...letter.replace(unseen, "")];
-  if (codes.length > 0 && codes.every((one) => face.font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))) return face;
+  const codes = listSeenCodePoints(letter);
+  if (codes.length > 0 && codes.every((one) => face.font.hasGlyphForCodePoint(one))) return face;
   return undefined;
 }

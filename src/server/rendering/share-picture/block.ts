@@ -1,7 +1,7 @@
 import { fitText, type TextFitStep } from "#shared/card/printed/fit-text.ts";
 import type { TextFontWeight } from "../fonts/faces.ts";
 import { shapeTextLine, type ShapedTextLine } from "../fonts/line.ts";
-import { removeUndrawableText, isRightToLeftText } from "../fonts/runs.ts";
+import { getDrawableText, isRightToLeftText } from "../fonts/runs.ts";
 
 /** Names the side of a text to which its position refers. */
 export type TextAnchorSide = keyof typeof before;
@@ -31,7 +31,7 @@ export function layoutShapedText(
   width: number,
   steps: readonly TextFitStep[],
 ): ShapedTextBlock | undefined {
-  const plain = removeUndrawableText(text, weight);
+  const plain = getDrawableText(text);
   if (plain === "") return undefined;
   const fromRight = isRightToLeftText(plain);
   const known = new Map<string, ShapedTextLine>();

@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { builtFolder } from "#server/config/built-folder.ts";
 import { createSemaphore } from "#server/jobs/semaphore.ts";
+import { assertPrintable } from "../fonts/assert-printable.ts";
 import type {
   DailyCountsChartTask,
   ShareImageTask,
@@ -23,7 +24,7 @@ const withPainter = createSemaphore(1, 30);
 /**
  * Renders an image as a JPEG, of the px and bytes that `tasks.ts` gives its kind; one at a time, in a process of
  * lower priority.
- * @throws when it could not be drawn in time
+ * @throws {AppError} `print.letters_missing`; when it could not be drawn in time
  */
 export async function renderShareImage(task: ShareImageTask, options?: Options): Promise<Buffer> {
   const [jpeg] = await ask(task, options);
@@ -53,6 +54,7 @@ interface Options {
 }
 
 async function ask(task: ImageRenderTask, { env = {} }: Options = {}): Promise<Buffer[]> {
+  assertPrintable(listTaskTexts(task));
   return withPainter(
     () =>
       new Promise<Buffer[]>((resolve, reject) => {
@@ -78,4 +80,11 @@ async function ask(task: ImageRenderTask, { env = {} }: Options = {}): Promise<B
         child.send(task, (error) => error && reject(error));
       }),
   );
+}
+
+/** Lists what a picture says, by the names that people read. */
+function listTaskTexts(task: ImageRenderTask): Record<string, string> {
+  if (task.what === "chart") return {};
+  if (task.what === "payment") return { Nom: task.name };
+  return { Nom: task.name, Fonction: task.jobTitle, Entreprise: task.company };
 }

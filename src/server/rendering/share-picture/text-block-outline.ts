@@ -1,13 +1,13 @@
 import type { TextBlock } from "#shared/card/printed/boxes.ts";
 import { toDrawingUnits } from "#web/kit/ui/printed-card/units.ts";
 import { shapeTextLine } from "../fonts/line.ts";
-import { removeUndrawableText, isRightToLeftText } from "../fonts/runs.ts";
+import { getDrawableText, isRightToLeftText } from "../fonts/runs.ts";
 
 /** Returns the outline of the printed card's text, in any script. */
 export function outlineTextBlock({ lines, size, weight }: TextBlock): string {
   return lines
     .map(({ text, x, y }) =>
-      shapeTextLine(removeUndrawableText(text, weight), weight, isRightToLeftText(text)).outline(
+      shapeTextLine(getDrawableText(text), weight, isRightToLeftText(text)).outline(
         toDrawingUnits(x),
         toDrawingUnits(y),
         toDrawingUnits(size),

@@ -1,3 +1,4 @@
+import { listUnprintableLetters } from "#shared/card/printed/printed-text.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
@@ -19,7 +20,7 @@ type Needs = Pick<Deps, "db" | "clock" | "storage" | "paint">;
 
 /**
  * Draws the share image for a card's state and binds it in place of the previous one; does nothing when that is up
- * to date.
+ * to date, or when no font of ours has all letters of its name or role: rather none than one without them.
  * @throws when it cannot be drawn or stored now; the site's own image is shared meanwhile
  */
 export async function updateShareImage(deps: Needs, cardRef: string): Promise<void> {
@@ -28,7 +29,7 @@ export async function updateShareImage(deps: Needs, cardRef: string): Promise<vo
   if (!card || !sale) return;
   const images = await imageStore.listCardImages(deps.db.query, cardRef);
   const contents = computeShareImageContent(card, sale, images);
-  if (!contents || (await hasCurrentShareImage(deps, images, contents))) return;
+  if (!contents || isLetterMissing(contents) || (await hasCurrentShareImage(deps, images, contents))) return;
   const name = computeShareImageFileName(contents);
   const uploadId = await storeGeneratedFile(deps, {
     name,
@@ -44,6 +45,11 @@ export async function updateShareImage(deps: Needs, cardRef: string): Promise<vo
     await releaseClaimedUploads(deps, before);
     await imageStore.insertCardImages(deps.db.query, [{ cardRef, kind, uploadId, publicKey: generateSecretId() }]);
   });
+}
+
+function isLetterMissing(contents: ShareImageContent): boolean {
+  const texts = contents.what === "card" ? [contents.name, contents.jobTitle, contents.company] : [contents.name];
+  return texts.some((text) => listUnprintableLetters(text).length > 0);
 }
 
 async function buildImageTask(deps: Needs, contents: ShareImageContent): Promise<ShareImageTask> {

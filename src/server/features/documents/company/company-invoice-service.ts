@@ -1,3 +1,4 @@
+import { assertPrintable } from "#server/rendering/fonts/assert-printable.ts";
 import { AppError } from "#server/app-error.ts";
 import type { CompanyInvoices } from "#shared/contract/company-invoices.ts";
 import { invoiceBuyerSchema } from "#shared/contract/documents.ts";
@@ -105,7 +106,8 @@ export async function readCompanyInvoiceFile(
 
 /**
  * Issues the invoice of a company's paid order in the company's name, once.
- * @throws {AppError} `order.not_found`, `order.not_paid`, `document.buyer_incomplete`, `request.rate_limited`, and as
+ * @throws {AppError} `order.not_found`, `order.not_paid`, `document.buyer_incomplete`, `print.letters_missing`,
+ * `request.rate_limited`, and as
  * `issueOrderInvoice`
  */
 export async function issueCompanyInvoice(deps: CoreDeps, { organisationId }: Of, orderRef: string): Promise<void> {
@@ -115,7 +117,9 @@ export async function issueCompanyInvoice(deps: CoreDeps, { organisationId }: Of
   await inTransaction(deps, async (deps) => {
     const { paidAt } = await lockAnyOrderForUpdate(deps, orderRef);
     if (paidAt === null) throw new AppError("order.not_paid");
-    const buyer = invoiceBuyerSchema.safeParse(toInvoiceBuyer(await getCompanyOrThrow(deps, organisationId)));
+    const named = toInvoiceBuyer(await getCompanyOrThrow(deps, organisationId));
+    assertPrintable({ Entreprise: Object.values(named).join(" ") });
+    const buyer = invoiceBuyerSchema.safeParse(named);
     if (!buyer.success) throw new AppError("document.buyer_incomplete");
     await issueFirstInvoice(deps, { orderRef, buyer: buyer.data, by: "company" });
   });

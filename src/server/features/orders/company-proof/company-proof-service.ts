@@ -1,3 +1,5 @@
+import { getPrintedTexts } from "#server/features/cards/printed-text-rules.ts";
+import { assertCardPrintable } from "#server/rendering/fonts/assert-printable.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import type { CompanyProofSource, CompanyCardStanding } from "#shared/states-and-kinds.ts";
 import { AppError } from "#server/app-error.ts";
@@ -79,7 +81,7 @@ export async function approveForCompany(
   );
 }
 
-/** @throws {AppError} `order.not_found`, `company_proof.not_company`, `company_proof.nothing_left` */
+/** @throws {AppError} `order.not_found`, `company_proof.not_company`, `company_proof.nothing_left`, `print.letters_missing` */
 async function makeVersion(
   deps: InTransaction<CoreDeps>,
   actor: StaffActor,
@@ -92,6 +94,7 @@ async function makeVersion(
   const all = await listCompanyCards(deps, orderRef);
   const shown = all.filter(({ standing }) => standing !== "approved");
   if (shown.length === 0) throw new AppError("company_proof.nothing_left");
+  for (const { now } of shown) assertCardPrintable(now);
   const [before] = await store.listCompanyProofs(deps.db.query, orderRef);
   const version = (before?.version ?? 0) + 1;
   const now = deps.clock.now();
@@ -187,11 +190,8 @@ export interface CompanyCard {
   images: Partial<Record<UploadKind, string>>;
 }
 
-function toPrintedContent(
-  { offer, firstName, lastName, jobTitle, company }: CardRow,
-  logoUpload: string | undefined,
-): PrintedContent {
-  return { offer, name: `${firstName} ${lastName}`, jobTitle, company, logoUpload: logoUpload ?? null };
+function toPrintedContent(card: CardRow, logoUpload: string | undefined): PrintedContent {
+  return { offer: card.offer, ...getPrintedTexts(card), logoUpload: logoUpload ?? null };
 }
 
 /**

@@ -2,6 +2,7 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, PieceMovedEvent } from "#server/deps.ts";
 import { findPrintedLogoUploadId, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { getPrintedTexts } from "#server/features/cards/printed-text-rules.ts";
 import { findApprovedCompanyCard } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { getPieceOrThrow } from "../production-service.ts";
@@ -82,9 +83,7 @@ export async function readPrintContent(deps: DbDeps, card: CardRow): Promise<Pri
 /** Builds what a card would have printed on it now, with this logo. */
 export function buildPrintContent(card: CardRow, logoUpload: string | undefined): PrintedCardContent {
   return {
-    name: `${card.firstName} ${card.lastName}`,
-    jobTitle: card.jobTitle,
-    company: card.company,
+    ...getPrintedTexts(card),
     logoUpload: logoUpload ?? null,
   };
 }

@@ -13,6 +13,7 @@ import { createSemaphore } from "#server/jobs/semaphore.ts";
 import { readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { getPrintedQrUrl } from "#server/features/cards/printed-url-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { getPrintedTexts } from "#server/features/cards/printed-text-rules.ts";
 import { isFullyRefunded, isRestAwaited } from "#server/features/orders/order-rules.ts";
 import { isCardAwaited, isCardIncomplete } from "#server/features/orders/order-card-service.ts";
 import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
@@ -42,7 +43,7 @@ type NumberedPrintRequest = PrintRequest & SheetNumbers;
 
 /**
  * Draws the file of pieces for the printer, in the order in which they are named, and keeps what it says of each.
- * @throws {AppError} `piece.not_found`, `.card_incomplete`, `.holder_left`, `.not_agreed`, `.rest_due`, `.holder_awaited`, `print.not_approved`, `.own_design`, `.order_refunded`,
+ * @throws {AppError} `piece.not_found`, `.card_incomplete`, `.holder_left`, `.not_agreed`, `.rest_due`, `.holder_awaited`, `print.not_approved`, `.own_design`, `.order_refunded`, `.letters_missing`,
  * `server.busy`
  */
 export async function drawPrintFileForPieces(
@@ -99,15 +100,13 @@ async function getCardToPrint(
   { number, offer }: { number: string; offer: OfferName },
 ): Promise<CardToPrint> {
   const image = await readCardPrintImage(deps, card, "logo");
-  const name = `${card.firstName} ${card.lastName}`;
+  const texts = getPrintedTexts(card);
   const logo = image && (await withImageSlot(() => prepareLogoForPrint(image.bytes, offer)));
   return {
     offer,
-    name,
-    jobTitle: card.jobTitle,
-    company: card.company,
+    ...texts,
     logo,
     address: getPrintedQrUrl(deps.settings, card.ref),
-    label: `${number} · ${name}`,
+    label: `${number} · ${texts.name}`,
   };
 }

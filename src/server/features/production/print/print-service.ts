@@ -1,3 +1,4 @@
+import { listUnprintableLetters } from "#shared/card/printed/printed-text.ts";
 import type { PrintedPiece } from "#shared/contract/print.ts";
 import type { BuyerTracking } from "#shared/contract/buyer-tracking.ts";
 import { type UploadKind, uploadKindLabels } from "#shared/card/upload-kinds.ts";
@@ -35,7 +36,8 @@ const kept = new LRUCache<string, RenderedCardSides>({ max: 50, ttl: 3_600_000 }
 
 /**
  * Draws both sides of an order's card as it was, or would be, printed, for a mail to its buyer; `undefined` where
- * the recipient is anybody else, the order's data is erased, or the card has a design of its own.
+ * the recipient is anybody else, the order's data is erased, the card has a design of its own, or no font of ours has all
+ * of its letters.
  * @throws when it cannot be drawn now, and `upload.not_found` when its logo is gone
  */
 export async function drawBuyerPrintedCard(
@@ -45,13 +47,18 @@ export async function drawBuyerPrintedCard(
   const order = await getAnyOrderOrThrow(deps, orderRef);
   if (order.expiredAt !== null || order.deletedAt !== null || order.buyerEmail !== recipient) return undefined;
   const task = await buildPrintedImageTask(deps, order);
-  if (!task) return undefined;
+  // The mail goes without it; whoever prints the card reads which letters are missing.
+  if (!task || isLetterMissing(task)) return undefined;
   const { front, back } = await draw(deps, task);
   const card = { ...task, logo: task.logo && { href: "", ratio: 1, plate: "none" as const } };
   return [
     { id: "carte-recto", jpeg: front, says: getCardSideAltText(card, "front", true) },
     { id: "carte-verso", jpeg: back, says: getCardSideAltText(card, "back", true) },
   ];
+}
+
+function isLetterMissing({ name, jobTitle, company }: PrintedCardImageTask): boolean {
+  return [name, jobTitle, company].some((text) => listUnprintableLetters(text).length > 0);
 }
 
 async function buildPrintedImageTask(deps: Needs, order: OrderRow): Promise<PrintedCardImageTask | undefined> {

@@ -10,6 +10,8 @@ import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { lockPieceForUpdate, getPieceOrThrow } from "../production-service.ts";
 import { movePieceInTransaction, type PieceMover } from "../piece-move-service.ts";
+import { getPrintedTexts } from "#server/features/cards/printed-text-rules.ts";
+import { assertCardPrintable } from "#server/rendering/fonts/assert-printable.ts";
 import { claimProofFile, storeGeneratedFile } from "#server/features/cards/uploads/upload-service.ts";
 import type { StoredUploadVariant } from "#server/features/cards/uploads/upload-rules.ts";
 import { toProofDesignFile } from "./design.ts";
@@ -33,7 +35,7 @@ interface ProofFile {
 
 /**
  * Sends the buyer a version of what his piece will look like: it waits for him, and an earlier one waits no more.
- * @throws {AppError} `piece.not_found`, `proof.too_late`, `proof.file_missing`, `.file_refused`, `.file_too_large`
+ * @throws {AppError} `piece.not_found`, `proof.too_late`, `proof.file_missing`, `.file_refused`, `.file_too_large`, `print.letters_missing`
  */
 export async function sendProofToBuyer(
   deps: Deps,
@@ -53,6 +55,8 @@ export async function sendProofToBuyer(
       throw new AppError("server.busy", { retryAfter: 5 });
     const [before] = await store.listProofVersionRows(deps.db.query, pieceId);
     const card = await getCardOrThrow(deps, cardRef);
+    const texts = getPrintedTexts(card);
+    if (source === "drawing") assertCardPrintable(texts);
     const now = deps.clock.now();
     const proof: ProofRow = {
       id: generateSortableId(now),
@@ -62,9 +66,7 @@ export async function sendProofToBuyer(
       secret: before?.secret ?? generateSecretId(),
       source,
       state: "sent",
-      name: `${card.firstName} ${card.lastName}`,
-      jobTitle: card.jobTitle,
-      company: card.company,
+      ...texts,
       fileUpload,
       logoUpload: source === "drawing" ? ((await findPrintedLogoUploadId(deps, card)) ?? null) : null,
       note,

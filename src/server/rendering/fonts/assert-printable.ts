@@ -1,0 +1,24 @@
+import type { PrintedCard } from "#shared/card/printed/layout.ts";
+import { listUnprintableLetters } from "#shared/card/printed/printed-text.ts";
+import { AppError } from "#server/app-error.ts";
+
+/** Refuses a card's texts as `assertPrintable` does. @throws {AppError} `print.letters_missing` */
+export function assertCardPrintable({
+  name,
+  jobTitle,
+  company,
+}: Pick<PrintedCard, "name" | "jobTitle" | "company">): void {
+  assertPrintable({ Nom: name, Fonction: jobTitle, Entreprise: company });
+}
+
+/**
+ * Refuses texts with letters that no font of ours draws, and says which: `texts` by the names that people read.
+ * @throws {AppError} `print.letters_missing`
+ */
+export function assertPrintable(texts: Readonly<Record<string, string>>): void {
+  const missing = Object.entries(texts).flatMap(([name, text]) => {
+    const letters = listUnprintableLetters(text);
+    return letters.length === 0 ? [] : `${name}\u00a0: ${letters.join(" ")} (${text})`;
+  });
+  if (missing.length > 0) throw new AppError("print.letters_missing", { detail: `${missing.join("\u00a0; ")}.` });
+}

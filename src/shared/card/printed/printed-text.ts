@@ -1,0 +1,63 @@
+import { unpackCodePoints } from "./code-point-ranges.ts";
+import { printableLetters } from "./printable-letters.ts";
+
+/** Joiners and variation selectors, which a font need not draw. */
+const unseen = /[\p{Join_Control}\p{Variation_Selector}]/gu;
+/** A letter with its marks. No `Intl.Segmenter`, which browsers of a few years ago lack. */
+const letterWithMarks = /[^][\p{M}\p{Join_Control}\p{Variation_Selector}]*/gu;
+/** Emoji, and what only emoji are made of. */
+const picture = /^[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/u;
+/** Beyond two marks on a letter, which no script needs beside those that NFC joins; they leave the line. */
+const pile = /(\p{M}{2})\p{M}+/gu;
+
+let faces: [first: number, last: number][][] | undefined;
+
+/** Splits a text into its letters, each with its marks: a face draws a letter whole, or not at all. */
+export function splitIntoLetters(text: string): string[] {
+  return text.match(letterWithMarks) ?? [];
+}
+
+/** Returns the code points of a letter that a font draws. */
+export function listSeenCodePoints(letter: string): number[] {
+  return [...letter.replace(unseen, "")].map((code) => code.codePointAt(0) ?? 0);
+}
+
+/**
+ * Returns a text as it is printed: without emoji, control characters, marks of direction (the letters themselves say
+ * which way they run) and marks that somebody piled on a letter.
+ */
+export function toPrintedText(text: string): string {
+  const plain = text
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
+    .replace(/(?!\p{Join_Control})\p{Cf}|\u20e3/gu, "")
+    .replace(pile, "$1");
+  return splitIntoLetters(plain)
+    .filter((letter) => !isUnseen(letter) && (!picture.test(letter) || isPrintable(letter)))
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/**
+ * Lists the letters of a text that no font of ours draws, each once. Of a text of which nothing would be left, as of
+ * emoji alone, all that it has.
+ */
+export function listUnprintableLetters(text: string): string[] {
+  const printed = toPrintedText(text);
+  const letters = splitIntoLetters(printed || text.trim()).filter((letter) => !isPrintable(letter));
+  return [...new Set(letters)];
+}
+
+function isUnseen(letter: string): boolean {
+  return listSeenCodePoints(letter).length === 0;
+}
+
+function isPrintable(letter: string): boolean {
+  const codes = listSeenCodePoints(letter);
+  faces ??= printableLetters.map(unpackCodePoints);
+  return (
+    /^\s*$/.test(letter) ||
+    faces.some((face) => codes.every((code) => face.some(([first, last]) => first <= code && code <= last)))
+  );
+}
