@@ -3,6 +3,7 @@ import { normalizeCrockford, refPattern } from "../format/crockford.ts";
 import { formatFcfa } from "../format/fcfa.ts";
 import { unpayableFcfa } from "../payment/payment-provider.ts";
 import { listUnprintableLetters } from "../card/printed/printed-text.ts";
+import { toPlainLetters } from "../format/plain-letters.ts";
 import { stripStackedMarks } from "../format/strip-text-marks.ts";
 
 /**
@@ -37,7 +38,7 @@ export const expectedPriceField = z.int().min(0).max(largestInteger, amountTooLa
 /** Validates the number of a list's page, from 1. */
 export const pageField = z.coerce.number().int().min(1).max(1_000_000);
 
-/** Validates one line of text, trimmed and NFC. `max` counts UTF-16 units. */
+/** Validates one line of text, trimmed, NFC, in plain letters. `max` counts UTF-16 units. */
 export function singleLineField(max: number, required = "Ce champ est obligatoire.") {
   return optionalLineField(max, required).refine((text) => text !== "", required);
 }
@@ -47,7 +48,7 @@ export function optionalLineField(max: number, missing = "Ce champ est obligatoi
   return z
     .string({ error: missing })
     .max(max * 4, `${max} caractères au plus.`)
-    .transform((text) => stripStackedMarks(text.normalize("NFC")).trim())
+    .transform((text) => stripStackedMarks(toPlainLetters(text)).trim())
     .pipe(
       z
         .string()
@@ -61,7 +62,7 @@ export function multilineField(max: number) {
   return z
     .string()
     .max(max * 4, `${max} caractères au plus.`)
-    .transform((text) => stripStackedMarks(text.normalize("NFC")).replace(/\r\n?/g, "\n").trim())
+    .transform((text) => stripStackedMarks(toPlainLetters(text)).replace(/\r\n?/g, "\n").trim())
     .pipe(
       z
         .string()

@@ -1,3 +1,4 @@
+import { toPlainLetters } from "#shared/format/plain-letters.ts";
 import { repairDoubleEncoding } from "./decode-text.ts";
 import { type CellMark, type SheetRow, spreadsheetLimits } from "./spreadsheet-rules.ts";
 
@@ -6,9 +7,9 @@ const unseen = /(?![\n\r\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 const breaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const blanks = /[^\S\n]+/g;
 
-/** Tidies a cell's text: NFC, without invisible characters, single blanks, lines parted by a line feed. */
+/** Tidies a cell's text: NFC, in plain letters, without invisible characters, single blanks, lines parted by a line feed. */
 function tidyCellText(text: string): string {
-  const seen = text.toWellFormed().replace(breaks, "\n").replace(unseen, "").normalize("NFC");
+  const seen = toPlainLetters(text.toWellFormed().replace(breaks, "\n").replace(unseen, ""));
   return seen
     .replace(blanks, " ")
     .replace(/ ?\n ?/g, "\n")

@@ -126,3 +126,8 @@ test("keeps signs within quotes, a mark of an inch, and the lines of a cell", as
     { number: 3, cells: ["Sow;14", "x"], marks: {} },
   ]);
 });
+
+test("letters that only look bold, circled or wide are plain letters", async () => {
+  const { sheets } = await readSpreadsheet({ bytes: Buffer.from("Prénom;Tél\n𝗔𝘄𝗮 Ⓑⓐ;７７１２３４５６７\n") });
+  expect(sheets[0]?.rows.at(-1)?.cells).toEqual(["Awa Ba", "771234567"]);
+});

@@ -1,3 +1,4 @@
+import { toPlainLetters } from "../../format/plain-letters.ts";
 import { unpackCodePoints } from "./code-point-ranges.ts";
 import { printableLetters } from "./printable-letters.ts";
 
@@ -27,8 +28,7 @@ export function listSeenCodePoints(letter: string): number[] {
  * which way they run) and marks that somebody piled on a letter.
  */
 export function toPrintedText(text: string): string {
-  const plain = text
-    .normalize("NFC")
+  const plain = toPlainLetters(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
     .replace(/(?!\p{Join_Control})\p{Cf}|\u20e3/gu, "")
     .replace(pile, "$1");
