@@ -154,6 +154,7 @@ function seededOrder(
   const [ref, phoneNumber, address] = [text(21) + ending, "+221771234567", "Sacré-Cœur 3, Dakar"];
   const line = buildOrderLine(createdAt, 1, { orderRef: ref, offer, unitPrice: offers[offer].price });
   const card: CardRow = {
+    printedName: "",
     ref,
     orderRef: ref,
     place: 1,

@@ -37,6 +37,17 @@ export function streamsOf(pdf: Buffer): string[] {
   });
 }
 
+/** Lists what is written in a PDF: glyphs, by each font's own table of what they mean. */
+export function signsOfPdf(pdf: Buffer): Set<string> {
+  const maps = streamsOf(pdf).filter((text) => text.includes("beginbfrange"));
+  const texts = maps.flatMap((map) =>
+    [...map.matchAll(/<((?:[0-9a-f]{4})+)>(?=[ \]])/gi)].map(([, hex = ""]) =>
+      Buffer.from(hex, "hex").swap16().toString("utf16le"),
+    ),
+  );
+  return new Set(texts.flatMap((text) => [...text]));
+}
+
 /** Returns the output of `command` (pdffonts, pdftotext, …) about a PDF. */
 export function askPoppler(command: "pdffonts" | "pdftotext" | "pdfinfo", pdf: Buffer, ...options: string[]): string {
   return withFile(pdf, (file) =>

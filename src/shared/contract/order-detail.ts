@@ -142,6 +142,8 @@ const orderCardShape = {
   version: z.string(),
   ownerVersion: z.string(),
   ...cardDisplayFieldsSchema.shape,
+  /** Its name in letters that can be printed; empty: as it is. */
+  printedName: z.string(),
   ...cardAppearanceShape,
   /** Of its extras those that visitors see. */
   seenExtras: cardExtrasSchema,

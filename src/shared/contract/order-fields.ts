@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { OrderFieldName } from "../order/order-field-labels.ts";
 import { hasSecondaryContactField, offers, type OfferName, type SecondaryContactField } from "../offers/offers.ts";
+import { listUnprintableLetters } from "../card/printed/printed-text.ts";
 import { formatTooManyLinksMessage } from "../card/social-links.ts";
 import {
   emailField,
@@ -33,6 +34,7 @@ export function buildOrderFieldsSchema(names: readonly OfferName[]) {
   return z.object({
     firstName: singleLineField(60, "Le prénom est obligatoire."),
     lastName: singleLineField(60, "Le nom est obligatoire."),
+    printedName: optionalLineField(120).optional(),
     email: emailField,
     email2: second("email2", optionalEmailField),
     phoneNumber: phoneText,
@@ -68,20 +70,53 @@ const read = new Map<OfferName, ReturnType<typeof buildOrderFieldsSchema>>();
 
 /**
  * Returns the first error message for each field that is invalid for a card of this offer; with `whole: false` a
- * missing field is no error.
+ * missing field is no error, with `printed: false` one is not that cannot be printed.
  */
 export function getOrderFieldErrors(
   offer: OfferName,
-  given: Partial<Record<OrderFieldName, unknown>>,
-  { whole = true } = {},
+  given: Given,
+  { whole = true, printed = true } = {},
 ): Partial<Record<OrderFieldName, string>> {
   const fields = read.get(offer) ?? buildOrderFieldsSchema([offer]);
   read.set(offer, fields);
   const { error } = (whole ? fields : fields.partial()).safeParse(given);
   const faults: Partial<Record<OrderFieldName, string>> = {};
   for (const { path, message } of error?.issues ?? []) faults[path[0] as OrderFieldName] ??= message;
+  if (printed) Object.assign(faults, { ...findPrintFaults(given), ...faults });
   if (whole && isBlank(given.address) && isBlank(given.deliveryAddress)) faults.address ??= noAddress;
   return faults;
+}
+
+const anotherScript = "écrivez ce texte dans une autre écriture";
+
+type Given = Partial<Record<OrderFieldName, unknown>>;
+
+/**
+ * Returns an error message for each text that our fonts cannot print whole. The name keeps its letters where its printed
+ * spelling is given; whoever does not know that field (it is left out) is told at the name.
+ */
+export function findPrintFaults(given: Given): Partial<Record<OrderFieldName, string>> {
+  const faults: Partial<Record<OrderFieldName, string>> = {};
+  const isKnown = given.printedName !== undefined;
+  const judge = (name: OrderFieldName, at: OrderFieldName, wanted: string): void => {
+    const letters = listUnprintableLetters(textOf(given[name])).join(" ");
+    if (letters !== "") faults[at] ??= `Nous ne savons pas imprimer «\u00a0${letters}\u00a0»\u00a0: ${wanted}.`;
+  };
+  judge("jobTitle", "jobTitle", anotherScript);
+  judge("company", "company", anotherScript);
+  judge("printedName", "printedName", anotherScript);
+  if (!isBlank(given.printedName)) return faults;
+  for (const name of ["firstName", "lastName"] as const)
+    judge(
+      name,
+      isKnown ? "printedName" : name,
+      isKnown ? "écrivez tout le nom comme il doit être imprimé, votre page garde l'autre" : anotherScript,
+    );
+  return faults;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function isBlank(text: unknown): boolean {

@@ -49,6 +49,7 @@ const ownOrder = z.object({
   /** In FCFA, with the remembered promo code. */
   toPay: z.int(),
   ...mapCardTexts(() => z.string()),
+  printedName: z.string(),
   ...mapDeliveryTexts(() => z.string()),
   /** Fee and days of the delivery, as shown or agreed; not part of the version. */
   ...deliveryTermsShape,

@@ -2,7 +2,14 @@ import { labelCardTextsOfStep } from "../card/card-texts.ts";
 import type { CardTextName } from "../card/card-texts.ts";
 import type { DeliveryTextName } from "./delivery-texts.ts";
 
-export type OrderFieldName = CardTextName | DeliveryTextName | "profileUrl" | "coverUrl" | "logoUrl" | "socialMedias";
+export type OrderFieldName =
+  | CardTextName
+  | "printedName"
+  | DeliveryTextName
+  | "profileUrl"
+  | "coverUrl"
+  | "logoUrl"
+  | "socialMedias";
 
 /**
  * Labels each field of an order, in the form's order, for the form, its summary of errors, the timeline and the audit
@@ -10,6 +17,7 @@ export type OrderFieldName = CardTextName | DeliveryTextName | "profileUrl" | "c
  */
 export const orderFieldLabels: Record<OrderFieldName, string> = {
   ...labelCardTextsOfStep("vous"),
+  printedName: "Nom imprimé",
   deliveryTown: "Ville de livraison",
   deliveryAddress: "Adresse de livraison",
   deliveryRecipient: "Destinataire",

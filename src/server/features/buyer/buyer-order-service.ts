@@ -217,6 +217,13 @@ async function readOrderContent(
   const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
   const asOnCard = resolveDeliveryTexts(card);
   const delivery = mapDeliveryTexts((name: DeliveryTextName) => (place[name] === asOnCard[name] ? "" : place[name]));
-  const content = { ...toCardTexts(card), ...delivery, profileUrl: profile, coverUrl: cover, logoUrl: logo };
+  const content = {
+    ...toCardTexts(card),
+    printedName: card.printedName,
+    ...delivery,
+    profileUrl: profile,
+    coverUrl: cover,
+    logoUrl: logo,
+  };
   return { ref, number, offer, version: computeEditVersion(content), ...content, deliveryFee, deliveryDays };
 }

@@ -37,6 +37,7 @@ const otherFields = ["extraRemoval", "takesContacts", "page", "removal", "tag", 
 export type CardImageField = `${UploadKind}Url`;
 export type CardField =
   | CardTextName
+  | "printedName"
   | "socialMedias"
   | CardImageField
   | keyof CardAppearance
@@ -45,6 +46,7 @@ export type CardField =
 export const cardImageFields: readonly CardImageField[] = uploadKinds.map((kind) => `${kind}Url` as const);
 export const cardFields: readonly CardField[] = [
   ...cardTextNames,
+  "printedName",
   "socialMedias",
   ...cardImageFields,
   ...appearanceFields,
@@ -165,7 +167,7 @@ function ownerRule(offer: Offer, field: CardField): EditRule {
 
 /** Texts, links, images, and the owner's mailbox, which follows the card's. */
 function isOfOrderForm(field: CardField): boolean {
-  if (field === "ownerEmail" || field === "socialMedias" || isImage(field)) return true;
+  if (field === "ownerEmail" || field === "printedName" || field === "socialMedias" || isImage(field)) return true;
   return (cardTextNames as readonly string[]).includes(field);
 }
 

@@ -20,7 +20,7 @@ import * as removals from "./removal-store.ts";
 import * as store from "./card-store.ts";
 import * as trash from "./trashed-order-cards-store.ts";
 import { deleteOrderCardVersions } from "./card-versions.ts";
-import type { CardContent, CardLookColumns, CardRow } from "./card-tables.ts";
+import type { CardContent, CardRow } from "./card-tables.ts";
 import { eraseCardDeliveries } from "#server/features/webhooks/webhook-service.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
@@ -209,7 +209,7 @@ export async function restoreOrderCardsFromTrash(
 export async function updateCardContent(
   deps: InTransaction<ClockDeps>,
   permit: CardEditPermit,
-  change: Partial<CardContent & Pick<CardLookColumns, "ownAccent" | "dress">>,
+  change: Partial<CardContent & Pick<CardRow, "printedName" | "ownAccent" | "dress">>,
 ): Promise<void> {
   const { cardRef } = permit;
   permit.requireFields(Object.keys(change) as (keyof typeof change)[]);

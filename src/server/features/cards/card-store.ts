@@ -246,6 +246,7 @@ export async function transitionOrderCardsState(
 const erased: CardPersonalData = {
   ...mapCardTexts(() => ""),
   socialMedias: "[]",
+  printedName: "",
   ownerEmail: "",
   department: "",
   employeeNumber: "",

@@ -14,6 +14,8 @@ export interface CardContent extends Record<CardTextName, string> {
 
 /** Card fields that erasing a card empties. */
 export interface CardPersonalData extends CardContent {
+  /** Its holder's name in letters that can be printed; empty: as it is. */
+  printedName: string;
   /** The address by which the card's owner will log in. */
   ownerEmail: string;
   /** Where its holder works in the company; not shown to visitors, as the next. */

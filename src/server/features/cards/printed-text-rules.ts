@@ -8,8 +8,9 @@ export type PrintedTexts = Pick<PrintedCard, "name" | "jobTitle" | "company">;
 export function getPrintedTexts({
   firstName,
   lastName,
+  printedName,
   jobTitle,
   company,
-}: Pick<CardRow, "firstName" | "lastName" | "jobTitle" | "company">): PrintedTexts {
-  return { name: `${firstName} ${lastName}`, jobTitle, company };
+}: Pick<CardRow, "firstName" | "lastName" | "printedName" | "jobTitle" | "company">): PrintedTexts {
+  return { name: printedName || `${firstName} ${lastName}`, jobTitle, company };
 }

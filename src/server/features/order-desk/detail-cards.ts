@@ -81,6 +81,7 @@ function toOrderCard(
     version: computeEditVersion(toCorrectableContent(order, card, { place: own, images })),
     ownerVersion: computeEditVersion(toOwnerFormContent(card)),
     ...toCardTexts(card),
+    printedName: card.printedName,
     ...toCardAppearance(card),
     seenExtras: getSeenCardExtras(card),
     profileUrl: images.profile,

@@ -194,7 +194,12 @@ async function correctOrderAsStaff(
     const fields = await correctLockedOrder(deps, { order, card, mayEdit }, `staff:${actor.userId}`, input);
     if (fields.length === 0) return false;
     // Throwing undoes the writes; equal values are no conflict.
-    const conflict = findEditConflict(now, { version, replaced: fields, sent: input }, edits);
+    const conflict = findEditConflict(
+      now,
+      // The spelling follows the name, about which two may differ.
+      { version, replaced: fields.filter((name) => name !== "printedName"), sent: input },
+      edits,
+    );
     if (conflict) throw conflict;
     await followOtherMailbox(deps, card);
     await publishCardsIfComplete(deps, ref);

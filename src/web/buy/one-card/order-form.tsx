@@ -69,8 +69,6 @@ interface Send {
   submit: (event: FormEvent) => void;
 }
 
-const touches = ["focusin", "pointerdown"] as const;
-
 /**
  * Handles the form's button: on a phone from step to step, at the last one and on a laptop to the review; focuses
  * the first field with an error.
@@ -80,12 +78,9 @@ function useOrderFormSubmit({ form, element, step, goTo, goToField, onChecked, a
   const [checked, setChecked] = useState<OrderFormValues>();
 
   useEffect(() => {
-    const touched = element.current;
     // Visitors who only look do not download the validation code.
-    for (const touch of touches) touched?.addEventListener(touch, preloadFieldChecks, { once: true });
-    return () => {
-      for (const touch of touches) touched?.removeEventListener(touch, preloadFieldChecks);
-    };
+    for (const touch of ["focusin", "pointerdown"])
+      element.current?.addEventListener(touch, preloadFieldChecks, { once: true });
   }, [element]);
 
   async function goOn(): Promise<void> {
@@ -143,10 +138,7 @@ interface OrderFormProps {
 
 /** A made order has its town's terms as they were shown or agreed. */
 function withOrders(towns: readonly DeliveryTown[], own: DeliveryTown | undefined): readonly DeliveryTown[] {
-  if (!own) return towns;
-  return towns.some(({ name }) => name === own.name)
-    ? towns.map((town) => (town.name === own.name ? own : town))
-    : [...towns, own];
+  return own ? [...towns.filter(({ name }) => name !== own.name), own] : towns;
 }
 
 /** Buttons outside of the form name it. */
@@ -170,7 +162,7 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, r
   const form = useForm<OrderFormValues>({
     mode: "onTouched",
     shouldFocusError: false,
-    defaultValues: { socialMedias: [], profileUrl: "", coverUrl: "", logoUrl: "" },
+    defaultValues: { printedName: "", socialMedias: [], profileUrl: "", coverUrl: "", logoUrl: "" },
     resolver: (values) => validateOrderForm({ ...values, ...getImageUrls(uploads.get()) }, uploads.get(), offer),
   });
   const draft = useOrderDraftAutosave(offer, form, uploads);

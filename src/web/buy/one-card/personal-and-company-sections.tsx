@@ -7,7 +7,7 @@ import { CopyPersonalContactButton } from "#web/kit/card-form/fields/same-reach-
 import { AddressField } from "#web/kit/card-form/fields/address-field.tsx";
 import { PhoneField } from "#web/kit/card-form/fields/phone-field.tsx";
 import { EmailInput } from "#web/kit/card-form/fields/email-input.tsx";
-import { OrderTextInput } from "#web/kit/card-form/fields/text-inputs.tsx";
+import { OrderTextInput, PrintedNameInput } from "#web/kit/card-form/fields/text-inputs.tsx";
 
 type Form = UseFormReturn<OrderFormValues>;
 
@@ -19,6 +19,7 @@ export function PersonalSection({ form, offer }: { form: Form; offer: OfferName 
       <div className={columns}>
         <OrderTextInput form={form} name="firstName" autoComplete="given-name" />
         <OrderTextInput form={form} name="lastName" autoComplete="family-name" />
+        <PrintedNameInput form={form} />
         <EmailInput
           form={form}
           name="email"

@@ -1,4 +1,5 @@
 import { listCardTextsOfStep } from "#shared/card/card-texts.ts";
+import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
 import { imageFieldNames, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import type { StepRoad } from "../ordering/steps/step-road.ts";
 
@@ -13,16 +14,7 @@ export const orderFormRoad: StepRoad<OrderFormStep> = {
 
 /** Lists the fields of each step; those that an offer lacks never have errors. */
 export const orderFormStepFields: Record<OrderFormStep, readonly (keyof OrderFormValues)[]> = {
-  vous: [
-    ...listCardTextsOfStep("vous"),
-    "addressShown",
-    "deliverTo",
-    "deliveryTown",
-    "deliveryAddress",
-    "deliveryRecipient",
-    "deliveryPhone",
-    "deliveryNote",
-  ],
+  vous: [...listCardTextsOfStep("vous"), "printedName", "addressShown", "deliverTo", ...deliveryTextNames],
   entreprise: listCardTextsOfStep("entreprise"),
   photos: imageFieldNames,
   liens: ["typedNetwork", "typedLink", "socialMedias"],

@@ -142,12 +142,13 @@ function buildGroupOrderBody(shared: FormPart, buyer: FormPart, people: readonly
       const { form, uploads, offer, notifyHolder } = person;
       const town = getElsewhereTown(person);
       const { deliveryAddress, deliveryRecipient, deliveryPhone } = form.getValues();
-      const { firstName, lastName, jobTitle, phoneNumber, email } = form.getValues();
+      const { firstName, lastName, printedName, jobTitle, phoneNumber, email } = form.getValues();
       return {
         offer,
         notifyHolder,
         firstName,
         lastName,
+        printedName,
         jobTitle,
         phoneNumber,
         email,

@@ -39,6 +39,8 @@ export type ImageFieldName = `${UploadKind}Url`;
 
 export interface OrderFormValues extends Record<CardTextName | DeliveryTextName | ImageFieldName, string> {
   socialMedias: string[];
+  /** The name in letters that can be printed; left out where the form does not ask it. */
+  printedName?: string;
   /** Link typed in the links' input, not added yet. */
   typedLink: string;
   /** Network chosen for that link. */
@@ -57,6 +59,7 @@ export function createBlankFormValues(deliverTo: OrderFormValues["deliverTo"]): 
   return {
     ...mapCardTexts(() => ""),
     ...mapDeliveryTexts(() => ""),
+    printedName: "",
     socialMedias: [],
     typedLink: "",
     typedNetwork: "",
@@ -85,6 +88,7 @@ export function toOrderTexts(values: OrderFormValues, offer: OfferName) {
     ...texts,
     ...(values.addressShown ? {} : { address: "" }),
     ...pickDeliveryTexts(values),
+    printedName: values.printedName,
     socialMedias: values.socialMedias,
   };
 }

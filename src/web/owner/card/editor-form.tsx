@@ -88,7 +88,8 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
     shouldFocusError: false,
     defaultValues: toCardFormValues(card),
     resolver: async (values) => {
-      const given = { ...values, ...getImageUrls(uploads.get()) };
+      const { printedName: _, ...known } = values;
+      const given = { ...known, ...getImageUrls(uploads.get()) };
       const { errors: faults } = await validateOrderForm(given, uploads.get(), offer);
       const left = withoutDecidedErrors(card, given, faults);
       return Object.keys(left).length > 0 ? { values: {}, errors: left } : { values, errors: {} };

@@ -8,7 +8,7 @@ import { DeliveryNoteField, DeliveryPlaceField } from "#web/kit/card-form/fields
 import { EmailInput } from "#web/kit/card-form/fields/email-input.tsx";
 import { PhoneField } from "#web/kit/card-form/fields/phone-field.tsx";
 import { TownField } from "#web/kit/card-form/fields/town-field.tsx";
-import { OrderTextInput } from "#web/kit/card-form/fields/text-inputs.tsx";
+import { OrderTextInput, PrintedNameInput } from "#web/kit/card-form/fields/text-inputs.tsx";
 import { formFieldLabels, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import { ImageField } from "#web/kit/card-form/images/image-field.tsx";
 import type { ImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
@@ -37,6 +37,7 @@ export function StaffCardFields({ form, offer, addTypedLink, towns, begun = fals
         <legend className="pb-3 text-lg font-bold text-silver-50">Informations personnelles</legend>
         <OrderTextInput {...off} name="firstName" />
         <OrderTextInput {...later} name="lastName" />
+        <PrintedNameInput form={form} />
         <EmailInput {...later} name="email" />
         {hasSecondaryContactField(offer, "email2") ? <EmailInput {...off} name="email2" /> : null}
         <PhoneField {...off} name="phoneNumber" />

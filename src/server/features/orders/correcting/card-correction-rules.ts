@@ -3,7 +3,7 @@ import type { CardContent, CardRow } from "#server/features/cards/card-tables.ts
 import type { CardDeliveryRow, OrderRow } from "../order-tables.ts";
 
 /** Lists the fields of the card that a correction of its order may change. */
-export const correctableCardFields = [...cardTextNames, "socialMedias"] as const;
+export const correctableCardFields = [...cardTextNames, "printedName", "socialMedias"] as const;
 
 /** Fields of a sale that were copied from its first card. */
 const copied = {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { buildOrderFieldsSchema } from "#shared/contract/order-fields.ts";
+import { type buildOrderFieldsSchema, findPrintFaults } from "#shared/contract/order-fields.ts";
 import type { OrderFieldName } from "#shared/order/order-field-labels.ts";
 import { deliveryTextNames, type DeliveryTextName } from "#shared/order/delivery-texts.ts";
 import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";
@@ -76,11 +76,14 @@ export async function correctLockedOrder(
   { saleToo = true, ownerToo = true } = {},
 ): Promise<OrderFieldName[]> {
   requireItsOwn(order, input);
-  assertOfferAllowsFields(card.offer, input, { whole: false });
-  const typed = { ...card, ...asStored(input) };
+  assertOfferAllowsFields(card.offer, input, { whole: false, printed: false });
+  const isRenamed = (["firstName", "lastName"] as const).some((name) => (input[name] ?? card[name]) !== card[name]);
+  // A spelling is of the name that it spells.
+  const typed = { ...card, ...(isRenamed && { printedName: "" }), ...asStored(input) };
   const { deliveryPhone, ...phones } = parseOrderPhonesOrThrow({ ...typed, deliveryPhone: input.deliveryPhone });
   const wanted = { ...typed, ...phones };
   const changed = correctableCardFields.filter((field) => wanted[field] !== card[field]);
+  assertPrintedWhole(wanted, changed, input);
   const own = isReprint(order) ? undefined : await findCardDelivery(deps, order.ref, card.ref);
   const place = own ?? order;
   const delivery = redirected(place, wanted, input.deliveryPhone === undefined ? input : { ...input, deliveryPhone });
@@ -138,6 +141,27 @@ async function doesOwnerFollow(deps: InTransaction<CoreDeps>, order: OrderRow, c
   const row = card.organisationId === null ? undefined : await findCompletion(deps.db.query, card.ref);
   const isProposed = getProposedMailbox(card, row) !== "";
   return isOwnerEmailTiedToCard(order, row && isProposed ? { ...card, email: row.mailboxBefore } : card);
+}
+
+/**
+ * What stays as it was may be older than this rule.
+ * @throws {AppError} `request.invalid` with the fields that become what cannot be printed
+ */
+function assertPrintedWhole(
+  wanted: Correctable,
+  changed: readonly (keyof Correctable)[],
+  { printedName }: OrderCorrectionInput,
+): void {
+  const isNamed = (["firstName", "lastName", "printedName"] as const).some((name) => changed.includes(name));
+  const fields = findPrintFaults({
+    ...pick(
+      wanted,
+      (["jobTitle", "company"] as const).filter((name) => changed.includes(name)),
+    ),
+    ...(isNamed && pick(wanted, ["firstName", "lastName"])),
+    ...(isNamed && { printedName: wanted.printedName || printedName }),
+  });
+  if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
 }
 
 /**

@@ -177,6 +177,7 @@ function buildCardRow(now: number, line: OrderLineRow, ref: string, card: NewOrd
     removalFrom: null,
     removalLife: null,
     ...mapCardTexts((name) => fields[name] ?? ""),
+    printedName: fields.printedName ?? "",
     ...phones,
     socialMedias: JSON.stringify(fields.socialMedias ?? []),
     ownerEmail: fields.email ?? "",

@@ -230,9 +230,9 @@ export function prepareOrderReceivedMail(
 export function assertOfferAllowsFields(
   offer: OfferName,
   given: Parameters<typeof getOrderFieldErrors>[1],
-  { whole = true } = {},
+  { whole = true, printed = true } = {},
 ): void {
-  const fields = getOrderFieldErrors(offer, given, { whole });
+  const fields = getOrderFieldErrors(offer, given, { whole, printed });
   if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
 }
 

@@ -16,6 +16,7 @@ const order: OwnOrder = {
   price: 12_900,
   toPay: 12_900,
   ...mapCardTexts((name) => name),
+  printedName: "",
   ...mapDeliveryTexts(() => ""),
   deliveryFee: null,
   deliveryDays: null,

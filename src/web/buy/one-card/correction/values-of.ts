@@ -19,6 +19,7 @@ export function toOrderFormValues(order: OwnOrder): OrderFormValues {
   const values = {
     ...createBlankFormValues("address"),
     ...texts,
+    printedName: order.printedName,
     deliveryTown: order.deliveryTown === freeDeliveryTown ? "" : order.deliveryTown,
     socialMedias: order.socialMedias,
   };

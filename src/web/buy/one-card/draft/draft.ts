@@ -1,8 +1,8 @@
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
 import type { createOrder } from "#shared/contract/public-order.ts";
 import type { EndpointBody } from "#shared/contract/endpoint.ts";
-import { type CardTextName, cardTextNames } from "#shared/card/card-texts.ts";
-import { type DeliveryTextName, deliveryTextNames } from "#shared/order/delivery-texts.ts";
+import { cardTextNames } from "#shared/card/card-texts.ts";
+import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import { parseStep } from "../../ordering/steps/step-road.ts";
 import { orderFormRoad, type OrderFormStep } from "../steps.ts";
@@ -14,7 +14,7 @@ export type OrderRequestBody = EndpointBody<typeof createOrder>;
 export interface OrderDraft {
   /** The `Idempotency-Key`; made when the form opens, kept until the order is made. */
   key: string;
-  texts: Partial<Record<CardTextName | DeliveryTextName, string>>;
+  texts: Partial<Record<(typeof draftTextFields)[number], string>>;
   links: string[];
   typedLink: string;
   addressShown: boolean;
@@ -30,7 +30,7 @@ export interface OrderDraft {
   orderVersion?: string;
 }
 
-export const draftTextFields = [...cardTextNames, ...deliveryTextNames] as const;
+export const draftTextFields = [...cardTextNames, "printedName", ...deliveryTextNames] as const;
 
 const version = 1;
 

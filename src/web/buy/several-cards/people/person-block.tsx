@@ -4,7 +4,7 @@ import { type DeliveryTown, formatCardDeliveryFeeSentence } from "#shared/order/
 import { type OfferName, offers } from "#shared/offers/offers.ts";
 import { EmailInput } from "#web/kit/card-form/fields/email-input.tsx";
 import { PhoneField } from "#web/kit/card-form/fields/phone-field.tsx";
-import { OrderTextInput } from "#web/kit/card-form/fields/text-inputs.tsx";
+import { OrderTextInput, PrintedNameInput } from "#web/kit/card-form/fields/text-inputs.tsx";
 import { getImageSource } from "#web/kit/card-form/images/image-address.ts";
 import { ImageField } from "#web/kit/card-form/images/image-field.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -112,6 +112,7 @@ export function PersonBlock({ person, at, count, open, actions, ...shown }: Pers
           <div className="grid gap-5 @lg:grid-cols-2 @lg:gap-x-6">
             <OrderTextInput form={form} id={`${id}-firstName`} name="firstName" autoComplete="off" />
             <OrderTextInput form={form} id={`${id}-lastName`} name="lastName" autoComplete="off" />
+            <PrintedNameInput form={form} id={`${id}-printedName`} />
             <OrderTextInput form={form} id={`${id}-jobTitle`} name="jobTitle" autoComplete="off" />
             <PhoneField form={form} id={`${id}-phoneNumber`} name="phoneNumber" autoComplete="off" />
             <div className="@lg:col-span-2">

@@ -74,7 +74,7 @@ export function createFormPart(owner: string, rules: PartRules): FormPart {
 
 export function createPerson(id: string, offer: OfferName, notifyHolder = false): Person {
   return {
-    ...createFormPart(id, { fields: [...eachPersonFields, ...elsewhereFields], photoLater: true }),
+    ...createFormPart(id, { fields: [...eachPersonFields, "printedName", ...elsewhereFields], photoLater: true }),
     id,
     offer,
     notifyHolder,

@@ -8,6 +8,10 @@ import { mapErrorsToTypedFields, type OrderFormValues, omitMissingImageUrls, toO
 export function checkOrderFields(values: OrderFormValues, offer: OfferName): Partial<Record<OrderFieldName, string>> {
   return mapErrorsToTypedFields(
     values,
-    getOrderFieldErrors(offer, { ...toOrderTexts(values, offer), ...omitMissingImageUrls(values) }),
+    getOrderFieldErrors(
+      offer,
+      { ...toOrderTexts(values, offer), ...omitMissingImageUrls(values) },
+      { printed: values.printedName !== undefined },
+    ),
   );
 }

@@ -9,8 +9,8 @@ type Shared = Pick<ComponentProps<typeof TextField>, "hint" | "placeholder" | "i
 
 interface TextInputProps extends Shared {
   form: UseFormReturn<OrderFormValues>;
-  name: CardTextName | DeliveryTextName;
-  autoComplete: string;
+  name: CardTextName | DeliveryTextName | "printedName";
+  autoComplete?: string;
   required?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function OrderTextInput({ form, name, required = true, ...input }: TextIn
   return (
     <TextField
       {...input}
-      {...form.register(name)}
+      {...form.register(name, { deps: "printedName" })}
       label={formFieldLabels[name]}
       required={required}
       type="text"
@@ -27,4 +27,11 @@ export function OrderTextInput({ form, name, required = true, ...input }: TextIn
       error={form.formState.errors[name]?.message}
     />
   );
+}
+
+/** Asks how the name is spelled on the printed card, once it turns out that our fonts lack letters of it. */
+export function PrintedNameInput({ form, id }: { form: UseFormReturn<OrderFormValues>; id?: string | undefined }) {
+  return form.formState.errors.printedName || form.watch("printedName") ? (
+    <OrderTextInput form={form} id={id} name="printedName" />
+  ) : null;
 }

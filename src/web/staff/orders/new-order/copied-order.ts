@@ -20,6 +20,7 @@ export function toNewOrderFromCopy(order: z.output<typeof orderDetailSchema>): {
       ...createBlankFormValues("typed"),
       ...mapCardTexts((name) => order[name]),
       ...delivery,
+      printedName: order.printedName,
       socialMedias: order.socialMedias,
     },
     sale: { offer: order.offer, price: "" },

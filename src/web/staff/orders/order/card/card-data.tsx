@@ -29,6 +29,7 @@ export function CopyableCardFields({ order }: { order: OrderDetail }) {
             <CopyableField key={name} label={labels[name] + hiddenNote(order, name)} value={order[name]} />
           ) : null,
         )}
+        {order.printedName ? <CopyableField label={orderFieldLabels.printedName} value={order.printedName} /> : null}
         {order.socialMedias.map((link) => (
           <CopyableField
             key={link}

@@ -157,6 +157,7 @@ function toFormValues(order: OrderDetail): OrderFormValues {
     ...createBlankFormValues("typed"),
     ...mapCardTexts((name) => order[name]),
     ...mapDeliveryTexts((name) => order[name]),
+    printedName: order.printedName,
     socialMedias,
     profileUrl,
     coverUrl,

@@ -4,7 +4,7 @@ import { cardTextNames } from "#shared/card/card-texts.ts";
 import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
 import { imageFieldNames, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
 
-const textNames = [...cardTextNames, ...deliveryTextNames] as const;
+const textNames = [...cardTextNames, "printedName", ...deliveryTextNames] as const;
 type Correctable = Pick<
   OrderFormValues,
   (typeof textNames)[number] | (typeof imageFieldNames)[number] | "socialMedias"
@@ -13,7 +13,7 @@ type Correctable = Pick<
 /** Returns the differences from the stored order; ignores leading and trailing blanks. */
 export function getOrderCorrections(order: Correctable, typed: Correctable): EndpointBody<typeof correctOrder> {
   const texts = textNames
-    .filter((name) => typed[name].trim() !== order[name])
+    .filter((name) => (typed[name] ?? "").trim() !== (order[name] ?? ""))
     .map((name) => [name, typed[name]] as const);
   const linksDiffer = JSON.stringify(typed.socialMedias) !== JSON.stringify(order.socialMedias);
   const images = imageFieldNames

@@ -1,0 +1,124 @@
+import { afterAll, expect, test } from "vitest";
+import { listUnprintableLetters } from "#shared/card/printed/printed-text.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { orderBody } from "#test/factories/order.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
+import { uploadImages } from "#test/factories/placed-order.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { signsOfPdf } from "#test/harness/pdf.ts";
+import { createPiecesForPaidOrder } from "../piece-making.ts";
+import { listPiecesByOrder } from "../piece-store.ts";
+
+const service = await startTestApp(administrator);
+const { deps, url, clock } = service;
+afterAll(() => service.close());
+const workshop = await staffOn(service, "khady@example.com", "Khady", "workshop");
+const desk = await staffOn(service, "awa@example.com", "Awa", "desk");
+
+/** Three names in each of twenty scripts. */
+const names = {
+  Latin: ["Aïssatou Ndiaye", "Ɓooyi Ƴero", "Nguyễn Hồng"],
+  Arabic: ["محمد الأمين", "فاطمة جالو", "مُحَمَّد ديوف"],
+  Nko: ["ߡߊ߬ߡߊߘߎ߫ ߖߊߟߏ߫", "ߝߊ߬ߕߎ߬ ߕߙߊߥߟߋ", "ߛߋߞߎ ߓߊ"],
+  Adlam: ["𞤀𞤥𞤢𞤣𞤵 𞤄𞤢𞤤𞤣𞤫", "𞤊𞤢𞤼𞤵 𞤅𞤮", "𞤌𞤵𞤥𞤢𞤪 𞤂𞤭"],
+  Cyrillic: ["Иван Петров", "Ольга Щукина", "Ђорђе Јовић"],
+  Greek: ["Ελένη Παππά", "Γιώργος Νίκου", "Ζωή Ψαρρά"],
+  Wide: ["𝗔𝘄𝗮 𝗙𝗮𝗹𝗹", "Ⓐⓦⓐ Ⓑⓐ", "Ａｗａ　Ｓｏｗ"],
+  Han: ["王 小明", "李 娜", "Awa 陈"],
+  Hangul: ["김 민준", "박 서연", "이 지우"],
+  Kana: ["さくら たなか", "ハルト スズキ", "ゆい モリ"],
+  Hebrew: ["דוד כהן", "שרה לוי", "יעל מזרחי"],
+  Ethiopic: ["አበበ ቢቂላ", "ሰላም ተስፋዬ", "ሃና ገብሬ"],
+  Tifinagh: ["ⵎⵓⵃⴰ ⴰⵢⵜ", "ⵜⵉⵏⵀⵉⵏⴰⵏ ⴰⴳ", "ⵉⴷⵉⵔ ⵓ"],
+  Devanagari: ["क्षमा शर्मा", "राज कुमार", "अनिता सिंह"],
+  Thai: ["สมชาย ใจดี", "มาลี สุข", "อนันต์ ดี"],
+  Bengali: ["রহিম উদ্দিন", "সুমি আক্তার", "তানিয়া দাস"],
+  Tamil: ["குமார் ராஜ்", "மீனா தேவி", "அருண் செல்வம்"],
+  Armenian: ["Արամ Պետրոսյան", "Անի Սարգսյան", "Տիգրան Մ"],
+  Georgian: ["ნინო ბერიძე", "გიორგი მ", "თამარ კ"],
+  Vai: ["ꕉꖸ ꔰ", "ꔳꘋ ꖨ", "ꗏ ꔻ"],
+} as const;
+const all = Object.values(names).flat();
+const images = await uploadImages(url);
+
+async function order(name: string, printedName?: string) {
+  const [firstName = "", ...rest] = name.split(/\s+/);
+  const fields = { firstName, lastName: rest.join(" "), ...(printedName !== undefined && { printedName }) };
+  const photos = printedName === "" ? images : await uploadImages(url);
+  const answer = await fetch(`${url}/api/commander`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ...orderBody(photos, {}), ...fields }),
+  });
+  return { status: answer.status, body: (await answer.json()) as { ref: string; fields?: Record<string, string> } };
+}
+
+async function printedSigns(ref: string): Promise<Set<string>> {
+  await payOrder(deps, ref);
+  await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
+  const [piece] = await listPiecesByOrder(deps.db.query, ref);
+  const file = await fetch(`${url}/api/print/pieces.pdf?ids=${piece?.id}`, { headers: workshop.headers });
+  expect(file.status).toBe(200);
+  return signsOfPdf(Buffer.from(await file.arrayBuffer()));
+}
+
+test("there are sixty, in twenty scripts", () => {
+  expect(all).toHaveLength(60);
+  expect(all.filter((name) => listUnprintableLetters(name).length === 0)).toHaveLength(21);
+});
+
+// Seen to fail before: 39 of them were paid, and printed without their letters.
+test.each(all)("%s is printed whole, or its spelling is asked before it is paid", { timeout: 60_000 }, async (name) => {
+  // So many orders come from one address over some hours.
+  clock.advance(180_000);
+  const letters = listUnprintableLetters(name);
+  const asked = await order(name, letters.length > 0 ? "" : undefined);
+  if (letters.length > 0) {
+    expect(asked).toMatchObject({
+      status: 422,
+      body: { code: "request.invalid", fields: { printedName: expect.stringContaining(letters[0] ?? "") } },
+    });
+    expect((await order(name, "王")).body.fields).toHaveProperty("printedName");
+  }
+  const made = letters.length > 0 ? await order(name, "Lamine Zed") : asked;
+  expect(made.status).toBe(201);
+  const { ref } = made.body;
+  const signs = await printedSigns(ref);
+  const { firstName, lastName } = await deps.db.query
+    .selectFrom("cards")
+    .select(["firstName", "lastName"])
+    .where("ref", "=", ref)
+    .executeTakeFirstOrThrow();
+  const drawn = letters.length > 0 ? "Lamine Zed" : `${firstName} ${lastName}`;
+  for (const letter of drawn) if (letter.trim() && !/\p{M}/u.test(letter)) expect(signs).toContain(letter);
+  // Page and contact file keep the true name.
+  const page = await (await fetch(`${url}/vcard/${ref}`)).text();
+  expect(page).toContain(firstName);
+  expect(page.includes("Lamine Zed")).toBe(false);
+  const contact = await (await fetch(url + routePaths.contactFile(ref))).text();
+  expect(contact.replaceAll("\r\n ", "")).toContain(firstName);
+});
+
+test("a name that changes asks for its spelling again; whoever does not know the field is told at the name", async () => {
+  const { ref } = (await order("王 小明", "Wang Xiaoming")).body;
+  const correct = (body: object) => desk.call<{ fields?: Record<string, string> }>("PATCH", `/orders/${ref}`, body);
+  expect(await correct({ lastName: "大伟" })).toMatchObject({
+    status: 422,
+    body: { fields: { firstName: expect.any(String) } },
+  });
+  expect(await correct({ lastName: "大伟", printedName: "" })).toMatchObject({
+    status: 422,
+    body: { fields: { printedName: expect.any(String) } },
+  });
+  expect((await correct({ phoneNumber: "77 111 22 33" })).status).toBe(200);
+  expect((await correct({ lastName: "大伟", printedName: "Wang Dawei" })).status).toBe(200);
+  expect((await correct({ firstName: "Awa", lastName: "Fall" })).status).toBe(200);
+  const card = await deps.db.query.selectFrom("cards").select("printedName").where("ref", "=", ref).executeTakeFirst();
+  expect(card?.printedName).toBe("");
+  expect(await correct({ jobTitle: "经理" })).toMatchObject({
+    status: 422,
+    body: { fields: { jobTitle: expect.any(String) } },
+  });
+});
