@@ -41,8 +41,8 @@ export function streamsOf(pdf: Buffer): string[] {
 export function signsOfPdf(pdf: Buffer): Set<string> {
   const maps = streamsOf(pdf).filter((text) => text.includes("beginbfrange"));
   const texts = maps.flatMap((map) =>
-    [...map.matchAll(/<((?:[0-9a-f]{4})+)>(?=[ \]])/gi)].map(([, hex = ""]) =>
-      Buffer.from(hex, "hex").swap16().toString("utf16le"),
+    [...map.matchAll(/<([0-9a-f]{4}(?: ?[0-9a-f]{4})*)>(?=[ \]])/gi)].map(([, hex = ""]) =>
+      Buffer.from(hex.replaceAll(" ", ""), "hex").swap16().toString("utf16le"),
     ),
   );
   return new Set(texts.flatMap((text) => [...text]));
