@@ -68,7 +68,6 @@ interface StartupObservations {
   untrustedProxy: boolean;
 }
 
-/** Describes a piece that has just moved. */
 export interface PieceMovedEvent {
   pieceId: string;
   orderRef: string;
@@ -79,7 +78,6 @@ export interface PieceMovedEvent {
   to: PieceState;
 }
 
-/** Describes an order that has just become paid. */
 export interface OrderPaidEvent {
   orderRef: string;
   /** Amount received, in whole FCFA; 0 for a gift. */
@@ -94,7 +92,6 @@ export interface OrderRefundedEvent {
   lineId: string | null;
   /** Whole FCFA. */
   amount: number;
-  /** Method of the refund. */
   method: string;
   /** The payment that is refunded in part or whole. */
   payment: ReceivedPayment;
@@ -126,7 +123,6 @@ export interface OrderOverpaidEvent {
   amount: number;
   /** For example Orange Money; null if unknown. */
   method: string | null;
-  /** All payments of the order, oldest first. */
   payments: ReceivedPayment[];
   /** Whole FCFA to be given back, of an order that is paid in parts; left out: this payment, or the one before. */
   excess?: number;

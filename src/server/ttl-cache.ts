@@ -22,14 +22,12 @@ export function isCacheRevisionFresh(moment: CacheRevision, now: CacheRevision):
   return now.at - moment.at < freshMs && moment.writes === now.writes;
 }
 
-/** Caches values as long as they are fresh. */
 export interface TtlCache<Value> {
   get(key: string): Value | undefined;
   /** `begun`: before the first of its readings. */
   set(key: string, value: Value, begun: CacheRevision): void;
 }
 
-/** Creates a cache of `most` values at a time. */
 export function createTtlCache<Value extends object>(deps: ClockDeps, most: number): TtlCache<Value> {
   const kept = new LRUCache<string, { value: Value; begun: CacheRevision }>({ max: most });
   return {

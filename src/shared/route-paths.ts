@@ -93,7 +93,6 @@ export const routePaths = {
   company: "/entreprise",
   companySpace: (id: string, section: CompanySection = "personnes") =>
     `/entreprise?entreprise=${id}${section === "personnes" ? "" : `&partie=${section}`}`,
-  /** The owner's space. */
   owner: "/ma-carte",
   ownedCard: (ref: string, section: OwnerSection = "modifier") =>
     `/ma-carte?carte=${ref}${section === "modifier" ? "" : `&partie=${section}`}`,

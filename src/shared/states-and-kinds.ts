@@ -84,7 +84,6 @@ export const pieceMaterialLabels: Record<PieceMaterial, string> = {
   undecided: "Matière à convenir",
 };
 
-/** Lists the parts of a card that are printed. */
 export const printedParts = ["name", "jobTitle", "company", "logo"] as const;
 export type PrintedPart = (typeof printedParts)[number];
 export const printedPartLabels: Record<PrintedPart, string> = {

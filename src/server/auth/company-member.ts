@@ -1,6 +1,5 @@
 import type { CompanyRole } from "#shared/access/access.ts";
 
-/** Identifies the member of a company behind a request. */
 export interface CompanyMemberIdentity {
   id: string;
   organisationId: string;

@@ -40,7 +40,6 @@ const fullDisk =
 type Refusals = readonly (new (...args: never[]) => Error)[];
 type End = string | number;
 
-/** Calls `runCommandToEnd` with this process's settings. */
 export function runCliCommand(
   work: (settings: ServerSettings, words: readonly string[]) => Promise<End>,
   refusals: Refusals = [],

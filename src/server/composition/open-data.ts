@@ -23,7 +23,6 @@ import { createFolderStorage } from "#server/adapters/storage/folder-storage.ts"
 import { createFolderArchive } from "#server/adapters/storage/folder-archive.ts";
 import type { BackupArchive, ObjectStorage } from "#server/adapters/storage/storage-port.ts";
 
-/** Extracts from the settings which database they name. */
 export function getDatabaseLocation(settings: ServerSettings): DatabaseLocation {
   return { databaseUrl: settings.databaseUrl, sqliteFile: sqliteFile(settings), toolPath: settings.toolPath };
 }
@@ -127,7 +126,6 @@ export function createWalletPush({ wallet }: ServerSettings): WalletPushSender |
   return wallet && createApnsSender(wallet);
 }
 
-/** Makes the payment provider. */
 export function createPaymentProvider({ paytech }: ServerSettings, log: Logger): PaymentProvider {
   return createPayTechProvider(paytech, log);
 }

@@ -141,7 +141,6 @@ function proxyCount(text: string): number {
   return Number(text);
 }
 
-/** Lists all environment variables that the schema reads, in its order. */
 export const environmentVariableNames: readonly string[] = Object.keys(schema.shape);
 
 /** Describes what only the operator knows, as the pages show it. */
@@ -170,7 +169,6 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
     port: values.PORT,
     host: values.HOST,
     publicUrl,
-    /** For how many days a quote holds. */
     quoteDays: values.SITE_QUOTE_DAYS,
     dataDir: values.DATA_DIR,
     diskFloorBytes: values.DISK_FLOOR_MB * 1024 * 1024,
@@ -181,7 +179,6 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
     mailFrom: values.MAIL_FROM,
     admin: readAdmin(values),
     paytech: readPayTechSettings(values, publicUrl),
-    /** Calendar years for which the audit log is kept. */
     auditYears: values.AUDIT_YEARS,
     metricsToken: values.METRICS_TOKEN,
     /** Secret: anyone with this URL can post to it. */

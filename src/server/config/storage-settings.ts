@@ -19,7 +19,6 @@ export const storageVariables = {
   S3_PUBLIC_URL: httpUrl.optional(),
 };
 
-/** Where backups go, and at which hour. */
 export const backupVariables = {
   BACKUP_TO: text.optional(),
   BACKUP_AT: z.coerce.number().int().min(0).max(23).default(3),
@@ -29,7 +28,6 @@ export const backupVariables = {
   BACKUP_S3_SECRET_ACCESS_KEY: text.optional(),
 };
 
-/** The bucket to which images are moved. */
 export const moveVariables = {
   MOVE_S3_ENDPOINT: httpUrl.optional(),
   MOVE_S3_REGION: text.optional(),

@@ -11,7 +11,6 @@ export interface TimeoutSettings {
   cardCheckMs: number;
   /** Time between two looks for changed settings: every node sees a change, and a new year, within a second. */
   settingsCheckMs: number;
-  /** Delay of the simulator's late notice. */
   lateNoticeMs: number;
 }
 

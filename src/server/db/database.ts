@@ -8,7 +8,6 @@ import type { DatabaseWriteCounter } from "./write-count.ts";
 export interface Database {
   engine: "sqlite" | "postgres";
   query: Kysely<Tables>;
-  /** The queue of its jobs. */
   jobs: JobQueue<Queryable>;
   /** The same for all that reach this database through `query`, within a transaction or not. */
   openTransaction: OpenTransactionGuard;

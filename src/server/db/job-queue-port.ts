@@ -27,7 +27,6 @@ interface DueJobCount {
   oldest: number;
 }
 
-/** Counts what of a kind is not done. */
 export interface OpenJobCount {
   kind: string;
   waiting: number;

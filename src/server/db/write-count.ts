@@ -1,6 +1,5 @@
 import { type DatabaseConnection, type Dialect, type CompiledQuery, SelectQueryNode } from "kysely";
 
-/** Checks whether a query only reads. */
 export function isReadOnlyQuery({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
 }

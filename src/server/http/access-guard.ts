@@ -45,7 +45,6 @@ export interface AccessGuardServices {
   readSession(token: string | undefined): Promise<StaffSession | undefined>;
   /** The program of a bearer token, if that has not ended. */
   readToken(token: string | undefined): Promise<CompanyToken | undefined>;
-  /** Counts a call of a program by its token's id. */
   countTokenCall(id: string): RateLimitRest;
   /** Counts a call of a person who is logged in, or of a wrong token from an address. @throws {AppError} `request.rate_limited` */
   consumeCall(who: string): void;

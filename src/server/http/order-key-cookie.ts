@@ -53,7 +53,6 @@ export function setOrderKeyCookie(
   setHttpOnlyCookie(reply, prefix + ref, key, { seconds: lifeSeconds, secure });
 }
 
-/** Clears the order's cookie. */
 export function clearOrderKeyCookie(reply: FastifyReply, ref: string, secure: boolean): void {
   setHttpOnlyCookie(reply, prefix + ref, "", { seconds: 0, secure });
   // The cookie's former name.

@@ -134,7 +134,6 @@ const jobs = {
 } satisfies { [Kind in keyof typeof jobKindLabels]: JobDefinition<unknown> };
 export type JobKind = keyof typeof jobs;
 
-/** Maps every kind of job to its data. */
 export type JobPayloadsByKind = { [Kind in JobKind]: z.output<(typeof jobs)[Kind]["schema"]> };
 
 /** Lists the kinds that this version knows; a node leaves others alone, since a newer one may have made them. */

@@ -111,7 +111,6 @@ export async function countStuckJobs(deps: ClockDeps, forMs: number): Promise<{ 
   };
 }
 
-/** Counts unfinished jobs, by kind. */
 export async function countOpenJobsByKind(deps: ClockDeps): Promise<OpenJobCount[]> {
   return deps.db.jobs.countOpen(deps.db.query, deps.clock.now());
 }

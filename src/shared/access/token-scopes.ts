@@ -18,7 +18,6 @@ export const tokenScopeLabels: Record<TokenScope, { label: string; hint: string 
 
 /** A company has so many tokens at once, at most. */
 export const mostTokens = 10;
-/** Days for which a token can be made. */
 export const tokenLifetimes = [30, 90, 180, 365] as const;
 /** Begins every token, so that programs that search for leaked secrets recognise one. */
 export const tokenMark = "sdv_";

@@ -16,7 +16,6 @@ export const defaultAccent = "#d9b45b";
  * `styles/base.css`).
  */
 export const accentBackgrounds = { dark: "#262628", light: "#f1f1ee" } as const;
-/** Text colors on the accent. */
 export const accentTextColors = { dark: "#131314", light: "#ffffff" } as const;
 /** Requires seven to one, WCAG's AAA, since phones are read in the sun. */
 export const minAccentContrast = 7;

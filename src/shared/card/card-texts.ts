@@ -25,7 +25,6 @@ const cardTexts = {
 export type CardTextName = keyof typeof cardTexts;
 export const cardTextNames = Object.keys(cardTexts) as readonly CardTextName[];
 
-/** Maps each text's name to one value. */
 export function mapCardTexts<Value>(valueOf: (name: CardTextName) => Value): Record<CardTextName, Value> {
   return Object.fromEntries(cardTextNames.map((name) => [name, valueOf(name)])) as Record<CardTextName, Value>;
 }

@@ -47,7 +47,6 @@ export function formatTooManyLinksMessage(most: number): string {
   return `🚨 Vous ne pouvez définir que ${most} liens de réseaux sociaux.`;
 }
 
-/** Bounds the characters of a link. */
 export const maxSocialLinkLength = 300;
 
 /**

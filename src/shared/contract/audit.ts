@@ -13,7 +13,6 @@ export const auditEntrySchema = z.object({
   action: z.enum(auditActionNames),
   target: z.string(),
   details: z.string(),
-  /** The order it is about. */
   orderRef: z.string().nullable(),
 });
 

@@ -16,7 +16,6 @@ import {
 
 const endpoint = endpointsOf("Atelier");
 
-/** Bounds the pieces of one delivery run. */
 export const maxDeliveryRunPieces = 300;
 
 const day = z.iso.date({ error: "Choisissez un jour." });

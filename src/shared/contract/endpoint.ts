@@ -58,7 +58,6 @@ export function endpointsOf(tag: string) {
 /** Extracts the roles that may make a call. */
 export type EndpointRoles<E extends Endpoint> = E["access"] extends { readonly staff: infer Roles } ? Roles : never;
 
-/** Extracts the names after the colons of a path. */
 export type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParameter<Rest>
   : Path extends `${string}:${infer Name}`
@@ -72,7 +71,6 @@ export type EndpointQueryInput<E extends Endpoint> = E["query"] extends Shape
   : Record<never, never>;
 /** Types the body that a caller sends; `undefined` where there is none. */
 export type EndpointBody<E extends Endpoint> = E["body"] extends Shape ? z.input<E["body"]> : undefined;
-/** Types what the server reads once a schema has parsed it. */
 export type ParsedSchema<S> = S extends Shape ? z.output<S> : undefined;
 
 type AnswerOf<A> = A extends Shape ? z.output<A> : Uint8Array;

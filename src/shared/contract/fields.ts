@@ -35,7 +35,6 @@ export const amountTooLarge = `${formatFcfa(largestInteger)} au plus.`;
 /** Validates the price that somebody was shown, in whole FCFA, to be refused at another. */
 export const expectedPriceField = z.int().min(0).max(largestInteger, amountTooLarge);
 
-/** Validates the number of a list's page, from 1. */
 export const pageField = z.coerce.number().int().min(1).max(1_000_000);
 
 /** Validates one line of text, trimmed, NFC, in plain letters. `max` counts UTF-16 units. */

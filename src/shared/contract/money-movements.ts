@@ -32,7 +32,6 @@ export const movementSchema = z.object({
   offer: z.enum(offerNames),
   /** Of the cards that the order brings, each once, in the order of its lines; of a reprint none. */
   offers: z.array(z.enum(offerNames)),
-  /** Whether the order is a reprint. */
   reprint: z.boolean(),
   /** Whether it raises the card that it prints to its own offer. */
   raises: z.boolean(),

@@ -16,7 +16,6 @@ import { toPatchSchema, expectedVersionField } from "./patch.ts";
 
 const endpoint = endpointsOf("Ma carte");
 
-/** Describes a card in its owner's list. */
 const ownedCardSchema = z.object({
   ref: z.string(),
   offer: z.enum(offerNames),
@@ -79,7 +78,6 @@ const cardToEdit = z.object({
   ...cardAppearanceShape,
   /** `#rrggbb`, as its images have it; empty: none. */
   drawnAccent: z.string(),
-  /** Printed parts that differ from the page. */
   printedOtherwise: z.array(z.enum(printedParts)),
   /** The name of the company whose card it is; empty: none. */
   decider: z.string(),

@@ -47,7 +47,6 @@ const ownedOrder = z.object({
   tagOpen: z.boolean(),
   /** The offer to which the card can be raised, and the difference in whole FCFA; null if there is none on sale. */
   raise: z.object({ offer: z.enum(offerNames), price: z.int() }).nullable(),
-  /** Price of a new printed card, in whole FCFA. */
   newCardPrice: z.int(),
 });
 export type OwnedOrder = z.output<typeof ownedOrder>;

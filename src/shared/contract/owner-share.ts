@@ -25,7 +25,6 @@ const ownedShare = z.object({
   /** The same, which counts as opened from WhatsApp. */
   whatsappLink: z.string(),
   signature,
-  /** The signature as HTML to paste into mail programs. */
   signatureHtml: z.string(),
   signatureText: z.string(),
   /** Whether the card can be put into Apple Wallet now. */

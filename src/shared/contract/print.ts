@@ -60,7 +60,6 @@ const printedPieceSchema = z.object({
   place: z.int(),
   state: z.enum(pieceStates),
   printedAt: instantField,
-  /** The name as printed. */
   name: z.string(),
   jobTitle: z.string(),
   company: z.string(),

@@ -9,7 +9,6 @@ import { deliveryTermsShape } from "../order/order-delivery.ts";
 
 const endpoint = endpointsOf("Atelier");
 
-/** Bounds the pieces that one call moves. */
 const maxMovedPieces = 1000;
 
 export const pieceSchema = z.object({

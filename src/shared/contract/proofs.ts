@@ -77,7 +77,6 @@ export const sendProof = endpoint("POST", "/api/pieces/:id/proofs", {
   ],
 });
 
-/** Validates the texts of the form that sends a proof. */
 export const proofFormSchema = z.object({ source: z.enum(proofSources), note: words.default("") });
 
 export const readProofDesign = endpoint("GET", "/api/proofs/:id/file", {

@@ -12,7 +12,6 @@ import { paymentProviderName } from "../payment/payment-provider.ts";
 
 const endpoint = endpointsOf("Commande");
 
-/** Validates the order fields of the offers that can be ordered on the site. */
 export const siteOrderFieldsSchema = buildOrderFieldsSchema(offerNames.filter(isOrderedOnSite));
 
 export const orderInputSchema = siteOrderFieldsSchema.extend({ offer: z.enum(offerNames).default("SILVER") });

@@ -91,7 +91,6 @@ const staffUserSchema = z.object({
   updatedAt: instantField,
 });
 export type StaffUser = z.output<typeof staffUserSchema>;
-/** An account as the list shows it. */
 const listedUser = staffUserSchema.extend({ secondFactor: z.boolean(), version: z.string() });
 export type ListedStaffUser = z.output<typeof listedUser>;
 

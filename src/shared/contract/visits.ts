@@ -18,7 +18,6 @@ export const noteTap = endpoint("POST", "/api/ref/:ref/taps/:kind", {
  */
 export const visitFiguresSchema = z.object({
   days: z.array(z.object({ day: z.iso.date(), views: z.int(), saves: z.int() })),
-  /** Sources of the views. */
   sources: z.array(z.object({ source: z.enum(visitSources), views: z.int() })),
   kinds: z.array(z.object({ kind: z.enum(visitKinds), times: z.int() })),
 });

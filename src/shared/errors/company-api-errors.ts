@@ -1,6 +1,5 @@
 import type { ErrorTable } from "./error-table.ts";
 
-/** Errors about programs that act for a company. */
 export const companyApiErrors = {
   "token.not_found": { status: 404, message: "Cet accès n'existe pas, ou il est déjà fermé." },
   "token.too_many": {

@@ -1,6 +1,5 @@
 import type { ErrorTable } from "./error-table.ts";
 
-/** Errors about companies and what their cards share. */
 export const companyErrors = {
   "organisation.not_found": { status: 404, message: "Cette entreprise n'existe pas." },
   "organisation.archived": {

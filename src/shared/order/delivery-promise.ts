@@ -42,7 +42,6 @@ export function listDeliveryPromises(
   );
 }
 
-/** Checks whether the order is delivered to a town other than Dakar. */
 export function isDeliveredOutsideDakar({ town }: Pick<OrderDelivery, "town">): boolean {
   return town !== "" && town !== freeDeliveryTown;
 }

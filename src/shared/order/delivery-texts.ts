@@ -11,7 +11,6 @@ export const deliveryTextNames = [
 ] as const;
 export type DeliveryTextName = (typeof deliveryTextNames)[number];
 
-/** Maps each delivery text's name to one value. */
 export function mapDeliveryTexts<Value>(valueOf: (name: DeliveryTextName) => Value): Record<DeliveryTextName, Value> {
   return Object.fromEntries(deliveryTextNames.map((name) => [name, valueOf(name)])) as Record<DeliveryTextName, Value>;
 }

@@ -8,7 +8,6 @@ export interface PieceMove {
   from: PieceState;
   to: PieceState;
   who: readonly PieceMoveActor[];
-  /** Whether the move needs a reason. */
   asksReason: boolean;
 }
 
@@ -107,7 +106,6 @@ export function getPossiblePieceMoves({ state, heldFrom }: MovablePiece): PieceM
   return pieceMoves.filter(({ from, to }) => from === state && (!leavesAside || to === heldFrom || to === "canceled"));
 }
 
-/** Returns the moves of a piece that this mover may make. */
 export function getAllowedPieceMoves(piece: MovablePiece, mover: PieceMoveActor): PieceMove[] {
   return getPossiblePieceMoves(piece).filter(({ who }) => who.includes(mover));
 }

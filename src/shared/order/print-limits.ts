@@ -1,6 +1,4 @@
-/** Bounds the cards of one print file. */
 export const maxPrintFileCards = 100;
-/** Bounds the bytes of a design that is sent as a proof. */
 export const maxProofDesignBytes = 10 * 1024 * 1024;
 /** Bounds, in characters, what staff write to the buyer with a proof, and what he answers. */
 export const maxProofTextLength = 2000;

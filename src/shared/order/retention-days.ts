@@ -23,7 +23,6 @@ export const documentYears = 10;
 export const unconfirmedSubscriptionDays = 30;
 /** Keeps the proof of a subscription that ended as long as a claim can be brought. */
 export const endedSubscriptionDays = 3 * 365;
-/** Keeps an owner's session on his device for so many days. */
 export const ownerSessionDays = 30;
 /** Keeps the link by which a holder without a mailbox completes his card, and the session that it opens, for so many days. */
 export const cardLinkDays = 30;

@@ -61,7 +61,6 @@ export type SettingKey =
   | (typeof reprint | typeof towns | typeof steps | typeof fees | typeof deposit | typeof production)[number];
 
 export const getPriceSettingKey = (offer: OfferName): PriceSettingKey => `price${offer}`;
-/** Finds the offer whose price this setting is; `undefined` for other settings. */
 const findOfferByPriceSetting = (key: string): OfferName | undefined =>
   offerNames.find((name) => getPriceSettingKey(name) === key);
 
@@ -71,7 +70,6 @@ export const isAmountSetting = (key: string): boolean =>
 
 /** Returns the key of the setting that says whether an announced offer is on sale. */
 export const getSaleSettingKey = (offer: OfferName): SaleSettingKey => `sale${offer}`;
-/** Finds the offer whose sale this setting switches; `undefined` for other settings. */
 const findOfferBySaleSetting = (key: string): OfferName | undefined =>
   listAnnouncedOffers().find((name) => getSaleSettingKey(name) === key);
 /** Lists the values of a sale setting, in the order in which an offer takes them. */
@@ -180,7 +178,6 @@ const labels: Record<Exclude<SettingKey, PriceSettingKey | SaleSettingKey>, stri
   leastDeposit: "Acompte le plus bas, en FCFA (0\u00a0: tout peut se payer à la livraison)",
 };
 
-/** Returns the French label of a setting. */
 export function getSettingLabel(key: SettingKey): string {
   const [offer, switched] = [findOfferByPriceSetting(key), findOfferBySaleSetting(key)];
   if (switched) return `Carte ${offers[switched].title}`;

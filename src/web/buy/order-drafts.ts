@@ -3,7 +3,6 @@ export function getOrderDraftKey(of: string): string {
   return `order-draft-${of.toLowerCase()}`;
 }
 
-/** Deletes the draft of an order that is paid or canceled. */
 export function deleteOrderDraft(ref: string): void {
   try {
     localStorage.removeItem(getOrderDraftKey(ref));

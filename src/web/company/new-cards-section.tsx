@@ -116,7 +116,6 @@ interface NewCardsFormProps {
   offer: NewCardOffer;
   supportEmail: string;
   onRefused: () => void;
-  /** Loads the prices again. */
   readAgain: () => void;
 }
 

@@ -1,6 +1,5 @@
 import type { CardState } from "#shared/states-and-kinds.ts";
 
-/** Says in words of the company where a person's card stands. */
 export const personStateLabels: Record<CardState, string> = {
   waiting: "Pas encore en ligne",
   live: "En ligne",

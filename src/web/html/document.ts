@@ -11,7 +11,6 @@ export interface DocumentParts {
   /** A page that is light alone; else, with one colour, dark. */
   light?: boolean;
   noindex: boolean;
-  /** The page's HTML. */
   body: string;
   /** Inlined in the head, one after the other; their hashes go into the CSP. */
   css?: string;
@@ -67,7 +66,6 @@ export function renderSocialTags({ title, description, url, image, locale = "fr_
   return `<link rel="canonical" href="${escape(url)}">${tags.join("")}<meta name="twitter:card" content="summary_large_image">`;
 }
 
-/** Renders the HTML document around a page. */
 export function renderDocument(parts: DocumentParts): string {
   const tags = [
     `<meta charset="utf-8">`,

@@ -6,7 +6,6 @@ export function getOwnerErrorMessage(error: unknown): string {
   return "Le serveur ne répond pas. Rien n'est perdu\u00a0: vérifiez la connexion et réessayez.";
 }
 
-/** Returns the message for one field, if the server named it. */
 export function getOwnerFieldError(error: unknown, field: string): string | undefined {
   return error instanceof CallError ? error.body?.fields?.[field] : undefined;
 }

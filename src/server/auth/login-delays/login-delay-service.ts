@@ -109,7 +109,6 @@ export async function clearLoginFailures(deps: ClockDeps, { brakes }: CountedLog
   });
 }
 
-/** Deletes expired login delays. */
 export async function cleanupLoginDelays(deps: ClockDeps): Promise<void> {
   await store.deleteLoginDelaysBefore(deps.db.query, deps.clock.now() - knownAccountSubnetMs);
 }

@@ -26,7 +26,6 @@ export const rateLimitPolicies = {
   wrongPromoByAddress: { name: "promo-address", max: 20, windowMs: hour },
   wrongPromoByOrder: { name: "promo-order", max: 10, windowMs: hour },
   companyProofsByOrder: { name: "company-proof", max: 300, windowMs: hour },
-  /** Links made for the people of one company. */
   cardLinksByCompany: { name: "card-links", max: 3000, windowMs: hour },
   /** Mails that the members of one company, or staff, send again to people who have not completed their cards. */
   invitationsByCompany: { name: "company-invitations", max: 500, windowMs: 24 * hour },
@@ -34,7 +33,6 @@ export const rateLimitPolicies = {
   /** People whom the members of one company invite to look after it, and orders that they make. */
   membersByCompany: { name: "company-members", max: 50, windowMs: 24 * hour },
   ordersByCompany: { name: "company-orders", max: 50, windowMs: hour },
-  /** Tokens that the administrators of one company make. */
   tokensByCompany: { name: "company-tokens", max: 30, windowMs: 24 * hour },
   /** Events that the administrators of one company send again. */
   resendsByCompany: { name: "webhook-resends", max: 100, windowMs: hour },

@@ -14,7 +14,6 @@ export interface DemoJobQueue {
   queue: JobQueue<Queryable>;
   /** The one that is due first, if any is until then. */
   next(until: number): JobRow | undefined;
-  /** Removes a finished job. */
   remove(job: JobRow): void;
   /** Returns the jobs that are still due later. */
   rest(): JobRow[];

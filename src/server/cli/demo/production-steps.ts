@@ -17,7 +17,6 @@ import { recordProofAnswer } from "#server/features/production/proofs/proof-answ
 import { sendProofToBuyer } from "#server/features/production/proofs/sending.ts";
 import type { DemoWorld } from "./world.ts";
 
-/** One production step of a piece. */
 export type DemoProductionStep = (world: DemoWorld, orderRef: string) => Promise<void>;
 
 /** Returns an order's current piece: the last one made that is not canceled. */

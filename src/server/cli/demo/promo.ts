@@ -6,7 +6,6 @@ import {
 } from "#server/features/payments/promo-codes/promo-code-admin.ts";
 import type { DemoWorld } from "./world.ts";
 
-/** Lists the demo's promo codes, by what they do. */
 export const demoPromoCodes = {
   percentage: "TERANGA10",
   season: "RENTREE15",

@@ -7,7 +7,6 @@ import { changeOwnPassword } from "#server/features/staff-accounts/users/own-pas
 import { createStaffUser, listStaffUsers } from "#server/features/staff-accounts/users/user-service.ts";
 import type { DemoWorld } from "./world.ts";
 
-/** Lists the demo's team; each role's address. */
 export const demoTeamMembers: Record<StaffRole, { name: string; email: string }> = {
   admin: { name: "Mariama Diallo", email: "mariama@demo.example" },
   desk: { name: "Ibrahima Sarr", email: "ibrahima@demo.example" },

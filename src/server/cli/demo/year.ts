@@ -39,7 +39,6 @@ const daysOfStatistics = 100;
 
 export interface DemoYearResult {
   plan: DemoPlan;
-  /** The team's password. */
   password: string;
   /** The references of the plan's orders, in their order. */
   refs: string[];

@@ -47,7 +47,6 @@ export async function computeTableDigest(source: DatabaseCopySource, table: Copi
   return sum.digest();
 }
 
-/** Computes the digest of every table. */
 export async function computeAllTableDigests(source: DatabaseCopySource): Promise<TableDigests> {
   const found: TableDigests = {};
   for (const table of await source.describe()) found[table.name] = await computeTableDigest(source, table);

@@ -37,7 +37,6 @@ export function lostJobsQuery({ own, now }: JobLeaseRequest) {
     WHERE name = ANY(${[...own]}::text[]) AND state = 'active' AND NOT blocked AND heartbeat_on + heartbeat_seconds * interval '1s' < ${instant(now)}`;
 }
 
-/** Finds a key's job, if there is one. */
 export async function findPgBossJobByKey(query: Queryable, key: string) {
   const { rows } = await sql<BegunPgBossJob & { state: string; runAt: number }>`
     SELECT name AS kind, id, state, (extract(epoch FROM start_after) * 1000)::bigint AS run_at, CASE WHEN started_on IS NULL THEN 0 ELSE retry_count + 1 END AS fetched, data
@@ -47,7 +46,6 @@ export async function findPgBossJobByKey(query: Queryable, key: string) {
   return rows[0];
 }
 
-/** Finds a job with the number of times it was begun. */
 export async function findBegunPgBossJob(
   query: Queryable,
   job: Pick<JobRow, "id" | "key" | "kind">,
@@ -62,7 +60,6 @@ export async function findBegunPgBossJob(
 
 const toUuids = (keys: readonly string[]) => keys.map((key) => computeJobUuid({ id: "", key }));
 
-/** Lists those of the keys that have a job. */
 export async function listKnownPgBossKeys(query: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     SELECT data->>'key' AS key FROM pgboss.job WHERE id = ANY(${toUuids(keys)}::uuid[]) AND name IN (SELECT name FROM pgboss.queue)`.execute(
@@ -79,7 +76,6 @@ export async function listPgBossJobsByKey(query: Queryable, keys: readonly strin
   return rows;
 }
 
-/** Lists jobs done before an instant (ms), `most` of them at most. */
 export async function listDonePgBossJobs(query: Queryable, before: number, most: number): Promise<PgBossJobId[]> {
   const { rows } = await sql<PgBossJobId>`
     SELECT name AS kind, id FROM pgboss.job WHERE name = ANY(ARRAY(SELECT name FROM pgboss.queue)) AND state = 'completed' AND completed_on < to_timestamp(${before / 1000}::float8) LIMIT ${most}`.execute(

@@ -10,7 +10,6 @@ type Counts = Pick<
 
 const counting = (query: Readable) => query.selectFrom("jobs").select(({ fn }) => fn.countAll<number>().as("count"));
 
-/** Reads the jobs in our table. */
 export const tableQueueReads: Counts = {
   countDue: (query, now) =>
     query

@@ -12,7 +12,6 @@ const add = createPreparedInsert("jobs", {
   refine: (insert) => insert.onConflict((conflict) => conflict.column("key").doNothing()),
 });
 
-/** Creates the queue on a table of ours, `jobs`. */
 export function createTableJobQueue(engine: Engine): JobQueue<Queryable> {
   return {
     ...tableQueueReads,

@@ -63,7 +63,6 @@ export interface AuditLogFilter {
   search: string;
 }
 
-/** Lists one page of the log, newest first, and counts its entries. */
 export async function getAuditLogPage(
   deps: DbDeps,
   { page, pageSize, group, search }: AuditLogFilter & { page: number; pageSize: number },

@@ -99,7 +99,6 @@ export async function findLastAuditEntry(
   return mine.orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
-/** Finds the name that a person had at their last act. */
 export async function findLastActorName(query: Queryable, actorId: string): Promise<string | undefined> {
   const row = await query
     .selectFrom("auditLog")

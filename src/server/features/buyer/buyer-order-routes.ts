@@ -8,7 +8,6 @@ import { listOrderRefsFromCookies, hasOrderAccessKey, clearOrderKeyCookie } from
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import * as service from "./buyer-order-service.ts";
 
-/** Registers what a buyer does with his own order before it is paid. */
 export function registerBuyerOrderRoutes(app: FastifyInstance, deps: Deps): void {
   const secure = deps.settings.publicUrl.startsWith("https:");
   const askedBy =

@@ -40,7 +40,6 @@ export function toCardAppearance({ ownAccent, dress, extras, ...shown }: CardLoo
   return { hidden: parseHiddenFields(shown), ownAccent, dress, extras: parseCardExtras(extras) };
 }
 
-/** Converts an appearance to a row's columns. */
 export function toAppearanceColumns(look: CardAppearance): CardLookColumns {
   const { hidden, extras, ...others } = normalizeCardAppearance(look);
   return { hidden: JSON.stringify(hidden), extras: serializeCardExtras(extras), ...others };

@@ -2,7 +2,6 @@ import { dayMs } from "#shared/format/day-and-time.ts";
 import { removalDays } from "#shared/order/retention-days.ts";
 import type { CardRow } from "./card-tables.ts";
 
-/** Identifies a card whose removal is requested. */
 export type CardPendingRemoval = Pick<CardRow, "ref" | "orderRef" | "ownerEmail">;
 
 /** Bounds how long (ms) an owner may change his mind after he requested his card's removal. */

@@ -65,7 +65,6 @@ export async function lockCardOrThrow(deps: InTransaction<DbDeps>, ref: string):
   return getCardOrThrow(deps, ref);
 }
 
-/** Builds all that a card's page shows its visitors. */
 export async function buildPublicCardView(deps: Deps, card: CardRow): Promise<CardView> {
   const { sets: images, picture } = await getVisibleCardImages(deps, card);
   const texts = toVisibleCardTexts(card);
@@ -107,7 +106,6 @@ export async function getCardContactFile(
   return { ref, version: card.version, file: await buildCardContactFile(deps, card, { photo }) };
 }
 
-/** Contains the contact file of one version of a card. */
 export interface CardContactFile {
   ref: string;
   version: number;
@@ -206,7 +204,6 @@ const screenLook = 1;
 /** Pictures by their content, drawn or being drawn: 200 KB each, for viewing, downloading and sharing again. */
 const keptScreens = new LRUCache<string, Promise<Buffer>>({ max: 40, ttl: 3_600_000 });
 
-/** Computes the digest of each screen picture of a card, which differs when its content does. */
 export async function computeScreenImageDigests(
   deps: CoreDeps,
   card: CardRow,

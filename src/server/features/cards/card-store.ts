@@ -214,7 +214,6 @@ const waitingCardsLive = (query: Queryable, orderRef: string, now: number) =>
     .returning(["ref", "firstName", "ownerEmail", "notifyHolder"]);
 const setAllWaitingCardsLive = createPreparedWrite(waitingCardsLive);
 
-/** Makes the order's waiting cards live, but for `except`. */
 export async function setWaitingCardsLive(
   tx: Tx,
   orderRef: string,
@@ -271,7 +270,6 @@ export async function eraseOrderCardRows(tx: Tx, part: OrderErasureScope, now: n
     .execute();
 }
 
-/** Lists the references of the scope's cards. */
 export async function listCardRefsInScope(
   query: Queryable,
   { orderRef, cardRef }: OrderErasureScope,

@@ -23,7 +23,6 @@ export interface CardPersonalData extends CardContent {
   employeeNumber: string;
 }
 
-/** Look that the owner chose for a card. */
 export interface CardLookColumns {
   /** JSON: the names of the fields that visitors do not see. */
   hidden: string;

@@ -14,7 +14,6 @@ import { listCardImages, listOrderImageUploads } from "./images-store.ts";
 import type { CardRow, CardVersionRow, KeptContent } from "./card-tables.ts";
 import * as store from "./versions-store.ts";
 
-/** Maximum number of versions stored of a card. */
 const mostKept = 20;
 
 export type ParsedCardVersion = Omit<CardVersionRow, "content"> & { content: KeptContent };
@@ -66,7 +65,6 @@ export async function getCardVersionOrThrow(deps: DbDeps, cardRef: string, id: s
   return parseVersionContent(version);
 }
 
-/** Checks whether a kept version of the card has this image. */
 export async function hasVersionWithImage(
   deps: DbDeps,
   cardRef: string,
@@ -78,7 +76,6 @@ export async function hasVersionWithImage(
   );
 }
 
-/** Checks whether a kept version of the card has this brochure. */
 export async function hasVersionWithBrochure(deps: DbDeps, cardRef: string, id: string): Promise<boolean> {
   return (await store.listCardVersionRows(deps.db.query, cardRef)).some(
     (version) => getVersionBrochure(parseVersionContent(version)) === id,
@@ -107,7 +104,6 @@ export async function releaseUnreferencedUploads(
   );
 }
 
-/** Lists the uploads that kept versions of a company's cards have. */
 export async function listCompanyVersionUploads(deps: DbDeps, organisationId: string): Promise<string[]> {
   return (await store.listCompanyVersionRows(deps.db.query, organisationId)).flatMap(listVersionUploads);
 }

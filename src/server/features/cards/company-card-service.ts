@@ -190,7 +190,6 @@ export async function findLeftCard(deps: DbDeps, card: CardRow): Promise<LeftCar
   return { organisationId, colleague: isThere ? colleague : null };
 }
 
-/** Counts the cards, not removed, of each of these companies that has some. */
 export async function countCardsByCompany(
   deps: DbDeps,
   organisationIds: readonly string[],
@@ -209,7 +208,6 @@ export async function listCompanyCardImages(
   return groupByCard(await companyCards.listImageRowsByCompany(deps.db.query, organisationId));
 }
 
-/** Lists the uploads of an order's cards, by the card's reference. */
 export async function listCardImagesOfOrder(
   deps: DbDeps,
   orderRef: string,

@@ -2,7 +2,6 @@ import { expressionBuilder } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 
-/** Selects the references of the scope's cards. */
 export function cardRefsInScopeQuery({ orderRef, cardRef }: OrderErasureScope) {
   const refs = expressionBuilder<Tables>()
     .selectFrom("cards")
@@ -11,10 +10,8 @@ export function cardRefsInScopeQuery({ orderRef, cardRef }: OrderErasureScope) {
   return cardRef === undefined ? refs : refs.where("cards.ref", "=", cardRef);
 }
 
-/** Selects the reference of a card's order. */
 export function orderRefOfCardQuery(cardRef: string) {
   return expressionBuilder<Tables>().selectFrom("cards").select("cards.orderRef").where("cards.ref", "=", cardRef);
 }
 
-/** An order's reference, or the query that finds it. */
 export type OrderRefExpression = string | ReturnType<typeof orderRefOfCardQuery>;

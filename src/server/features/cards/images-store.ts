@@ -18,13 +18,11 @@ export async function listImagesOfCards(query: Queryable, cardRefs: readonly str
   return query.selectFrom("cardImages").selectAll().where("cardRef", "in", cardRefs).execute();
 }
 
-/** Lists the cards that use this upload. */
 export async function listCardRefsByUpload(query: Queryable, uploadId: string): Promise<string[]> {
   const rows = await query.selectFrom("cardImages").select("cardRef").where("uploadId", "=", uploadId).execute();
   return rows.map(({ cardRef }) => cardRef);
 }
 
-/** Lists the uploads that the cards of an order use. */
 export async function listOrderImageUploads(query: Queryable, order: OrderRefExpression): Promise<string[]> {
   const rows = await query
     .selectFrom("cardImages")

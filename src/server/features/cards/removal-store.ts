@@ -52,10 +52,8 @@ export async function unmarkCardForRemoval(tx: Tx, ref: string, now: number): Pr
   return row !== undefined;
 }
 
-/** Column values of a card without a requested removal. */
 export const clearedRemovalColumns = { removalAskedAt: null, removalFrom: null, removalLife: null };
 
-/** Cancels the requested removal of the order's live cards. */
 export async function clearRemovalOfLiveCards(tx: Tx, orderRef: string): Promise<void> {
   await tx
     .updateTable("cards")

@@ -52,7 +52,6 @@ export async function restoreRemovedOrderCards(
   return rows.map(({ ref }) => ref);
 }
 
-/** Makes the order's removed cards come back paused. */
 export async function markRemovedCardsPaused(tx: Tx, orderRef: string): Promise<void> {
   await tx
     .updateTable("cards")

@@ -12,7 +12,6 @@ export async function listCardVersionRows(query: Queryable, cardRef: string): Pr
   return query.selectFrom("cardVersions").selectAll().where("cardRef", "=", cardRef).orderBy("id", "desc").execute();
 }
 
-/** Lists the versions of all cards of an order. */
 export async function listOrderVersionRows(query: Queryable, order: OrderRefExpression): Promise<CardVersionRow[]> {
   return query
     .selectFrom("cardVersions")

@@ -95,7 +95,6 @@ export function toInvoiceBuyer({
   return { name: legalName || name, address, ninea, rccm, email: billingEmail };
 }
 
-/** Lists the lines by which a document names its buyer. */
 export function listBuyerLines({ name, ninea, rccm, address, email }: InvoiceBuyer): string[] {
   return [
     name,
@@ -132,7 +131,6 @@ interface DocumentContentParts extends Sold {
   issuedAt: number;
 }
 
-/** Builds a document as it will be read from now on. */
 export function buildDocumentContent({
   kind,
   number,
@@ -203,7 +201,6 @@ interface IssuedDocument {
   discount: object | null;
 }
 
-/** Lists the sentences that end a document. */
 function listDocumentTerms(settings: TermSettings, document: IssuedDocument): string[] {
   const { bankDetails, invoiceMentions } = settings;
   const transfer = bankDetails === "" ? [] : [`Virement\u00a0: ${bankDetails}`];

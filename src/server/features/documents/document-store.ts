@@ -43,7 +43,6 @@ export async function insertDocumentRow(query: Tx, row: DocumentRow): Promise<vo
   await query.insertInto("documents").values(row).execute();
 }
 
-/** Lists an order's papers, oldest first. */
 export async function listDocumentRows(query: Queryable, orderRef: string): Promise<DocumentRow[]> {
   return query
     .selectFrom("documents")
@@ -221,7 +220,6 @@ export async function listDocumentNumbers(query: Queryable, kind: DocumentKind, 
   return rows.map(({ number }) => number);
 }
 
-/** Lists the years of a kind's papers that have no counter. */
 export async function listYearsWithoutCounter(query: Queryable, kind: DocumentKind): Promise<number[]> {
   const rows = await query
     .selectFrom("documents")

@@ -108,7 +108,6 @@ export function findMailDefinition(name: string): MailDefinition<MailTemplate, u
     : undefined;
 }
 
-/** Lists the mails that are erased with one of these. */
 export function listMailTemplatesErasedWith(...subjects: readonly MailDataSubject[]): MailTemplate[] {
   return mailTemplates.filter((name) => subjects.includes(mails[name].erasedWith));
 }

@@ -46,7 +46,6 @@ export async function drawMailPicture(
   }
 }
 
-/** Picks the placeholder of the picture, for staff who read the mail. */
 export function getMailPicturePlaceholder(template: MailTemplate): ReactElement | undefined {
   const picture = findMailDefinition(template)?.picture;
   if (picture === "chart") return createElement(ViewsChartPlaceholder);

@@ -109,7 +109,6 @@ export async function countAllFailedMails(deps: DbDeps): Promise<number> {
   return store.countMailRows(deps.db.query, "failed");
 }
 
-/** Counts the mails that are still to go. */
 export async function countUnsentMails(deps: DbDeps): Promise<number> {
   return store.countMailRows(deps.db.query, "waiting");
 }
@@ -165,7 +164,6 @@ export async function sendOutboxMail(
   await store.markMailSent(deps.db.query, mail.id, deps.clock.now(), JSON.stringify(maskMailSecrets(data)));
 }
 
-/** Renders a mail as sending does, and sends it to nobody. */
 export async function renderMailWithoutSending<Name extends MailTemplate>(
   { settings }: Pick<Deps, "settings">,
   template: Name,

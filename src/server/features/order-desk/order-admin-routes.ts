@@ -48,7 +48,6 @@ import { followOtherMailbox } from "#server/features/companies/invitations/invit
 import { findLastFieldCorrections, getCorrectableContent } from "./correction-form-content.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
-/** Registers what staff do with orders. */
 export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void {
   orderListRoutes(app, deps);
   lostCardRoutes(app, deps);

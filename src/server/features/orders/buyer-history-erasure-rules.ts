@@ -2,7 +2,6 @@ import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
 import { foldSearchText } from "./order-rules.ts";
 import type { OrderRow } from "./order-tables.ts";
 
-/** The buyer who is erased, as his order names him. */
 export type ErasedBuyer = Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone">;
 
 /** What a history entry says, from its JSON. */
@@ -66,7 +65,6 @@ function identifiesBuyer(text: unknown, buyer: ErasedBuyer): boolean {
   );
 }
 
-/** Checks whether a text contains the buyer's first or last name. */
 function isNameOfBuyer(text: unknown, { buyerFirstName, buyerLastName }: ErasedBuyer): boolean {
   return typeof text === "string" && (contains(text, buyerFirstName) || contains(text, buyerLastName));
 }

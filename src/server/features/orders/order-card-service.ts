@@ -172,7 +172,6 @@ export async function listCardsSentElsewhere(
   );
 }
 
-/** Names those of the cards that are sent elsewhere, with where they go. */
 export function nameCardsSentElsewhere(
   cards: readonly Pick<CardRow, "ref" | "firstName" | "lastName">[],
   deliveries: readonly CardDeliveryRow[],

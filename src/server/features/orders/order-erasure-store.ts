@@ -69,7 +69,6 @@ export async function setHistoryEntryDetails(query: Queryable, id: string, detai
   await query.updateTable("orderEvents").set({ details }).where("id", "=", id).execute();
 }
 
-/** Names the order's first card in the entries that name this one. */
 export async function renameCardInHistory(query: Queryable, orderRef: string, cardRef: string): Promise<void> {
   await query
     .updateTable("orderEvents")

@@ -3,12 +3,10 @@ import type { OrderLineRow } from "./order-tables.ts";
 
 export type PricedLine = Pick<OrderLineRow, "quantity" | "unitPrice" | "discount">;
 
-/** Computes what a line costs, in whole FCFA. */
 export function computeLineTotal({ quantity, unitPrice, discount }: PricedLine): number {
   return quantity * unitPrice - discount;
 }
 
-/** Sums what an order's lines cost, in whole FCFA. */
 export function sumOrderLines(lines: readonly OrderLineRow[]): number {
   return lines.reduce((sum, line) => sum + computeLineTotal(line), 0);
 }
@@ -56,7 +54,6 @@ export interface OfferRaise {
   offer: OfferName;
 }
 
-/** Finds what an order raises, if it raises a card to a better offer. */
 export function findOfferRaise(
   lines: readonly Pick<OrderLineRow, "kind" | "cardRef" | "offer">[],
 ): OfferRaise | undefined {

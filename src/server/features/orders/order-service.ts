@@ -95,7 +95,6 @@ export async function lockAnyOrderForUpdate(deps: InTransaction<DbDeps>, ref: st
   return order;
 }
 
-/** Updates a locked order and adds an entry to its timeline. */
 export async function updateOrderWithHistory(
   deps: InTransaction<ClockDeps>,
   change: Partial<OrderRow>,
@@ -164,7 +163,6 @@ export async function addOrderAmountPaid(
   return store.incrementOrderAmountPaid(deps.db.query, ref, { ...sums, now: deps.clock.now() });
 }
 
-/** Adds to an order's refunded amount. */
 export async function addOrderAmountRefunded(
   deps: InTransaction<ClockDeps>,
   ref: string,

@@ -106,7 +106,6 @@ export async function updateOrderRow(
     .execute();
 }
 
-/** Sets the tried promo code of an unpaid order. */
 export async function setTriedPromoCode(query: Queryable, ref: string, promoTried: string | null): Promise<void> {
   await query.updateTable("orders").set({ promoTried }).where("ref", "=", ref).where("paidAt", "is", null).execute();
 }
@@ -213,7 +212,6 @@ export async function incrementOrderAmountPaid(
   );
 }
 
-/** Adds to the refunded amount. */
 export async function incrementOrderAmountRefunded(query: Tx, ref: string, amount: number, now: number): Promise<void> {
   await query
     .updateTable("orders")
@@ -222,7 +220,6 @@ export async function incrementOrderAmountRefunded(query: Tx, ref: string, amoun
     .execute();
 }
 
-/** Replaces what pays a paid order, and its sums. */
 export async function updateOrderPayment(
   query: Tx,
   ref: string,

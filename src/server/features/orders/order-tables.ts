@@ -79,7 +79,6 @@ export interface OrderRow extends OrderPersonalData, DeliveryTerms {
   eraseMarked: number | null;
 }
 
-/** One thing that an order sells. */
 export interface OrderLineRow {
   id: string;
   orderRef: string;

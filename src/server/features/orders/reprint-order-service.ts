@@ -131,7 +131,6 @@ export async function createReprintOrder(
   return order;
 }
 
-/** Reads what an order raises, if it raises a card to a better offer. */
 export async function readOfferRaise(
   deps: DbDeps,
   order: Pick<OrderRow, "ref" | "reprintOf">,

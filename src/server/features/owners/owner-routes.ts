@@ -14,7 +14,6 @@ import { registerOwnerSharingRoutes } from "./sharing/owner-sharing-routes.ts";
 import { registerWalletRoutes } from "./wallet/wallet-routes.ts";
 import { ownerStatisticsRoutes } from "./statistics/owner-statistics-routes.ts";
 
-/** Registers the owner's space. */
 export async function registerOwnerSpaceRoutes(
   app: FastifyInstance,
   deps: Deps,

@@ -44,7 +44,6 @@ export interface OwnerDeviceRow {
   expiresAt: number;
 }
 
-/** A browser in which an owner is logged in. */
 export interface OwnerSessionRow {
   /** SHA-256 of the cookie's token, hexadecimal. */
   tokenHash: string;
@@ -58,7 +57,6 @@ export interface OwnerSessionRow {
   expiresAt: number;
 }
 
-/** Records that a card's owner was mailed a month's statistics. */
 export interface StatisticsMailRow {
   cardRef: string;
   /** The month's first instant in Africa/Dakar. */

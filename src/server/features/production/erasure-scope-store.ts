@@ -2,7 +2,6 @@ import { expressionBuilder } from "kysely";
 import type { Tables } from "#server/db/tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 
-/** Selects the ids of the scope's pieces. */
 export function pieceIdsInScopeQuery({ orderRef, cardRef }: OrderErasureScope) {
   const ids = expressionBuilder<Tables>()
     .selectFrom("pieces")

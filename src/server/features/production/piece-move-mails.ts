@@ -16,7 +16,6 @@ import type { PieceRow } from "./production-tables.ts";
 
 type Needs = InTransaction<CoreDeps>;
 
-/** Mail to the buyer when a piece reaches a state. */
 const mailAt = { shipped: "order-shipped", delivered: "order-delivered" } as const satisfies Partial<
   Record<PieceState, string>
 >;
@@ -78,7 +77,6 @@ export async function notifyBuyerOfPieceMove(
   );
 }
 
-/** Counts the pieces that have not come as far yet. */
 function countStillToCome(pieces: readonly PieceRow[], to: PieceState): number {
   return pieces.filter(({ state }) => state !== "delivered" && (to === "delivered" || state !== "shipped")).length;
 }

@@ -23,7 +23,6 @@ export const isOpenPieceState = (state: PieceState | undefined) =>
 /** Repeats the condition of the index `pieces_work`: pieces that are made and have left the workshop. */
 const isAway = sql<boolean>`(queue IN ('shipped', 'returned'))`;
 
-/** Lists the ids of the pieces that match, in order. */
 export async function listMatchingPieceIds(
   db: Database,
   query: ProductionQueueQuery,
@@ -47,7 +46,6 @@ export function orderByUrgency<Row>(
     .orderBy("pieces.id");
 }
 
-/** Counts the pieces that match, no further than `most`. */
 export async function countMatchingPieces(db: Database, query: ProductionQueueQuery, most: number): Promise<number> {
   const { count } = await db.query
     .selectFrom(matching(db, query).select("pieces.id").limit(most).as("matches"))

@@ -14,7 +14,6 @@ import { reprintPiece } from "./production-service.ts";
 import { undoPieceDepartures } from "./undo-departures.ts";
 import { movePiecesIndividually, type PieceMover } from "./piece-move-service.ts";
 
-/** Serves what production does with pieces. */
 export function registerProductionRoutes(app: FastifyInstance, deps: Deps): void {
   registerProductionQueueRoutes(app, deps);
   registerLotRoutes(app, deps);

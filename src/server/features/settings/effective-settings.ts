@@ -45,7 +45,6 @@ export function parseStoredSettingValues(
   return own;
 }
 
-/** Returns each setting's value in these settings. */
 export function toSettingValues({ site, mailFrom }: Pick<EffectiveSettings, "site" | "mailFrom">): SettingValuesByKey {
   const { prices, sales, testimonials, ...rest } = site;
   const byOffer = Object.fromEntries(
@@ -68,7 +67,6 @@ const legalVariables: Partial<Record<string, SettingKey>> = {
   SITE_DECLARATION: "declaration",
 };
 
-/** Merges the values that staff set into the defaults. */
 export function mergeStoredSettings(defaults: EffectiveSettings, own: Partial<SettingValuesByKey>): EffectiveSettings {
   const { mailFrom, testimonials, ...rest } = { ...toSettingValues(defaults), ...own };
   const prices = Object.fromEntries(offerNames.map((name) => [name, rest[getPriceSettingKey(name)]])) as OfferPrices;

@@ -21,7 +21,6 @@ import * as store from "./setting-store.ts";
 
 type Change = z.output<(typeof changeEndpoint)["body"]>["changes"][number];
 
-/** Lists every setting, with its default and who changed it last. */
 export async function listSettingsWithDefaults(deps: DbDeps, defaults: EffectiveSettings): Promise<SettingEntry[]> {
   const rows = await store.listSettingRows(deps.db.query);
   const own = parseStoredSettingValues(rows);

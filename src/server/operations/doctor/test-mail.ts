@@ -2,7 +2,6 @@ import type { ServerSettings } from "#server/config/environment-settings.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";
 import type { OutgoingMail } from "#server/adapters/mail/mail-port.ts";
 
-/** Builds a mail by which an operator sees that mails arrive. */
 export function buildTestMail({ mailFrom, publicUrl, site }: ServerSettings, to: string): OutgoingMail {
   const text = `Cet e-mail est un essai, envoyé par ${publicUrl}.\nS'il vous arrive, les acheteurs reçoivent aussi les leurs.\n`;
   return {

@@ -2,7 +2,6 @@ import { LRUCache } from "lru-cache";
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 import { createOutageLogFilter } from "./log-outages.ts";
 
-/** Stdout that gathers lines. */
 interface BufferedStdout extends DestinationStream {
   /** Writes what waits. */
   flush(): void;
@@ -119,7 +118,6 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return pino(options, destination ?? stdout);
 }
 
-/** The logged data of a request. */
 export interface RequestLogLine {
   reqId: string;
   method: string;

@@ -65,7 +65,6 @@ export interface CardExtras {
   english: EnglishTexts;
 }
 
-/** The extras of a card whose owner added nothing. */
 export const noCardExtras: CardExtras = {
   payments: [],
   namedLinks: [],
@@ -101,7 +100,6 @@ export function listGivenExtras(extras: CardExtras): CardExtraName[] {
   return cardExtraNames.filter((name) => JSON.stringify(extras[name]) !== JSON.stringify(noCardExtras[name]));
 }
 
-/** Checks whether cards of this offer can have the extra. */
 export function hasCardExtra(offer: OfferName, name: CardExtraName): boolean {
   return (offers[offer].extras as readonly CardExtraName[]).includes(name);
 }

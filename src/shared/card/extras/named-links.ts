@@ -27,7 +27,6 @@ const reviewPages: readonly { host: string; path: RegExp }[] = [
   { host: "google.com", path: /^\/maps\/place\// },
 ];
 
-/** Lists the kinds of link that cards of this offer can have. */
 export function listNamedLinkKinds(offer: OfferName): NamedLinkKind[] {
   return namedLinkKinds.filter((kind) => kind !== "other" || offers[offer].freeLinks);
 }

@@ -17,7 +17,6 @@ export type PaymentLinkName = (typeof paymentLinkNames)[number];
 interface PaymentPage {
   host: string;
   path: RegExp;
-  /** The provider's French name. */
   name: string;
 }
 

@@ -18,7 +18,6 @@ export function checkServiceLine({ title, price }: ServiceLine): { title?: strin
   };
 }
 
-/** Formats a line's price as visitors read it. */
 export function formatServicePrice({ price, isFrom }: Pick<ServiceLine, "price" | "isFrom">): string {
   if (price === null) return "Sur demande";
   return isFrom ? `À partir de ${formatFcfa(price)}` : formatFcfa(price);

@@ -9,7 +9,6 @@ export const cardLanguageNames: Record<CardLanguage, { short: string; whole: str
   wo: { short: "WO", whole: "Wolof", locale: "wo_SN" },
 };
 
-/** Lists the languages in which pages are shown. */
 export function listShownCardLanguages({ wolof }: { wolof: boolean }): readonly CardLanguage[] {
   return wolof ? cardLanguages : cardLanguages.filter((language) => language !== "wo");
 }

@@ -65,7 +65,6 @@ export function PaymentOrderNotFound({ supportEmail, canceled }: { supportEmail:
   );
 }
 
-/** Says that the order is paid and its card hidden for a while. */
 export function PaidOrderPausedCard({ supportEmail }: { supportEmail: string }) {
   return (
     <div className="flex max-w-2xl flex-col gap-6 py-8">

@@ -6,7 +6,6 @@ import { type PaymentPageLocation, firstPollDelayMs, getNextPollDelay, isPayment
 
 /** Declares what the page's parts do about the order that they show. */
 export interface PaymentOrderActions {
-  /** Reads the order anew. */
   refresh: () => Promise<void>;
   /** The server has answered what changes the order: shown without asking again. */
   know: (order: PublicOrder) => void;

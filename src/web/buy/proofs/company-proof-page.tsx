@@ -190,7 +190,6 @@ function Pager({ view: { query, pages } }: { view: CompanyProofView }) {
   );
 }
 
-/** Checks whether the company can answer now. */
 function isAnswerAsked({ version, counts, unsentRemarks }: CompanyProofView): boolean {
   return version !== null && (counts.attente > 0 || unsentRemarks > 0);
 }

@@ -3,7 +3,6 @@ import type { OfferName } from "#shared/offers/offers.ts";
 import type { PrintedCard } from "#shared/card/printed/layout.ts";
 import type { CompanyCardStanding } from "#shared/states-and-kinds.ts";
 
-/** One card as its company was shown it last. */
 export interface ShownCompanyCard {
   cardRef: string;
   offer: OfferName;

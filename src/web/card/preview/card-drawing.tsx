@@ -11,7 +11,6 @@ import { type CardPreviewInput, buildCardPreviewView } from "./view-of.ts";
 
 interface CardDrawingProps {
   card: CardPreviewInput;
-  /** The colour scheme to show. */
   dress: Exclude<CardColorScheme, "auto">;
 }
 

@@ -22,6 +22,5 @@ export interface DepartureActs extends Refusals {
   /** Left out for whoever orders nothing: a successor's printed card is to be paid. */
   handOn?: (ref: string, successor: Successor) => Promise<Said>;
   undo: (ref: string) => Promise<Said>;
-  /** Finds those whose cards are online. */
   findOnline: FindPeople;
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ListedPerson } from "#shared/contract/company-people.ts";
 
-/** Finds people of a company by what is searched. */
 export type FindPeople = (search: string, signal: AbortSignal) => Promise<readonly ListedPerson[]>;
 
 /** Finds people anew whenever the search changes; those found before stay until then. */

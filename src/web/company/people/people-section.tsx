@@ -94,7 +94,6 @@ interface PeopleListProps {
   onRefused: () => void;
 }
 
-/** Lists the people whose cards one looks after. */
 function PeopleList({ company, reading, address, onRefused }: PeopleListProps) {
   const { value: people, isReading, readAgain } = reading;
   const [chosen, setChosen] = useState<ReadonlySet<string>>();

@@ -2,7 +2,6 @@ import type { PersonFields } from "#shared/contract/company-people.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { toFieldText } from "#web/kit/card-form/form-values.ts";
 
-/** Labels what is edited of a person, in the form's order. */
 export const personFieldLabels: Record<keyof PersonFields, string> = {
   firstName: orderFieldLabels.firstName,
   lastName: orderFieldLabels.lastName,

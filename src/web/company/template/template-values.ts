@@ -8,7 +8,6 @@ export interface TemplateFormValues
   extends OrderFormValues,
     Pick<TemplateFields, "offer" | "ownAccent" | "dress" | "locked" | "asked" | "leftSentence"> {}
 
-/** Labels a template's fields, in the form's order. */
 export const templateFieldLabels: Record<keyof TemplateFields, string> = {
   offer: "Offre des nouvelles cartes",
   company: orderFieldLabels.company,

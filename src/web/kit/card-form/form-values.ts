@@ -24,7 +24,6 @@ export function isPhoneField(name: CardTextName): name is (typeof phoneFieldName
   return (phoneFieldNames as readonly CardTextName[]).includes(name);
 }
 
-/** Returns those of the text fields that a card of this offer has. */
 export function getTextFieldsForOffer(offer: OfferName): CardTextName[] {
   return cardTextNames.filter((name) => !isOptionalSecondField(name) || hasSecondaryContactField(offer, name));
 }
@@ -54,7 +53,6 @@ export interface OrderFormValues extends Record<CardTextName | DeliveryTextName 
   deliverTo: "address" | "elsewhere" | "typed";
 }
 
-/** Returns the form's values with nothing filled in. */
 export function createBlankFormValues(deliverTo: OrderFormValues["deliverTo"]): OrderFormValues {
   return {
     ...mapCardTexts(() => ""),
@@ -123,7 +121,6 @@ export function mapErrorsToTypedFields<Name extends string>(
   return { [typedAs]: fault, ...others } as typeof faults;
 }
 
-/** Returns the images' URLs without those that are missing. */
 export function omitMissingImageUrls({
   profileUrl,
   coverUrl,

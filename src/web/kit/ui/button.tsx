@@ -5,7 +5,6 @@ type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 interface Looks {
   variant?: ButtonVariant | undefined;
   size?: "small" | "medium" | "large" | undefined;
-  /** Whether it is as wide as its container. */
   wide?: boolean | undefined;
 }
 
@@ -67,7 +66,6 @@ interface ButtonLinkProps extends Looks, Omit<ComponentProps<"a">, "className"> 
   icon?: ReactNode;
 }
 
-/** Renders a link that looks like a button. */
 export function ButtonLink({ variant, size, wide, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={look({ variant, size, wide })}>

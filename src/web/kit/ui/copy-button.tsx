@@ -9,7 +9,6 @@ interface CopyButtonProps {
   onRefused: () => void;
 }
 
-/** Copies a text, and says that it did. */
 export function CopyButton({ text, label, onRefused }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
 

@@ -1,7 +1,6 @@
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { Price } from "./price.tsx";
 
-/** Contains a price with and without its discount, in FCFA. */
 export interface PriceWithDiscount {
   whole: number;
   /** Price with the stored promo code. */

@@ -35,7 +35,6 @@ export function toCardFormValues(card: EditableCard): OrderFormValues {
   };
 }
 
-/** Picks how the card is shown. */
 export function pickCardAppearance({ hidden, ownAccent, dress, extras }: CardAppearance): CardAppearance {
   return { hidden, ownAccent, dress, extras };
 }
@@ -55,7 +54,6 @@ export function isSameCardAppearance(one: CardAppearance, other: CardAppearance)
   );
 }
 
-/** Returns the images that the card has already. */
 export function getOwnedCardImages(
   card: Pick<EditableCard, `${UploadKind}Url`>,
 ): Partial<Record<UploadKind, UploadedImage>> {

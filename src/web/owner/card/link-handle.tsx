@@ -4,7 +4,6 @@ import { shortenLinkForDisplay } from "#web/kit/card-form/link-rules.ts";
 import { moveListItem } from "./move-list-item.ts";
 import { ReorderHandle } from "./reorder-handle.tsx";
 
-/** Moves a link of the form among the others. */
 export function LinkReorderHandle({ form, link }: { form: UseFormReturn<OrderFormValues>; link: string }) {
   const links = useWatch({ control: form.control, name: "socialMedias" });
   return (

@@ -37,7 +37,6 @@ export const ownedCardSections: Record<OwnerSection, Section> = {
   donnees: { label: "Mes données", show: (card, onChanged) => later(<OwnData card={card} onChanged={onChanged} />) },
 };
 
-/** Returns the parts that a card has, by its offer, in their order. */
 export function getOwnedCardSections({ offer }: Pick<OwnedCard, "offer">): OwnerSection[] {
   return ownerSections.filter((name) => ownedCardSections[name].has?.(offer) ?? true);
 }

@@ -14,7 +14,6 @@ interface LoginByCardLinkProps {
   onGiveUp: () => void;
 }
 
-/** Opens one card by its link. */
 export function LoginByCardLink({ token, onDone, onGiveUp }: LoginByCardLinkProps) {
   return (
     <LoginByPress

@@ -22,7 +22,6 @@ import { detectPhonePlatform } from "#web/card/save/phone.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 
-/** Collects all the ways in which a card is shared. */
 export function CardShareSection({ card: { ref, state, firstName, lastName } }: { card: OwnedCard }) {
   const name = `${firstName} ${lastName}`;
   const place = detectWalletPlace(navigator);

@@ -24,7 +24,6 @@ function OrderPieceActions({ refs, done }: { refs: string; done: () => void }) {
   return data && data.rows.length > 0 ? pieceSelectionActions.actions(data.rows, done) : null;
 }
 
-/** Offers actions on several orders at once. */
 export function BulkActions({ orders, done }: { orders: readonly StaffOrderRow[]; done: () => void }) {
   const { busy, download } = useDownload<typeof exportOrders>("/api/orders.csv");
   const { mailAll, mailing } = useResendOrderMails(done);

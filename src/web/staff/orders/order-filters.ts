@@ -68,7 +68,6 @@ export function buildOrderQuery(list: Pick<ListUrlState, "read">) {
   };
 }
 
-/** Lists the filters by their names in the address. */
 export const orderFilterNames = ["recherche", "statut", "offre", "production", "du", "au"] as const;
 
 /** Checks whether anything but the trash, the sorting and the page filters the list. */

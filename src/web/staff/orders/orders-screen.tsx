@@ -125,7 +125,6 @@ function NoOrders({ address, inTrash }: { address: ListUrlState; inTrash: boolea
   );
 }
 
-/** Filters the list: state, offer, period. */
 function OrderFilterBar({ address }: { address: ListUrlState }) {
   return (
     <div role="group" aria-label="Filtres" className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">

@@ -17,7 +17,6 @@ export function getPaymentBadgeState({ paid, attention, received, refunded, rest
   return { label: "Non payée", kind: "waiting" };
 }
 
-/** Shows the payment's state, coloured. */
 export function PaymentBadge({ order }: { order: Standing }) {
   const { label, kind } = getPaymentBadgeState(order);
   return <Badge kind={kind}>{label}</Badge>;

@@ -25,7 +25,6 @@ interface CardActions {
   downloading: boolean;
 }
 
-/** Provides what staff do with one card. */
 export function useCardActions({
   ref: orderRef,
   cardRef,

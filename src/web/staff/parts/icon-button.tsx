@@ -14,7 +14,6 @@ interface IconButtonProps {
   danger?: boolean;
 }
 
-/** Renders a button that shows only an icon. */
 export function IconButton({ label, icon, onPress, busy = false, disabled = false, danger = false }: IconButtonProps) {
   return (
     <button

@@ -7,7 +7,6 @@ interface PagePanelProps {
   children: ReactNode;
 }
 
-/** Frames one part of a page under its title. */
 export function PagePanel({ title, action, children }: PagePanelProps) {
   const id = useId();
   return (

@@ -5,7 +5,6 @@ interface Disclosure {
   close(): void;
   /** Encloses the button and the content that it shows. */
   area: RefObject<HTMLDivElement | null>;
-  /** Props of the button. */
   button: ComponentProps<"button">;
 }
 

@@ -33,7 +33,6 @@ export function useDownload<E extends Endpoint>(path: E["path"]): Download<E> {
   return { busy, download: (...what) => void fetchAndSave(...what) };
 }
 
-/** Hands a file to the browser's downloads. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");

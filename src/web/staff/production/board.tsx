@@ -98,7 +98,6 @@ interface ColumnProps {
   onAll: () => void;
 }
 
-/** Shows one state of the board. */
 function ProductionBoardColumn({ state, rows, total, pieces, capped, selection, onOpen, onAll }: ColumnProps) {
   const label = pieceStateLabels[state];
   const hidden = total - rows.length;

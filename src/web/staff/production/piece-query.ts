@@ -30,7 +30,6 @@ export const pieceMaterialOptions = [
 export const queueStates: readonly PieceState[] = openPieceStates;
 export const finishedPieceStates: readonly PieceState[] = ["delivered", "defective", "canceled"];
 
-/** Builds the API's query from the address. */
 export function buildPieceQuery(address: Pick<ListUrlState, "read" | "choice">) {
   return {
     search: address.read("recherche").slice(0, 100),

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 
 interface WorkLinkProps {
   to: string;
-  /** Whether it is the next step. */
   isNext: boolean;
   children: ReactNode;
 }

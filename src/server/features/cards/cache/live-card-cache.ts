@@ -7,7 +7,6 @@ import { listOutdatedCachedCards } from "../nodes-store.ts";
 /** Longest time (ms) for which a cached card is shown while the database does not answer. */
 const standInMs = 3_600_000;
 
-/** Describes a card as it was read. */
 export interface CachedCardEntry {
   orderRef: string;
   version: number;

@@ -241,7 +241,6 @@ export async function findCardPrintImage(
   return image && findUploadPrintMaster(deps, image.uploadId);
 }
 
-/** Finds the upload whose image is printed on a card: its logo. */
 export async function findPrintedLogoUploadId(
   deps: DbDeps,
   { ref }: Pick<CardRow, "ref">,

@@ -1,7 +1,6 @@
 import type { Queryable } from "#server/db/database.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
-/** Describes what a payment page shows of an order. */
 export type PaymentPageOrder = Pick<OrderRow, "offer" | "buyerFirstName" | "buyerLastName">;
 
 /**

@@ -84,7 +84,6 @@ export function renderMissingCardPage(deps: Deps, language: CardLanguage = "fr")
   return render(deps, brand, labels.missingText, createElement(MissingCardPage, { labels }), { language });
 }
 
-/** Renders the page of a paused card. */
 export function renderPausedCardPage(deps: Deps, language: CardLanguage = "fr"): EncodedHtmlPage {
   const { notices: labels } = cardLabels[language];
   return render(deps, brand, `${labels.paused}.`, createElement(PausedCardPage, { labels }), { language });
@@ -125,7 +124,6 @@ export function renderLostTagPage(deps: Deps, language: CardLanguage = "fr"): En
   return render(deps, brand, `${labels.lost}.`, createElement(LostTagPage, { labels }), { language });
 }
 
-/** Renders the page for a card that cannot be shown now. */
 export function renderUnavailablePage(deps: Deps, language: CardLanguage = "fr"): EncodedHtmlPage {
   const { notices: labels } = cardLabels[language];
   return render(deps, brand, labels.awayShort, createElement(CardUnavailablePage, { labels }), { language });

@@ -11,7 +11,6 @@ export interface VCardContact {
   uid: string;
   /** Time of the card's last change, ms since 1970 UTC. */
   revision: number;
-  /** The card's own page. */
   cardUrl: string;
   firstName: string;
   lastName: string;

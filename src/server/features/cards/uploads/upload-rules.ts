@@ -34,10 +34,8 @@ export type StoredUploadVariant = Omit<ImageVariant, "type"> & {
   pages?: number;
 };
 
-/** Names the one file of a brochure. */
 export const brochureFileName = "brochure.pdf";
 
-/** Parses the files that an upload's row lists. */
 export function parseUploadVariants(upload: { variants: string }): StoredUploadVariant[] {
   return JSON.parse(upload.variants) as StoredUploadVariant[];
 }
@@ -47,7 +45,6 @@ export function findWidestWebp(variants: readonly StoredUploadVariant[]): Stored
   return variants.filter(({ type }) => type === "image/webp").toSorted((one, other) => other.width - one.width)[0];
 }
 
-/** Names the folder of all uploads' files in the store. */
 export const uploadStorageFolder = "uploads/";
 /** Returns the folder of an upload's files in the store; ends in `/`. */
 export const getUploadFolder = (id: string) => `${uploadStorageFolder}${id}/`;

@@ -184,7 +184,6 @@ export async function readUploadContactPhoto(
   return (await deps.storage.get(getUploadFolder(uploadId) + contactPhotoSpec.name))?.bytes;
 }
 
-/** One image of one card. */
 export interface CardUpload {
   kind: UploadKind;
   id: string;
@@ -271,7 +270,6 @@ async function readFile(deps: Pick<Deps, "storage">, id: string, name: string | 
   return file;
 }
 
-/** Finds a brochure by its upload. */
 export async function findBrochure(deps: DbDeps, id: string): Promise<CardBrochure | undefined> {
   const upload = await store.findUploadRow(deps.db.query, id);
   if (upload?.kind !== "brochure") return undefined;
@@ -294,7 +292,6 @@ type Needs = Pick<Deps, "db" | "clock" | "storage">;
 interface GeneratedFile {
   name: string;
   bytes: Buffer;
-  /** Media type of the image. */
   type?: string;
 }
 
@@ -315,7 +312,6 @@ export async function storeGeneratedFile(
 interface ClaimedDrawing {
   id: string;
   kind: DrawnKind;
-  /** Name of the file. */
   name: string;
 }
 

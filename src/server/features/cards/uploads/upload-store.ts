@@ -37,7 +37,6 @@ export async function claimFreeUploads(
   return new Set(toIds(await claimFree(query, ids, kind, now)));
 }
 
-/** Lists the ids of the proofs' files that have this name. */
 export async function listProofUploadsByFileName(query: Queryable, name: string): Promise<string[]> {
   return toIds(
     await query
@@ -49,7 +48,6 @@ export async function listProofUploadsByFileName(query: Queryable, name: string)
   );
 }
 
-/** Lists at most `most` images of cards whose accent is still to be drawn. */
 export async function listUploadsMissingAccent(query: Queryable, most: number): Promise<UploadRow[]> {
   return query
     .selectFrom("uploads")

@@ -4,7 +4,6 @@ import type { DailyVisitSumRow, SourceVisitSumRow, StatisticsPeriod } from "./pe
 
 const summed = sql<number>`CAST(sum(times) AS BIGINT)`.as("times");
 
-/** Selects the visits of a company's cards, or of some departments of it. */
 function selectVisits(
   query: Queryable,
   { organisationId, departments }: CompanyPart,
@@ -51,7 +50,6 @@ export async function sumCompanyPeriod(
   return rows.map((row) => ({ ...row, day: period.first }));
 }
 
-/** Sums views by source. */
 export async function sumCompanyViewsBySource(
   query: Queryable,
   part: CompanyPart,
@@ -64,7 +62,6 @@ export async function sumCompanyViewsBySource(
     .execute();
 }
 
-/** Sums each card's visits by day and kind. */
 export async function sumVisitsOfEachCard(
   query: Queryable,
   part: CompanyPart,

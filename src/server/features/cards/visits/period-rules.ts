@@ -38,7 +38,6 @@ export function getStatisticsPeriodsUntil(today: number): {
   };
 }
 
-/** Counts the views, saves and taps of a period. */
 export function countPeriodVisits(
   sums: readonly DailyVisitSumRow[],
   period: StatisticsPeriod,
@@ -70,7 +69,6 @@ export function toPeriodFigures(
   };
 }
 
-/** Lists the number of views of each day. */
 export function listDailyViews(sums: readonly DailyVisitSumRow[], { first, end }: StatisticsPeriod): number[] {
   return Array.from({ length: (end - first) / dayMs }, (_, at) =>
     sumVisitTimes(sums, { first: first + at * dayMs, end: first + (at + 1) * dayMs }, ["view"]),

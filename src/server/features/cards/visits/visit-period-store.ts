@@ -16,7 +16,6 @@ export async function sumCardVisitsByDay(
   return selectVisitRows(query, cardRef, period).select(["day", "kind", summed]).groupBy(["day", "kind"]).execute();
 }
 
-/** Sums the views of a card by source. */
 export async function sumCardViewsBySource(
   query: Queryable,
   cardRef: string,

@@ -10,7 +10,6 @@ export interface CardVisit {
   source: VisitSource;
   /** The IP as connected; its block is taken before hashing, since an IPv6 subscriber can change his address freely. */
   address: string;
-  /** The user agent. */
   agent: string;
   /** ms since 1970 UTC. */
   at: number;
@@ -37,7 +36,6 @@ export const ipVisitorsOnCardLimit = { name: "visitors", max: 20, windowMs: visi
  * that of the year before.
  */
 export const visitRetentionMs = visitDays * dayMs;
-/** Sets how many days of visits staff see. */
 export const staffVisitFigureDays = 30;
 /** Longer names are no browser's. */
 const longestAgent = 1000;

@@ -163,7 +163,6 @@ export async function getOwnerCardStatistics(
   };
 }
 
-/** Adds the demo's invented visits to the counters of its cards. */
 export async function addDemoVisits(deps: ClockDeps, rows: VisitRow[]): Promise<void> {
   await inTransaction(deps, (deps) => store.incrementVisitCounts(deps.db.query, rows));
 }

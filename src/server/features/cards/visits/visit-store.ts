@@ -4,7 +4,6 @@ import type { VisitBoundRow, VisitMarkRow, VisitRow } from "./visit-tables.ts";
 import type { OrderErasureScope } from "../erasure-scope-rules.ts";
 import { cardRefsInScopeQuery } from "../erasure-scope-store.ts";
 
-/** Lists which of these cards are live. */
 export async function listLiveCardRefs(query: Queryable, refs: readonly string[]): Promise<string[]> {
   const rows = await query
     .selectFrom("cards")
@@ -116,7 +115,6 @@ export async function deleteVisitBatchBefore(query: Queryable, day: number): Pro
   );
 }
 
-/** Erases the visits of an order's cards. */
 export async function eraseOrderVisits(tx: Tx, part: OrderErasureScope): Promise<void> {
   await tx.deleteFrom("visits").where("cardRef", "in", cardRefsInScopeQuery(part)).execute();
 }

@@ -20,7 +20,6 @@ interface VisitKeyRow {
 export interface VisitMarkRow {
   mark: string;
   day: number;
-  /** Source of his view. */
   source: VisitSource;
   /** Time when it last counted. */
   seenAt: number;

@@ -65,7 +65,6 @@ export function listUnclearMovements(movements: readonly LedgerMovementRow[]): L
   );
 }
 
-/** Writes the entry of an invoice or of a credit note. */
 export function writeDocumentEntry(document: BookedDocument): BookEntry {
   const { kind, total, vatAmount, buyer, orderNumber } = document;
   const sign = documentSigns[kind];

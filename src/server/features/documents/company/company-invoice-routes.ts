@@ -5,7 +5,6 @@ import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getCurrentMember } from "#server/http/access-guard.ts";
 import * as service from "./company-invoice-service.ts";
 
-/** Registers the papers of a company's orders, for its administrators. */
 export function registerCompanyInvoiceRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.listCompanyInvoices, async ({ request }) =>
     service.listCompanyInvoices(deps, getCurrentMember(request)),

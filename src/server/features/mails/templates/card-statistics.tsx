@@ -12,7 +12,6 @@ import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./mail-colors.ts";
 
 export interface CardStatisticsMailProps {
-  /** The card's reference. */
   ref: string;
   /** The name on the card. */
   name: string;

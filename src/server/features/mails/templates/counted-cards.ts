@@ -1,6 +1,5 @@
 import { formatCount } from "#shared/format/counts.ts";
 
-/** How many of an order's cards a mail is about. */
 export interface CardCount {
   cards: number;
   of: number;

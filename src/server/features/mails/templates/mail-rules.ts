@@ -13,7 +13,6 @@ export interface PaidCard {
   missing: RequiredOrderField[];
 }
 
-/** A card of an order that is sent elsewhere than the order. */
 export interface CardSentElsewhere {
   name: string;
   delivery: OrderDelivery;
@@ -105,7 +104,6 @@ export function maskLinkSecrets(text: string, known: string | null): string {
   );
 }
 
-/** Returns the key of the job that sends a mail. */
 export function buildSendJobKey(mailId: string): string {
   return `mail.send:${mailId}`;
 }

@@ -24,7 +24,6 @@ interface PaymentRefundedMailProps {
   receipt?: Receipt;
 }
 
-/** Confirms a refund to the buyer. */
 const template: MailTemplateFunction<PaymentRefundedMailProps> = (
   { firstName, number, ref, key, amount, method, payment, stillPaid, receipt },
   site,

@@ -17,7 +17,6 @@ interface QuoteSentMailProps {
   total: number;
 }
 
-/** Sends a buyer the quote that staff issued. */
 const template: MailTemplateFunction<QuoteSentMailProps> = (
   { number, ref, key, document, validUntil, total },
   site,

@@ -16,7 +16,6 @@ interface StaffCompanyProofAnsweredMailProps {
   marked: number;
 }
 
-/** Tells staff what a company has answered about its cards. */
 const template: MailTemplateFunction<StaffCompanyProofAnsweredMailProps> = (
   { number, ref, name, version, approved, marked },
   site,

@@ -14,7 +14,6 @@ interface StaffProofAnsweredMailProps {
   words: string;
 }
 
-/** Tells staff that a buyer has answered a proof. */
 const template: MailTemplateFunction<StaffProofAnsweredMailProps> = (
   { number, ref, firstName, lastName, version, approved, words },
   site,

@@ -16,7 +16,6 @@ interface StaffQuoteAcceptedMailProps {
   total: number;
 }
 
-/** Tells staff that a buyer accepted a quote on its page. */
 const template: MailTemplateFunction<StaffQuoteAcceptedMailProps> = ({ number, ref, document, name, total }, site) => ({
   subject: `Devis ${document} accepté (${number})`,
   body: (

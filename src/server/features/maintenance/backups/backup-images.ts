@@ -13,7 +13,6 @@ import type { RereadingPlan } from "./rereading.ts";
 /** Copied at once: a store far away answers slowly, not one after another. */
 const atOnce = 8;
 
-/** Runs `work` for each item, some at once. */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
@@ -105,7 +104,6 @@ async function write({ objects }: BackupArchive, key: string, { bytes, contentTy
     throw new BadCopyError(`L'image ${key} ne revient pas telle qu'elle a été écrite.`);
 }
 
-/** Counts the images of cards that the database names and the list has not. */
 export function countImagesMissingFromBackup(uploads: readonly SnapshotUpload[], list: BackupImageList): number {
   const keys = uploads.flatMap((upload) => {
     const names = parseUploadVariants(upload).map(({ name }) => name);

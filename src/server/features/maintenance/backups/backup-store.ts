@@ -19,12 +19,10 @@ export async function listFailedBackupPlaces(query: Queryable): Promise<string[]
   );
 }
 
-/** Finds the one that is under way. */
 export async function findRunningBackup(query: Queryable): Promise<BackupRow | undefined> {
   return query.selectFrom("backups").selectAll().where("state", "=", "running").executeTakeFirst();
 }
 
-/** Finds the last good one. */
 export async function findLastSuccessfulBackup(query: Queryable): Promise<BackupRow | undefined> {
   return query
     .selectFrom("backups")
@@ -64,7 +62,6 @@ export async function findBackupRow(query: Queryable, id: string): Promise<Backu
   return query.selectFrom("backups").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Lists backups, the newest first. */
 export async function listNewestBackupRows(query: Queryable, most: number): Promise<BackupRow[]> {
   return query.selectFrom("backups").selectAll().orderBy("startedAt", "desc").limit(most).execute();
 }

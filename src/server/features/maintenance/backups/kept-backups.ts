@@ -11,7 +11,6 @@ import {
 } from "./manifest.ts";
 import type { RereadingPlan } from "./rereading.ts";
 
-/** Lists the backups in the archive. */
 export interface ArchivedBackups {
   /** Backups whose manifest and list of images can be read. */
   known: ReadableBackup[];

@@ -4,7 +4,6 @@ import { computeSha256 } from "./compute-sha256.ts";
 /** Builds the key of a part's second copy: rot in one of the two takes nothing. */
 export const getSecondCopyKey = (key: string) => key.replace(/\.json$/, "-copy.json");
 
-/** Writes a part of a backup twice. */
 export async function writePartTwice(
   { objects }: BackupArchive,
   key: string,

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Database, Queryable } from "#server/db/database.ts";
 import type { MonthlyOfferSales } from "./monthly-sales-rules.ts";
 
-/** Counts the cards that are online. */
 export async function countLiveCards(query: Queryable): Promise<number> {
   const { cards } = await query
     .selectFrom("liveCards")

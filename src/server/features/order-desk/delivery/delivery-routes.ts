@@ -8,7 +8,6 @@ import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getCurrentStaff } from "#server/http/access-guard.ts";
 import * as delivery from "./delivery-service.ts";
 
-/** Registers the courier's routes. */
 export function registerDeliveryRunRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.readRun, async ({ query }) => ({
     today: delivery.toDakarDate(deps.clock.now()),

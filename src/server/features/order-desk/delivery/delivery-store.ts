@@ -42,7 +42,6 @@ export async function listOrderDeliveries(query: Queryable, orderRef: string): P
     .execute();
 }
 
-/** Counts the pieces of each visit for an order. */
 export async function countVisitPieces(query: Queryable, orderRef: string): Promise<Map<string, number>> {
   const rows = await query
     .selectFrom("pieceDeliveries")

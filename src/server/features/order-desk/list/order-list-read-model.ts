@@ -105,7 +105,6 @@ export async function countOrdersBesideOffer(db: Database, query: OrderListQuery
   return count;
 }
 
-/** Adds the columns that any sort compares to the select. */
 export function selectSortColumns(refs: OrderRefsQuery): OrderRefsQuery {
   return refs.select([
     "orders.createdAt",
@@ -146,7 +145,6 @@ function nullsAtStart<By extends { nullsFirst(): By; nullsLast(): By }>(by: By, 
   return by.nullsLast();
 }
 
-/** Counts the matches, up to `most`. */
 export async function countMatchingOrders(
   db: Database,
   query: OrderListQuery,

@@ -8,7 +8,6 @@ import { listMissingRequiredFields, requiredOrderFields, type RequiredOrderField
 import { buildNfcLink } from "#shared/route-paths.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 
-/** Bounds how many orders a search reads. */
 export const orderSearchBounds = {
   /** Matches are counted up to here: beyond, people refine it, and counting would cost as much as there are orders. */
   counted: 100,

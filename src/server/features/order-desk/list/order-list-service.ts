@@ -40,7 +40,6 @@ export interface OrderListPage {
   capped: boolean;
 }
 
-/** Lists one page of the orders that match. */
 export async function listOrderPage(
   deps: ItemNeeds,
   filters: OrderFilters,

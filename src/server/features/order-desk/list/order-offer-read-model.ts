@@ -5,7 +5,6 @@ import type { Tables } from "#server/db/tables.ts";
 /** Whether an order's first line sells an offer, or another line alone does, or any. */
 export type OfferPart = "first" | "beside" | "any";
 
-/** Builds the condition that an order sells an offer. */
 export function sellsOffer(offer: OfferName, part: OfferPart) {
   const { and, or, eb, selectFrom } = expressionBuilder<Tables, "orders">();
   const isFirst = eb("orders.offer", "=", offer);

@@ -35,7 +35,6 @@ export async function listCompanyProofCards(query: Queryable, orderRef: string):
     .execute();
 }
 
-/** Finds what was last shown of a card. */
 export async function findLastCompanyProofCard(
   query: Queryable,
   cardRef: string,

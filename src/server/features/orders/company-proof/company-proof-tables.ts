@@ -22,14 +22,12 @@ export interface CompanyProofRow extends CompanyProofPersonalData {
   reminded: number;
 }
 
-/** Fields that erasing a card or its order empties. */
 export interface CompanyProofCardPersonalData {
   name: string;
   jobTitle: string;
   company: string;
   /** The company's, about this card. */
   remark: string;
-  /** Who answered, as he wrote his name. */
   answeredName: string;
 }
 

@@ -4,7 +4,6 @@ import type { CompanyProofCardRow } from "./company-proof-tables.ts";
 /** What is printed of a card; its page may say more, and change after it. */
 export type PrintedContent = Pick<CompanyProofCardRow, "offer" | "name" | "jobTitle" | "company" | "logoUpload">;
 
-/** Checks whether two contents print alike. */
 export function isPrintedAlike(one: PrintedContent, other: PrintedContent): boolean {
   return (["offer", "name", "jobTitle", "company", "logoUpload"] as const).every((part) => one[part] === other[part]);
 }

@@ -18,7 +18,6 @@ export function findAskedFields(
   return askableFields.filter((field) => (asked.includes(field) || needed.includes(field)) && !locked.includes(field));
 }
 
-/** Finds which of the asked fields a card still lacks. */
 export function findMissingAskedFields(
   card: Asked,
   asked: readonly AskableField[],

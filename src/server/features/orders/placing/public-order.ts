@@ -247,7 +247,6 @@ async function readCorrection(deps: DbDeps, ref: string): Promise<string | null>
   return `Corrigé le ${formatFrenchDay(last.at)}\u00a0: ${last.names.join(", ")}.`;
 }
 
-/** Lists the fields of a correction's details (JSON) by their French names. */
 function listChangedFieldNames(details: string): string[] {
   const { changes = {} } = JSON.parse(details) as { changes?: Partial<Record<OrderFieldName, unknown>> };
   return (Object.keys(changes) as OrderFieldName[]).map((name) => orderFieldLabels[name]);

@@ -17,7 +17,6 @@ import { isLocked } from "#server/features/cards/card-editing-rules.ts";
 import type { StoreUploadNeeds } from "#server/features/cards/uploads/upload-service.ts";
 import { getOwnedCardOrThrow, toCardOwner } from "./owner-card-service.ts";
 
-/** Registers what receives a card's brochure. */
 export async function registerOwnerBrochureRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   // A scope of its own, so that no other endpoint accepts multipart.
   await app.register(async (scope) => {

@@ -9,7 +9,6 @@ import * as editing from "./edit-owned-card.ts";
 import * as service from "./owner-card-service.ts";
 import * as versions from "./owner-card-versions.ts";
 
-/** Registers what an owner does with his cards. */
 export function registerOwnerCardRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.listOwnedCards, async ({ request }) => {
     const own = getCurrentOwner(request);

@@ -67,7 +67,6 @@ export function toCardOwner({ email }: OwnerSession): CardActor {
   return { kind: "owner", email };
 }
 
-/** Converts a card to what its owner's form shows. */
 export async function toEditableCard(deps: DbDeps, card: LookedAfter): Promise<EditableCard> {
   const { ref, offer, state } = card;
   const content = await readCardContent(deps, card);

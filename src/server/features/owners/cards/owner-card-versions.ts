@@ -119,7 +119,6 @@ async function restoreBrochure(
   return { brochure: isThere ? kept.brochure : now.brochure };
 }
 
-/** Picks what is links. */
 function pickLinkExtras({
   payments,
   namedLinks,

@@ -59,7 +59,6 @@ export async function getCompanyLeadOrThrow(deps: DbDeps, organisationId: string
   return present(row);
 }
 
-/** Builds the table of all of these leads. */
 export async function buildLeadTable(
   deps: DbDeps,
   member: CompanyMemberIdentity,

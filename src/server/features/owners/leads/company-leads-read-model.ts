@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
 
-/** Which of a company's leads are meant. */
 export interface CompanyLeadFilter {
   organisationId: string;
   /** Whose cards' leads: `all`, also of those who have left, or of some departments, of which there is one at least. */

@@ -202,7 +202,6 @@ export async function cleanupExpiredLeads(deps: ClockDeps): Promise<void> {
   await store.deleteLeadNotificationsBefore(deps.db.query, now - 24 * leadNotificationIntervalMs);
 }
 
-/** Erases the leads of an order's cards. */
 export async function eraseOrderLeads(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
   await store.deleteCardLeads(deps.db.query, await listCardRefsInScope(deps.db.query, part));
 }

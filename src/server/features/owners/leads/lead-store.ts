@@ -106,7 +106,6 @@ export async function selectCompanyLeadsOfCard(
     .execute();
 }
 
-/** Deletes the leads that a card's holder alone reads. */
 export async function deleteHolderLeads(tx: Tx, cardRef: string): Promise<void> {
   await tx.deleteFrom("leftContacts").where("cardRef", "=", cardRef).where("organisationId", "is", null).execute();
 }
@@ -124,7 +123,6 @@ export async function updateLeadOfLeaver(
     .execute();
 }
 
-/** Erases the leads that a company reads, which is erased. */
 export async function eraseCompanyLeads(tx: Tx, organisationId: string): Promise<void> {
   await tx.deleteFrom("leftContacts").where("organisationId", "=", organisationId).execute();
 }

@@ -6,7 +6,6 @@ import { getCurrentOwner } from "#server/http/access-guard.ts";
 import { formatLeadsCsv, formatLeadsVcf } from "./lead-service.ts";
 import * as service from "./owner-lead-service.ts";
 
-/** Registers what an owner does with the leads of his cards. */
 export function registerOwnerLeadRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.listVisitorLeads, async ({ params, query, request }) =>
     service.listLeadsForOwner(deps, getCurrentOwner(request), params.ref, query.before),

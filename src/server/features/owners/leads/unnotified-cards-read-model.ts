@@ -1,6 +1,5 @@
 import type { Queryable } from "#server/db/database.ts";
 
-/** Selects the cards with leads that their owner was not notified of, with his address as it is stored. */
 export async function selectCardsWithUnnotifiedLeads(query: Queryable): Promise<{ ref: string; ownerEmail: string }[]> {
   return query
     .selectFrom("cards")

@@ -15,7 +15,6 @@ import { readOwnerSession } from "../sessions/owner-session-service.ts";
 import { ownerDeviceLifetimeMs } from "./owner-login-rules.ts";
 import * as service from "./owner-login-service.ts";
 
-/** Registers how an owner logs in. */
 export function ownerLoginRoutes(app: FastifyInstance, deps: Deps): void {
   const secure = deps.settings.publicUrl.startsWith("https:");
 

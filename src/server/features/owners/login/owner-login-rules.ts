@@ -52,7 +52,6 @@ export function getOwnerMailRetentionMs(template: MailTemplate): number {
   return (template === "card-leaving" ? 40 : 7) * 24 * hourMs;
 }
 
-/** Normalizes an owner's address as it is looked up. */
 export function normalizeOwnerEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -6,7 +6,6 @@ import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getCurrentOwner } from "#server/http/access-guard.ts";
 import * as service from "./owner-order-service.ts";
 
-/** Registers the order of an owner's card, and the tag of its printed one. */
 export function registerOwnerOrderRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.readOwnedOrder, async ({ params, request }) =>
     service.readOrderForOwner(deps, getCurrentOwner(request), params.ref),

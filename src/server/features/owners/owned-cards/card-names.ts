@@ -1,7 +1,6 @@
 import { formatCount } from "#shared/format/counts.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
-/** Formats the names of an owner's cards for a mail to him. */
 export function formatCardNames(cards: readonly CardRow[]): string {
   const [first, ...others] = cards;
   if (first && others.length === 0) return `${first.firstName} ${first.lastName}`;

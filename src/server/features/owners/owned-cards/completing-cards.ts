@@ -25,7 +25,6 @@ export async function listWaitingCompanyCards(deps: DbDeps, email: string): Prom
   return (await selectCompletingCards(deps.db.query, email)).filter(({ state }) => state === "waiting");
 }
 
-/** Lists the cards that a session is asked to complete. */
 export async function listAwaitedCards(deps: DbDeps, { email, cardRef }: OwnerSession): Promise<AwaitedCard[]> {
   const cards = cardRef === null ? await selectCompletingCards(deps.db.query, email) : await listOne(deps, cardRef);
   const images = await listPrivateImageUrls(deps, cards);

@@ -5,7 +5,6 @@ import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getCurrentOwner } from "#server/http/access-guard.ts";
 import * as service from "./owner-removal-service.ts";
 
-/** Registers how an owner removes his card, and cancels that. */
 export function registerOwnerRemovalRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.askRemoval, async ({ params, request }) =>
     service.requestRemovalAsOwner(deps, getCurrentOwner(request), params.ref),

@@ -7,7 +7,6 @@ import { getCurrentOwner } from "#server/http/access-guard.ts";
 import { deleteCardSession } from "#server/features/companies/invitations/invitation-service.ts";
 import * as service from "./owner-session-service.ts";
 
-/** Registers the sessions of an owner. */
 export function ownerSessionRoutes(app: FastifyInstance, deps: Deps): void {
   const secure = deps.settings.publicUrl.startsWith("https:");
 

@@ -7,5 +7,4 @@ export const ownerSessionLifetimeMs = ownerSessionDays * dayMs;
 export const ownerLastSeenIntervalMs = 3_600_000;
 /** Limits how much of a browser's name is stored. */
 export const maxOwnerUserAgentLength = 300;
-/** Lifetime of a session that a card's link opened. */
 export const cardSessionLifetimeMs = cardLinkDays * dayMs;

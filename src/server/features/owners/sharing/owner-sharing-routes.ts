@@ -15,7 +15,6 @@ const pictureNames = { status: "statut", lock: "écran verrouillé", call: "appe
 
 const pictureTypes = { jpg: "image/jpeg", png: "image/png" } as const;
 
-/** Registers what an owner downloads to share his card. */
 export function registerOwnerSharingRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.readOwnedShare, async ({ params, request }) =>
     service.readCardSharing(deps, getCurrentOwner(request), params.ref),

@@ -21,7 +21,6 @@ export async function setStatisticsMailId(tx: Tx, { cardRef, month, mailId }: St
     .execute();
 }
 
-/** Lists the mails of a card's months. */
 export async function listStatisticsMailIds(query: Queryable, cardRef: string): Promise<string[]> {
   return (await query.selectFrom("statisticsMails").select("mailId").where("cardRef", "=", cardRef).execute()).map(
     ({ mailId }) => mailId,
@@ -35,7 +34,6 @@ export async function findStatisticsPreference(
   return query.selectFrom("statisticsChoices").selectAll().where("cardRef", "=", cardRef).executeTakeFirst();
 }
 
-/** Finds the preference to which a link's token belongs. */
 export async function findStatisticsPreferenceByToken(
   query: Queryable,
   token: string,

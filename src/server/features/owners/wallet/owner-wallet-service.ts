@@ -78,7 +78,6 @@ export interface OwnPass {
   devices: number[];
 }
 
-/** Lists the passes of a mailbox. */
 export async function listOwnPasses({ db }: DbDeps, email: string): Promise<OwnPass[]> {
   const passes = await store.listPassesOfHolder(db.query, hashPassHolder(email));
   const registrations = await store.listRegistrations(

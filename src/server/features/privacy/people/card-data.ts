@@ -95,7 +95,6 @@ async function readVersions(deps: CoreDeps, card: CardRow) {
   );
 }
 
-/** Converts a lead, with the consent given, for the export. */
 export function toLeadExport({ name, phone, email, word, consentVersion, consentText, leftAt }: LeadRow) {
   return { leftAt: iso(leftAt), name, phone, email, word, consentVersion, consentText };
 }

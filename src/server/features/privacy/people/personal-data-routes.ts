@@ -28,7 +28,6 @@ export function registerPersonalDataRoutes(app: FastifyInstance, deps: Deps): vo
   });
 }
 
-/** Registers the routes by which an owner requests his own data. */
 function registerOwnerDataRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, exportOwnData, async ({ params, request, reply }) => {
     const archive = await service.exportOwnerArchive(deps, getCurrentOwner(request), params.ref);

@@ -50,7 +50,6 @@ export interface PieceCheckResult {
   outcome: CheckOutcome;
   whose: ScannedCardHolder | null;
   orderNumber: string | null;
-  /** Current state of the piece. */
   state: PieceState | null;
   otherSite: string | null;
 }

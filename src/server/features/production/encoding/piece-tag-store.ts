@@ -35,7 +35,6 @@ export async function markTagLocked(tx: Tx, id: string, lockedBy: string, locked
 
 const erased: PieceTagPersonalData = { serialNumber: "" };
 
-/** Erases tag data of an order whose data is erased. */
 export async function eraseOrderTags(tx: Tx, part: OrderErasureScope): Promise<void> {
   await tx.updateTable("pieceTags").set(erased).where("pieceId", "in", pieceIdsInScopeQuery(part)).execute();
 }

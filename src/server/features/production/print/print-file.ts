@@ -93,7 +93,6 @@ async function buildPrintJob(deps: Needs, piece: PieceRow, ground?: CardBackgrou
   return { piece, job, content };
 }
 
-/** Reads a piece's card as it is printed now. */
 async function getCardToPrint(
   deps: Needs,
   card: CardRow,

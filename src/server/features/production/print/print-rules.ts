@@ -1,7 +1,6 @@
 import type { PieceState, PrintedPart } from "#shared/states-and-kinds.ts";
 import type { PiecePrintRow } from "./print-tables.ts";
 
-/** Content of a card that is printed, now or at an earlier time. */
 export type PrintedCardContent = Pick<PiecePrintRow, "name" | "jobTitle" | "company" | "logoUpload">;
 
 /** Lists the fields that differ between a card and its print, in their order on the card. */

@@ -23,7 +23,6 @@ export async function replacePrintRow(tx: Tx, print: PiecePrintRow): Promise<voi
     .execute();
 }
 
-/** Deletes a print of which no file was drawn. */
 export async function deleteUndrawnPrintRow(tx: Tx, pieceId: string): Promise<void> {
   await tx.deleteFrom("piecePrints").where("pieceId", "=", pieceId).where("drawnAt", "is", null).execute();
 }
@@ -38,7 +37,6 @@ export async function listPrintRowsByOrder(query: Queryable, orderRef: string): 
 
 const erased: PiecePrintPersonalData = { name: "", jobTitle: "", company: "" };
 
-/** Erases the printed content of an order whose data is erased. */
 export async function eraseOrderPrints(tx: Tx, part: OrderErasureScope): Promise<void> {
   await tx.updateTable("piecePrints").set(erased).where("pieceId", "in", pieceIdsInScopeQuery(part)).execute();
 }

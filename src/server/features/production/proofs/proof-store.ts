@@ -98,7 +98,6 @@ export async function recordProofReminder(tx: Tx, id: string, reminded: number):
     .executeTakeFirst();
 }
 
-/** Lists the versions that have one of these files. */
 export async function listProofRowsByFile(
   query: Queryable,
   uploadIds: readonly string[],

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { Database, Queryable } from "#server/db/database.ts";
 
-/** Counts the pieces in each state of the queue. */
 export async function countQueueByState(query: Queryable): Promise<{ state: PieceState; count: number }[]> {
   const rows = await query
     .selectFrom("pieceCounts")

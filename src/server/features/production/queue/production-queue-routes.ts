@@ -7,7 +7,6 @@ import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getQueueRowsPage } from "./queue-rows-service.ts";
 import * as queue from "./production-queue-service.ts";
 
-/** Serves the production queue. */
 export function registerProductionQueueRoutes(app: FastifyInstance, deps: CoreDeps): void {
   registerEndpoint(app, listPieces, async ({ query, request, reply }) => {
     const { page, pageSize, ...filters } = query;

@@ -17,7 +17,6 @@ import {
   type ProductionQueueQuery,
 } from "../production-queue-read-model.ts";
 
-/** Bounds a search of the queue. */
 const productionSearchBounds = {
   /** Up to this many matches are found by their trigrams; for more the queue is read in order. */
   found: 500,

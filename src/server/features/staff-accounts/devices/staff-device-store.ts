@@ -19,7 +19,6 @@ export async function isDeviceKnownToAccount(
   return row !== undefined;
 }
 
-/** Checks whether any account knows the device now. */
 export async function isDeviceKnownToAnyAccount(query: Queryable, tokenHash: string, now: number): Promise<boolean> {
   return (
     (await query

@@ -5,7 +5,6 @@ import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import * as service from "./forgotten-password-service.ts";
 
-/** Serves staff who forgot their password. */
 export function registerPasswordResetRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, requestPasswordLink, async ({ body, request }) => {
     await service.mailPasswordResetLink(deps, { email: body.email, address: getClientIpOrSubnet(request) });

@@ -9,7 +9,6 @@ const hourMs = 3_600_000;
  * keeps its owner out.
  */
 export const passwordLinkMailLimit: RateLimit = { name: "password-links", max: 3, windowMs: hourMs };
-/** Limits asking for links, by IP. */
 export const passwordLinkCallLimit: RateLimit = { name: "password-link-calls", max: 20, windowMs: hourMs };
 /** Limits links that open nothing, by IP; a right one is always taken. */
 export const wrongPasswordLinkLimit: RateLimit = { name: "wrong-password-links", max: 20, windowMs: hourMs };

@@ -5,7 +5,6 @@ export async function insertPasswordLink(query: Queryable, link: PasswordLinkRow
   await query.insertInto("passwordLinks").values(link).execute();
 }
 
-/** Finds a link that still works, with its person. */
 export async function findValidPasswordLink(query: Queryable, tokenHash: string, now: number) {
   return query
     .selectFrom("passwordLinks")

@@ -6,7 +6,6 @@ import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getCurrentStaff } from "#server/http/access-guard.ts";
 import * as factor from "./second-factor-service.ts";
 
-/** Serves one's own second factor. */
 export function registerSecondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, readTotp, async ({ request }) => factor.getSecondFactorStatus(deps, getCurrentStaff(request)));
 

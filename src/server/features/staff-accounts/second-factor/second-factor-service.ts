@@ -153,7 +153,6 @@ export async function verifyLoginSecondFactor(
   return "wrong";
 }
 
-/** Reads the state of one's own second factor. */
 export async function getSecondFactorStatus(
   deps: DbDeps,
   session: StaffSession,

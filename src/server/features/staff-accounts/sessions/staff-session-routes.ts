@@ -5,7 +5,6 @@ import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getCurrentStaff } from "#server/http/access-guard.ts";
 import * as sessions from "./staff-session-service.ts";
 
-/** Serves one's own sessions. */
 export function registerStaffSessionRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, logout, async ({ request }) => {
     await sessions.logOutStaff(deps, getCurrentStaff(request));

@@ -67,7 +67,6 @@ export async function logOutStaff(deps: ClockDeps, session: StaffSession): Promi
   });
 }
 
-/** Hashes a token for the database. */
 export function hashSessionToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

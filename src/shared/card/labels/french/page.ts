@@ -2,7 +2,6 @@ import { formatFileSize } from "../../extras/brochure.ts";
 import { formatServicePrice } from "../../extras/services.ts";
 import { formatNameWithDe } from "../../../format/name-with-de.ts";
 
-/** What stands on a card's page. */
 export const frenchPage = {
   languages: "Langue",
   loading: "Chargement...",

@@ -2,7 +2,6 @@ import type { PersonPage, PersonPageFields } from "#shared/contract/company-pers
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { createBlankFormValues, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
 
-/** Labels what is edited of a person's page, in the form's order. */
 export const pageFieldLabels: Record<keyof PersonPageFields, string> = {
   profileUrl: orderFieldLabels.profileUrl,
   coverUrl: orderFieldLabels.coverUrl,

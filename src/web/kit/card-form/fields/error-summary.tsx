@@ -7,7 +7,6 @@ interface ErrorSummaryProps {
   onGoTo: (name: keyof OrderFormValues) => void;
 }
 
-/** Lists the fields of a card's form that have errors. */
 export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
   return <FaultList faults={listFieldsWithErrors(errors)} getLabel={(name) => formFieldLabels[name]} onGoTo={onGoTo} />;
 }

@@ -199,7 +199,6 @@ interface ImageActionsProps {
   children: ReactNode;
 }
 
-/** Offers what can be done with an image in its present state. */
 function ImageActions({ state, busy, what, onRetry, onRemove, onCrop, onDraw, children }: ImageActionsProps) {
   const label = state.phase === "empty" ? "Choisir une photo" : "Changer";
   return (

@@ -172,7 +172,6 @@ export function getUploadedImage(state: ImageState): UploadedImage | undefined {
   return state.phase === "ready" ? state.uploaded : undefined;
 }
 
-/** Returns the URLs of the images that have one, by the order's field. */
 export function getImageUrls({ profile, cover, logo }: ImageStates): Record<`${UploadKind}Url`, string> {
   return {
     profileUrl: getUploadedImage(profile)?.url ?? "",

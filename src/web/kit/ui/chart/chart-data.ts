@@ -1,4 +1,3 @@
-/** Describes one line of a chart. */
 export interface ChartLine {
   name: string;
   /** One count for each point, `null` if unknown; a line may end before the axis does. */
@@ -16,7 +15,6 @@ export interface XAxis {
   names: readonly string[];
   /** Each how many points are written, the last among them, on wide and on narrow screens. */
   every: { wide: number; narrow: number };
-  /** Returns the label of a name. */
   label: (name: string) => string;
   /** Whether labels are vertical on narrow screens. */
   turns: boolean;

@@ -21,7 +21,6 @@ export function LazyLineChart(props: { lines: readonly ChartLine[]; axis: XAxis 
   );
 }
 
-/** Explains each line. */
 export function ChartLegend({ lines }: { lines: readonly ChartLine[] }) {
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-4 text-sm">

@@ -12,7 +12,6 @@ interface ChoiceFieldProps<Value extends string> {
   onChoice: (choice: Value) => void;
 }
 
-/** Chooses one of a few values. */
 export function ChoiceField<Value extends string>({
   name,
   label,

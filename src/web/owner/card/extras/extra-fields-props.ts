@@ -2,7 +2,6 @@ import type { CardExtraFaults } from "#shared/card/extras/check-card-extras.ts";
 import type { CardExtraName } from "#shared/offers/card-extra-names.ts";
 import type { CardExtras } from "#shared/card/extras/card-extras.ts";
 
-/** What the fields of one extra are given. */
 export interface ExtraFieldsProps<Name extends CardExtraName> {
   value: CardExtras[Name];
   /** By the fields' names, as `extras.services.0.title`. */

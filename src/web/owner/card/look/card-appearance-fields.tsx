@@ -16,7 +16,6 @@ interface CardAppearanceFieldsProps {
   onLook: (look: CardAppearance) => void;
 }
 
-/** Renders the fields by which the owner chooses how his card is shown. */
 export function CardAppearanceFields({ card, values, look, onLook }: CardAppearanceFieldsProps) {
   return (
     <>

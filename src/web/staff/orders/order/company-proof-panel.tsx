@@ -212,7 +212,6 @@ function SendCompanyProofDialog({ order, proof, left, onClose }: ProofDialogProp
   );
 }
 
-/** Approves in the company's name, which said so elsewhere. */
 function ApproveForCompanyDialog({ order, left, onClose }: ProofDialogProps) {
   return (
     <ReasonDialog

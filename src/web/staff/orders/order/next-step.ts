@@ -29,7 +29,6 @@ const canceling = of(
 );
 const printing = of("Imprimer la carte.", (count) => `Imprimer les ${formatCount(count, "carte")}.`);
 
-/** Next step for the pieces in each state, in the order of production. */
 const stepsOfPieces: readonly (readonly [
   PieceState,
   says: (count: number) => string,
@@ -123,7 +122,6 @@ export function getOrderNextStep(order: Known, pieces: readonly PieceState[] = [
   return { says: sayOf(pieces.filter((one) => one === state).length), ...step };
 }
 
-/** Finds the piece that the next step is about: the least advanced one. */
 export function findLeastAdvancedPiece<Piece extends { state: PieceState }>(
   pieces: readonly Piece[],
 ): Piece | undefined {

@@ -1,6 +1,5 @@
 import { orderFilterNames } from "../order-filters.ts";
 
-/** Names a set of filters and an order of the list. */
 export interface SavedListView {
   name: string;
   /** As in the address. */
@@ -20,7 +19,6 @@ export const builtInListViews: readonly SavedListView[] = [
   { name: "À vérifier", filters: { statut: "attention" } },
 ];
 
-/** Reads the filters of the list from the address. */
 export function readActiveFilters(read: (name: string) => string): Record<string, string> {
   return Object.fromEntries(viewNames.map((name) => [name, read(name)]).filter(([, value]) => value));
 }

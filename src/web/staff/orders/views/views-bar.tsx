@@ -77,7 +77,6 @@ interface SaveViewDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the view's name. */
 function SaveViewDialog({ open, taken, onSave, onClose }: SaveViewDialogProps) {
   const {
     register,

@@ -57,7 +57,6 @@ export function ColumnChoice<Row extends RowData>({ columns, memory: { hidden, k
   );
 }
 
-/** Returns the columns that are not hidden. */
 export function getVisibleColumns<Row extends RowData>(
   columns: StaffListTableColumns<Row>,
   hidden: readonly string[],

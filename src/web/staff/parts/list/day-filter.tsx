@@ -6,7 +6,6 @@ interface DayFilterProps {
   onPick: (day: string) => void;
 }
 
-/** Filters a list by a day. */
 export function DayFilter({ label, value, onPick, ...range }: DayFilterProps) {
   return (
     <label

@@ -204,7 +204,6 @@ interface ListScreenProps<Row extends RowData>
   tools: ReactNode;
   /** Said when the list cannot be read: "La liste des utilisateurs n'a pas pu être chargée." */
   failed: string;
-  /** Shown instead of an empty list. */
   empty: ReactNode;
   /** Noun for a row: "commande". */
   noun: string;

@@ -108,7 +108,6 @@ function PageJump({ total, onPage }: Pick<PagerProps, "onPage"> & { total: numbe
   );
 }
 
-/** Reads the list again. */
 export function RefreshButton({ busy, onPress }: { busy: boolean; onPress: () => void }) {
   return <IconButton label="Actualiser" icon={<Icon name="refresh" />} busy={busy} onPress={onPress} />;
 }

@@ -5,7 +5,6 @@ import { defaultRowsPerPage, type ListUrlState, useRedirectToLastPage } from "./
 import type { StoredListPreferences } from "./list-preferences.ts";
 import { type StaffListTableColumns, staffListTableFeatures, type StaffListTable } from "./table.ts";
 
-/** Describes a list as `ListScreen` shows it. */
 export interface ListScreenState<Row extends RowData> {
   address: ListUrlState;
   reading: Pick<UseQueryResult, "isPending" | "isError" | "isFetching" | "error" | "refetch">;

@@ -3,7 +3,6 @@ import { visitKindLabels } from "#shared/states-and-kinds.ts";
 import type { ChartLine, XAxis } from "#web/kit/ui/chart/chart-data.ts";
 import { formatDayInDakar } from "../dakar-dates.ts";
 
-/** Builds the lines of a visit chart, distinguished by colour and by dash. */
 export function buildVisitLines({ days }: VisitFigures): ChartLine[] {
   return [
     {

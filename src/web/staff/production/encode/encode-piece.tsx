@@ -32,7 +32,6 @@ interface EncodePieceProps {
   onPassed: (name: string) => void;
 }
 
-/** Shows the encoding of the current card. */
 export function CurrentPieceEncoding({ id, inLot = false, listed, onStart, onNext, onPassed }: EncodePieceProps) {
   const encoding = usePieceEncoding(id, listed);
   const { record, lock } = useRecordTagWork();

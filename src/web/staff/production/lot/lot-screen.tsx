@@ -85,7 +85,6 @@ function States({ piece }: { piece: LotPiece }) {
   );
 }
 
-/** Shows a piece of a lot on a phone. */
 function LotPieceCard({ piece, onOpen }: { piece: LotPiece; onOpen: (id: string) => void }) {
   return (
     <div className="flex flex-col gap-1 text-sm">

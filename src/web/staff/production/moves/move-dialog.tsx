@@ -16,7 +16,6 @@ interface MoveDialogProps {
   onDone: () => void;
 }
 
-/** Asks to which state the pieces move, and why. */
 export function PieceMoveDialog({ moves, pieces, onClose, onDone }: MoveDialogProps) {
   return (
     <Dialog

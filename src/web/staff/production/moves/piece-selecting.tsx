@@ -3,7 +3,6 @@ import { getPieceLabel } from "../piece-state.tsx";
 import type { ProductionPieceRow, ProductionQueueRow } from "../piece-query.ts";
 import { PieceWorkActions } from "./piece-work.tsx";
 
-/** Defines the actions on selected pieces. */
 export const pieceSelectionActions: SelectionActions<ProductionPieceRow> = {
   label: (piece) => `Sélectionner la pièce de ${getPieceLabel(piece)}`,
   actions: (pieces, done) => <PieceWorkActions pieces={pieces} onDone={done} />,

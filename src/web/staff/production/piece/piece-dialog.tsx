@@ -10,7 +10,6 @@ interface PieceDialogProps {
   /** Empty: closed. */
   id: string;
   onClose: () => void;
-  /** Shows another piece. */
   onOpen: (id: string) => void;
 }
 

@@ -50,7 +50,6 @@ export function DashboardScreen() {
   );
 }
 
-/** Shows the visits of every card. */
 function AllCardsVisitsPanel({ figures }: { figures: VisitFigures }) {
   return (
     <section aria-labelledby="visits" className="panel flex flex-col gap-5 rounded-md p-4 md:p-6">

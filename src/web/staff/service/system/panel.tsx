@@ -8,7 +8,6 @@ interface SystemScreenPanelProps {
   children: ReactNode;
 }
 
-/** Frames one subject of the screen. */
 export function SystemScreenPanel({ id, title, intro, children }: SystemScreenPanelProps) {
   return (
     <section aria-labelledby={id} className="panel flex flex-col gap-4 p-5 sm:p-6">

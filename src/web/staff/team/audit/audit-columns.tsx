@@ -33,7 +33,6 @@ export const auditColumns = column.columns([
   }),
 ]);
 
-/** Leads to the order that the entry is about. */
 function Target({ entry: { target, orderRef } }: { entry: Entry }) {
   return orderRef ? (
     <Link to={staffPaths.order(orderRef)} className="text-link md:whitespace-nowrap">

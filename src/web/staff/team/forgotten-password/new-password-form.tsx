@@ -16,7 +16,6 @@ interface NewPasswordFormProps {
   spent: ReactNode;
 }
 
-/** Asks for the new password of the account that the link is for. */
 export function PasswordResetForm({ token, email, onDone, spent }: NewPasswordFormProps) {
   const form = useForm({ defaultValues: { newPassword: "" } });
   const [isSpent, setSpent] = useState(false);

@@ -46,7 +46,6 @@ interface RoleFieldProps extends Omit<ComponentProps<typeof SelectField>, "label
   open?: boolean;
 }
 
-/** Asks what somebody of the team may do. */
 export function RoleField({ open = false, ...field }: RoleFieldProps) {
   return (
     <SelectField

@@ -4,7 +4,6 @@ import type { Receipt } from "#shared/payment/receipt.ts";
 import type { OrderDelivery } from "#shared/order/order-delivery.ts";
 import type { CardSentElsewhere, PaidCard } from "../mail-rules.ts";
 
-/** What the mail of a payment says. */
 export interface PaymentReceivedMailProps {
   firstName: string;
   number: string;

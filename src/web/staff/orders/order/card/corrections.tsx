@@ -50,7 +50,6 @@ export function CardCorrectionButtons({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Renders the form that the address opens, of the card that is shown. */
 export function OpenedCorrectionForm({ order }: { order: OrderDetail }) {
   const address = useListUrlState();
   const opened = address.read("ouvrir");

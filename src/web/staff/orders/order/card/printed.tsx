@@ -9,7 +9,6 @@ const BothSides = lazy(async () => ({
   default: (await import("#web/kit/ui/printed-card/both-sides.tsx")).PrintedCardSides,
 }));
 
-/** Shows the card as it is printed from what the order says now. */
 export function OrderPrintedCardPreview({ order }: { order: OrderDetail }) {
   if (order.expiredAt) return null;
   const { offer, jobTitle, company, logoUrl, cardRef, cardList } = order;

@@ -15,7 +15,6 @@ interface MovementDialogsProps {
   onClose: () => void;
 }
 
-/** Shows the dialog that was opened about a movement. */
 export function MovementDialogs({ order, asked: { what, movement }, onClose }: MovementDialogsProps) {
   const { payment, refund } = movement;
   const props = { name: `${what} ${movement.id}`, orderRef: order.ref, onClose };

@@ -18,7 +18,6 @@ export interface OrderLedgerMovement {
   amount: number;
   method: string;
   lines: string[];
-  /** The received payment. */
   payment?: OrderPaymentAttempt;
   refund?: Refund;
 }

@@ -57,7 +57,6 @@ function Differs({
 }: {
   piece: PrintedPiece;
   among: number;
-  /** Whether the order has several cards. */
   several: boolean;
 }) {
   const namePiece = () => {

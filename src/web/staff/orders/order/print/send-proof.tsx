@@ -18,7 +18,6 @@ const hints: Record<ProofSource, string> = {
   file: "Le dessin du graphiste\u00a0: PDF, PNG ou JPEG, 10\u00a0Mo au plus.",
 };
 
-/** Sends the buyer what his piece will look like. */
 export function SendProofForm({ piece: { pieceId, state }, onClose }: { piece: PieceProofs; onClose: () => void }) {
   const [source, setSource] = useState<ProofSource>("drawing");
   const [file, setFile] = useState<File>();

@@ -18,7 +18,6 @@ type Details = Readonly<Record<string, unknown>>;
 
 const amounts: ReadonlySet<string> = new Set<OrderEventDetail>(["price", "amount", "discount", "rest", "excess"]);
 
-/** Describes an event of the timeline in French. */
 export function describeTimelineEvent(kind: OrderEventKind, details: Details): { title: string; lines: string[] } {
   const lines = Object.entries(details).flatMap(([name, value]) =>
     name === "changes" ? changeLines(value) : formatDetailLine(name, value),
@@ -49,7 +48,6 @@ function formatDetail(name: string, value: unknown): string {
   return value;
 }
 
-/** Labels of the look's fields. */
 const lookLabels: Record<Exclude<keyof CardAppearance, "extras">, string> = {
   hidden: "Caché aux visiteurs",
   ownAccent: "Couleur de la page",

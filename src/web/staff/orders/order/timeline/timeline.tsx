@@ -51,7 +51,6 @@ export function OrderTimelinePanel({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Adds a note among staff. */
 function OrderNoteForm({ orderRef }: { orderRef: string }) {
   const { form, clear } = usePersistentForm(`note ${orderRef}`, { text: "" });
   const readAgain = useReloadOrder(orderRef);

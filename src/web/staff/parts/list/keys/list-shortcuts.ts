@@ -1,4 +1,3 @@
-/** Names what a key does in a list. */
 export type ListShortcut = "search" | "next" | "previous" | "open" | "tick" | "selection" | "help";
 
 const keys: Readonly<Record<string, ListShortcut>> = {
@@ -11,7 +10,6 @@ const keys: Readonly<Record<string, ListShortcut>> = {
   "?": "help",
 };
 
-/** Labels each shortcut: its key, and its action. */
 export const listShortcutLabels: Record<ListShortcut, { key: string; does: string }> = {
   search: { key: "/", does: "Aller à la recherche" },
   next: { key: "j", does: "Ligne suivante" },
