@@ -8,9 +8,9 @@ const proofs = "src/server/features/production/proofs";
 /** From paid to in the hand: pieces, proofs, the money that comes and goes, settings, forgotten passwords. */
 export const workshopAndMoney = mutantsOf([
   ["src/shared/states-and-kinds.ts", `to_print: "À imprimer"`, `to_print: "À faire"`, "atelier", "button: À imprimer 12"],
-  [`${production}/moves/move-dialog.tsx`, `chosen?.asksReason && why.trim() === ""`, `!chosen && why.trim() === ""`, "portal", "atelier: a move without its reason"],
+  [`${production}/moves/piece-work.tsx`, `chosen?.asksReason && why.trim() === ""`, `!chosen && why.trim() === ""`, "portal", "atelier: a move without its reason"],
   [`${production}/piece-state.tsx`, "En retard", "Bientôt", "atelier", "row:  | 06/11/2026 En retard | Ndèye Coulibaly"],
-  [`${production}/encode/by-hand.tsx`, "onClick={onDone}", "", "portal", "encode: by hand, one after the other"],
+  [`${production}/encode/encode-piece.tsx`, "onClick={onDone}", "", "portal", "encode: by hand, one after the other"],
   [`${production}/encode/encoded.tsx`, "tag?.how === \"by_hand\" ? \"Encodée, lue et vérifiée.\" :", "", "portal", "encode: done by hand"],
   [`${production}/encode/encoded.tsx`, "C'était la dernière carte imprimée.", "", "portal", "encode: locked"],
   [`${production}/check/outcome.tsx`, `outcome === "checked" || outcome === "already"`, `outcome !== "foreign"`, "portal", "check: another card is no success"],
@@ -24,11 +24,11 @@ export const workshopAndMoney = mutantsOf([
   [`${proofs}/proof-rules.ts`, `piece.state === "proof_sent" && `, "", "proof: nothing is asked any more", "absent: J'approuve, imprimez ma carte"],
   [`${proofs}/proof-answer.ts`, `if (!approved && words === "")`, `if (approved && words === "never")`, "proof", "proof: a change needs words"],
   [`${proofs}/proof-answer.ts`, "latest?.version === version ?", "latest?.version !== version ?", "proof", "proof: another version came meanwhile"],
-  [`${proofs}/proof-page-routes.ts`, `words: form.success ? form.data.words : ""`, `words: ""`, "proof", "proof: another version came meanwhile, and the words stay"],
+  [`${proofs}/proof-routes.ts`, `words: form.success ? form.data.words : ""`, `words: ""`, "proof", "proof: another version came meanwhile, and the words stay"],
   ["src/web/buy/proofs/proof-page.tsx", "{asks ? <Answers version", "{version > 0 ? <Answers version", "proof: approved, after a version that was not", "absent: J'approuve, imprimez ma carte"],
   ["src/web/buy/proofs/proof-page.tsx", "earlier.length > 0 ?", "earlier.length > 1 ?", "proof: approved, after a version that was not", "headings, in order"],
   ["src/server/features/production/print/print-file.ts", "notApproved.includes(piece.state)", "notApproved.length === 0", "calls", "a CUSTOM card is not printed before its buyer agrees"],
-  [`${order}/print/send-proof.tsx`, "if (!file) return setFailure(", "if (!file) void (", "portal", "order: a proof without its file"],
+  [`${order}/print/proofs.tsx`, "if (!file) return setFailure(", "if (!file) void (", "portal", "order: a proof without its file"],
   [`${portal}/parts/proof-version.tsx`, "{proofStateLabels[state]}</span>", "{state}</span>", "order: a proof that waits, after one that was not approved", "text: Attend la réponse"],
   [`${order}/print/proofs.tsx`, "{sendable ?", "{versions ?", "order: an approved proof of a printed card", "absent: Envoyer une nouvelle version…"],
   [`${order}/payment/refund-dialog.tsx`, ": amount - refunded;", ": amount;", "portal", "order: no more than what is left of it can be given back"],
@@ -41,6 +41,6 @@ export const workshopAndMoney = mutantsOf([
   [`${portal}/money/movement-filters.ts`, `kind: list.choice("nature", movementKindOptions)`, "kind: undefined", "portal", "accounting: a kind stands in the address"],
   [`${portal}/money/totals.tsx`, "row.amountIn - row.amountOut", "row.amountIn + row.amountOut", "portal", "accounting: what each method came to"],
   [`${portal}/service/settings/setting-note.tsx`, "setting.own ?", "!setting.own ?", "settings", "absent: Revenir à la valeur par défaut"],
-  [`${portal}/team/forgotten-password/new-password-form.tsx`, "setSpent(true);", "", "login", "forgotten password: the link is used elsewhere meanwhile"],
+  [`${portal}/team/forgotten-password/new-password-screen.tsx`, "setSpent(true);", "", "login", "forgotten password: the link is used elsewhere meanwhile"],
   [`${portal}/team/forgotten-password/request-password-reset-screen.tsx`, `{sent ? "Renvoyer un lien" : "Recevoir un lien"}`, "Recevoir un lien", "login", "forgotten password: busy, then the same words"],
 ]);

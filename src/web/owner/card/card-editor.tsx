@@ -1,12 +1,100 @@
 import { useEffect, useState } from "react";
-import type { EditableCard, readOwnedCard } from "#shared/contract/owner-cards.ts";
+import type {
+  CardVersion,
+  EditableCard,
+  listCardVersions,
+  pauseOwnedCard,
+  readOwnedCard,
+  restoreCardVersion,
+  resumeOwnedCard,
+} from "#shared/contract/owner-cards.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
-import { Button } from "#web/kit/ui/button.tsx";
+import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 import { CardEditorForm } from "./editor-form.tsx";
-import { CardEditorHeader } from "./editor-head.tsx";
-import { CardVersionHistory } from "./versions.tsx";
+import { formatFrenchDay, formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
+import { printedPartLabels } from "#shared/states-and-kinds.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { ReprintOrderSection } from "../reprint/reprint.tsx";
+import { describeHiddenPayments } from "./extras/hidden-payments.ts";
+import { offers } from "#shared/offers/offers.ts";
+import { versionActorLabels } from "#shared/card/version-actors.ts";
+import { listCardDifferences } from "./editor-values.ts";
+
+const listed = new Intl.ListFormat("fr", { type: "conjunction" });
+
+interface EditorHeadProps {
+  card: EditableCard;
+  onChanged: (card: EditableCard) => void;
+}
+
+function describePause({ leavesAt, resumable, decider }: EditableCard): string {
+  if (leavesAt !== null)
+    return `Vous avez demandé le retrait de votre carte. Elle sera effacée le ${formatFrenchDay(Date.parse(leavesAt))}\u00a0: vous pouvez la garder dans «\u00a0Mes données\u00a0».`;
+  if (resumable) return "Qui l'ouvre lit qu'elle n'est pas visible pour le moment.";
+  if (decider !== "")
+    return `${decider} ou notre équipe l'a mise en pause. Demandez à votre entreprise, ou écrivez-nous, pour la remettre en ligne.`;
+  return "Notre équipe l'a mise en pause. Écrivez-nous pour la remettre en ligne.";
+}
+
+/** Says whether visitors see the card, and where its printed card differs. */
+function CardEditorHeader({ card, onChanged }: EditorHeadProps) {
+  const { ref, state, resumable, printedOtherwise } = card;
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const isLive = state === "live";
+  const hiddenPayments = describeHiddenPayments(card, card.extras, card);
+
+  async function toggle(): Promise<void> {
+    setBusy(true);
+    try {
+      onChanged(
+        isLive
+          ? await call<typeof pauseOwnedCard>("POST", "/api/ma-carte/cartes/:ref/pause", { params: { ref } })
+          : await call<typeof resumeOwnedCard>("POST", "/api/ma-carte/cartes/:ref/reprise", { params: { ref } }),
+      );
+      toast.show({ kind: "success", text: isLive ? "Votre page est en pause." : "Votre page est à nouveau en ligne." });
+    } catch (error) {
+      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-3">
+        {isLive ? (
+          <ButtonLink size="small" variant="secondary" href={routePaths.card(ref)}>
+            Voir la page
+          </ButtonLink>
+        ) : null}
+        {isLive || resumable ? (
+          <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void toggle()}>
+            {isLive ? "Mettre en pause" : "Remettre en ligne"}
+          </Button>
+        ) : null}
+      </div>
+      {isLive ? null : (
+        <Callout kind="warning" title="Votre page est en pause.">
+          <p>{describePause(card)}</p>
+        </Callout>
+      )}
+      {hiddenPayments ? (
+        <Callout kind="warning" title="Confirmez à qui va l'argent.">
+          <p>{hiddenPayments}</p>
+        </Callout>
+      ) : null}
+      {printedOtherwise.length > 0 ? (
+        <Callout title="Votre carte imprimée dit autre chose.">
+          <p>{`Ce qui a changé depuis l'impression\u00a0: ${listed.format(printedOtherwise.map((part) => printedPartLabels[part]))}. La puce et le QR code ouvrent toujours votre page d'aujourd'hui. Une nouvelle carte imprimée garde le même lien.`}</p>
+        </Callout>
+      ) : null}
+      {printedOtherwise.length > 0 ? <ReprintOrderSection cardRef={ref} /> : null}
+    </div>
+  );
+}
 
 /** Shows what visitors see of a card, beside the fields that say it. */
 export function CardEditor({ cardRef, onChanged }: { cardRef: string; onChanged: () => void }) {
@@ -57,5 +145,85 @@ export function CardEditor({ cardRef, onChanged }: { cardRef: string; onChanged:
       <CardEditorForm key={form} card={card} onSaved={saved} onTaken={show} onAsked={read} />
       <CardVersionHistory key={card.version} card={card} onRestored={show} />
     </div>
+  );
+}
+
+function describeVersion({ current }: CardVersion, otherParts: readonly string[]): string {
+  if (current) return "La version actuelle";
+  if (otherParts.length > 0) return `Autres qu'aujourd'hui\u00a0: ${otherParts.join(", ")}`;
+  return "Comme aujourd'hui";
+}
+
+/** Lists what the card said before, with a way back to each. */
+function CardVersionHistory({ card, onRestored }: { card: EditableCard; onRestored: (card: EditableCard) => void }) {
+  const { ref } = card;
+  const [versions, setVersions] = useState<readonly CardVersion[]>([]);
+  const [bringing, setBringing] = useState<string>();
+  const toast = useToast();
+  useEffect(
+    () =>
+      void call<typeof listCardVersions>("GET", "/api/ma-carte/cartes/:ref/versions", { params: { ref } }).then(
+        setVersions,
+        () => undefined,
+      ),
+    // oxlint-disable-next-line react/exhaustive-deps -- read once for each version of the card
+    [],
+  );
+
+  async function restore(id: string): Promise<void> {
+    setBringing(id);
+    try {
+      onRestored(
+        await call<typeof restoreCardVersion>("POST", "/api/ma-carte/cartes/:ref/versions/:id", {
+          params: { ref, id },
+        }),
+      );
+      toast.show({ kind: "success", text: "Cette version est de nouveau en place." });
+    } catch (error) {
+      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
+      setBringing(undefined);
+    }
+  }
+
+  if (versions.length === 0) return null;
+  return (
+    <section aria-labelledby="versions" className="flex flex-col gap-3">
+      <h2 id="versions" className="text-lg">
+        Versions
+      </h2>
+      <p className="text-sm text-silver-400">
+        {offers[card.offer].editing === "all"
+          ? "Les 20 dernières\u00a0: textes, liens, photos et apparence."
+          : "Les 20 dernières\u00a0: textes, liens, photo et couverture."}
+      </p>
+      <ol className="flex flex-col divide-y divide-line">
+        {versions.map((version) => {
+          const parts = listCardDifferences(card, version).map(({ label }) => label);
+          return (
+            <li key={version.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <p className="min-w-0 text-sm">
+                <span className="block font-semibold text-silver-50">
+                  {formatFrenchDayAndTime(new Date(version.at))}
+                </span>
+                <span className="block text-silver-300">{versionActorLabels[version.actor]}</span>
+                <span className="block text-silver-400">{describeVersion(version, parts)}</span>
+              </p>
+              {version.current ? null : (
+                <Button
+                  size="small"
+                  variant="secondary"
+                  busy={bringing === version.id}
+                  busyLabel="Un instant..."
+                  onClick={() => void restore(version.id)}
+                  aria-label={`Remettre la version du ${formatFrenchDayAndTime(new Date(version.at))}`}
+                >
+                  Remettre
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
   );
 }

@@ -1,14 +1,48 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { requestOwnerCode } from "#shared/contract/owner-login.ts";
+import type { logInByCode, requestOwnerCode } from "#shared/contract/owner-login.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { EmailField } from "#web/kit/ui/text-field.tsx";
+import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
 import { getOwnerErrorMessage, getOwnerFieldError } from "../owner-error-messages.ts";
-import { LoginCodeStep } from "./code-step.tsx";
-import { type PendingLoginChallenge, readPendingLoginChallenge, storePendingLoginChallenge } from "./kept-challenge.ts";
 import type { LoginWords } from "./login-words.ts";
 import { formatFrenchTime } from "#shared/format/day-and-time.ts";
+
+/** Contains the login challenge requested in this tab: a phone may unload the page while its user reads the mail. */
+interface PendingLoginChallenge {
+  email: string;
+  challenge: string;
+  /** ms since 1970. */
+  at: number;
+  /** Set if no mail was sent now: the time (ISO 8601) of the newest one. */
+  mailedAt?: string | undefined;
+}
+
+const name = "ma-carte";
+/** As long as the code is valid. */
+const lifeMs = 10 * 60_000;
+
+function readPendingLoginChallenge(now: number): PendingLoginChallenge | undefined {
+  try {
+    const asked = JSON.parse(sessionStorage.getItem(name) ?? "null") as Partial<PendingLoginChallenge> | null;
+    if (typeof asked?.email !== "string" || typeof asked.challenge !== "string" || typeof asked.at !== "number")
+      return undefined;
+    return now - asked.at < lifeMs
+      ? { email: asked.email, challenge: asked.challenge, at: asked.at, mailedAt: asked.mailedAt }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function storePendingLoginChallenge(asked: PendingLoginChallenge | undefined): void {
+  try {
+    if (asked) sessionStorage.setItem(name, JSON.stringify(asked));
+    else sessionStorage.removeItem(name);
+  } catch {
+    // Without storage only the page remembers it.
+  }
+}
 
 interface LoginFormProps {
   words: LoginWords;
@@ -157,5 +191,77 @@ function NewestMailStep({ whom, email, mailedAt, onOther }: NewestMailStepProps)
         Demander un autre code
       </Button>
     </div>
+  );
+}
+
+interface CodeStepProps {
+  whom: string;
+  asked: PendingLoginChallenge;
+  onDone: () => void;
+  /** Back to the address, for another one or another code. */
+  onOther: () => void;
+}
+
+/** Asks for the six digits that were mailed. */
+function LoginCodeStep({ whom, asked: { email, challenge }, onDone, onOther }: CodeStepProps) {
+  const [code, setCode] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ field?: string | undefined; whole?: string | undefined }>({});
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  async function enter(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (code.replaceAll(/\D/g, "").length !== 6) {
+      input.current?.focus();
+      return setFailure({ field: "Le code a six chiffres." });
+    }
+    setBusy(true);
+    setFailure({});
+    try {
+      await call<typeof logInByCode>("POST", "/api/ma-carte/connexion", { body: { challenge, code } });
+      onDone();
+    } catch (error) {
+      const field = getOwnerFieldError(error, "code");
+      setFailure(field ? { field } : { whole: getOwnerErrorMessage(error) });
+      setBusy(false);
+      input.current?.focus();
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void enter(event)} className="panel flex flex-col gap-5 p-5 sm:p-8">
+      <output className="block wrap-anywhere">
+        {`${whom} l'adresse `}
+        <strong className="text-silver-50">{email}</strong>, un code à six chiffres vient d'y partir. Il est valable
+        10&nbsp;minutes, sur cet appareil.
+      </output>
+      <TextField
+        ref={input}
+        label="Code reçu par e-mail"
+        name="code"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="go"
+        maxLength={12}
+        required
+        error={failure.field}
+        errorSpoken
+        hint="Rien dans quelques minutes&nbsp;? Regardez dans les courriers indésirables. Le lien du même e-mail ouvre aussi votre espace."
+      />
+      {failure.whole ? (
+        <Callout kind="danger" role="alert">
+          <p>{failure.whole}</p>
+        </Callout>
+      ) : null}
+      <Button type="submit" wide busy={busy} busyLabel="Un instant...">
+        Se connecter
+      </Button>
+      <Button variant="quiet" wide onClick={onOther}>
+        Demander un autre code
+      </Button>
+    </form>
   );
 }

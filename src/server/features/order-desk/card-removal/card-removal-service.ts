@@ -1,9 +1,9 @@
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { AppError } from "#server/app-error.ts";
-import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import { type InTransaction, inTransaction } from "#server/db/database.ts";
+import type { ClockDeps, Deps } from "#server/deps.ts";
 import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
-import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-service.ts";
+import { type StaffActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import {
@@ -17,17 +17,19 @@ import { balanceOrderDocuments } from "#server/features/documents/document-issue
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { eraseMailsOfCardDeliveries } from "#server/features/mails/mail-withdrawal-service.ts";
 import {
-  findCardDelivery,
-  listCardsSentElsewhere,
-  putCardDeliveries,
-  takeCardDeliveries,
-  removeOrderLines,
-  listOrderLines,
-  getOrderCardOrThrow,
   type NamedOrderCard,
+  eraseOrderCompletions,
+  findCardDelivery,
   findMissingOrderFields,
+  getOrderCardOrThrow,
+  listCardsSentElsewhere,
+  listOrderLines,
+  moveCompletion,
+  putCardDeliveries,
+  removeOrderLines,
+  takeCardDeliveries,
 } from "#server/features/orders/order-card-service.ts";
-import { computeAmountDue, isReprint, buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
+import { buildOrderSearchKeys, computeAmountDue, isReprint } from "#server/features/orders/order-rules.ts";
 import {
   forgetCardInHistory,
   getOrderOrThrow,
@@ -45,8 +47,18 @@ import {
   listPiecesByOrder,
   withdrawUnshippedPieces,
 } from "#server/features/production/production-service.ts";
-import { takeCompanyCardRecords } from "./company-card-records.ts";
 import { askLinesAgain } from "#server/features/payments/staff-payment-service.ts";
+import {
+  insertCompanyProofCardRows,
+  takeCompanyProofCards,
+} from "#server/features/orders/company-proof/company-proof-service.ts";
+import { eraseCardLinks, moveCardLink } from "#server/features/companies/invitations/invitation-service.ts";
+import { eraseCompanyMailsAboutCard } from "#server/features/companies/people/people-service.ts";
+import {
+  eraseChangeRequests,
+  moveChangeRequests,
+} from "#server/features/companies/change-requests/change-request-service.ts";
+import { endCardSessions, moveCardSessions } from "#server/features/owners/owner-service.ts";
 
 interface RemovedCard {
   /** `waiting`: the order was not paid, and costs less now. */
@@ -261,4 +273,37 @@ export function describeKeptCard({ asked, rest }: KeptCard): string {
 function describeRest(rest: number): string {
   if (rest === 0) return "Il ne reste rien à payer.";
   return `Il reste ${formatFcfa(rest)} à payer.`;
+}
+
+type Needs = InTransaction<ClockDeps>;
+type Named = Pick<CardRow, "ref" | "orderRef">;
+
+/**
+ * Deletes what a company and its holder said of a card that leaves its unpaid order. Resolves to what then writes again
+ * that of the others: `renamed` is the card that has another reference now, if one has.
+ */
+async function takeCompanyCardRecords(
+  deps: Needs,
+  { ref, orderRef }: Named,
+): Promise<(renamed?: { from: string; to: string }) => Promise<void>> {
+  const part = { orderRef, cardRef: ref };
+  const proofCards = (await takeCompanyProofCards(deps.db.query, orderRef)).filter(({ cardRef }) => cardRef !== ref);
+  await eraseOrderCompletions(deps.db.query, part);
+  await eraseCompanyMailsAboutCard(deps, part);
+  await eraseCardLinks(deps.db.query, part);
+  await eraseChangeRequests(deps, part);
+  await endCardSessions(deps, ref);
+  return async (renamed) => {
+    const name = (cardRef: string) => (cardRef === renamed?.from ? renamed.to : cardRef);
+    await insertCompanyProofCardRows(
+      deps.db.query,
+      proofCards.map((card) => ({ ...card, cardRef: name(card.cardRef) })),
+    );
+    if (!renamed) return;
+    const { from, to } = renamed;
+    await moveCompletion(deps.db.query, from, to);
+    await moveCardLink(deps.db.query, from, to);
+    await moveChangeRequests(deps, from, to);
+    await moveCardSessions(deps, from, to);
+  };
 }

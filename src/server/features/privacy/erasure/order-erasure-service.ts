@@ -1,8 +1,8 @@
 import { dayMs } from "#shared/format/day-and-time.ts";
 import { trashDays, unpaidCompanyOrderDays, unpaidOrderDays } from "#shared/order/retention-days.ts";
 import { type ErasureReason, erasureReasonLabels } from "#shared/states-and-kinds.ts";
-import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { CoreDeps } from "#server/deps.ts";
+import { type InTransaction, inTransaction } from "#server/db/database.ts";
+import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
 import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime-service.ts";
 import { type AuditActor, eraseOrderAuditDetails, recordAuditEntry } from "#server/features/audit/audit-service.ts";
@@ -12,21 +12,28 @@ import { eraseOrderCards } from "#server/features/cards/card-lifecycle-service.t
 import { eraseOrderLeads } from "#server/features/owners/leads/lead-service.ts";
 import { eraseOrderDeliveries } from "#server/features/order-desk/delivery/delivery-service.ts";
 import { eraseOrderMails } from "#server/features/mails/mail-withdrawal-service.ts";
-import type { ErasableOrderKind } from "#server/features/orders/order-rules.ts";
+import { type ErasableOrderKind, foldSearchText } from "#server/features/orders/order-rules.ts";
 import { eraseOrderCompletions } from "#server/features/orders/order-card-service.ts";
-import { eraseOrderCompanyProofs } from "#server/features/orders/company-proof/company-proof-service.ts";
+import {
+  eraseCompanyProofBuyer,
+  eraseOrderCompanyProofs,
+} from "#server/features/orders/company-proof/company-proof-service.ts";
 import { eraseCardLinks } from "#server/features/companies/invitations/invitation-service.ts";
 import { eraseChangeRequests } from "#server/features/companies/change-requests/change-request-service.ts";
-import { eraseOrderNow, listReprintOrdersToErase } from "#server/features/orders/order-service.ts";
+import { eraseBuyerFromOrder, eraseOrderNow, listReprintOrdersToErase } from "#server/features/orders/order-service.ts";
 import { eraseOrderOwners } from "#server/features/owners/owner-service.ts";
 import { eraseOrderPaymentTexts } from "#server/features/payments/payment-service.ts";
 import { eraseOrderProduction } from "#server/features/production/production-erasure-service.ts";
-import { archiveOrderPieces } from "#server/features/production/production-service.ts";
+import { archiveOrderPieces, eraseOrderPieceMoves } from "#server/features/production/production-service.ts";
 import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts";
-import { eraseBuyerOfOrder, listCardsOfOtherHolders } from "./buyer-erasure.ts";
-import { eraseCardOfReprint, type ErasedReprint, isReprintOfOthers, settleErasedReprints } from "./reprint-erasure.ts";
+import { type ErasedReprint, eraseCardOfReprint, isReprintOfOthers, settleErasedReprints } from "./reprint-erasure.ts";
 import { eraseOrderIfDue, erasureBatchSize, lockOrderForErasure, markErasableOrders } from "./erasable-orders.ts";
 import { selectErasableOrderRefs } from "./erasable-orders-read-model.ts";
+import { isLookedAfterBy } from "#server/features/cards/card-editing-rules.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { normalizeOwnerEmail } from "#server/features/owners/login/owner-login-rules.ts";
+import { eraseCardOfSale, eraseSingleCard } from "./card-erasure.ts";
 
 /** Sets how long (ms) an unpaid order keeps its personal data, and a deleted one can be restored (reliability.md). */
 export const leftoverOrderRetentionMs: Record<ErasableOrderKind, number> = {
@@ -152,4 +159,49 @@ async function eraseBesideOrder(deps: InTransaction<CoreDeps>, orderRef: string)
   await eraseUnbookedDocuments(deps.db.query, orderRef);
   await eraseOrderVisits(deps.db.query, { orderRef });
   await eraseOrderAuditDetails(deps.db.query, orderRef);
+}
+
+/**
+ * Lists the cards of an order that somebody else than its buyer looks after: by a mailbox of his own, and under another
+ * name, since a buyer may have changed his mailbox.
+ */
+async function listCardsOfOtherHolders(deps: DbDeps, order: OrderRow): Promise<CardRow[]> {
+  const buyer = normalizeOwnerEmail(order.buyerEmail);
+  return (await listOrderCards(deps.db.query, order.ref)).filter((card) => {
+    const holder = normalizeOwnerEmail(card.ownerEmail);
+    return holder !== buyer && isLookedAfterBy(holder, card) && buildNameKey(card) !== order.firstNameKey;
+  });
+}
+
+function buildNameKey({ firstName, lastName }: CardRow): string {
+  return foldSearchText(`${firstName} ${lastName}`);
+}
+
+/**
+ * Erases what a locked, settled order says of its buyer, and those of its cards that nobody else looks after; the
+ * `kept` ones stay with their holders, and their pieces.
+ */
+async function eraseBuyerOfOrder(
+  deps: InTransaction<ClockDeps>,
+  actor: AuditActor,
+  order: OrderRow,
+  kept: readonly CardRow[],
+  why: string,
+): Promise<void> {
+  const { ref, number } = order;
+  const by = `staff:${actor.userId}`;
+  const gone = (await listOrderCards(deps.db.query, ref)).filter((card) => !kept.some((one) => one.ref === card.ref));
+  for (const card of gone) {
+    await eraseCardOfSale(deps, order, card.ref, { by, why });
+    await eraseSingleCard(deps, { orderRef: ref, cardRef: card.ref });
+  }
+  await eraseBuyerFromOrder(deps, order, kept, { actor: by, reason: why });
+  await eraseCompanyProofBuyer(deps.db.query, ref);
+  await eraseOrderMails(deps, ref);
+  await eraseOrderPieceMoves(deps.db.query, { orderRef: ref });
+  await eraseOrderPaymentTexts(deps, ref);
+  await eraseOrderDeliveries(deps.db.query, ref);
+  await eraseUnbookedDocuments(deps.db.query, ref);
+  await eraseOrderAuditDetails(deps.db.query, ref);
+  await recordAuditEntry(deps, { actor, action: "order.erased", target: number, orderRef: ref, details: why });
 }

@@ -8,7 +8,6 @@ import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { useWakeLock } from "../use-wake-lock.ts";
 import { HaltedPieceNote } from "../piece-state.tsx";
-import { EncodeByHand } from "./by-hand.tsx";
 import { EncodedPiecePanel } from "./encoded.tsx";
 import { TagPanel } from "./tag-panel.tsx";
 import { type PieceToEncode, getCardHolderName, usePieceEncoding, useRecordTagWork } from "./use-encoding.ts";
@@ -17,6 +16,8 @@ import { useMovePieces } from "../moves/use-move.ts";
 import { type TagSession, createTagSession } from "./tag-session.ts";
 import type { TagStep } from "./tag-step.ts";
 import { openWebNfcPort } from "./web-nfc.ts";
+import { Icon } from "#web/kit/ui/icons.tsx";
+import { useCopyToClipboard } from "../../parts/use-copy.ts";
 
 interface EncodePieceProps {
   id: string;
@@ -246,4 +247,45 @@ function useTagSession({ url, onMatched, onLocked }: Wanted): {
   });
   useEffect(() => follow(), [url]);
   return { session, step };
+}
+
+interface ByHandProps {
+  piece: PieceToEncode;
+  busy: boolean;
+  onDone: () => void;
+}
+
+/** Encodes with telephones and laptops that write no tags: the link to copy, and somebody who checked. */
+function EncodeByHand({ piece, busy, onDone }: ByHandProps) {
+  const copy = useCopyToClipboard();
+  const name = getCardHolderName(piece);
+  return (
+    <div className="flex flex-col gap-3 text-sm text-silver-300">
+      <p>
+        Écrivez ce lien dans la puce avec une autre application, puis posez la carte contre un téléphone&nbsp;: la page{" "}
+        {formatNameWithDe(name)} doit s'ouvrir.
+      </p>
+      <p className="rounded-md border border-line bg-sunken p-3 text-silver-50 wrap-anywhere">{piece.nfcLink}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<Icon name="copy" size="small" />}
+          onClick={() => copy(piece.nfcLink, "Lien NFC copié 🗒️!")}
+        >
+          Copier le lien NFC
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<Icon name="check" size="small" />}
+          busy={busy}
+          busyLabel="Enregistrement..."
+          onClick={onDone}
+        >
+          Lu et vérifié
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -3,9 +3,7 @@ import type { readDashboard } from "#shared/contract/dashboard.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
-import { MonthlySalesPanel } from "./sales.tsx";
-import { DashboardTiles } from "./tiles.tsx";
+import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { screens } from "../../session/screens.ts";
 import type { VisitFigures } from "#shared/contract/visits.ts";
 import { VisitStatistics, visitsPanelTitle } from "../../parts/visits/visits.tsx";
@@ -14,6 +12,48 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { usePieceCounts } from "../../production/use-counts.ts";
 import { staffPaths } from "../../session/staff-paths.ts";
+import { type ReactNode, useMemo, useState } from "react";
+import { ChartLegend, ChartTable, LazyLineChart } from "#web/kit/ui/chart/chart.tsx";
+import type { XAxis } from "#web/kit/ui/chart/chart-data.ts";
+import { frenchMonthNames, toIsoDayInDakar } from "../../parts/dakar-dates.ts";
+import { buildSalesSeries } from "./series.ts";
+import { Price } from "#web/kit/ui/price.tsx";
+import { canRoleOpenScreen } from "../../session/role-screen-access.ts";
+import { useRole } from "../../session/use-auth.ts";
+
+const axisUntil = (present: number): XAxis => ({
+  names: frenchMonthNames.map((month, at) => (at === present ? `${month}, en cours` : month)),
+  every: { wide: 1, narrow: 1 },
+  label: (name) => name.replace(", en cours", "\u00a0•"),
+  turns: true,
+});
+
+/** Renders "Ventes mensuelles Année …" (product.md §2): a chart for the eye, a table for the ear. */
+function MonthlySalesPanel({ figures }: { figures: EndpointAnswer<typeof readDashboard> }) {
+  const series = useMemo(() => buildSalesSeries(figures), [figures]);
+  const axis = useMemo(() => axisUntil(figures.month), [figures.month]);
+  const isEmpty = series.every(({ counts }) => counts.every((count) => count === 0));
+  const title = `Ventes mensuelles Année ${figures.year}`;
+  return (
+    <section aria-labelledby="sales" className="panel flex flex-col gap-5 rounded-md p-4 md:p-6">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="sales" className="text-lg">
+          {title}
+        </h2>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          <p className="text-sm text-silver-300">•&nbsp;{frenchMonthNames[figures.month]}&nbsp;: mois en cours</p>
+          <ChartLegend lines={series} />
+        </div>
+      </header>
+      {isEmpty ? (
+        <StaffEmptyState title="Aucune vente cette année pour l'instant." />
+      ) : (
+        <LazyLineChart lines={series} axis={axis} />
+      )}
+      <ChartTable caption={title} head="Mois" names={axis.names} lines={series} />
+    </section>
+  );
+}
 
 /** Renders product.md §2, Dashboard. */
 export function DashboardScreen() {
@@ -132,4 +172,57 @@ function TaskLink({ label, to, count, capped = false, alert = false }: Task) {
       </Link>
     </li>
   );
+}
+
+/** Shows the counts of product.md §2; each leads to its list. */
+function DashboardTiles({ figures }: { figures: EndpointAnswer<typeof readDashboard> }) {
+  const seesUsers = canRoleOpenScreen(useRole(), "users");
+  const [today] = useState(() => toIsoDayInDakar(new Date()));
+  const month = frenchMonthNames[Number(today.slice(5, 7)) - 1]?.toLowerCase() ?? "";
+  const { user_count, order_count, month_revenue, unpaid_count } = figures;
+  return (
+    <ul
+      className={`grid grid-cols-2 gap-3 md:gap-4 ${seesUsers ? "lg:grid-cols-[repeat(3,1fr)_1.35fr]" : "lg:grid-cols-[repeat(2,1fr)_1.35fr]"}`}
+    >
+      {seesUsers ? <Tile to={staffPaths.users} label="Utilisateurs" figure={formatFigure(user_count)} /> : null}
+      <Tile to={`${staffPaths.orders}?statut=paid`} label="Cartes en ligne" figure={formatFigure(order_count)} />
+      <Tile
+        wide={seesUsers}
+        to={`${staffPaths.orders}?statut=unpaid`}
+        label="En attente de paiement"
+        figure={formatFigure(unpaid_count)}
+      />
+      <Tile
+        wide
+        to={`${staffPaths.orders}?statut=paid&tri=-paidAt`}
+        label={`Recette de ${month}`.replace(/de ([ao])/, "d'$1")}
+        figure={<Price amount={month_revenue} />}
+      />
+    </ul>
+  );
+}
+
+interface TileProps {
+  to: string;
+  label: string;
+  figure: ReactNode;
+  wide?: boolean;
+}
+
+function Tile({ to, label, figure, wide = false }: TileProps) {
+  return (
+    <li className={wide ? "col-span-2 lg:col-span-1" : ""}>
+      <Link
+        to={to}
+        className="panel flex h-full flex-col justify-between gap-2 rounded-md p-4 transition-colors hover:border-silver-300 md:p-5"
+      >
+        <span className="text-sm leading-tight text-silver-300">{label}</span>
+        <span className="text-2xl font-bold tracking-tight text-silver-50 tabular-nums">{figure}</span>
+      </Link>
+    </li>
+  );
+}
+
+function formatFigure(count: number): string {
+  return count.toLocaleString("fr-FR");
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { listUsers } from "#shared/contract/staff.ts";
+import type { StaffUser, createUser, deleteUser, giveDefaultPassword, listUsers } from "#shared/contract/staff.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
@@ -9,13 +9,21 @@ import { ListSearch, ListToolbar } from "../../parts/list/list-toolbar.tsx";
 import { useClientPagedList } from "../../parts/list/use-list.ts";
 import { StaffEmptyState } from "../../parts/staff-states.tsx";
 import { useAuth } from "../../session/use-auth.ts";
-import { CreateUserForm } from "./create-user-form.tsx";
-import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 import { EditUserForm } from "./edit-user-form.tsx";
 import { matchesUser } from "./match-user.ts";
-import { DefaultPasswordForm } from "./new-password-form.tsx";
-import { type UserRowAction, UserCard, buildUserColumns } from "./user-columns.tsx";
+import { type StaffUserRow, UserCard, type UserRowAction, buildUserColumns } from "./user-columns.tsx";
 import { screens } from "../../session/screens.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { useForm } from "react-hook-form";
+import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
+import { useFormSubmit } from "#web/kit/form/use-submit.ts";
+import { DefaultPasswordField, RoleField, defaultPasswordRules } from "./password-and-role-fields.tsx";
+import type { StaffRole } from "#shared/access/access.ts";
+import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
+import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 
 /** Renders product.md §2, Users screen. */
 export function UsersScreen() {
@@ -68,5 +76,142 @@ export function UsersScreen() {
       {act?.kind === "password" ? <DefaultPasswordForm user={act.user} onClose={endAct} /> : null}
       <DeleteUserDialog user={act?.kind === "delete" ? act.user : undefined} onClose={endAct} />
     </ListScreen>
+  );
+}
+
+/** Asks, deletes, shows the outcome and reads the list again. */
+function DeleteUserDialog({ user, onClose }: { user: StaffUser | undefined; onClose: () => void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const remove = useMutation({
+    mutationFn: (id: string) => callStaff<typeof deleteUser>("DELETE", "/api/users/:id", { params: { id } }),
+    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
+    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
+    onSettled: () => {
+      onClose();
+      return client.invalidateQueries({ queryKey: ["users"] });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={user !== undefined}
+      title="Supprimer l'utilisateur?"
+      confirm="Supprimer"
+      busy={remove.isPending}
+      onConfirm={() => user && remove.mutate(user.id)}
+      onClose={onClose}
+    >
+      <p>
+        <strong className="text-silver-50">{user?.name}</strong> ({user?.email}) ne pourra plus entrer dans le portail.
+        Ses sessions se ferment aussitôt.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Sets a new default password for a colleague who lost theirs. */
+function DefaultPasswordForm({ user, onClose }: { user: StaffUserRow; onClose: () => void }) {
+  const form = useForm({ defaultValues: { password: "" } });
+  const client = useQueryClient();
+  const toast = useToast();
+  const { errors } = form.formState;
+
+  const submission = useFormSubmit(form, async (body) => {
+    const { message } = await callStaff<typeof giveDefaultPassword>("POST", "/api/users/:id/password", {
+      params: { id: user.id },
+      body,
+    });
+    onClose();
+    toast.show({ kind: "success", text: message });
+    await client.invalidateQueries({ queryKey: ["users"] });
+  });
+
+  return (
+    <FullScreenForm
+      title="Nouveau mot de passe par défaut"
+      submission={submission}
+      confirm="Donner ce mot de passe"
+      busyLabel="Enregistrement..."
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        <strong className="text-silver-50">{user.name}</strong> ({user.email}) sera déconnecté partout. Un e-mail l'en
+        prévient, sans le mot de passe&nbsp;: donnez-le de vive voix.
+      </p>
+      <DefaultPasswordField
+        {...form.register("password", defaultPasswordRules)}
+        when="prochaine"
+        error={errors.password?.message}
+      />
+    </FullScreenForm>
+  );
+}
+
+interface Values {
+  name: string;
+  email: string;
+  password: string;
+  /** Empty until it is chosen. */
+  role: StaffRole | "";
+}
+
+/** Renders "Création de compte" (product.md §2), with the messages of product.md §8. */
+function CreateUserForm({ onClose }: { onClose: () => void }) {
+  const { form, clear } = usePersistentForm<Values>("new-user", { name: "", email: "", password: "", role: "" });
+  const [made, setMade] = useState(false);
+  const client = useQueryClient();
+  const { errors } = form.formState;
+
+  const { failure, ...sending } = useFormSubmit(
+    form,
+    async ({ role, ...account }) => {
+      if (role === "") return;
+      setMade(false);
+      await callStaff<typeof createUser>("POST", "/api/users", { body: { ...account, role } });
+      clear();
+      setMade(true);
+      form.setFocus("name");
+      await client.invalidateQueries({ queryKey: ["users"] });
+    },
+    "Une erreur s'est produite réessayez.",
+  );
+
+  return (
+    <FullScreenForm
+      title="Création de compte"
+      submission={{ ...sending, failure: undefined }}
+      confirm="Créer le compte"
+      busyLabel="Création en cours..."
+      onClose={onClose}
+    >
+      <TextField
+        {...form.register("name", { required: "Le nom complet est obligatoire." })}
+        label="Nom complet"
+        autoComplete="off"
+        required
+        error={errors.name?.message}
+      />
+      <EmailField
+        {...form.register("email", { required: "L'adresse e-mail est obligatoire." })}
+        label="Email"
+        autoComplete="off"
+        required
+        error={errors.email?.message}
+      />
+      <DefaultPasswordField
+        {...form.register("password", defaultPasswordRules)}
+        when="première"
+        error={errors.password?.message}
+      />
+      <RoleField
+        open
+        {...form.register("role", { required: "Choisissez ce que la personne peut faire." })}
+        required
+        error={errors.role?.message}
+      />
+      <p role="status" className={`min-h-6 text-sm font-semibold ${made ? "text-success" : "text-danger"}`}>
+        {made ? "Création du compte réussie" : failure}
+      </p>
+    </FullScreenForm>
   );
 }
