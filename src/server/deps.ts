@@ -85,7 +85,6 @@ export interface OrderPaidEvent {
   paidBy: OrderPayer;
 }
 
-/** Describes money that has just gone back. */
 export interface OrderRefundedEvent {
   orderRef: string;
   /** The line that was given back: `pauseCards` and `cancelPieces` are about its card alone. Null: no line's. */

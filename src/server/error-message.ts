@@ -1,4 +1,3 @@
-/** Returns what a thrown value says: an error's message, else the value itself as text. */
 export function getErrorMessage(thrown: unknown): string {
   if (thrown instanceof Error) return thrown.message;
   return String(thrown);

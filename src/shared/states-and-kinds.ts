@@ -171,7 +171,6 @@ export const checkOutcomeLabels: Record<CheckOutcome, string> = {
   foreign: "Pas une de nos cartes",
 };
 
-/** Lists the outcomes of a visit to a buyer with his pieces. */
 export const deliveryOutcomes = ["delivered", "missed"] as const;
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number];
 export const deliveryOutcomeLabels: Record<DeliveryOutcome, string> = { delivered: "Livrée", missed: "Pas trouvé" };

@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { UsageError } from "./run.ts";
 
-/** Says where to move, as the arguments give it. */
 export interface MoveDestination {
   /** PostgreSQL's address, or the folder that is to be `DATA_DIR`. */
   database: { url: string } | { folder: string };

@@ -4,7 +4,6 @@ import type { OpenTransactionGuard } from "./open-transaction.ts";
 import type { Tables } from "./tables.ts";
 import type { DatabaseWriteCounter } from "./write-count.ts";
 
-/** Describes an open database of either engine. */
 export interface Database {
   engine: "sqlite" | "postgres";
   query: Kysely<Tables>;
@@ -77,7 +76,6 @@ export function onTransactionEnd(tx: Tx, ending: TransactionEndListener): void {
   known.push(ending);
 }
 
-/** Runs one trivial read. */
 export async function pingDatabase(query: Queryable): Promise<void> {
   await sql`SELECT 1`.execute(query);
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { resolveClientIp } from "./client-address.ts";
 
-/** Describes a response that has been sent. */
 export interface CompletedResponse {
   reqId: string;
   method: string;

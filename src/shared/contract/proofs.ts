@@ -87,7 +87,6 @@ export const readProofDesign = endpoint("GET", "/api/proofs/:id/file", {
   errors: ["proof.not_found", "proof.not_shown"],
 });
 
-/** Validates what the buyer's page posts. */
 export const proofAnswerSchema = z.object({
   version: z.coerce.number().int().min(1).max(10_000),
   decision: z.enum(["approuver", "changer"]),

@@ -152,7 +152,6 @@ export const offers: Record<OfferName, Offer> = {
 /** Prices of a new order of each offer, in whole FCFA. */
 export type OfferPrices = Record<OfferName, number>;
 
-/** Returns the catalogue's prices, which apply until staff set others. */
 export function getCataloguePrices(): OfferPrices {
   return Object.fromEntries(offerNames.map((name) => [name, offers[name].price])) as OfferPrices;
 }

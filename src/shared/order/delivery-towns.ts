@@ -2,7 +2,6 @@ import type { OrderDelivery } from "./order-delivery.ts";
 import { freeDeliveryTown } from "./delivery-promise.ts";
 import { formatFcfa } from "../format/fcfa.ts";
 
-/** Describes a town outside Dakar that is delivered to. */
 export interface DeliveryTown {
   name: string;
   /** Whole FCFA, paid to the courier; null: agreed with the buyer before the card leaves. */

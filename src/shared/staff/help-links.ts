@@ -1,4 +1,3 @@
-/** Lists the addresses at which support is reached. */
 export interface SupportContact {
   supportEmail: string;
   phone: string;

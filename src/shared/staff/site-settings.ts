@@ -64,7 +64,6 @@ export const getPriceSettingKey = (offer: OfferName): PriceSettingKey => `price$
 const findOfferByPriceSetting = (key: string): OfferName | undefined =>
   offerNames.find((name) => getPriceSettingKey(name) === key);
 
-/** Checks whether a setting is a sum in whole FCFA. */
 export const isAmountSetting = (key: string): boolean =>
   findOfferByPriceSetting(key) !== undefined || key === "reprintPrice" || key === "leastDeposit";
 

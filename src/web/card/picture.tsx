@@ -35,7 +35,6 @@ export function hasImage({ sources }: ImageSet): boolean {
   return sources.length > 0;
 }
 
-/** Returns the address of the largest file that every browser shows. */
 export function findLargestImageUrl(image: ImageSet): string | undefined {
   return listSources(image, "image/webp")[0]?.url;
 }

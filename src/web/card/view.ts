@@ -5,7 +5,6 @@ import type { CardColorScheme } from "#shared/card/card-look.ts";
 import type { CardDisplayFields, ImageSet } from "#shared/contract/public-order.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 
-/** Describes what the card's page is drawn from. */
 export interface CardView extends CardDisplayFields {
   ref: string;
   /** The page's own address, absolute, in its language. */

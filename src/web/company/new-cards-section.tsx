@@ -37,7 +37,6 @@ const noPerson: NewPersonValues = {
   email: "",
 };
 
-/** Computes what so many new cards cost, in whole FCFA. */
 function computeNewCardsPrice({ unitPrice, priceSteps }: NewCardOffer, cards: number): number {
   return (unitPrice - computeStepDiscount(priceSteps, cards, unitPrice)) * cards;
 }

@@ -151,7 +151,6 @@ interface CompanySpaceProps {
   onChanged: () => void;
 }
 
-/** Renders a company's space: its name above, a part of it below. */
 function CompanySpace({ company, places, logOut, address, supportEmail, onChanged }: CompanySpaceProps) {
   const names = getCompanySections(company);
   // One that his role does not have is asked for by nobody but a hand in the address.

@@ -16,7 +16,6 @@ const dots: Record<CardState, string> = {
   left: "bg-silver-600",
 };
 
-/** Shows where a person's card stands, as a dot and in words. */
 export function PersonState({ state }: { state: CardState }) {
   return (
     <span className="inline-flex items-center gap-2 text-sm text-silver-200">

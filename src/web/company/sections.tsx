@@ -59,7 +59,6 @@ export function CompanySectionPart({ name, ...props }: SectionProps & { name: Co
   );
 }
 
-/** Returns the parts that a role sees, in their order. */
 export function getCompanySections({ role, isArchived }: Pick<OwnCompany, "role" | "isArchived">): CompanySection[] {
   return companySections.filter(
     (name) =>

@@ -34,7 +34,6 @@ export interface DocumentParts {
   head?: string;
 }
 
-/** Describes what other sites show of a page that is shared. */
 export interface SocialPreview {
   title: string;
   description: string;

@@ -1,6 +1,5 @@
 import { CallError } from "#web/kit/api/endpoint-client.ts";
 
-/** Returns the message for a call that failed. */
 export function getOwnerErrorMessage(error: unknown): string {
   if (error instanceof CallError && error.body) return error.body.message;
   return "Le serveur ne répond pas. Rien n'est perdu\u00a0: vérifiez la connexion et réessayez.";

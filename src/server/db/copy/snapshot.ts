@@ -14,7 +14,6 @@ export interface DatabaseLocation {
   toolPath: string;
 }
 
-/** Describes a copy's content, as its source reported it at the same instant. */
 export interface DatabaseSnapshot {
   engine: "sqlite" | "postgres";
   /** Names of the migrations that it has, oldest first. */

@@ -181,7 +181,6 @@ export async function deleteMailRows(query: Queryable, ids: readonly string[]): 
   return toIds(await query.deleteFrom("mails").where("id", "in", ids).returning("id").execute());
 }
 
-/** Changes the recipient of those that have not been sent. */
 export async function setUnsentMailRecipient(
   query: Queryable,
   ids: readonly string[],

@@ -97,7 +97,6 @@ export function getFullyPaidAt(order: FullyPaidColumns): number | null {
   return Math.max(order.paidAt, order.fullyPaidAt ?? 0);
 }
 
-/** Checks whether everything paid for an order was refunded. */
 export function isFullyRefunded({ received, refunded }: Pick<OrderRow, "received" | "refunded">): boolean {
   return refunded > 0 && refunded >= received;
 }

@@ -19,12 +19,10 @@ export async function findOrderByRef(query: Queryable, ref: string): Promise<Ord
   return (await orderByRef(query, ref))[0];
 }
 
-/** Checks whether any order was ever made, erased ones included. */
 export async function hasAnyOrder(query: Queryable): Promise<boolean> {
   return (await query.selectFrom("orders").select("ref").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Checks whether anything was ever paid. */
 export async function hasPaidOrder(query: Queryable): Promise<boolean> {
   const row = await query
     .selectFrom("orders")

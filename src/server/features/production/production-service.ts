@@ -62,7 +62,6 @@ export function isPieceUnshipped({ state }: Pick<PieceRow, "state">): boolean {
   return state === "on_hold" || inHouse.includes(state);
 }
 
-/** Checks whether a piece of a card, of any order, is still in house. */
 export async function hasCardPieceInProduction(deps: DbDeps, cardRef: string): Promise<boolean> {
   return (await store.listPieceRowsByCard(deps.db.query, cardRef)).some(isBeingMade);
 }

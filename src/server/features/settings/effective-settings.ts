@@ -19,7 +19,6 @@ import {
 import { staffSettingSchemas } from "#server/config/setting-rules.ts";
 import type { SettingRow } from "./setting-tables.ts";
 
-/** Describes the settings that staff may change. */
 export interface EffectiveSettings {
   site: Omit<SiteContent, "publicUrl" | "paymentsSimulated">;
   mailFrom: string;
@@ -90,7 +89,6 @@ export function mergeStoredSettings(defaults: EffectiveSettings, own: Partial<Se
   };
 }
 
-/** Checks whether two values are the same for people. */
 export function isSameSettingValue(
   one: SettingValue | null | undefined,
   other: SettingValue | null | undefined,

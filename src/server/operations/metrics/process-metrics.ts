@@ -20,7 +20,6 @@ export interface ProcessMetrics {
   contentType: string;
 }
 
-/** Counts what this process does: its requests, its event loop, its memory. */
 export function createProcessMetrics(): ProcessMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

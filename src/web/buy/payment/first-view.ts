@@ -1,7 +1,6 @@
 import type { PublicOrder } from "#shared/contract/public-order.ts";
 import type { PaymentPageLocation } from "./rules.ts";
 
-/** Describes what is known of the order in the address. */
 export type PaymentOrderState =
   /** The server could not read it either; the page goes on asking. */
   | { kind: "loading" }

@@ -7,7 +7,6 @@ import { formatFcfa } from "#shared/format/fcfa.ts";
  */
 export type PaymentReturn = "succes" | "annule" | "annulee" | undefined;
 
-/** Names what the page offers for an order. */
 export type PaymentPageView = "paid" | "checking" | "payable";
 
 export interface PaymentPageLocation {

@@ -29,7 +29,6 @@ export interface CompanyProofQuery {
   page: number;
 }
 
-/** Describes the page on which a company checks its cards. */
 export interface CompanyProofView {
   orderRef: string;
   number: string;

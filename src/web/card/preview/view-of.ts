@@ -13,7 +13,6 @@ import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import { getImageSource } from "#web/kit/card-form/images/image-address.ts";
 import type { ImageStates } from "#web/kit/card-form/images/image-uploads.ts";
 
-/** Describes what a page is drawn from before it is published. */
 export interface CardPreviewInput {
   /** Values of the form as the card will have them. */
   values: OrderFormValues;

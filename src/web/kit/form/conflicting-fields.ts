@@ -1,6 +1,5 @@
 import type { EditConflictBody } from "#shared/errors/errors.ts";
 
-/** Describes a field that a colleague saved otherwise since an edit began. */
 export interface ConflictingField {
   name: string;
   /** The form's value, and the saved one. */

@@ -21,7 +21,6 @@ export function BrandMark() {
   );
 }
 
-/** Shows the name of the product, leading home. */
 export function BrandLink() {
   return (
     <a

@@ -19,7 +19,6 @@ interface CalloutProps {
   children?: ReactNode;
 }
 
-/** Shows a message that stays in the page. */
 export function Callout({ kind = "info", title, icon, role, children }: CalloutProps) {
   const look = looks[kind];
   return (

@@ -91,7 +91,6 @@ interface OwnerHomeProps {
   onLeft: () => void;
 }
 
-/** Shows the owner's cards, and where he is logged in. */
 export function OwnerHome({ owner, onOpen, onLeft }: OwnerHomeProps) {
   const { email, cards, awaited } = owner;
   return (

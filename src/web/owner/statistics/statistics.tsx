@@ -11,7 +11,6 @@ import { formatMonthName } from "#shared/format/months.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
 
-/** Shows the statistics of a card's visits, until yesterday. */
 export function CardStatisticsSection({ cardRef }: { cardRef: string }) {
   const [figures, setFigures] = useState<CardStatistics>();
   const [failure, setFailure] = useState<string>();

@@ -1,7 +1,6 @@
 import { formatCount } from "#shared/format/counts.ts";
 import { Badge } from "../parts/badge.tsx";
 
-/** Shows whether a mail is sent, waiting or given up. */
 export function MailStateBadge({ mail }: { mail: { sentAt: string | null; failedAt: string | null } }) {
   if (mail.sentAt) return <Badge kind="good">Envoyé</Badge>;
   return mail.failedAt ? <Badge kind="bad">Échec</Badge> : <Badge kind="waiting">En attente</Badge>;

@@ -176,7 +176,6 @@ const stateOptions = [
   { value: "unsubscribed", label: "Désinscrits" },
 ] as const;
 
-/** Lists the newsletter's subscribers and their confirmations. */
 export function NewsletterScreen() {
   const address = useListUrlState();
   const [leaving, setLeaving] = useState<Subscriber>();

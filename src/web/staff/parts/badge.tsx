@@ -12,7 +12,6 @@ const looks: Record<BadgeKind, string> = {
   waiting: "border-silver-600 bg-transparent text-silver-300",
 };
 
-/** Shows a word about a thing's state. */
 export function Badge({ kind = "plain", children }: { kind?: BadgeKind; children: ReactNode }) {
   return (
     <span

@@ -27,7 +27,6 @@ interface FailedProps {
   busy?: boolean;
 }
 
-/** Shows what could not be read, why, and a button to try again. */
 export function StaffFailedState({ what, error, onRetry, busy = false }: FailedProps) {
   return (
     <Callout kind="danger" role="alert" title={what}>

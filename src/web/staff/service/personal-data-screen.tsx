@@ -24,7 +24,6 @@ const subscriptions: Record<NonNullable<PersonOverview["newsletter"]>["state"], 
   unsubscribed: "Désinscrite\u00a0: la preuve est gardée trois ans.",
 };
 
-/** Shows the data known about a person, and the possible actions. */
 function FoundPersonData({
   about,
   person: { email, orders, left, newsletter },

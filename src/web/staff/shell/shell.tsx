@@ -160,7 +160,6 @@ export function StaffShell({ user }: { user: StoredStaffAuth["user"] }) {
   );
 }
 
-/** Shows the shell's links where there is no room for them side by side. */
 function MobileMenu({ role }: { role: StaffRole }) {
   const mayOrder = canRoleOpenScreen(role, "newOrder");
   const groups = getLinkGroupsForRole(role).map(({ name, links }) => ({

@@ -1,4 +1,3 @@
-/** Names how an order is paid, or is not. */
 type DemoPaymentOutcome =
   | { by: "provider"; turnedBack: boolean; promo?: "percentage" | "season" | "limited" }
   | { by: "twice"; settled: "refunded" | "closed" | "open" }

@@ -18,7 +18,6 @@ export interface PlannedDemoOrder extends DemoOrderFate {
   isShowcase: boolean;
 }
 
-/** Describes a shop's year. */
 export interface DemoPlan {
   begin: number;
   /** The midnight that ends it: nothing of today is invented. */

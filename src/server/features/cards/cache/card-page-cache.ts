@@ -99,7 +99,6 @@ const keptCards = 500;
  */
 const settlingMs = 60_000;
 
-/** Describes the answer to a visitor of a card. */
 export interface CardPageResponse {
   page: EncodedHtmlPage;
   status: 200 | 404 | 410;

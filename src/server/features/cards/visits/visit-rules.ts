@@ -15,7 +15,6 @@ export interface CardVisit {
   at: number;
 }
 
-/** Describes what a request says of who makes it. */
 export interface VisitRequest {
   method: string;
   ip: string;

@@ -11,7 +11,6 @@ export function toCardImageAttachments(images: readonly PrintedCardImage[]): Mai
   return images.map(({ id, jpeg }) => ({ id, fileName: `${id}.jpg`, type: "image/jpeg", bytes: jpeg }));
 }
 
-/** Shows the buyer's own card, front and back. */
 export function PrintedCardImages({ images }: { images: readonly PrintedCardImage[] }): ReactElement {
   return (
     <Section style={{ margin: "0 0 24px", textAlign: "center", fontSize: 0 }}>

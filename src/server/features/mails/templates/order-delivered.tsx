@@ -17,7 +17,6 @@ interface OrderDeliveredMailProps {
   reprintOf?: string;
 }
 
-/** Tells the buyer that the order's pieces have been delivered. */
 const template: MailTemplateFunction<OrderDeliveredMailProps> = (
   { firstName, number, ref, key, several, counted, reprintOf },
   site,

@@ -65,7 +65,6 @@ function ShippingPromise({ several, delivery, promised, site }: ShippingPromiseP
   );
 }
 
-/** Tells the buyer that the order's pieces have been shipped. */
 const template: MailTemplateFunction<OrderShippedMailProps> = (
   { firstName, number, ref, key, several, counted, delivery, elsewhere, promised, reprintOf },
   site,

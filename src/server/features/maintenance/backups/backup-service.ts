@@ -65,7 +65,6 @@ export interface BackupRunReport extends BackupVerification {
 /** Time (ms) for which a backup's row is kept. */
 const rowLifeMs = 400 * dayMs;
 
-/** Describes another backup that is under way. */
 export interface BackupInProgress {
   since: number;
   /** Empty: nobody said. */

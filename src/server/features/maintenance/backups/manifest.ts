@@ -36,7 +36,6 @@ const imageList = z.record(z.string(), z.tuple([z.string(), z.number()]));
 /** Maps a key in the image store to its SHA-256 and bytes. */
 export type BackupImageList = z.output<typeof imageList>;
 
-/** Describes a backup whose manifest and list of images are good. */
 export interface ReadableBackup {
   manifest: BackupManifest;
   list: BackupImageList;

@@ -19,7 +19,6 @@ import { forEachConcurrently, isArchivedImageIntact, matchesImageList } from "./
 import { listMigrationsForEngine } from "#server/db/migrations.ts";
 import { isDatabaseCopyIntact } from "./kept-backups.ts";
 
-/** Describes a backup that cannot be restored, and why. */
 interface SkippedBackup {
   name: string;
   why: string;

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Database, Queryable } from "#server/db/database.ts";
 import type { OrderCountRow } from "../order-admin-tables.ts";
 
-/** Reads how many orders there are of each offer in each state. */
 export async function selectOrderCounts(query: Queryable): Promise<OrderCountRow[]> {
   return query
     .selectFrom("orderCounts")

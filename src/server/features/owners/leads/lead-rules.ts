@@ -41,7 +41,6 @@ export function buildLeadSearchText({ name, phone, email, word }: LeadFormValues
 /** Names a field that people do not see: only a program fills it in. */
 export const honeypotFieldName = "site";
 
-/** Describes a submitted form, each text as it was typed. */
 export interface LeadFormInput {
   name: string;
   phone: string;

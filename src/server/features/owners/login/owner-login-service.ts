@@ -36,7 +36,6 @@ import { enqueueMail, enqueueRepeatedMail } from "#server/features/mails/mail-se
 import { readMember, readMemberMailboxes } from "#server/features/companies/members/member-service.ts";
 import { findLoginSubject } from "../owned-cards/login-subject.ts";
 
-/** Describes the browser behind a request. */
 export interface OwnerLoginClient {
   /** As `getClientIpOrSubnet` returns it. */
   address: string;

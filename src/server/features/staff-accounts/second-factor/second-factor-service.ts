@@ -165,7 +165,6 @@ export async function getSecondFactorStatus(
   };
 }
 
-/** Checks whether a login must show a code. */
 export async function hasSecondFactor(deps: DbDeps, userId: string): Promise<boolean> {
   return ((await store.findSecondFactorRow(deps.db.query, userId))?.confirmedAt ?? null) !== null;
 }

@@ -9,7 +9,6 @@ export interface ChartLine {
   mark: string;
 }
 
-/** Describes the axis beneath a chart. */
 export interface XAxis {
   /** Full name of each point. */
   names: readonly string[];

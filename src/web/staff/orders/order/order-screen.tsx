@@ -7,7 +7,6 @@ import { OrderDetailPage } from "./order-page.tsx";
 import { useOrderDetail } from "./use-order.ts";
 import { screens } from "../../session/screens.ts";
 
-/** Shows everything about one order. */
 export function OrderDetailScreen() {
   const { ref = "" } = useParams();
   const order = useOrderDetail(ref);

@@ -2,7 +2,6 @@ import { useStoredPreference } from "../use-stored-preference.ts";
 
 export const pageSizes: readonly number[] = [10, 25, 50, 100];
 
-/** Describes how somebody likes to see a list. */
 export interface ListPreferences {
   /** Rows a page; `undefined`: as many as the list has by itself. */
   pageSize: number | undefined;

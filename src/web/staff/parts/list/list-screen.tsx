@@ -178,7 +178,6 @@ function HeadCell<Row extends RowData>({ table, header, dense }: HeadCellProps<R
   );
 }
 
-/** Checks whether a media query matches now. */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -191,7 +190,6 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Checks whether the screen is so narrow that a table's rows are cards. */
 function useIsNarrow(): boolean {
   return useMedia("(max-width: 47.99rem)");
 }

@@ -70,7 +70,6 @@ interface LotCardProps extends LotCellProps {
   state?: PieceState | undefined;
 }
 
-/** Shows a lot on a phone, and on the board. */
 export function LotCard({ row, onOpen, state }: LotCardProps) {
   const { lot } = row;
   const here = state && `${countLotPieces(lot, state).toLocaleString("fr-FR")} sur ${formatLotSize(lot)}`;

@@ -5,7 +5,6 @@ import { callStaff } from "../../session/staff-api-client.ts";
 
 export type LotDetail = EndpointAnswer<typeof readLot>;
 
-/** Loads a lot, with its departments and where it goes. */
 export function useLot(ref: string) {
   return useQuery({
     queryKey: ["pieces", "lot", ref],

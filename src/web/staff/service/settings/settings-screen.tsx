@@ -67,7 +67,6 @@ const panels: readonly { group: Exclude<SettingGroup, "testimonials">; intro: st
   },
 ];
 
-/** Shows what staff change without a developer. */
 export function SettingsScreen() {
   const settings = useSettings();
   const all = settings.data;

@@ -13,7 +13,6 @@ import { Badge, type BadgeKind } from "../../parts/badge.tsx";
 import { typesetText } from "#web/kit/typeset.ts";
 import { jobKindLabels } from "#shared/staff/job-labels.ts";
 
-/** Shows the service's state to its operators. */
 export function SystemScreen() {
   const { data: system, isPending, isError, error, isFetching, refetch } = useSystemStatus();
   return (
@@ -49,7 +48,6 @@ const gigabyte = 1024 ** 3;
 
 const size = (bytes: number) => `${(bytes / gigabyte).toLocaleString("fr-FR", { maximumFractionDigits: 1 })}\u00a0Go`;
 
-/** Shows what runs, since when, and on what. */
 function ServiceStatusPanel({
   system: { version, build, startedAt, engine, migrations, simulated, lastNotice, disk },
 }: {
@@ -146,7 +144,6 @@ function ActiveAlertsPanel({ alerts }: Pick<SystemStatus, "alerts">) {
 /** Returns a kind as people call it; one of another version by its own name. */
 const getJobKindLabel = (kind: string) => (jobKindLabels as Record<string, string>)[kind] ?? kind;
 
-/** Shows the jobs that are not done, by kind. */
 function JobQueuesPanel({ queues }: Pick<SystemStatus, "queues">) {
   return (
     <SystemScreenPanel id="system-queues" title="Files d'attente">

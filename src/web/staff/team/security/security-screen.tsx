@@ -14,7 +14,6 @@ import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.ts
 
 const key = ["sessions"];
 
-/** Lists where one is logged in, with a way to end each. */
 function SessionList() {
   const client = useQueryClient();
   const toast = useToast();
@@ -77,7 +76,6 @@ function describeBrowser(userAgent: string): string {
   return formatBrowserName(userAgent) ?? (userAgent.slice(0, 60) || "Navigateur inconnu");
 }
 
-/** Shows one's own sessions and second factor. */
 export function SecurityScreen() {
   return (
     <StaffScreen title={screens.security.title}>

@@ -3,7 +3,6 @@ import type { ListedStaffUser } from "#shared/contract/staff.ts";
 import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { foldText } from "../../parts/fold-text.ts";
 
-/** Returns what the table says of an account's second factor. */
 export const getSecondFactorLabel = ({ secondFactor }: Pick<ListedStaffUser, "secondFactor">) =>
   secondFactor ? "Actif" : "Non";
 

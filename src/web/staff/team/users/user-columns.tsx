@@ -11,7 +11,6 @@ export interface StaffUserRow extends ListedStaffUser {
   isSelf: boolean;
 }
 
-/** Names what an administrator asks to do with an account. */
 export interface UserRowAction {
   kind: "edit" | "password" | "delete";
   user: StaffUserRow;

@@ -109,7 +109,6 @@ function DeleteUserDialog({ user, onClose }: { user: StaffUser | undefined; onCl
   );
 }
 
-/** Sets a new default password for a colleague who lost theirs. */
 function DefaultPasswordForm({ user, onClose }: { user: StaffUserRow; onClose: () => void }) {
   const form = useForm({ defaultValues: { password: "" } });
   const client = useQueryClient();

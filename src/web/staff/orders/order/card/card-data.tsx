@@ -19,7 +19,6 @@ import { ReasonDialog } from "../reason-dialog.tsx";
 
 const labels: Record<CardTextName, string> = { ...orderFieldLabels, workDescription: "Description" };
 
-/** Lists every field of the card, each with a button that copies it. */
 export function CopyableCardFields({ order }: { order: OrderDetail }) {
   return (
     <OrderDetailPanel title="Données de la carte">
@@ -50,7 +49,6 @@ function hiddenNote({ hidden }: OrderDetail, name: CardTextName | "socialMedias"
   return hidden.includes(name as HideableField) ? " (caché aux visiteurs)" : "";
 }
 
-/** Shows the look that the owner chose for the page. */
 function Look({ order: { hidden, ownAccent, dress } }: { order: OrderDetail }) {
   const images = hidden.filter((name) => name.endsWith("Url")).map((name) => orderFieldLabels[name]);
   const chosen = [
@@ -69,7 +67,6 @@ interface CopyableFieldProps {
   link?: boolean;
 }
 
-/** Shows a value with a button that copies it. */
 export function CopyableField({ label, value, link = false }: CopyableFieldProps) {
   const copy = useCopyToClipboard();
   return (

@@ -17,7 +17,6 @@ interface MovementActionsProps {
   onAsk: (what: MovementQuestion) => void;
 }
 
-/** Offers what may be done about one movement. */
 export function MovementActions({ orderRef, movement: { payment, refund }, onAsk }: MovementActionsProps) {
   const readAgain = useReloadOrder(orderRef);
   const toast = useToast();

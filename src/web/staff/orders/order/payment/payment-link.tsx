@@ -18,7 +18,6 @@ interface PaymentLinkProps {
   paid?: boolean;
 }
 
-/** Shows the payment page's address, to copy or to send. */
 export function PaymentLink({ order, link, completes = false, paid = false }: PaymentLinkProps) {
   const toPay = completes ? "payer et compléter" : "payer";
   const todo = paid ? "compléter" : toPay;
