@@ -1,8 +1,8 @@
-import { Img, Section, Text } from "@react-email/components";
+import { Img, Section } from "@react-email/components";
 import type { ReactElement } from "react";
 import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
 import { type PrintedCardImage, sanitizeNameForMail } from "./mail-rules.ts";
-import { darkMailColors } from "./mail-colors.ts";
+import { PictureCaption, PicturePlaceholder, pictureAltStyle } from "./picture-frame.tsx";
 
 /** px: side by side in a reader's window, one above the other on a telephone. */
 const width = 232;
@@ -28,18 +28,11 @@ export function PrintedCardImages({ images }: { images: readonly PrintedCardImag
             margin: "2px",
             borderRadius: 9,
             verticalAlign: "top",
-            fontSize: 13,
-            lineHeight: "20px",
-            color: darkMailColors.faint,
+            ...pictureAltStyle,
           }}
         />
       ))}
-      <Text
-        className="faint"
-        style={{ margin: "8px 0 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}
-      >
-        La carte imprimée, recto et verso.
-      </Text>
+      <PictureCaption>La carte imprimée, recto et verso.</PictureCaption>
     </Section>
   );
 }
@@ -47,18 +40,8 @@ export function PrintedCardImages({ images }: { images: readonly PrintedCardImag
 /** Marks the card's place, for staff who read the mail: it is drawn when the mail leaves, and for its buyer alone. */
 export function CardImagesPlaceholder(): ReactElement {
   return (
-    <Section
-      style={{
-        margin: "0 0 24px",
-        padding: "20px 16px",
-        textAlign: "center",
-        border: `1px dashed ${darkMailColors.faint}`,
-        borderRadius: 9,
-      }}
-    >
-      <Text className="faint" style={{ margin: 0, fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}>
-        Ici, le recto et le verso de la carte, dessinés à l'envoi pour l'acheteur.
-      </Text>
-    </Section>
+    <PicturePlaceholder radius={9}>
+      Ici, le recto et le verso de la carte, dessinés à l'envoi pour l'acheteur.
+    </PicturePlaceholder>
   );
 }

@@ -1,10 +1,10 @@
-import { Img, Section, Text } from "@react-email/components";
+import { Img, Section } from "@react-email/components";
 import type { ReactElement } from "react";
 import { parseIsoDay } from "#shared/format/day-and-time.ts";
 import { formatMonthAndYearWithDe } from "#shared/format/months.ts";
 import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
 import type { CardStatisticsMailProps } from "./card-statistics.tsx";
-import { darkMailColors } from "./mail-colors.ts";
+import { PictureCaption, PicturePlaceholder, pictureAltStyle } from "./picture-frame.tsx";
 
 const id = "vues-par-jour";
 
@@ -26,36 +26,15 @@ export function ViewsChartImage({ month, days }: Pick<CardStatisticsMailProps, "
           maxWidth: "100%",
           height: "auto",
           borderRadius: 14,
-          fontSize: 13,
-          lineHeight: "20px",
-          color: darkMailColors.faint,
+          ...pictureAltStyle,
         }}
       />
-      <Text
-        className="faint"
-        style={{ margin: "8px 0 0", fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}
-      >
-        Vues par jour.
-      </Text>
+      <PictureCaption>Vues par jour.</PictureCaption>
     </Section>
   );
 }
 
 /** Marks the chart's place, for staff who read the mail. */
 export function ViewsChartPlaceholder(): ReactElement {
-  return (
-    <Section
-      style={{
-        margin: "0 0 24px",
-        padding: "20px 16px",
-        textAlign: "center",
-        border: `1px dashed ${darkMailColors.faint}`,
-        borderRadius: 14,
-      }}
-    >
-      <Text className="faint" style={{ margin: 0, fontSize: 13, lineHeight: "20px", color: darkMailColors.faint }}>
-        Ici, les vues par jour, dessinées à l'envoi.
-      </Text>
-    </Section>
-  );
+  return <PicturePlaceholder radius={14}>Ici, les vues par jour, dessinées à l'envoi.</PicturePlaceholder>;
 }
