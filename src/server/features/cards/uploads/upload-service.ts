@@ -320,23 +320,8 @@ export async function claimGeneratedImage(
   deps: InTransaction<ClockDeps>,
   { id, kind, name }: ClaimedDrawing,
 ): Promise<boolean> {
-  if (!(await unused.unlistUnusedUpload(deps.db.query, id))) return false;
-  const now = deps.clock.now();
   const { width, height } = shareImageSize;
-  await store.insertUploadRow(deps.db.query, {
-    id,
-    kind,
-    width,
-    height,
-    variants: JSON.stringify([{ name, type: "image/jpeg", width }]),
-    accent: "",
-    master: null,
-    createdAt: now,
-    claimedAt: now,
-    storedBytes: 0,
-    heldBy: null,
-  });
-  return true;
+  return claimUnused(deps, { id, kind, width, height }, { name, type: "image/jpeg", width });
 }
 
 /** Makes a stored file a proof's; resolves to `false` when it was swept meanwhile. */
@@ -345,15 +330,19 @@ export async function claimProofFile(
   id: string,
   { name, type }: Pick<StoredUploadVariant, "name" | "type">,
 ): Promise<boolean> {
-  if (!(await unused.unlistUnusedUpload(deps.db.query, id))) return false;
+  return claimUnused(deps, { id, kind: "proof", width: 0, height: 0 }, { name, type, width: 0 });
+}
+
+async function claimUnused(
+  deps: InTransaction<ClockDeps>,
+  upload: Pick<UploadRow, "id" | "kind" | "width" | "height">,
+  file: StoredUploadVariant,
+): Promise<boolean> {
+  if (!(await unused.unlistUnusedUpload(deps.db.query, upload.id))) return false;
   const now = deps.clock.now();
-  const variants = JSON.stringify([{ name, type, width: 0 } satisfies StoredUploadVariant]);
   await store.insertUploadRow(deps.db.query, {
-    id,
-    kind: "proof",
-    width: 0,
-    height: 0,
-    variants,
+    ...upload,
+    variants: JSON.stringify([file]),
     accent: "",
     master: null,
     createdAt: now,
