@@ -5,6 +5,7 @@ import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import type { DepartureActs, Refusals } from "./acts.ts";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { ColleaguePicker } from "./colleague-picker.tsx";
 import { useDecision } from "./use-departure-decision.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
@@ -176,31 +177,18 @@ export function DepartureItem({ acts, departure, price, onDone, className = "" }
         </Dialog>
       ) : null}
       {open === "retire" ? (
-        <Dialog
-          open
+        <ConfirmDialog
           title="Retirer cette adresse pour toujours&nbsp;?"
+          confirm="Retirer pour toujours"
+          busy={busy}
+          onConfirm={() => void decide(() => acts.retire(ref))}
           onClose={close}
-          footer={
-            <>
-              <Button variant="quiet" onClick={close}>
-                Annuler
-              </Button>
-              <Button
-                variant="danger"
-                busy={busy}
-                busyLabel="Un instant..."
-                onClick={() => void decide(() => acts.retire(ref))}
-              >
-                Retirer pour toujours
-              </Button>
-            </>
-          }
         >
           <p>
             Sa page ne dira plus que la phrase de l'entreprise. Les données de cette personne sont effacées aussitôt, et
             rien de cela ne s'annule&nbsp;: l'adresse n'ira plus jamais à personne.
           </p>
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
     </li>
   );
