@@ -1,7 +1,7 @@
 import type { listOrders } from "#shared/contract/order-list.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
-import { type PieceState, pieceStateLabels } from "#shared/states-and-kinds.ts";
+import { pieceStateLabels, pieceStates } from "#shared/states-and-kinds.ts";
 import type { ListUrlState } from "../parts/list/list-url-state.ts";
 
 export type StaffOrderRow = EndpointAnswer<typeof listOrders>[number];
@@ -19,19 +19,7 @@ export const orderOfferOptions = [
 ];
 
 /** States in which a piece is in production or delivery. */
-const madeStates = [
-  "to_design",
-  "proof_sent",
-  "approved",
-  "to_print",
-  "printed",
-  "encoded",
-  "checked",
-  "shipped",
-  "delivered",
-  "on_hold",
-  "returned",
-] as const satisfies readonly PieceState[];
+const madeStates = pieceStates.filter((state) => state !== "defective" && state !== "canceled");
 
 /** Lists the production states to filter by, including `late`, which people look for at the same time. */
 export const orderProductionOptions = [
