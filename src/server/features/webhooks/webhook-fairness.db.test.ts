@@ -41,7 +41,9 @@ async function receiversOf(id: string, count: number, answer: Receiver["answer"]
   for (let at = 0; at < count; at += 1) {
     const receiver = await someReceiver(answer);
     own.push(receiver);
-    await inTransaction(deps, (deps) => makeWebhook(deps, id, { url: receiver.url, events: ["card.changed"] }));
+    await inTransaction(deps, (deps) =>
+      makeWebhook(deps, { id: "member", organisationId: id }, { url: receiver.url, events: ["card.changed"] }),
+    );
   }
   return own;
 }

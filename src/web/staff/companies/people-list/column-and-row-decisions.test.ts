@@ -40,6 +40,14 @@ test("rows are filtered by their faults and by what the reading mended", () => {
   const rowsOf = (filter: "all" | "faulty" | "mended") => filterRows(cards, filter).map(({ row }) => row);
   expect([rowsOf("all"), rowsOf("faulty"), rowsOf("mended")]).toEqual([[2, 3, 4], [2], [3]]);
   expect(
-    countFaults({ sheet: "", sheets: [], assignment: { columns: [], nameOrder: null }, cards, leftOut: [], notes: [] }),
+    countFaults({
+      sheet: "",
+      sheets: [],
+      assignment: { columns: [], nameOrder: null },
+      cards,
+      leftOut: [],
+      absent: [],
+      notes: [],
+    }),
   ).toBe(2);
 });
