@@ -31,7 +31,7 @@ export const orderAndCard = mutantsOf([
   [`${payment}/payment-page-states.tsx`, "Chargement des informations...", "...", "payment and card", "payment: loading"],
   [`${payment}/payment-page-states.tsx`, "Aucune commande correspondante.", "KO", "payment and card", "payment: no such order"],
   [`${payment}/payment-messages.ts`, "😕 Une erreur s'est produite, veuillez réessayer ultérieurement.", "KO", "payment and card", "payment: the server fails without words"],
-  [`${payment}/pay/pay-form.tsx`, '"Payer la commande"', '"Payer"', "payment: unpaid", "button: Payer la commande"],
+  [`${payment}/pay/pay-form.tsx`, '          Payer la commande', '          Payer', "payment: unpaid", "button: Payer la commande"],
   [`${payment}/pay/amount.tsx`, "now={order.toPay}", "now={0}", "payment: unpaid", "text: Carte Silver pour Aïssatou Ba 12 900 FCFA"],
   [`${payment}/pay/promo-field.tsx`, `label="Code promo"`, `label="Code"`, "payment: unpaid", "field: Code promo"],
   [`${payment}/order/summary.tsx`, "<Row term=\"Commandée par\">\n        {firstName} {lastName}\n      </Row>", "", "payment: unpaid", "text: Commandée par Aïssatou Ba"],

@@ -24,6 +24,8 @@ export const correctOrder = endpoint("PATCH", "/api/orders/:ref", {
   query: orderCardQuery,
   body: orderCorrectionSchema.extend({ version: expectedVersionField }),
   answers: { 200: z.object({ message: z.string() }) },
-  conflict: toEditConflictSchema(cardDisplayFieldsSchema.extend(mapDeliveryTexts(() => z.string()))),
+  conflict: toEditConflictSchema(
+    cardDisplayFieldsSchema.extend({ ...mapDeliveryTexts(() => z.string()), printedName: z.string() }),
+  ),
   errors: ["order.not_found", "edit.conflict", "upload.invalid"],
 });

@@ -40,6 +40,7 @@ const groups = {
     "workAddress",
     "workDescription",
     "socialMedias",
+    "printedName",
   ],
   logo: ["logoUrl"],
   photos: ["profileUrl", "coverUrl"],

@@ -8,6 +8,7 @@ import { toNewOrderFromCopy, isNewOrderUntouched } from "./copied-order.ts";
 const texts = Object.fromEntries([...cardTextNames, ...deliveryTextNames].map((name) => [name, `son ${name}`]));
 const order = {
   ...texts,
+  printedName: "",
   offer: "SILVER",
   socialMedias: ["https://a.sn"],
   price: 9_000,
