@@ -24,6 +24,10 @@ export const companyErrors = {
     message: "Rien n'attend plus votre réponse\u00a0: elle est déjà enregistrée, ou la carte a été corrigée depuis.",
   },
   "company_proof.remark_missing": { status: 422, message: "Écrivez ce qu'il faut corriger sur cette carte." },
+  "company_proof.not_all_seen": {
+    status: 409,
+    message: "Vous n'avez pas encore vu toutes les cartes\u00a0: ouvrez les pages qui restent, puis approuvez.",
+  },
   "company_proof.nothing_new": {
     status: 409,
     message: "Vos remarques nous sont déjà parvenues\u00a0: nous vous enverrons les cartes corrigées.",

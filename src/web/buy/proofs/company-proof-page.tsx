@@ -196,7 +196,8 @@ function isAnswerAsked({ version, counts, unsentRemarks }: CompanyProofView): bo
 
 /** Shows the forms that answer for all cards at once; nothing once nothing is asked. */
 function Answers({ view }: { view: CompanyProofView }) {
-  const { counts, unsentRemarks, notedAtApproval, contact, refused } = view;
+  const { counts, unsentRemarks, unseen, unseenPage, notedAtApproval, contact, refused } = view;
+  const isReading = counts.remarques > 0 && unseen > 0;
   const waiting = counts.attente;
   if (!isAnswerAsked(view)) return null;
   return (
@@ -222,7 +223,12 @@ function Answers({ view }: { view: CompanyProofView }) {
           defaultValue={refused?.name || contact}
           autoComplete="name"
         />
-        {waiting > 0 ? (
+        {isReading ? (
+          <a className="button" href={buildCompanyProofQuery({ filter: "attente", search: "", page: unseenPage })}>
+            {`Voir ${agreeWord(unseen, "la carte qui reste", `les ${unseen} cartes qui restent`)} avant d'approuver`}
+          </a>
+        ) : null}
+        {waiting > 0 && !isReading ? (
           <button form={answerFormId} className="button" name="decision" value="approuver">
             {buildApproval(counts)}
           </button>

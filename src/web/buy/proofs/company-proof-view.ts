@@ -47,6 +47,9 @@ export interface CompanyProofView {
   pages: number;
   /** Cards that the filter and the search find. */
   found: number;
+  /** Cards that wait on other pages, which were never opened; and the first of those pages. */
+  unseen: number;
+  unseenPage: number;
   /** Remarks that were typed and not noted when it approved: they are now, and nothing is approved. */
   notedAtApproval: number;
   /** Who answers unless another name is written. */

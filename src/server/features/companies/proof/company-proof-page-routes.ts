@@ -14,13 +14,14 @@ import {
 } from "#web/buy/proofs/company-proof-view.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, Deps } from "#server/deps.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import {
   type CompanyCard,
   answerCompanyProof,
   listCompanyCards,
   listCompanyProofs,
+  setCompanyProofCardsSeen,
 } from "#server/features/orders/company-proof/company-proof-service.ts";
 import { redirectToOrderPage } from "#server/http/buyer-page.ts";
 import { setPrivateHeaders } from "#server/http/security-headers.ts";
@@ -120,6 +121,8 @@ async function readCompanyProofView(deps: Needs, order: CompanyOrder, asked: Ask
   const onPage = found.slice((query.page - 1) * cardsPerPage, query.page * cardsPerPage);
   const cards: ShownCompanyCard[] = [];
   for (const card of onPage) cards.push(await toShownCard(deps, card, proof?.version));
+  const waiting = all.filter(filters.attente);
+  const unseen = waiting.filter((card) => card.last.seenAt === null && !onPage.includes(card));
   return {
     orderRef: order.ref,
     number: order.number,
@@ -135,11 +138,20 @@ async function readCompanyProofView(deps: Needs, order: CompanyOrder, asked: Ask
     query,
     pages,
     found: found.length,
+    unseen: unseen.length,
+    unseenPage: unseen[0] ? Math.floor(waiting.indexOf(unseen[0]) / cardsPerPage) + 1 : 1,
     notedAtApproval: Number(asked.notees) || 0,
     contact: `${order.buyerFirstName} ${order.buyerLastName}`.trim(),
     payable: findPayablePart(order),
     supportEmail: deps.settings.site.supportEmail,
   };
+}
+
+/** A card of an older version was seen when that one was asked about. */
+async function noteSeenCards(deps: ClockDeps, orderRef: string, { version, cards }: CompanyProofView): Promise<void> {
+  const refs = cards.filter(({ isAsked }) => isAsked).map(({ cardRef }) => cardRef);
+  if (version !== null && refs.length > 0)
+    await setCompanyProofCardsSeen(deps.db.query, { orderRef, version }, refs, deps.clock.now());
 }
 
 function toPage(asked: unknown): number {
@@ -220,6 +232,7 @@ export function registerCompanyProofPageRoutes(app: FastifyInstance, deps: Deps)
     { status = 200, refused }: { status?: number; refused?: NonNullable<CompanyProofView["refused"]> } = {},
   ): Promise<FastifyReply> {
     const view = await readCompanyProofView(deps, order, request.query);
+    await noteSeenCards(deps, order.ref, view);
     const page = renderCompanyProofPage(deps, refused ? { ...view, refused } : view);
     return sendHtmlPage(request, setPrivateHeaders(reply), page, status);
   }

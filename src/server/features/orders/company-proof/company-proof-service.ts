@@ -28,6 +28,7 @@ export {
   insertCompanyProofCardRows,
   listCompanyProofCards,
   listCompanyProofs,
+  setCompanyProofCardsSeen,
   takeCompanyProofCards,
 } from "./company-proof-store.ts";
 
@@ -122,6 +123,7 @@ async function makeVersion(
       answeredAt: source === "desk" ? now : null,
       answeredBy: source === "desk" ? by : "",
       answeredName: "",
+      seenAt: null,
     })),
   );
   const kind = source === "desk" ? "company_proof.approved" : "company_proof.sent";
@@ -264,7 +266,8 @@ interface Asked {
  * marks one or takes the mark off, or sends its remarks to the team. Whatever it answers, all remarks that it typed are
  * recorded; it approves nothing with remarks that it had not recorded before. Resolves to the number recorded.
  * @throws {AppError} `order.not_found`; `company_proof.changed` when another version took its place;
- * `company_proof.closed` when nothing is asked any more; `.remark_missing`, `.nothing_new`
+ * `company_proof.closed` when nothing is asked any more; `.remark_missing`, `.nothing_new`; `.not_all_seen` when it approves
+ * what is left beside its remarks, and a page was never opened
  */
 export async function answerCompanyProof(
   deps: CoreDeps,
@@ -321,6 +324,9 @@ async function approve(deps: InTransaction<CoreDeps>, asked: Asked): Promise<voi
   // A card that was corrected since it was shown is not what the company saw.
   const seen = cards.filter(({ standing }) => standing === "waiting");
   if (seen.length === 0) throw new AppError("company_proof.closed");
+  // Who has a remark reads card by card; "the others" are those that were read.
+  const isReading = cards.some(({ standing }) => standing === "marked");
+  if (isReading && seen.some(({ last }) => last?.seenAt === null)) throw new AppError("company_proof.not_all_seen");
   const answeredAt = deps.clock.now();
   await store.answerCompanyProofCards(
     deps.db.query,

@@ -58,6 +58,23 @@ export async function supersedeCompanyProofCards(tx: Tx, orderRef: string): Prom
     .execute();
 }
 
+/** Notes that these cards of a version were shown to its company. */
+export async function setCompanyProofCardsSeen(
+  query: Queryable,
+  { orderRef, version }: Pick<CompanyProofRow, "orderRef" | "version">,
+  cardRefs: readonly string[],
+  seenAt: number,
+): Promise<void> {
+  await query
+    .updateTable("companyProofCards")
+    .set({ seenAt })
+    .where("orderRef", "=", orderRef)
+    .where("version", "=", version)
+    .where("cardRef", "in", cardRefs)
+    .where("seenAt", "is", null)
+    .execute();
+}
+
 type Answer = Pick<CompanyProofCardRow, "state" | "remark" | "answeredAt" | "answeredBy" | "answeredName">;
 
 /** Answers one card of a version while it is in one of these states; resolves to whether it was. */

@@ -40,6 +40,8 @@ export interface CompanyProofCardRow extends CompanyProofCardPersonalData {
   /** The upload that was its logo, which may be gone since; null: it had none. */
   logoUpload: string | null;
   state: CompanyProofCardState;
+  /** When the page that shows it was first opened; null: not yet. */
+  seenAt: number | null;
   answeredAt: number | null;
   /** `buyer`, or `staff:<user id>` in its name; empty: nobody yet. */
   answeredBy: string;
