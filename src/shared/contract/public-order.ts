@@ -124,6 +124,8 @@ const unpaidOrder = z.object({
   lines: z.array(publicOrderLine),
   /** Whether the reader is the buyer and has a mailbox for mails. */
   writtenTo: z.boolean(),
+  /** The name on its first card, for the buyer only; left out where it is printed as it is written. */
+  printedName: z.string().optional(),
   /** Printed texts beside the name; for the buyer only until the order is paid. */
   printed: z.object({ jobTitle: z.string(), company: z.string(), logoUrl: z.string() }).nullable(),
   /** The last correction, as a sentence, for the buyer only; null without one. */

@@ -1,4 +1,5 @@
 import type { PrintedCard } from "#shared/card/printed/layout.ts";
+import { listUnprintableLetters } from "#shared/card/printed/printed-text.ts";
 import type { CardRow } from "./card-tables.ts";
 
 /** What the printed card says, beside its logo. */
@@ -13,4 +14,18 @@ export function getPrintedTexts({
   company,
 }: Pick<CardRow, "firstName" | "lastName" | "printedName" | "jobTitle" | "company">): PrintedTexts {
   return { name: printedName || `${firstName} ${lastName}`, jobTitle, company };
+}
+
+export type SpelledName = Pick<CardRow, "firstName" | "lastName" | "printedName">;
+
+/**
+ * Returns a text as papers and pictures draw it: where our fonts lack a letter, with the names of these cards as their
+ * printed cards spell them. A letter that no spelling replaces stays.
+ */
+export function toDrawnText(text: string, cards: readonly SpelledName[]): string {
+  if (listUnprintableLetters(text).length === 0) return text;
+  return cards.reduce((drawn, { firstName, lastName, printedName }) => {
+    const name = `${firstName} ${lastName}`.trim();
+    return name === "" || printedName === "" ? drawn : drawn.replace(name, () => printedName);
+  }, text);
 }

@@ -13,6 +13,8 @@ import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { listSoldCards } from "#server/features/orders/order-card-service.ts";
+import { toDrawnText } from "#server/features/cards/printed-text-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { getCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import {
@@ -188,9 +190,9 @@ async function proposeBuyer(deps: DbDeps, order: OrderRow, rows: readonly Docume
     return { ...own, address: pick("address"), ninea: pick("ninea"), rccm: pick("rccm") };
   }
   const { buyerFirstName, buyerLastName, buyerEmail } = order;
-  return (
-    named ?? { name: `${buyerFirstName} ${buyerLastName}`.trim(), address: "", ninea: "", rccm: "", email: buyerEmail }
-  );
+  if (named) return named;
+  const name = toDrawnText(`${buyerFirstName} ${buyerLastName}`.trim(), await listSoldCards(deps, order));
+  return { name, address: "", ninea: "", rccm: "", email: buyerEmail };
 }
 
 const issuers = {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { getPersonInitials } from "#shared/card/initials.ts";
 import type { CardShareImageTask, PaymentShareImageTask } from "#server/rendering/share-picture/tasks.ts";
+import { toDrawnText, type SpelledName } from "../printed-text-rules.ts";
 import { isCardImageVisible, toVisibleCardTexts, getCardAccentTones } from "../card-appearance-rules.ts";
 import type { PaymentPageOrder } from "./payment-picture-read-model.ts";
 import type { DrawnKind } from "../uploads/upload-tables.ts";
@@ -26,7 +27,11 @@ export function computeShareImageContent(
   if (card.state === "removed" || card.state === "left") return undefined;
   if (card.state === "waiting") {
     if (card.ref === card.orderRef)
-      return { what: "payment", name: getFullName(sale.buyerFirstName, sale.buyerLastName), offer: sale.offer };
+      return {
+        what: "payment",
+        name: toDrawnText(getFullName(sale.buyerFirstName, sale.buyerLastName), [card]),
+        offer: sale.offer,
+      };
     return undefined;
   }
   return { what: "card", ...getShareImagePerson(card, images) };
@@ -40,8 +45,7 @@ export function getShareImagePerson(card: CardRow, images: readonly CardImageRow
   };
   const { jobTitle, company } = toVisibleCardTexts(card);
   return {
-    name: getFullName(card.firstName, card.lastName),
-    initials: getPersonInitials(card),
+    ...getDrawnPerson(card),
     jobTitle,
     company,
     accent: getCardAccentTones(card).onDark,
@@ -61,6 +65,14 @@ export function computeShareImageFileName(contents: ShareImageContent): string {
     .update(JSON.stringify([look, contents]))
     .digest("hex")
     .slice(0, 16)}.jpg`;
+}
+
+/** The initials are those of the name that stands beside them. */
+function getDrawnPerson(card: SpelledName): { name: string; initials: string } {
+  const name = getFullName(card.firstName, card.lastName);
+  const drawn = toDrawnText(name, [card]);
+  const [firstName = "", ...rest] = drawn.split(" ");
+  return { name: drawn, initials: getPersonInitials(drawn === name ? card : { firstName, lastName: rest.join(" ") }) };
 }
 
 function getFullName(firstName: string, lastName: string): string {

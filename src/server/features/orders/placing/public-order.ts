@@ -101,6 +101,7 @@ export async function readPublicOrder(deps: Deps, ref: string, reading: PublicOr
       price: order.price,
       promo: promo && (mine ? promo : { ...promo, code: null }),
       writtenTo: mine && order.buyerEmail !== "",
+      ...(mine && getSpelling(card)),
       printed: mine ? await readPrintedTexts(deps, card) : null,
       corrected: mine ? await readCorrection(deps, order.ref) : null,
       missing: await findMissingOrderFields(deps, order),
@@ -163,6 +164,7 @@ async function preparePaidAnswers(
         ...shown,
         ...fields,
         ...buildBuyerParts(order),
+        ...getSpelling(card),
         missing: await findMissingOrderFields(deps, order),
         cards: await listCardsForBuyer(deps, order),
         lines: groupOrderLines(await listOrderLines(deps.db.query, order.ref)),
@@ -265,6 +267,10 @@ const emptyCardFields: CardDisplayFields = {
   coverUrl: "",
   logoUrl: "",
 };
+
+function getSpelling({ printedName }: CardRow): Pick<UnpaidOrder, "printedName"> {
+  return printedName === "" ? {} : { printedName };
+}
 
 /** Reads the printed texts of an unpublished card, with the private URL of its logo. */
 async function readPrintedTexts(deps: DbDeps, card: CardRow): Promise<NonNullable<UnpaidOrder["printed"]>> {

@@ -10,7 +10,7 @@ import * as cards from "#server/features/cards/card-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import { pauseLostCardTags, resumeLostCardTags } from "#server/features/cards/card-lifecycle-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { findCardDelivery, listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
+import { findCardDelivery, listReprintedCardRefs, listSoldCards } from "#server/features/orders/order-card-service.ts";
 import { toCardDelivery, toOrderDelivery } from "#server/features/orders/order-rules.ts";
 import {
   listReprintOrders,
@@ -54,7 +54,7 @@ export async function drawReceiptPdfForOwner(
   const order = await getOrderAsItsBuyer(deps, own, ref, orderRef);
   const receipt = await readOrderReceipt(deps, order);
   if (!receipt) throw new AppError("order.not_found");
-  return { pdf: await drawReceiptPdf(receipt), number: order.number };
+  return { pdf: await drawReceiptPdf(receipt, await listSoldCards(deps, order)), number: order.number };
 }
 
 /**

@@ -8,6 +8,8 @@ import { hasOrderAccessKey, isOrderKey, setOrderKeyCookie } from "#server/http/o
 import { listBrowserPayments } from "#server/http/payment-cookie.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { setPrivateHeaders } from "#server/http/security-headers.ts";
+import { listSoldCards } from "#server/features/orders/order-card-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { findOrderByRef } from "#server/features/orders/order-service.ts";
 import { readOrderReceipt, readPayerReceipt, drawReceiptPdf } from "./receipt-service.ts";
 import { createElement } from "react";
@@ -18,7 +20,7 @@ import { type EncodedHtmlPage, createHtmlPage } from "#server/rendering/pages.ts
 
 type ReceiptRequest = FastifyRequest<{ Params: { ref: string }; Querystring: { cle?: unknown } }>;
 interface FoundReceipt {
-  ref: string;
+  order: OrderRow;
   receipt: Receipt;
   request: ReceiptRequest;
   reply: FastifyReply;
@@ -31,12 +33,12 @@ type Answer = (found: FoundReceipt) => Promise<FastifyReply>;
  * to the order's page.
  */
 export function registerOrderReceiptRoutes(app: FastifyInstance, deps: Deps): void {
-  forBuyer(routePaths.receipt, async ({ ref, receipt, request, reply }) =>
-    sendHtmlPage(request, reply, renderReceiptPage(deps, receipt, ref)),
+  forBuyer(routePaths.receipt, async ({ order, receipt, request, reply }) =>
+    sendHtmlPage(request, reply, renderReceiptPage(deps, receipt, order.ref)),
   );
 
-  forBuyer(routePaths.receiptPdf, async ({ receipt, reply }) => {
-    const pdf = await drawReceiptPdf(receipt);
+  forBuyer(routePaths.receiptPdf, async ({ order, receipt, reply }) => {
+    const pdf = await drawReceiptPdf(receipt, await listSoldCards(deps, order));
     return reply
       .type("application/pdf")
       .header("Content-Disposition", `inline; filename="Recu-${receipt.number}.pdf"`)
@@ -57,7 +59,7 @@ export function registerOrderReceiptRoutes(app: FastifyInstance, deps: Deps): vo
           : await readPayerReceipt(deps, order, listBrowserPayments(request, order.ref)));
       if (!order || !receipt) return redirectToOrderPage(request, reply);
       setPrivateHeaders(reply);
-      if (cle === undefined) return answer({ ref: order.ref, receipt, request, reply });
+      if (cle === undefined) return answer({ order, receipt, request, reply });
       // As on the payment page, the key is removed from the URL.
       if (key !== undefined)
         setOrderKeyCookie(request, reply, { ref: order.ref, key }, deps.settings.publicUrl.startsWith("https:"));

@@ -1,10 +1,12 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
+import { listUnprintableLetters } from "#shared/card/printed/printed-text.ts";
 import { groupOrderLines } from "#shared/order/order-lines.ts";
 import type { Receipt, ReceiptPayment } from "#shared/payment/receipt.ts";
 import { paymentPartLabels } from "#shared/states-and-kinds.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
+import { toDrawnText, type SpelledName } from "#server/features/cards/printed-text-rules.ts";
 import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import { computeLineTotal, type PricedLine } from "#server/features/orders/order-line-rules.ts";
 import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
@@ -125,6 +127,29 @@ export function receiptOfPayment(
     rest,
     method: method === null ? paymentProviderName : `${method}, par ${paymentProviderName}`,
     refunded,
+  };
+}
+
+/**
+ * Returns a receipt in letters that our fonts draw: names as these cards spell them, else the order's number in place of
+ * its buyer (his mailbox follows), and in place of any other text what it is about.
+ */
+export function toDrawnReceipt(receipt: Receipt, cards: readonly SpelledName[]): Receipt {
+  const { number, buyer, lines, payments, method, refundedLines } = receipt;
+  const draw = (text: string, instead: string): string => {
+    const drawn = toDrawnText(text, cards);
+    return listUnprintableLetters(drawn).length === 0 ? drawn : instead;
+  };
+  const drawMethod = (text: string) => draw(text, "Auprès de notre équipe");
+  return {
+    ...receipt,
+    buyer: { ...buyer, name: draw(buyer.name, `Commande ${number}`) },
+    lines: lines.map((line) => ({ ...line, label: draw(line.label, "Article de la commande") })),
+    method: drawMethod(method),
+    ...(payments && { payments: payments.map((one) => ({ ...one, method: drawMethod(one.method) })) }),
+    ...(refundedLines && {
+      refundedLines: refundedLines.map((line) => ({ ...line, label: draw(line.label, "un article de la commande") })),
+    }),
   };
 }
 

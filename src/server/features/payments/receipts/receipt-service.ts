@@ -7,6 +7,7 @@ import {
 } from "#shared/payment/receipt.ts";
 import type { CoreDeps, DbDeps, Deps, OrderRefundedEvent } from "#server/deps.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
+import type { SpelledName } from "#server/features/cards/printed-text-rules.ts";
 import type { EnqueueMailInput } from "#server/features/mails/mail-service.ts";
 import type { PaidCard } from "#server/features/mails/templates/mail-rules.ts";
 import {
@@ -23,7 +24,7 @@ import type { OrderLineRow, OrderRow } from "#server/features/orders/order-table
 import { listCountedPayments } from "../payment-service.ts";
 import { sumLineRefunds } from "../refunds-store.ts";
 import type { PaymentAttemptRow } from "../payment-tables.ts";
-import { buildOrderReceipt, receiptOfPayment } from "./receipt-rules.ts";
+import { buildOrderReceipt, receiptOfPayment, toDrawnReceipt } from "./receipt-rules.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import {
   beginDocumentSheet,
@@ -219,8 +220,12 @@ export function preparePaidTwiceMail(
   return { template: "payment-twice", orderRef: ref, recipient, data };
 }
 
-/** Draws the receipt on one sheet of A4, in the fonts of the pages. */
-export async function drawReceiptPdf(receipt: Receipt): Promise<Buffer> {
+/**
+ * Draws the receipt on one sheet of A4, in the fonts of the pages. Nobody who paid goes without it: `cards`, those of the
+ * order, spell the names that our fonts cannot draw.
+ */
+export async function drawReceiptPdf(written: Receipt, cards: readonly SpelledName[] = []): Promise<Buffer> {
+  const receipt = toDrawnReceipt(written, cards);
   const { number, seller, buyer, lines } = receipt;
   const sheet = beginDocumentSheet({
     title: `Reçu ${number}`,
