@@ -140,6 +140,7 @@ export const sendBrochure = endpoint("POST", "/api/ma-carte/cartes/:ref/brochure
     "brochure.pdf_pages",
     "brochure.pdf_page_size",
     "brochure.pdf_too_heavy",
+    "brochure.under_way",
     "brochure.too_many",
     "upload.no_room",
   ],

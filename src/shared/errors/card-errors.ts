@@ -89,6 +89,10 @@ export const cardErrors = {
     status: 422,
     message: "Ce PDF demande trop de calcul ou de mémoire\u00a0: allégez ses images et ses dessins, puis renvoyez-le.",
   },
+  "brochure.under_way": {
+    status: 409,
+    message: "Votre PDF précédent est encore en préparation. Attendez une minute, puis renvoyez celui-ci.",
+  },
   "brochure.too_many": {
     status: 429,
     message: "Vous avez envoyé beaucoup de fichiers en peu de temps. Réessayez dans une heure.",

@@ -2,10 +2,11 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { expectHarmless } from "#test/factories/hostile-pdfs/expect-harmless.ts";
 import { onePage } from "#test/factories/hostile-pdfs/one-page.ts";
+import { strainingPdfs } from "#test/factories/hostile-pdfs/straining.ts";
 import { printJob } from "#test/factories/print-jobs.ts";
 import { askPoppler, drawPages, hasPoppler, hasQpdf } from "#test/harness/pdf.ts";
 import { drawCardsPdf } from "../card-pdf/single-cards-pdf.ts";
-import { redrawReceivedPdf } from "./draw-pdf.ts";
+import { redrawBrochurePdf, redrawReceivedPdf } from "./draw-pdf.ts";
 import { isPrintablePageSize, receivedPdfLimits, computePdfPagePixels } from "./pdf-page-rules.ts";
 
 const canRead = hasPoppler && hasQpdf;
@@ -119,4 +120,23 @@ test("a lock, a broken file, too many pages, too large ones and too much work ar
     cause: { message: expect.stringContaining("SIGKILL") },
   });
   expect(receivedPdfLimits.proof.pages).toBe(4);
+});
+
+// Seen to fail with whoever came first drawn to his end: the heavy brochures, then the proof.
+test("a proof is drawn before brochures, the one under way among them, and short brochures before heavy ones", async () => {
+  const heavy = strainingPdfs["a path of two million lines"]?.bytes ?? Buffer.alloc(0);
+  const order: string[] = [];
+  const draw = async (name: string, drawing: Promise<unknown>) => {
+    await Promise.allSettled([drawing]);
+    order.push(name);
+  };
+  const heavily = { msAtMost: 2000, turnMs: 0 };
+  const brochures = [
+    draw("heavy", redrawBrochurePdf(heavy, heavily)),
+    draw("heavy", redrawBrochurePdf(heavy, heavily)),
+    draw("short", redrawBrochurePdf(onePage())),
+  ];
+  await draw("proof", redrawReceivedPdf(onePage()));
+  await Promise.all(brochures);
+  expect(order).toEqual(["proof", "short", "heavy", "heavy"]);
 });

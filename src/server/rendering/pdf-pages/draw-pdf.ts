@@ -2,14 +2,14 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { findServerEntry } from "#server/config/built-folder.ts";
 import { AppError } from "#server/app-error.ts";
-import { createSemaphore } from "#server/jobs/semaphore.ts";
+import { createDrawingLine } from "./drawing-line.ts";
 import type { PdfDrawResult, PdfDrawTask } from "./pdf-drawer.ts";
-import { pdfDrawingTimeoutMs, type PdfRefusalReason } from "./pdf-page-rules.ts";
+import { brochureTurnMs, pdfDrawingTimeoutMs, type PdfRefusalReason } from "./pdf-page-rules.ts";
 
 const drawer = findServerEntry(join(import.meta.dirname, "pdf-drawer.ts"));
 /** Characters kept of its error message. */
 const mostComplaint = 300;
-const withDrawer = createSemaphore(1, 10);
+const withDrawer = createDrawingLine(10);
 
 /**
  * Redraws a received PDF as one image a page, so that nothing of how it was made remains.
@@ -33,21 +33,29 @@ export async function redrawBrochurePdf(
 
 interface Patience {
   msAtMost?: number;
+  /** ms after which a brochure lets those who wait go first. */
+  turnMs?: number;
 }
 
 async function redraw(
   task: PdfDrawTask,
-  { msAtMost = pdfDrawingTimeoutMs }: Patience,
+  { msAtMost = pdfDrawingTimeoutMs, turnMs = brochureTurnMs }: Patience,
 ): Promise<{ pdf: Buffer; pages: number }> {
-  // A proof is waited for by somebody at work; owners' files, which are many, stand behind it.
-  const answer = await withDrawer(() => ask(task, msAtMost), { first: task.use === "proof" });
+  const answer = await withDrawer((stop) => ask(task, msAtMost, stop), { use: task.use, turnMs });
   if ("refused" in answer)
     throw new AppError(`${task.use}.pdf_${answer.refused}`, { cause: "why" in answer ? answer.why : undefined });
   return { pdf: Buffer.from(answer.pdf), pages: answer.pages };
 }
 
-/** A drawer that ends without an answer had too little time or memory. */
-function ask(task: PdfDrawTask, msAtMost: number): Promise<PdfDrawResult | { refused: PdfRefusalReason; why: Error }> {
+/**
+ * A drawer that ends without an answer had too little time or memory, unless `stop` ended it: `undefined`. It is gone
+ * by then, and its memory with it.
+ */
+function ask(
+  task: PdfDrawTask,
+  msAtMost: number,
+  stop: AbortSignal,
+): Promise<PdfDrawResult | { refused: PdfRefusalReason; why: Error } | undefined> {
   return new Promise((resolve, reject) => {
     // The drawing process gets none of the service's settings.
     const child = fork(drawer, {
@@ -58,16 +66,17 @@ function ask(task: PdfDrawTask, msAtMost: number): Promise<PdfDrawResult | { ref
     });
     let complaint = "";
     child.stderr?.on("data", (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(0, mostComplaint)));
-    const timer = setTimeout(() => child.kill("SIGKILL"), msAtMost);
+    const kill = () => child.kill("SIGKILL");
+    const timer = setTimeout(kill, msAtMost);
+    stop.addEventListener("abort", kill);
     child.once("message", (answer) => resolve(answer as PdfDrawResult));
     child.once("error", reject);
     child.once("exit", (code, signal) => {
       clearTimeout(timer);
-      resolve({
-        refused: "too_heavy",
-        why: new Error(`The drawer ended without an answer (${signal ?? code}). ${complaint}`),
-      });
+      const why = new Error(`The drawer ended without an answer (${signal ?? code}). ${complaint}`);
+      resolve(stop.aborted ? undefined : { refused: "too_heavy", why });
     });
-    child.send(task, (error) => error && reject(error));
+    // One that is killed while it is given its file is told of by its end.
+    child.send(task, (error) => error && !child.killed && reject(error));
   });
 }

@@ -53,6 +53,8 @@ const pixelsOfAll = 36_000_000;
 /** Bytes that the reader's memory may grow to: the file, a page's pixels, and the pictures on it. */
 export const pdfReaderMemory = 256 * 1024 * 1024;
 export const pdfDrawingTimeoutMs: number = 60_000;
+/** Longer than ordinary brochures take (24 pages in 15 s), so that these are not begun twice. */
+export const brochureTurnMs: number = 20_000;
 
 /** Lists why a PDF is not drawn. */
 const pdfRefusalReasons = ["locked", "unreadable", "pages", "page_size", "too_heavy"] as const;

@@ -103,6 +103,23 @@ test("an owner's PDF is drawn anew, shown with its size, and downloaded under hi
 });
 
 // Seen to fail without the brochures in `listVersionUploads`: that of a version went when it was replaced.
+// Seen to fail while one owner's files could fill the line of the only drawer.
+test("of two brochures that one owner sends at once one is drawn; another owner's stands in line", async () => {
+  const moussas = await ownedCard(service, "moussa@example.sn");
+  await setCard(moussas, { offer: "GOLD" });
+  const file = received("ensemble");
+  const answers = await Promise.all([post(gold, file), post(gold, file), post(moussas, file, stranger)]);
+  expect(
+    answers
+      .slice(0, 2)
+      .map(({ status }) => status)
+      .toSorted(),
+  ).toEqual([201, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "brochure.under_way" });
+  expect(answers[2]?.status).toBe(201);
+  expect((await post(gold, file)).status).toBe(201);
+});
+
 test("a brochure that is replaced, or removed, is kept for its versions, and goes with the last of them", async () => {
   const ref = await cardOf("GOLD");
   const [one, two] = [await sent(ref, "un"), await sent(ref, "deux")];

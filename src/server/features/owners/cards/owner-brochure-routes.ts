@@ -17,6 +17,9 @@ import { isLocked } from "#server/features/cards/card-editing-rules.ts";
 import type { StoreUploadNeeds } from "#server/features/cards/uploads/upload-service.ts";
 import { getOwnedCardOrThrow, toCardOwner } from "./owner-card-service.ts";
 
+/** Mailboxes whose brochure stands in line or is drawn by this node: one each, so that nobody fills the line. */
+const underWay = new Set<string>();
+
 export async function registerOwnerBrochureRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   // A scope of its own, so that no other endpoint accepts multipart.
   await app.register(async (scope) => {
@@ -50,7 +53,8 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
 /**
  * Receives a brochure for a card whose owner may add one, and draws it anew; the card has it once it is saved with its
  * id. `receive` is called once all else is right, so that nobody else's file is read.
- * @throws {AppError} `order.not_found`, `brochure.decided`, `.not_offered`, `.too_many`, and as `storeBrochure`
+ * @throws {AppError} `order.not_found`, `brochure.decided`, `.not_offered`, `.under_way`, `.too_many`, and as
+ * `storeBrochure`
  */
 async function receiveBrochureFromOwner(
   deps: StoreUploadNeeds,
@@ -63,7 +67,13 @@ async function receiveBrochureFromOwner(
   if (!hasCardExtra(card.offer, "brochure")) throw new AppError("brochure.not_offered");
   CardEditPermit.ask(toCardOwner(own), card, ["extras"]);
   const received = await receive();
-  // After it came: a bad network's broken tries are none of his.
-  await consumeRateLimit(deps, rateLimitPolicies.brochuresByOwner, own.email, "brochure.too_many");
-  return storeBrochure(deps, received, address);
+  if (underWay.has(own.email)) throw new AppError("brochure.under_way");
+  underWay.add(own.email);
+  try {
+    // After it came: a bad network's broken tries are none of his.
+    await consumeRateLimit(deps, rateLimitPolicies.brochuresByOwner, own.email, "brochure.too_many");
+    return await storeBrochure(deps, received, address);
+  } finally {
+    underWay.delete(own.email);
+  }
 }
