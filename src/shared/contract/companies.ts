@@ -10,6 +10,7 @@ import {
   multilineField,
   optionalEmailField,
   optionalLineField,
+  printableField,
   singleLineField,
   textField,
 } from "./fields.ts";
@@ -33,6 +34,8 @@ const companyFieldsSchema = z.object({
   billingPhone: optionalLineField(40),
   vatRegime: optionalLineField(100),
 });
+/** Its cards and papers begin with it. */
+const printedCompany = { name: printableField(companyFieldsSchema.shape.name) };
 export type CompanyFields = z.output<typeof companyFieldsSchema>;
 
 const hexColour = z.string().regex(/^(#[0-9a-f]{6})?$/, "Cette couleur n'est pas valable.");
@@ -55,6 +58,8 @@ export const templateFieldsSchema = z.object({
   asked: z.array(z.enum(askableFields)).max(askableFields.length),
   leftSentence: optionalLineField(300),
 });
+/** What a template gives to the printed card: it has no other spelling. Rows of before may have such letters. */
+export const printedOnAllCards = { company: printableField(templateFieldsSchema.shape.company) };
 export type TemplateFields = z.output<typeof templateFieldsSchema>;
 
 const listedCompanySchema = z.object({
@@ -78,7 +83,7 @@ export const listCompanies = endpoint("GET", "/api/organisations", {
 export const createCompanyWithTemplate = endpoint("POST", "/api/organisations", {
   access: deskStaff,
   summary: "Crée une entreprise, avec un modèle de carte à son nom",
-  body: companyFieldsSchema.partial().extend({ name: companyFieldsSchema.shape.name }),
+  body: companyFieldsSchema.partial().extend(printedCompany),
   answers: { 201: z.object({ id: companyIdField }) },
 });
 
@@ -121,7 +126,7 @@ export const changeCompany = endpoint("PATCH", "/api/organisations/:id", {
   access: deskStaff,
   summary: "Change ce qui est su d'une entreprise",
   params: companyIdParams,
-  body: toPatchSchema(companyFieldsSchema).extend({ version: expectedVersionField }),
+  body: toPatchSchema(companyFieldsSchema.extend(printedCompany)).extend({ version: expectedVersionField }),
   answers: { 200: z.object({ message: z.string() }) },
   conflict: toEditConflictSchema(companyFieldsSchema),
   errors: ["organisation.not_found", "edit.conflict"],
@@ -131,7 +136,7 @@ export const changeTemplate = endpoint("PATCH", "/api/organisations/:id/template
   access: deskStaff,
   summary: "Change ce que les cartes d'une entreprise ont en commun\u00a0; ses cartes suivent aussitôt",
   params: companyIdParams,
-  body: toPatchSchema(templateFieldsSchema).extend({ version: expectedVersionField }),
+  body: toPatchSchema(templateFieldsSchema.extend(printedOnAllCards)).extend({ version: expectedVersionField }),
   // `printed`: how many printed cards now differ from what their page shows.
   answers: { 200: z.object({ message: z.string(), cards: z.int(), printed: z.int() }) },
   conflict: toEditConflictSchema(templateFieldsSchema),

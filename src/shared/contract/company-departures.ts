@@ -3,7 +3,7 @@ import { anyMember, companyAdmin, deskStaff } from "../access/access.ts";
 import { removalDays } from "../order/retention-days.ts";
 import { personFields } from "./company-people.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { expectedPriceField, instantField, orderRefField } from "./fields.ts";
+import { expectedPriceField, instantField, orderRefField, printableField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
 import { memberId } from "./company-members.ts";
 
@@ -47,6 +47,9 @@ const leaving = colleague.extend({
 export type Leaving = z.output<typeof leaving>;
 // Company and address are the template's.
 const successor = personFields.omit({ company: true, workAddress: true }).extend({
+  firstName: printableField(personFields.shape.firstName),
+  lastName: printableField(personFields.shape.lastName),
+  jobTitle: printableField(personFields.shape.jobTitle),
   /** The price that was shown, whole FCFA; at another, nothing is done. */
   expected: expectedPriceField,
 });

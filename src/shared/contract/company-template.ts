@@ -2,7 +2,7 @@ import { z } from "zod";
 import { companyAdmin } from "../access/access.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { companyIdField, templateFieldsSchema } from "./companies.ts";
+import { companyIdField, printedOnAllCards, templateFieldsSchema } from "./companies.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 
 const endpoint = endpointsOf("Entreprise");
@@ -33,7 +33,7 @@ export const changeOwnTemplate = endpoint("PATCH", "/api/entreprises/:organisati
   access: companyAdmin,
   summary: "Change ce que les cartes de l'entreprise ont en commun\u00a0; elles suivent aussitôt",
   params,
-  body: toPatchSchema(ownTemplateFields).extend({ version: expectedVersionField }),
+  body: toPatchSchema(ownTemplateFields.extend(printedOnAllCards)).extend({ version: expectedVersionField }),
   answers: { 200: z.object({ message: z.string() }) },
   conflict: toEditConflictSchema(ownTemplateFields),
   errors: ["upload.invalid", "edit.conflict"],

@@ -192,3 +192,31 @@ test("the desk's list names a company's order by the company, whatever its first
   const { body } = await desk.call<EndpointAnswer<typeof listOrders>>("GET", "/orders?page=1");
   expect(body.find(({ ref }) => ref === orderRef)?.company).toBe(name);
 });
+
+// Seen to fail before: such cards were ordered and paid, and nothing could be printed of them.
+test("a company's names that we cannot print are refused where they are typed", async () => {
+  const { call, id, people } = await someCompany();
+  const person = { firstName: "小明", lastName: "Ndiaye", jobTitle: "经理", phoneNumber: "77 555 44 33" };
+  const faultsAt = async (method: "POST" | "PATCH", path: string, body: object, isDesk = false) => {
+    const answer = await (isDesk ? desk.call<{ fields?: Record<string, string> }> : call)(method, path, body);
+    return [answer.status, Object.keys(answer.body.fields ?? {})];
+  };
+  expect(await faultsAt("POST", "/nouvelles-cartes", { people: [person], expected: 1 })).toEqual([
+    422,
+    ["people.0.firstName", "people.0.jobTitle"],
+  ]);
+  const [ref = ""] = (await people()).people.map((one) => one.ref);
+  expect(await faultsAt("PATCH", `/personnes/${ref}`, { lastName: "王" })).toEqual([422, ["lastName"]]);
+  await call("POST", `/personnes/${ref}/depart`, { colleague: null });
+  const successor = { ...person, workPhoneNumber: "", email: "", workEmail: "", department: "", employeeNumber: "" };
+  expect(
+    await faultsAt("POST", `/personnes/${ref}/depart/successeur`, { ...successor, ownerEmail: "", expected: 1 }),
+  ).toEqual([422, ["firstName", "jobTitle"]]);
+  expect(await faultsAt("PATCH", "/modele", { company: "中国银行" })).toEqual([422, ["company"]]);
+  expect(await faultsAt("PATCH", `/organisations/${id}/template`, { company: "中国银行" }, true)).toEqual([
+    422,
+    ["company"],
+  ]);
+  expect(await faultsAt("POST", "/organisations", { name: "中国银行" }, true)).toEqual([422, ["name"]]);
+  expect(await faultsAt("PATCH", `/organisations/${id}`, { name: "中国银行" }, true)).toEqual([422, ["name"]]);
+});

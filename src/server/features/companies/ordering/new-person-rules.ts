@@ -1,4 +1,5 @@
 import type { NewPerson } from "#shared/contract/company-card-orders.ts";
+import { findPrintFaults } from "#shared/contract/order-fields.ts";
 import type { PersonField } from "#shared/company/list-columns.ts";
 import type { ProposedCard, ProposedField } from "#shared/company/proposed-cards.ts";
 import type { AskableField } from "#shared/company/shared-card-fields.ts";
@@ -16,6 +17,10 @@ export function proposeNewPerson(person: NewPerson, at: number, asked: readonly 
     if (given !== "") fields[name] = { given, column: null, ...readField(name, given) };
   for (const [name, fault] of Object.entries(missing) as [keyof typeof missing, string][])
     if (!fields[name] && !asked.includes(name)) fields[name] = { value: "", given: "", column: null, fault };
+  const { firstName, lastName, jobTitle } = person;
+  const unprintable = findPrintFaults({ firstName, lastName, jobTitle });
+  for (const name of ["firstName", "lastName", "jobTitle"] as const)
+    if (unprintable[name] && fields[name]) fields[name].fault ??= unprintable[name];
   return { row: at + 1, fields };
 }
 

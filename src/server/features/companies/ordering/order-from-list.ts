@@ -76,8 +76,11 @@ async function changeCard(
   const texts = Object.fromEntries(changed.filter(isCardText).map((name) => [name, values[name] ?? ""])) as Partial<
     Record<CardTextName, string>
   >;
+  const isRenamed = texts.firstName !== undefined || texts.lastName !== undefined;
+  const isSpelledOtherwise = isRenamed && card.printedName !== "";
   const content = {
     ...texts,
+    ...(isSpelledOtherwise && { printedName: "" }),
     ...(changed.includes("whatsapp") && {
       socialMedias: withWhatsapp(card.socialMedias, values.whatsapp ?? "", template),
     }),
@@ -87,7 +90,7 @@ async function changeCard(
   const said = card.ownerEmail === "" ? { email: "", workEmail: "" } : card;
   const owner = isOtherMailbox ? findOwnerEmail(card, { ...said, ...texts }, template) : undefined;
   const fields = [
-    ...(Object.keys(content) as (CardTextName | "socialMedias")[]),
+    ...(Object.keys(content) as (CardTextName | "socialMedias" | "printedName")[]),
     ...(owner ? (["ownerEmail"] as const) : []),
   ];
   if (fields.length === 0) return;

@@ -32,6 +32,20 @@ test("what passes here passes in an order of several cards", () => {
   expect(faultsOf(propose([awa]).cards)).toEqual([]);
 });
 
+// Seen to fail before: the list was taken, and the card could not be printed once it was paid.
+test("says at its cell which letters cannot be printed", () => {
+  const say = (letters: string) =>
+    `Nous ne savons pas imprimer «\u00a0${letters}\u00a0»\u00a0: écrivez ce texte dans une autre écriture.`;
+  expect(
+    faultsOf(
+      propose([
+        ["王", "Ndiaye 明", "经理", "财务", "771234567", ""],
+        ["محمد", "Ndiaye", "Directrice", "", "", ""],
+      ]).cards,
+    ),
+  ).toEqual([`2 firstName: ${say("王")}`, `2 lastName: ${say("明")}`, `2 jobTitle: ${say("经 理")}`]);
+});
+
 test("says at its cell what cannot stand", () => {
   const rows = [
     ["", "Ndiaye", "Directrice", "Finances", "12/05/2026", "awa@example"],

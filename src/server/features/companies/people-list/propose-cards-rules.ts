@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { buildOrderFieldsSchema } from "#shared/contract/order-fields.ts";
+import { printableField } from "#shared/contract/fields.ts";
 import {
   type AssignedColumn,
   type ListAssignment,
@@ -166,12 +167,12 @@ function fromSection(section: string): ProposedField {
   return { value: tidySentenceCapitals(section), given: "", column: null, mended: mends.section(section) };
 }
 
-/** Held to what an order of several cards takes, and what is a company's own to its fields. */
+/** Held to what an order of several cards takes, in letters that are printed as they stand, and what is a company's own to its fields. */
 const { shape } = buildOrderFieldsSchema(["SILVER"]);
 const schemas: Partial<Record<PersonField, z.ZodType>> = {
-  firstName: shape.firstName,
-  lastName: shape.lastName,
-  jobTitle: shape.jobTitle,
+  firstName: printableField(shape.firstName),
+  lastName: printableField(shape.lastName),
+  jobTitle: printableField(shape.jobTitle),
   phoneNumber: shape.phoneNumber,
   workPhoneNumber: shape.workPhoneNumber,
   email: shape.email,
