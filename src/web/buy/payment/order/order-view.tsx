@@ -81,11 +81,11 @@ export function PaymentOrderView({ order, returned, refused, settings, watch }: 
  * alone reveals no more of it than a name.
  */
 function OrderedCardPreview({ order, lit }: { order: PublicOrder; lit: boolean }) {
-  const {
-    jobTitle = "",
-    company = "",
-    logoUrl = "",
-  }: Partial<NonNullable<UnpaidOrder["printed"]>> = (order.paid ? order : order.printed) ?? {};
+  const { jobTitle, company, logoUrl } = (order.paid ? order : order.printed) ?? {
+    jobTitle: "",
+    company: "",
+    logoUrl: "",
+  };
   // What the server drew has no logo, and its buyer has just agreed to a card that has one.
   const drawnAtOnce = lit || logoUrl !== "";
   useEffect(() => {
@@ -96,7 +96,7 @@ function OrderedCardPreview({ order, lit }: { order: PublicOrder; lit: boolean }
     <div className="max-w-104">
       <LazyTurningCard
         offer={order.offer}
-        texts={{ name: order.printedName ?? `${firstName} ${lastName}`, jobTitle, company }}
+        texts={{ name: `${firstName} ${lastName}`, jobTitle, company }}
         logo={logoUrl || undefined}
         qr={routePaths.cardQr(order.reprintOf ?? order.ref)}
         lit={lit}
