@@ -111,6 +111,7 @@ const beside = {
       waived: 0,
       notInvited: 0,
       awaited: 1,
+      proposals: [],
       people: [
         {
           ref: "7K3M9Q2XABCDEFGHJKMNPQRSTV",
@@ -154,6 +155,7 @@ const preview = (cards: readonly object[]) => ({
         nameOrder: null,
       },
       cards,
+      absent: [],
       leftOut: [],
       notes: [],
     },

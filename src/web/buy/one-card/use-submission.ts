@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { correctOwnOrder, readOwnOrder } from "#shared/contract/own-order.ts";
+import type { readOwnOrder } from "#shared/contract/own-order.ts";
 import { findDeliveryTerms } from "#shared/order/delivery-towns.ts";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import { CallError, call } from "#web/kit/api/endpoint-client.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
 import {
   type OrderFormValues,
   listFieldsWithErrors,
@@ -28,9 +28,9 @@ import {
   submitTimeoutMs,
   toExpectedCost,
 } from "../ordering/submit/submit-order.ts";
+import type { submitCorrection } from "./correction/submit-correction.ts";
 import type { OrderDraftAutosave } from "./draft/use-draft.ts";
 import type { createOrder } from "#shared/contract/public-order.ts";
-import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { cardFormMessages } from "#web/kit/card-form/messages.ts";
 import type { OrderRequestBody } from "./draft/draft.ts";
 
@@ -108,7 +108,7 @@ export function useOrderSubmission({
     }
     const body = { ...toOrderTexts(form.getValues(), offer), ...omitMissingImageUrls(getImageUrls(images)), offer };
     const ref = getCorrectedOrderRef();
-    if (ref !== undefined) return submitCorrection(ref, body, draft.version());
+    if (ref !== undefined) return sendCorrection(ref, body, draft.version());
     const earlier = draft.sent();
     const isNew = !earlier.some((sent) => JSON.stringify(sent) === JSON.stringify(body));
     if (isNew) draft.setSent([...earlier, body]);
@@ -188,26 +188,11 @@ async function postOrder(body: OrderRequestBody, key: string, shown: Partial<Dis
   return ref;
 }
 
-/** Sends the whole form of a made order. `version`: of the order as it was read. */
-async function submitCorrection(ref: string, body: OrderRequestBody, version: string): Promise<OrderSubmitResult> {
-  const { offer: _, ...fields } = body;
-  // Empty delivery fields mean the card's.
-  const delivery = mapDeliveryTexts((name) => fields[name] ?? "");
+/** Fewer visitors correct an order than make one: what sends it is loaded then. */
+async function sendCorrection(...sent: Parameters<typeof submitCorrection>): Promise<OrderSubmitResult> {
   try {
-    await call<typeof correctOwnOrder>("PATCH", "/api/commander/:ref", {
-      params: { ref },
-      body: { ...fields, ...delivery, version },
-      timeoutMs: submitTimeoutMs,
-    });
-    return { kind: "made", ref };
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status === 0)
-      return { kind: "unknown", message: cardFormMessages.unreachable };
-    if (error.status >= 500) return { kind: "unknown", message: error.body?.message ?? cardFormMessages.orderFailed };
-    return {
-      kind: "refused",
-      message: error.body?.message ?? cardFormMessages.orderFailed,
-      fields: error.body?.fields ?? {},
-    };
+    return await (await import("./correction/submit-correction.ts")).submitCorrection(...sent);
+  } catch {
+    return { kind: "unknown", message: cardFormMessages.unreachable };
   }
 }
