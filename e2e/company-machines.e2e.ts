@@ -52,6 +52,8 @@ test.each(devices)("on a %s an address is told what happens, and what was sent i
     receiver.answer = 204;
     await page.getByRole("button", { name: /^Renvoyer/ }).click();
     await page.getByText("L'événement repart.").waitFor();
+    // The address rests after its failure, whatever is pressed.
+    app.clock.advance(60_000);
     await app.worker.runDue();
     await page.getByRole("button", { name: "Actualiser" }).click();
     await page.getByText("Reçu · 2 essais · Réponse 204").waitFor();

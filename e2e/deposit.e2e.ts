@@ -50,7 +50,7 @@ test("staff agree on a deposit; its buyer pays it, breaks off, pays the rest, an
     expect(await dialog.getByRole("radio", { name: /C'est un acompte/ }).isChecked()).toBe(true);
     await expectAccessible(page);
     await dialog.getByLabel("Montant reçu").fill(String(price));
-    expect(await dialog.getByRole("radio").count()).toBe(0);
+    expect(await dialog.getByRole("radio", { name: /C'est un acompte/ }).count()).toBe(0);
   });
   await withPage(browser, { url: app.url, device: "phone", reducedMotion: "reduce" }, async (page) => {
     await page.goto(`${routePaths.payment(ref)}?cle=${key}`);

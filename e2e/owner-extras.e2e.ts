@@ -76,7 +76,6 @@ test.each(["phone", "laptop"] as const)(
       ).toEqual([
         "https://wa.me/221771928374?text=Bonjour Khady, je souhaite commander\u00a0: Tresses africaines, mèches comprises.",
         "https://wa.me/221771928374?text=Bonjour Khady, je souhaite commander\u00a0: Coupe et brushing.",
-        `${app.url}/commander`,
       ]);
       expect(await page.getByRole("link", { name: /^Itinéraire/ }).getAttribute("href")).toContain(
         "destination=14.69368",

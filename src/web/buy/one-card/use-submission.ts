@@ -20,19 +20,9 @@ import {
   waitForImageUploads,
 } from "#web/kit/card-form/images/image-uploads.ts";
 import { getCorrectedOrderRef } from "./corrected-ref.ts";
-import {
-  type DisplayedOrderCost,
-  type OrderSubmitProblem,
-  type OrderSubmitResult,
-  submitOrder,
-  submitTimeoutMs,
-  toExpectedCost,
-} from "../ordering/submit/submit-order.ts";
-import type { submitCorrection } from "./correction/submit-correction.ts";
+import type { OrderSubmitProblem, OrderSubmitResult } from "../ordering/submit/submit-order.ts";
 import type { OrderDraftAutosave } from "./draft/use-draft.ts";
-import type { createOrder } from "#shared/contract/public-order.ts";
 import { cardFormMessages } from "#web/kit/card-form/messages.ts";
-import type { OrderRequestBody } from "./draft/draft.ts";
 
 interface Submission {
   busy: boolean;
@@ -100,6 +90,8 @@ export function useOrderSubmission({
   }
 
   async function post(): Promise<OrderSubmitResult | undefined> {
+    // Most visitors look and leave: what sends an order is loaded when one is sent.
+    const sending = import("./send-order.ts").catch(() => undefined);
     const images = await waitForImageUploads(uploads);
     const missing = findBlockingImage(images, () => offers[offer].photosNeeded);
     if (missing) {
@@ -107,12 +99,14 @@ export function useOrderSubmission({
       return undefined;
     }
     const body = { ...toOrderTexts(form.getValues(), offer), ...omitMissingImageUrls(getImageUrls(images)), offer };
+    const send = await sending;
+    if (!send) return { kind: "unknown", message: cardFormMessages.unreachable };
     const ref = getCorrectedOrderRef();
-    if (ref !== undefined) return sendCorrection(ref, body, draft.version());
+    if (ref !== undefined) return send.sendCorrection(ref, body, draft.version());
     const earlier = draft.sent();
     const isNew = !earlier.some((sent) => JSON.stringify(sent) === JSON.stringify(body));
     if (isNew) draft.setSent([...earlier, body]);
-    const outcome = await submitOrder((sent, shown) => postOrder(sent, draft.key(), shown), body, earlier, {
+    const outcome = await send.sendOrder(body, draft.key(), earlier, {
       expected,
       fee: findDeliveryTerms(body.deliveryTown ?? "", promise)?.deliveryFee,
     });
@@ -175,24 +169,4 @@ export function useOrderSubmission({
   }
 
   return { correct, pay, busy, problem, submit, clearProblem: () => setProblem(undefined), startAnew };
-}
-
-/** Posts the order of one card under this key, and resolves to its reference. @throws {CallError} */
-async function postOrder(body: OrderRequestBody, key: string, shown: Partial<DisplayedOrderCost>): Promise<string> {
-  const { ref } = await call<typeof createOrder>("POST", "/api/commander", {
-    body,
-    query: toExpectedCost(shown),
-    headers: { "Idempotency-Key": key },
-    timeoutMs: submitTimeoutMs,
-  });
-  return ref;
-}
-
-/** Fewer visitors correct an order than make one: what sends it is loaded then. */
-async function sendCorrection(...sent: Parameters<typeof submitCorrection>): Promise<OrderSubmitResult> {
-  try {
-    return await (await import("./correction/submit-correction.ts")).submitCorrection(...sent);
-  } catch {
-    return { kind: "unknown", message: cardFormMessages.unreachable };
-  }
 }

@@ -10,7 +10,7 @@ interface SpecListProps {
 export function SpecList({ specs, short = false }: SpecListProps) {
   const isMore = (spec: string) => short && !offers.SILVER.specs.includes(spec);
   return (
-    <ul className={short ? "text-sm" : "border-t border-current/15 text-sm"}>
+    <ul className={short ? "text-sm hyphens-auto" : "border-t border-current/15 text-sm"}>
       {specs.map((spec) => (
         <li
           key={spec}
