@@ -85,6 +85,7 @@ test("every mail is sent", () => {
 });
 
 const letters = [...new Map(mails.map((mail) => [`${mail.template} ${mail.to}`, mail])).values()];
+// Seen to fail with `openSection` as it was while a company's space refused its own administrators.
 test.each(letters)("$template to $to: each link opens, as do the links of its page, and theirs", async (mail) => {
   const who = mail.links[0]?.startsWith(`${app.url}${routePaths.admin}`) ? "the team" : mail.to;
   // Each in a browser of its own.
@@ -132,7 +133,6 @@ test.each(staffRoles)("the portal opens from its login, screen by screen, for %s
   expect(await walkAs(role, paths, { device: "laptop" })).toEqual([]);
 });
 
-// Seen to fail with `openSection` as it was while a company's space refused its own administrators.
 test("no screen, part or secret link was left out", () => {
   const names = [...reachedBy.values()].flatMap((reached) => [...reached.keys()]);
   const [ref, secret] = ["0".repeat(26), "0".repeat(32)];

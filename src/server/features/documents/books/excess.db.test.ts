@@ -104,7 +104,7 @@ async function expectOneBalance(refs: readonly string[], what: string): Promise<
   return all;
 }
 
-// Seen to fail: the month said what came in too much and went back in it, with what was settled otherwise.
+// Before: the month said what came in too much and went back in it, with what was settled otherwise.
 test("what was settled otherwise is owed no more, in the month either, and waits for the accountant", async () => {
   const ref = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["SILVER"] });
   await begin(ref, { paidBy: "twice", steps: [] });

@@ -60,7 +60,7 @@ test("each letter is set by the file that has it", () => {
   expect(splitIntoFontRuns("12\u00a0900\u00a0FCFA")).toEqual([{ file: 0, text: "12\u00a0900\u00a0FCFA" }]);
 });
 
-// Seen to fail before: the names of these buyers were not on their receipts.
+// Before: the names of these buyers were not on their receipts.
 test.each(["محمد الأمين جالو", "ߡߊ߬ߡߊߘߎ߫ ߖߊߟߏ߫", "𞤀𞤥𞤢𞤣𞤵", "Иван Петров", "Ɓooyi Ḍembélé"])(
   "%s stands on a receipt, whole",
   async (name) => {

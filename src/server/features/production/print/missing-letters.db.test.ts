@@ -34,7 +34,7 @@ const sayings = [
   [{ company: "삼성 Dakar" }, "Entreprise\u00a0: 삼 성"],
 ] as const;
 
-// Seen to fail before: the file was drawn, and these letters were not in it.
+// Before: the file was drawn, and these letters were not in it.
 test.each(sayings)("%j is not printed: staff read which letters are missing", async (card, letters) => {
   const { id } = await paidCard(card);
   const file = await fetch(`${url}/api/print/pieces.pdf?ids=${id}`, { headers: workshop.headers });
