@@ -2,17 +2,20 @@ import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import { insertLoginCode } from "#server/features/owners/login/owner-login-store.ts";
-import { logInByCode, logInByLink } from "#server/features/owners/login/owner-login-service.ts";
+import { logInByCardLink, logInByCode, logInByLink } from "#server/features/owners/login/owner-login-service.ts";
 import { hashSecretParts } from "#server/features/owners/login/secrets.ts";
 import { insertStaffDeviceCode } from "#server/features/staff-accounts/devices/staff-device-store.ts";
 import { insertPasswordLink } from "#server/features/staff-accounts/forgotten-password/forgotten-password-store.ts";
+import { makeCardLink } from "#server/features/companies/completion/card-link-service.ts";
 import { getPasswordLinkOwner } from "#server/features/staff-accounts/forgotten-password/forgotten-password-service.ts";
 import { confirmDeviceByCode } from "#server/features/staff-accounts/login/device-codes.ts";
+import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { ownedCard } from "#test/factories/owner.ts";
 import { staffMember } from "#test/factories/staff-member.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
-const service = await startTestApp();
+const service = await startTestApp(administrator);
 const { deps, clock } = service;
 const { query } = deps.db;
 afterAll(() => service.close());
@@ -21,7 +24,15 @@ const address = "192.0.2.9";
 const from = { address, userAgent: "" };
 const email = "awa.diop@example.com";
 await ownedCard(service, email);
+const desk = await staffOn(service);
 const member = await staffMember(service, "rama");
+const organisationId = await createCompany(desk, { name: "Teranga" });
+await bringList(service, desk, organisationId, writePeopleCsv(1));
+const { ref: person } = await query
+  .selectFrom("cards")
+  .select("ref")
+  .where("organisationId", "=", organisationId)
+  .executeTakeFirstOrThrow();
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const later = () => clock.now() + 3_600_000;
@@ -48,6 +59,13 @@ const doors: Record<string, { wrong: () => Promise<unknown>; right: () => Promis
   "owners' links": {
     wrong: () => logInByLink(deps, generateSecretId(), from),
     right: async () => logInByLink(deps, (await mailed()).token, from),
+  },
+  "links to one card": {
+    wrong: () => logInByCardLink(deps, generateSecretId(), from, undefined),
+    right: async () => {
+      const { url } = await makeCardLink(deps, { organisationId, staff: { userId: "rama", name: "Rama" } }, person);
+      return logInByCardLink(deps, url.split("#carte=")[1] ?? "", from, undefined);
+    },
   },
   "links to a new password": {
     wrong: () => getPasswordLinkOwner(deps, { token: generateSecretId(), address }),

@@ -236,9 +236,7 @@ test.skipIf(reason !== undefined)(
       ).toBeLessThanOrEqual(3);
       expect(await backUp()).toEqual({
         status: 1,
-        said: expect.stringMatching(
-          /^DATA_DIR .* ne peut pas être créé ou écrit \(EPERM\) : rendez ce dossier accessible [^\n]+\.\n$/,
-        ),
+        said: expect.stringMatching(/^DATA_DIR .* ne peut pas être créé ou écrit \(EPERM\)\.\n$/),
       });
 
       expect(await server.stop()).toBe(0);
