@@ -84,8 +84,8 @@ export const proofScreens: readonly Screen[] = [
   {
     name: "proof: another's secret",
     path: "{proofWaiting}0",
-    title: "Sen Digital Vcard",
-    texts: ["Cette page n'existe pas."],
+    title: "Paiement | Sen Digital Vcard",
+    texts: [],
     absent: asking,
   },
 ];

@@ -91,7 +91,10 @@ export function useOrderSubmission({
 
   async function post(): Promise<OrderSubmitResult | undefined> {
     // Most visitors look and leave: what sends an order is loaded when one is sent.
-    const sending = import("./send-order.ts").catch(() => undefined);
+    const load = () => import("./send-order.ts");
+    const loading = load();
+    // Offline it fails, and images may wait for hours.
+    loading.catch(() => undefined);
     const images = await waitForImageUploads(uploads);
     const missing = findBlockingImage(images, () => offers[offer].photosNeeded);
     if (missing) {
@@ -99,7 +102,7 @@ export function useOrderSubmission({
       return undefined;
     }
     const body = { ...toOrderTexts(form.getValues(), offer), ...omitMissingImageUrls(getImageUrls(images)), offer };
-    const send = await sending;
+    const send = await loading.catch(load).catch(() => undefined);
     if (!send) return { kind: "unknown", message: cardFormMessages.unreachable };
     const ref = getCorrectedOrderRef();
     if (ref !== undefined) return send.sendCorrection(ref, body, draft.version());

@@ -10,11 +10,13 @@ interface SpecListProps {
 export function SpecList({ specs, short = false }: SpecListProps) {
   const isMore = (spec: string) => short && !offers.SILVER.specs.includes(spec);
   return (
-    <ul className={short ? "text-sm hyphens-auto" : "border-t border-current/15 text-sm"}>
+    <ul className={short ? "specs text-sm" : "border-t border-current/15 text-sm"}>
       {specs.map((spec) => (
         <li
           key={spec}
-          className={`${short ? "border-t border-line py-1.5" : "border-b border-current/15 py-2.5"}${isMore(spec) ? " font-semibold text-gold-200" : ""}`}
+          className={
+            short ? (isMore(spec) ? "font-semibold text-gold-200" : undefined) : "border-b border-current/15 py-2.5"
+          }
         >
           {keepTogether(spec)}
         </li>
