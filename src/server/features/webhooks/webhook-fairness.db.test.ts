@@ -32,7 +32,7 @@ async function someReceiver(answer: Receiver["answer"]): Promise<Receiver> {
   });
   return receiver;
 }
-// Its hour is begun anew, so that the limit's window does not end within a test.
+// Its hour is begun again, so that the limit's window does not end within a test.
 service.clock.advance(3_600_000 - (service.clock.now() % 3_600_000));
 const desk = await staffOn(service, "fair@example.com", "Fair", "desk");
 /** So many receivers of a company's own, which answer likewise. */

@@ -308,7 +308,7 @@ function failAt(reading: number): () => number {
 }
 
 // Before: printed cards waited for an agreement once a logo had changed.
-test("what is printed waits for no agreement when its logo changes; what is printed anew does", async () => {
+test("what is printed waits for no agreement when its logo changes; what is printed again does", async () => {
   const order = await orderOfCompany(app, desk, 2);
   const logoUrl = await uploadImage(app.url, "logo");
   await send(order.ref);
