@@ -1,42 +1,52 @@
+import { toUnicode } from "punycode.js";
 import { getSocialNetwork, type SocialNetwork } from "#shared/card/social-links.ts";
 
-/** Path parts before the name: `linkedin.com/in/name`, `snapchat.com/add/name`. */
-const prefixes: Partial<Record<SocialNetwork, readonly string[]>> = {
-  linkedin: ["in", "company", "school", "showcase"],
-  snapchat: ["add"],
-  youtube: ["c", "user"],
-  whatsapp: [],
-};
-/** First parts of paths that name no one: a post, a video, a group. */
+/** First parts of paths that name no one: a post, a search, a page of the network itself. */
 const nobody =
-  /^(?:p|reel|reels|share|sharer|groups|pages|people|profile\.php|watch|channel|playlist|shorts|pin|joinchat|c|user|in|company|school|add|hashtag|search|explore|message|stories|i|home)$/i;
-/** Networks whose names people write with an @. */
-const withAt: ReadonlySet<SocialNetwork> = new Set([
-  "instagram",
-  "x",
-  "tiktok",
-  "youtube",
-  "telegram",
-  "snapchat",
-  "github",
-]);
+  /\.php$|^(?:about|accounts|ads|all|business|direct|discover|events|explore|features|gallery|gaming|groups|hashtag|help|home|i|ideas|intent|joinchat|live|login|marketplace|media|messages|notifications|orgs|p|pages|people|photo|pin|posts|privacy|profile|pub|public|reel|reels|s|search|settings|share|sharer|signup|stories|t|today|topics|tv|video|videos|watch)$/i;
+const name = "([\\p{L}\\p{N}._-]+)/?";
 
 /**
- * Extracts the account of a link, as people write it: "@terangaconseil", a telephone on WhatsApp, a mailbox, a site's
- * host; empty if the URL has none.
+ * Where a link of each network names an account, and the sign before its name. No other link does: of a post, an
+ * invitation or a short link the host is shown.
+ */
+const accounts: Partial<Record<SocialNetwork, { link: RegExp; sign?: string }>> = {
+  facebook: { link: account(`facebook\\.com/${name}`) },
+  instagram: { link: account(`(?:instagram\\.com|instagr\\.am)/${name}`), sign: "@" },
+  linkedin: { link: account(`linkedin\\.com/(?:in|company|school|showcase)/${name}`, true) },
+  x: { link: account(`(?:x|twitter)\\.com/@?${name}`), sign: "@" },
+  tiktok: { link: account(`tiktok\\.com/@${name}`, true), sign: "@" },
+  youtube: { link: account(`youtube\\.com/(?:@|c/|user/)${name}`, true), sign: "@" },
+  telegram: { link: account(`(?:t|telegram)\\.me/${name}`), sign: "@" },
+  snapchat: { link: account(`snapchat\\.com/(?:add/|@)${name}`), sign: "@" },
+  pinterest: { link: account(`pinterest\\.(?:com|fr)/${name}`) },
+  github: { link: account(`github\\.com/${name}`), sign: "@" },
+  behance: { link: account(`behance\\.net/${name}`) },
+  whatsapp: { link: /^(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?(?:.*&)?phone=)\+?(\d{6,15})(?![\d])/, sign: "+" },
+};
+
+/** `goesOn`: what follows belongs to the account too. */
+function account(pattern: string, goesOn = false): RegExp {
+  return new RegExp(`^(?:[a-z-]+\\.)?${pattern}${goesOn ? "(?:[/?#]|$)" : "(?:[?#]|$)"}`, "iu");
+}
+
+/**
+ * Extracts the account of a link, as people write it: "@terangaconseil", a telephone on WhatsApp, a mailbox; the host of
+ * a link that names none.
  */
 export function getSocialHandle(link: string): string {
   const network = getSocialNetwork(link);
   if (network === "email") return link.replace(/^mailto:|\?.*$/gi, "");
-  const url = new URL(link);
-  if (network === "other") return url.hostname.replace(/^www\./, "");
-  const [first = "", second = ""] = url.pathname.split("/").filter(Boolean).map(decoded);
-  let name = first;
-  if (prefixes[network]?.includes(first.toLowerCase())) name = second;
-  else if (nobody.test(first)) name = "";
-  if (network === "whatsapp") return /^\+?\d{6,15}$/.test(name) ? `+${name.replace("+", "")}` : "";
-  const bare = name.replace(/^@/, "");
-  return bare && withAt.has(network) ? `@${bare}` : bare;
+  const { link: pattern, sign = "" } = accounts[network] ?? {};
+  const found = pattern?.exec(decoded(link.replace(/^https:\/\//i, "")))?.[1];
+  return found === undefined || nobody.test(found) ? nameHost(new URL(link).hostname) : sign + found;
+}
+
+/** In the letters of the language where these are Latin: of others some look like Latin ones, and deceive. */
+function nameHost(host: string): string {
+  const bare = host.replace(/^www\./, "");
+  const readable = toUnicode(bare);
+  return /^[\p{Script=Latin}\d.-]+$/u.test(readable) ? readable : bare;
 }
 
 /** People type links themselves: text that is not UTF-8 stays as it is. */
