@@ -1,5 +1,5 @@
-import { isbot } from "isbot";
 import { expect, test } from "vitest";
+import { isMachineAgent } from "./machine-agents.ts";
 import { getDakarDayStart, isCountableVisitRequest, parseVisitSource } from "./visit-rules.ts";
 
 const asked = (headers: Record<string, string> = {}, method = "GET") => ({
@@ -76,9 +76,13 @@ test.each([
     "Mozilla/5.0 (Linux; Android 11; CUBOT X50) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36",
     false,
   ],
+  ["Viber's preview", "Viber/23.0.0.12 CFNetwork/1485 Darwin/23.1.0", true],
+  ["Viber's preview that calls itself a browser", "Mozilla/5.0 (compatible) Viber", true],
+  ["an application on an iPhone that asks for a picture", "MyApp/1 CFNetwork/1410.0.3 Darwin/22.6.0", true],
+  ["one on Android", "Dalvik/2.1.0 (Linux; U; Android 13; SM-A135F Build/TP1A.220624.014)", true],
   ["KaiOS", "Mozilla/5.0 (Mobile; Nokia_8110_4G; rv:48.0) Gecko/48.0 Firefox/48.0 KAIOS/2.5", false],
   ["Opera Mini", "Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; fr) Presto/2.12.423 Version/12.16", false],
-])("%s", (_who, agent, machine) => expect(isbot(agent)).toBe(machine));
+])("%s", (_who, agent, machine) => expect(isMachineAgent(agent)).toBe(machine));
 
 test("the source is what the address says, else the bare link", () => {
   expect(

@@ -17,6 +17,7 @@ import {
 } from "./period-rules.ts";
 import { sumCardViewsBySource, sumCardVisitsByDay } from "./visit-period-store.ts";
 import { sumCardViewsBefore } from "./card-views-store.ts";
+import { isMachineAgent } from "./machine-agents.ts";
 import {
   type CardVisit,
   type VisitRequest,
@@ -28,7 +29,6 @@ import {
 } from "./visit-rules.ts";
 import * as store from "./visit-store.ts";
 import type { VisitRow } from "./visit-tables.ts";
-import { isbot } from "isbot";
 import type { VisitKind } from "#shared/states-and-kinds.ts";
 import { getClientSubnet } from "#server/auth/ip-block-rules.ts";
 import { createVisitBudget } from "./visit-budget.ts";
@@ -107,7 +107,8 @@ export function createVisitCounter(deps: Needs): BufferedVisitCounter {
 /** Leaves machines out, and replaces each address by the block of one subscriber. */
 function peopleAmong(visits: ReadonlyMap<string, CardVisit>): CardVisit[] {
   const machines = new Map<string, boolean>();
-  const isMachine = (agent: string) => machines.get(agent) ?? (machines.set(agent, isbot(agent)), machines.get(agent));
+  const isMachine = (agent: string) =>
+    machines.get(agent) ?? (machines.set(agent, isMachineAgent(agent)), machines.get(agent));
   return [...visits.values()]
     .filter(({ agent }) => !isMachine(agent))
     .map((visit) => ({ ...visit, address: getClientSubnet(visit.address) }));
