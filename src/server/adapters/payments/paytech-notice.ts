@@ -53,8 +53,8 @@ function readJson(text: string): Map<string, string> | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const fields = new Map<string, string>();
   for (const [name, part] of Object.entries(value)) {
-    if (typeof part === "object" && part !== null) return undefined;
-    if (part !== null) fields.set(name, String(part));
+    // An object, as in `custom_field`, is none of the fields that are judged.
+    if (typeof part !== "object") fields.set(name, String(part));
   }
   return fields;
 }
