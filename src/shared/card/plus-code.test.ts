@@ -59,3 +59,19 @@ test("codes are read as people copy them from a map", () => {
   ])
     expect(readPlusCode(typed)).toBeUndefined();
 });
+
+test.each([
+  ["Bignona, Sénégal", 12.82, -16.22],
+  ["Richard-Toll", 16.46, -15.7],
+  ["Richard Toll", 16.46, -15.7],
+  ["Saint Louis, Sénégal", 16.03, -16.5],
+  ["Joal-Fadiouth", 14.16, -16.82],
+  ["Nioro du Rip", 13.74, -15.78],
+  ["M'Bour", 14.41, -16.95],
+  ["Cap Skirring, Ziguinchor", 12.39, -16.74],
+  ["Vélingara", 13.15, -14.1],
+  ["Thiès, route de Dakar", 14.8, -16.92],
+])("a short code is reckoned from %s", (town, latitude, longitude) => {
+  const code = encodePlusCode({ latitude, longitude });
+  expect(readPlusCode(`${code.slice(4)} ${town}`)).toBe(code);
+});

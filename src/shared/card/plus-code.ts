@@ -9,29 +9,28 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** Towns from which a short code is reckoned, as maps write it: "MHV4+F9 Dakar". */
-const towns: Readonly<Record<string, Coordinates>> = {
-  dakar: { latitude: 14.6937, longitude: -17.4441 },
-  pikine: { latitude: 14.7549, longitude: -17.3906 },
-  guediawaye: { latitude: 14.7769, longitude: -17.3969 },
-  rufisque: { latitude: 14.7158, longitude: -17.2736 },
-  thies: { latitude: 14.791, longitude: -16.9359 },
-  mbour: { latitude: 14.422, longitude: -16.9638 },
-  saly: { latitude: 14.4469, longitude: -17.0069 },
-  "saint-louis": { latitude: 16.0326, longitude: -16.4818 },
-  touba: { latitude: 14.8633, longitude: -15.8756 },
-  diourbel: { latitude: 14.6549, longitude: -16.2314 },
-  kaolack: { latitude: 14.1652, longitude: -16.0757 },
-  fatick: { latitude: 14.339, longitude: -16.4111 },
-  kaffrine: { latitude: 14.1059, longitude: -15.5508 },
-  louga: { latitude: 15.6144, longitude: -16.2286 },
-  matam: { latitude: 15.6559, longitude: -13.2554 },
-  tambacounda: { latitude: 13.7707, longitude: -13.6673 },
-  kolda: { latitude: 12.8983, longitude: -14.9412 },
-  sedhiou: { latitude: 12.7081, longitude: -15.5569 },
-  kedougou: { latitude: 12.5605, longitude: -12.1747 },
-  ziguinchor: { latitude: 12.5833, longitude: -16.2719 },
-};
+/** Towns from which a short code is reckoned, as maps write it ("MHV4+F9 Dakar"): name, latitude, longitude. */
+const towns = `
+dakar 14.69 -17.44, pikine 14.75 -17.39, guediawaye 14.78 -17.4, rufisque 14.72 -17.27,
+keur massar 14.78 -17.31, bargny 14.69 -17.23, diamniadio 14.72 -17.18, sangalkam 14.78 -17.23,
+sebikotane 14.75 -17.13, thies 14.79 -16.94, tivaouane 14.95 -16.82, mboro 15.14 -16.89,
+mekhe 15.11 -16.62, meckhe 15.11 -16.62, khombole 14.77 -16.69, kayar 14.92 -17.12, pout 14.77 -17.06,
+mbour 14.42 -16.96, saly 14.44 -17.01, somone 14.49 -17.08, ngaparou 14.46 -17.05,
+popenguine 14.55 -17.11, nianing 14.35 -16.93, joal 14.17 -16.83, thiadiaye 14.42 -16.7,
+saint louis 16.03 -16.48, richard toll 16.46 -15.7, ross bethio 16.27 -16.14, dagana 16.52 -15.51,
+podor 16.65 -14.96, ndioum 16.51 -14.65, golere 16.25 -14.1, louga 15.61 -16.23, kebemer 15.37 -16.45,
+dahra 15.35 -15.48, linguere 15.39 -15.12, touba 14.86 -15.88, mbacke 14.8 -15.91, diourbel 14.65 -16.23,
+bambey 14.7 -16.45, fatick 14.34 -16.41, foundiougne 14.13 -16.47, sokone 13.88 -16.37,
+toubacouta 13.78 -16.48, gossas 14.49 -16.06, kaolack 14.17 -16.08, guinguineo 14.27 -15.95,
+nioro 13.75 -15.78, kaffrine 14.11 -15.55, birkelane 14.13 -15.75, koungheul 13.98 -14.8,
+malem hodar 14.09 -15.29, tambacounda 13.77 -13.67, koumpentoum 13.98 -14.55, goudiry 14.18 -12.71,
+bakel 14.9 -12.46, kidira 14.46 -12.22, kedougou 12.56 -12.17, salemata 12.63 -12.82, saraya 12.83 -11.75,
+kolda 12.9 -14.94, velingara 13.15 -14.11, medina yoro foulah 13.29 -14.71, diaobe 12.94 -14.16,
+sedhiou 12.71 -15.56, goudomp 12.58 -15.87, bounkiling 13.04 -15.69, ziguinchor 12.58 -16.27,
+bignona 12.81 -16.23, oussouye 12.49 -16.55, cap skirring 12.39 -16.75, diembering 12.47 -16.78,
+kafountine 12.93 -16.74, matam 15.66 -13.26, ourossogui 15.61 -13.32, kanel 15.49 -13.18,
+ranerou 15.3 -13.96, thilogne 15.92 -13.67
+`;
 
 /** Units of the last digit in a degree, and in a step of each pair of digits: 20°, 1°, 1/20°, 1/400°, 1/8000°. */
 const perDegree = 8000;
@@ -74,7 +73,7 @@ export function isFullPlusCode(code: string): boolean {
  * ("MHV4+F9 Dakar"); returns the full code, or `undefined`.
  */
 export function readPlusCode(typed: string): string | undefined {
-  const [first = "", ...rest] = typed.trim().split(/[\s,]+/);
+  const [, first = "", rest = ""] = /^\s*([^\s,]*)(.*)$/s.exec(typed) ?? [];
   const code = first.toUpperCase();
   if (isFullPlusCode(code)) return code;
   if (!/^[2-9CFGHJMPQRVWX]{4}\+[2-9CFGHJMPQRVWX]{2}$/.test(code)) return undefined;
@@ -82,13 +81,27 @@ export function readPlusCode(typed: string): string | undefined {
   return near && recoverNearest(code, near);
 }
 
-/** The country, or a quarter, may follow. */
-function findTown(words: readonly string[]): Coordinates | undefined {
-  for (const word of words) {
-    const name = word.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
-    if (Object.hasOwn(towns, name)) return towns[name];
-  }
-  return undefined;
+/** The first town of Senegal that a text names; the country, or a quarter, may stand beside it. */
+function findTown(text: string): Coordinates | undefined {
+  const words = fold(text);
+  const named = [...towns.matchAll(/([a-z ]+) (\d[\d.]*) (-\d[\d.]*)/g)]
+    .map(([, name = "", latitude, longitude]) => ({
+      at: ` ${words} `.indexOf(` ${name.trim()} `),
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => a.at - b.at);
+  return named[0];
+}
+
+function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\p{M}'’]/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z]+/g, " ")
+    .trim();
 }
 
 /** The place of this short code that is nearest to a known one. */
