@@ -41,6 +41,20 @@ test("what is no formula stays as it was typed", () => {
     expect(escapeCsvCell(text)).toBe(text);
 });
 
+test.each(["2-3", "1E5", "1e5", "12/11", "1.2.2026", "3-4-26", "10:30", "1,5E+3", "12 11"])(
+  "%s stays a text in a spreadsheet",
+  (text) => {
+    expect(escapeCsvCell(text)).toBe(`'${text}`);
+  },
+);
+
+test.each(["2026-11-28 14:05", "2026-11", "Lot 2-3", "1E", "E5", "12 rue 11", "192.168.1.10", "12 900", "05"])(
+  "%s is left as it is",
+  (text) => {
+    expect(escapeCsvCell(text)).toBe(text);
+  },
+);
+
 const marks = [
   "\u200e",
   "\u200f",

@@ -6,6 +6,8 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
  * spreadsheets read.
  */
 const formulaStart = /(^|[,;|\t\r\n])([\s"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])/g;
+/** A text that spreadsheets turn into a date, an hour or a power of ten; not a day of ours, which may be one. */
+const turned = /^\s*(?:\d{1,2}([-/. ])\d{1,2}(?:\1\d{1,4})?|\d{1,2}:\d{2}|\d+(?:[.,]\d+)?E[+-]?\d{1,3})\s*$/i;
 /** Some programs drop these, and then see what follows. */
 const droppedStart = /^[\t\r]/;
 
@@ -37,14 +39,14 @@ export function joinCsvCells(cells: readonly CsvCell[]): string {
 }
 
 /**
- * Escapes a value: drops invisible characters, puts an apostrophe before what could be a formula, and quotes a
+ * Escapes a value: drops invisible characters, puts an apostrophe before what could be a formula or would be changed, and quotes a
  * cell that would break the line.
  */
 export function escapeCsvCell(value: CsvCell): string {
   if (typeof value === "number") return String(value);
   if (typeof value === "object") return phoneCell(value.phone);
   const harmless = toVisibleText(value).replace(formulaStart, "$1$2'");
-  const text = harmless.replace(droppedStart, "'$&");
+  const text = turned.test(harmless) ? `'${harmless}` : harmless.replace(droppedStart, "'$&");
   if (/[;"\r\n]/.test(text)) return `"${text.replaceAll('"', '""')}"`;
   return text;
 }
