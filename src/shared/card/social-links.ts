@@ -59,6 +59,14 @@ export function isPlainHttpsUrl(text: string): boolean {
   return url.protocol === "https:" && url.username === "" && url.password === "" && /\.[^.\d]/.test(url.hostname);
 }
 
+/** Gives a WhatsApp link's number its country, Senegal's where it has none, and leaves out + and 00, as WhatsApp wants it. */
+export function completeWhatsappLink(link: string): string {
+  return link.replace(
+    /^(https:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=))(?:\+|%2B|00)?([37]\d{8}(?!\d))?/i,
+    (_, before: string, number?: string) => before + (number ? "221" + number : ""),
+  );
+}
+
 /** Checks whether a text is `mailto:` and one plain mailbox: no subject, no body, no second recipient. */
 export function isPlainMailLink(text: string): boolean {
   return /^mailto:[\w.+-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i.test(text);

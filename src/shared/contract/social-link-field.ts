@@ -1,4 +1,10 @@
-import { isPlainHttpsUrl, isPlainMailLink, maxSocialLinkLength, socialLinkMessages } from "../card/social-links.ts";
+import {
+  completeWhatsappLink,
+  isPlainHttpsUrl,
+  isPlainMailLink,
+  maxSocialLinkLength,
+  socialLinkMessages,
+} from "../card/social-links.ts";
 import { textField } from "./fields.ts";
 
 /**
@@ -19,5 +25,9 @@ export function socialLinkField({ mail }: { mail: boolean }) {
           "Ce lien n'est pas une adresse valable.",
         ),
     )
-    .transform((text) => new URL(text).href);
+    .transform((text) => completeWhatsappLink(new URL(text).href))
+    .refine(
+      (link) => !/^https:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send.*[?&]phone=)(?:0|\d{4,9}(?!\d))/i.test(link),
+      "Écrivez ce numéro WhatsApp avec l'indicatif de son pays.",
+    );
 }

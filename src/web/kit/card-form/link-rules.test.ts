@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { getSocialNetwork, socialLinkMessages, formatTooManyLinksMessage } from "#shared/card/social-links.ts";
+import { socialLinkField } from "#shared/contract/social-link-field.ts";
 import { checkLink, profileNetworks, shortenLinkForDisplay, type TypedLink } from "./link-rules.ts";
 
 const silver = { socialLinks: 3, mailLinks: false };
@@ -43,12 +44,40 @@ describe("checkLink", () => {
     "https://localhost",
     "https://771234567",
     "https://10.0.0.1/a",
-    "https://a b.sn",
     "https://me:secret@a.sn",
     "https://a.sn/<script>",
     'https://a.sn/"',
   ])("refuses %j, which is no address", (text) => {
     expect(check([], text)).toEqual({ message: "Ce lien n'est pas une adresse valable." });
+  });
+
+  it("asks for one link at a time, whatever a paste brings", () => {
+    const many = Array.from({ length: 200 }, (_, at) => `https://a${at}.sn/page`);
+    for (const text of [many.join(" "), many.slice(0, 2).join("\n"), "https://a.sn b.sn", "https://a b.sn"])
+      expect(check([], text)).toEqual({ message: "Un lien à la fois." });
+  });
+
+  it("gives a WhatsApp number Senegal's country, and refuses one of which none is known", () => {
+    for (const [typed, link] of [
+      ["https://wa.me/771234567", "https://wa.me/221771234567"],
+      ["wa.me/+771234567", "https://wa.me/221771234567"],
+      ["https://wa.me/00221771234567", "https://wa.me/221771234567"],
+      ["https://wa.me/+33612345678?text=a", "https://wa.me/33612345678?text=a"],
+      ["https://api.whatsapp.com/send?phone=771234567", "https://api.whatsapp.com/send?phone=221771234567"],
+      [
+        "https://api.whatsapp.com/send?text=a&phone=%2B221771234567",
+        "https://api.whatsapp.com/send?text=a&phone=221771234567",
+      ],
+      ["https://wa.me/message/ABC1234", "https://wa.me/message/ABC1234"],
+      ["https://wa.me/qr/ABC", "https://wa.me/qr/ABC"],
+    ] as const) {
+      expect(check([], typed)).toEqual({ link });
+      expect(socialLinkField({ mail: false }).parse(typed.replace(/^wa/, "https://wa"))).toBe(link);
+    }
+    for (const typed of ["https://wa.me/0612345678", "https://wa.me/612345678", "https://wa.me/7712345"])
+      expect(socialLinkField({ mail: false }).safeParse(typed).error?.issues[0]?.message).toBe(
+        "Écrivez ce numéro WhatsApp avec l'indicatif de son pays.",
+      );
   });
 
   it("takes a mail address where the offer does, and nothing more than the address", () => {

@@ -1,5 +1,6 @@
 import type { Offer } from "#shared/offers/offers.ts";
 import {
+  completeWhatsappLink,
   isPlainHttpsUrl,
   isPlainMailLink,
   maxSocialLinkLength,
@@ -43,9 +44,9 @@ export function checkLink(
   if (!mail && !/^https:\/\//i.test(text))
     return { message: socialLinkMessages[offer.mailLinks ? "notHttpsNorMail" : "notHttps"] };
   if (!(mail ? isPlainMailLink(text) : isPlainHttpsUrl(text)))
-    return { message: "Ce lien n'est pas une adresse valable." };
+    return { message: /\s\S+\.\S/.test(text) ? "Un lien à la fois." : "Ce lien n'est pas une adresse valable." };
   if (text.length > maxSocialLinkLength) return { message: "Ce lien est trop long." };
-  const link = new URL(text).href;
+  const link = completeWhatsappLink(new URL(text).href);
   return links.includes(link) ? { message: "Ce lien est déjà dans la liste." } : { link };
 }
 
