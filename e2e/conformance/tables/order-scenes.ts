@@ -164,7 +164,12 @@ export const orderScenes: readonly Scene[] = [
     name: "a number that is none",
     path,
     steps: [["fill", "Téléphone", "12"], ...review],
-    sees: [["text", "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67."]],
+    sees: [
+      [
+        "text",
+        "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67, sans numéro de poste.",
+      ],
+    ],
   },
   {
     name: "a link that is not https",

@@ -341,7 +341,7 @@ const ofAll = [silver, gold, custom].flatMap((card): readonly Scene[] => [
       [
         "fault",
         "Téléphone",
-        "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67. Du Sénégal, ou d'ailleurs avec l'indicatif : +33 6 12 34 56 78",
+        "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67, sans numéro de poste. Du Sénégal, ou d'ailleurs avec l'indicatif : +33 6 12 34 56 78",
       ],
       ["asked", change, 0],
     ],

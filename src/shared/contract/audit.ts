@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adminStaff } from "../access/access.ts";
 import { auditActionNames, auditGroups } from "../staff/audit-actions.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, pageField, textField } from "./fields.ts";
+import { instantField, pageField, searchField } from "./fields.ts";
 
 const endpoint = endpointsOf("Équipe");
 
@@ -22,7 +22,7 @@ export const listAudit = endpoint("GET", "/api/audit", {
   query: z.object({
     group: z.enum([...auditGroups, "all"]).optional(),
     /** Part of a person's name, or of what something was done to. */
-    search: textField().max(100).default(""),
+    search: searchField,
     page: pageField.default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(50),
   }),

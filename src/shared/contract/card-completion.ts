@@ -13,7 +13,7 @@ import {
   optionalLineField,
   orderRefField,
   orderRefParams,
-  singleLineField,
+  personNameField,
   textField,
 } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
@@ -71,8 +71,8 @@ export const readCompletion = endpoint("GET", "/api/ma-carte/a-completer/:ref", 
 const given = buildOrderFieldsSchema(offerNames)
   .pick({ socialMedias: true, profileUrl: true })
   .extend({
-    firstName: singleLineField(60, "Le prénom est obligatoire."),
-    lastName: singleLineField(60, "Le nom est obligatoire."),
+    firstName: personNameField(60, "Le prénom est obligatoire."),
+    lastName: personNameField(60, "Le nom est obligatoire."),
     jobTitle: optionalLineField(100),
     phoneNumber: optionalLineField(40),
     email: optionalEmailField,

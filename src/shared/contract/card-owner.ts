@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { emailField, orderCardQuery, orderRefParams, textField } from "./fields.ts";
+import { emailField, orderCardQuery, orderRefParams, givenTextField } from "./fields.ts";
 import { expectedVersionField } from "./patch.ts";
 
 const endpoint = endpointsOf("Équipe");
@@ -15,10 +15,7 @@ export const changeCardOwner = endpoint("PATCH", "/api/orders/:ref/owner", {
   query: orderCardQuery,
   body: z.object({
     email: emailField,
-    reason: textField({ error: "Dites comment vous avez vérifié." })
-      .trim()
-      .min(1, "Dites comment vous avez vérifié.")
-      .max(500, "500 caractères au plus."),
+    reason: givenTextField(500, "Dites comment vous avez vérifié."),
     version: expectedVersionField,
   }),
   answers: { 200: z.object({ message: z.string() }) },

@@ -11,6 +11,7 @@ import {
   optionalEmailField,
   optionalLineField,
   printableField,
+  searchField,
   singleLineField,
   textField,
 } from "./fields.ts";
@@ -76,7 +77,7 @@ const listedCompanySchema = z.object({
 export const listCompanies = endpoint("GET", "/api/organisations", {
   access: deskStaff,
   summary: "Les entreprises, par leur nom",
-  query: z.object({ search: textField().trim().max(100).default(""), archived: z.enum(["no", "only"]).default("no") }),
+  query: z.object({ search: searchField, archived: z.enum(["no", "only"]).default("no") }),
   answers: { 200: z.object({ organisations: z.array(listedCompanySchema), isCut: z.boolean() }) },
 });
 

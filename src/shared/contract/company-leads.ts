@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyMember } from "../access/access.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, pageField, textField } from "./fields.ts";
+import { instantField, pageField, searchField, textField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
 
 const endpoint = endpointsOf("Entreprise");
@@ -26,7 +26,7 @@ export const companyLeadSchema = z.object({
 });
 export type CompanyLead = z.output<typeof companyLeadSchema>;
 
-const filter = { search: textField().trim().max(100).default(""), department: textField().max(100).optional() };
+const filter = { search: searchField, department: textField().max(100).optional() };
 
 export const listCompanyLeads = endpoint("GET", path, {
   access: anyMember,

@@ -13,6 +13,8 @@ import {
   optionalLineField,
   orderRefField,
   pageField,
+  personNameField,
+  searchField,
   singleLineField,
   textField,
 } from "./fields.ts";
@@ -58,7 +60,7 @@ export const listPeople = endpoint("GET", "/api/entreprises/:organisation/person
   summary: "Les personnes de l'entreprise, par leur nom\u00a0; un responsable voit celles de ses départements",
   params: companyParams,
   query: z.object({
-    search: textField().trim().max(100).default(""),
+    search: searchField,
     department: textField().max(100).optional(),
     state: z.enum(cardStates).optional(),
     page: pageField.default(1),
@@ -77,8 +79,8 @@ export const listPeopleAsStaff = endpoint(listPeople.method, "/api/organisations
 
 /** Validates what a company's member changes of a person's card, beside what the template locks. */
 export const personFields = z.object({
-  firstName: singleLineField(60, "Le prénom est obligatoire."),
-  lastName: singleLineField(60, "Le nom est obligatoire."),
+  firstName: personNameField(60, "Le prénom est obligatoire."),
+  lastName: personNameField(60, "Le nom est obligatoire."),
   jobTitle: optionalLineField(100),
   company: singleLineField(100, "Le nom de l'entreprise est obligatoire."),
   workAddress: optionalLineField(200),

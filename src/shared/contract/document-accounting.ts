@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { documentKinds, documentStates, dueAges } from "../payment/documents.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, pageField, textField } from "./fields.ts";
+import { instantField, pageField, searchField } from "./fields.ts";
 
 const endpoint = endpointsOf("Équipe");
 
@@ -30,7 +30,7 @@ export const listDocuments = endpoint("GET", "/api/documents", {
   summary:
     "Les devis, les factures et les avoirs, du plus récent au plus ancien\u00a0; X-Total-Count et Link accompagnent une page",
   query: z.object({
-    search: textField().max(100).default(""),
+    search: searchField,
     kind: z.enum(documentKinds).optional(),
     month: month.optional(),
     page: pageField.default(1),

@@ -3,28 +3,31 @@ import { normalizeCrockford, refPattern } from "../format/crockford.ts";
 import { formatFcfa } from "../format/fcfa.ts";
 import { unpayableFcfa } from "../payment/payment-provider.ts";
 import { listUnprintableLetters } from "../card/printed/printed-text.ts";
-import { toPlainLetters } from "../format/plain-letters.ts";
-import { stripStackedMarks } from "../format/strip-text-marks.ts";
+import { cleanLine, cleanText } from "../format/clean-text.ts";
 
-/**
- * Control characters would break vCards and headers, halves of a character are none; line feeds are let through only by
- * `multilineField`.
- */
-const controlCharacters = /[\u0000-\u001f\u007f\u0080-\u009f\u2028\u2029]|\p{Cs}/u;
-const controlCharactersButLineFeed = /[\u0000-\u0009\u000b-\u001f\u007f\u0080-\u009f\u2028\u2029]|\p{Cs}/u;
+/** Control characters would break vCards and headers, halves of a character are none. */
+const forbidden = /[^\P{Cc}\n]|\p{Cs}/u;
 
-const forbidden = "Ce texte contient des caractères interdits.";
+/** Names the first character of a text that none keeps: `U+0007`. */
+export function findForbiddenCharacter(text: string): string | undefined {
+  const code = forbidden.exec(text)?.[0].codePointAt(0);
+  return code === undefined ? undefined : `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+function describeForbidden(name: string): string {
+  return `Ce texte contient un caractère que rien n'affiche (${name})\u00a0: effacez-le.`;
+}
+
+function refuseForbidden<Field extends z.ZodType<string, string>>(field: Field) {
+  return field.refine((text) => findForbiddenCharacter(text) === undefined, {
+    error: ({ input }) => describeForbidden(findForbiddenCharacter(String(input)) ?? ""),
+  });
+}
 
 /** Begins every text that is read and has no pattern: PostgreSQL keeps U+0000 nowhere. */
 export function textField(params?: { error: string }) {
-  return z.string(params).refine((text) => !text.includes("\u0000"), forbidden);
+  return z.string(params).refine((text) => !text.includes("\0"), describeForbidden("U+0000"));
 }
-
-/** Validates why something is done, where that must be said. */
-export const givenReasonField = textField()
-  .trim()
-  .min(1, "Le motif est obligatoire.")
-  .max(500, "500 caractères au plus.");
 
 /** The largest number of PostgreSQL's `integer`. */
 export const largestInteger = 2_147_483_647;
@@ -37,7 +40,7 @@ export const expectedPriceField = z.int().min(0).max(largestInteger, amountTooLa
 
 export const pageField = z.coerce.number().int().min(1).max(1_000_000);
 
-/** Validates one line of text, trimmed, NFC, in plain letters. `max` counts UTF-16 units. */
+/** Validates one line of text, as `cleanLine` leaves it. `max` counts UTF-16 units. */
 export function singleLineField(max: number, required = "Ce champ est obligatoire.") {
   return optionalLineField(max, required).refine((text) => text !== "", required);
 }
@@ -47,28 +50,34 @@ export function optionalLineField(max: number, missing = "Ce champ est obligatoi
   return z
     .string({ error: missing })
     .max(max * 4, `${max} caractères au plus.`)
-    .transform((text) => stripStackedMarks(toPlainLetters(text)).trim())
-    .pipe(
-      z
-        .string()
-        .max(max, `${max} caractères au plus.`)
-        .refine((text) => !controlCharacters.test(text), forbidden),
-    );
+    .transform(cleanLine)
+    .pipe(refuseForbidden(z.string().max(max, `${max} caractères au plus.`)));
 }
 
-/** Validates several lines of text, possibly empty; CRLF and CR become LF (contact-formats.md). */
-export function multilineField(max: number) {
+/** Validates several lines of text, possibly empty, as `cleanText` leaves them: CRLF and CR become LF (contact-formats.md). */
+export function multilineField(max: number, missing = "Ce champ est obligatoire.") {
   return z
-    .string()
+    .string({ error: missing })
     .max(max * 4, `${max} caractères au plus.`)
-    .transform((text) => stripStackedMarks(toPlainLetters(text)).replace(/\r\n?/g, "\n").trim())
-    .pipe(
-      z
-        .string()
-        .max(max, `${max} caractères au plus.`)
-        .refine((text) => !controlCharactersButLineFeed.test(text), forbidden),
-    );
+    .transform(cleanText)
+    .pipe(refuseForbidden(z.string().max(max, `${max} caractères au plus.`)));
 }
+
+/** Validates a person's name, which a mail or a search would else show as an advertisement. */
+export function personNameField(max: number, required: string) {
+  return singleLineField(max, required).refine((text) => !/:\/\/|\bwww\./i.test(text), "Écrivez un nom, sans lien.");
+}
+
+/** Validates why something is done, where that must be said. */
+export const givenReasonField = givenTextField(500, "Le motif est obligatoire.");
+
+/** Validates as `multilineField` does, a text that must be there. */
+export function givenTextField(max: number, required: string) {
+  return multilineField(max, required).refine((text) => text !== "", required);
+}
+
+/** Validates what somebody looks for, empty where it is left out. */
+export const searchField = optionalLineField(100).default("");
 
 /** Validates a line that is printed as it stands: with letters that no font of ours draws it is refused, which says which. */
 export function printableField(field: z.ZodType<string, string>) {
@@ -79,18 +88,20 @@ export function printableField(field: z.ZodType<string, string>) {
 }
 
 const missingEmail = "L'adresse e-mail est obligatoire.";
-const address = z.email();
+/** What browsers and RFC 5322 (3.2.3) take as a mailbox, in a domain with a dot; lengths by RFC 5321 (4.5.3.1) and RFC 1035 (2.3.4). */
+const mailbox =
+  /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i;
 
 /** Validates as `emailField` does, and accepts an empty text. */
 export const optionalEmailField = z
   .string({ error: missingEmail })
   .max(1000, "Cette adresse e-mail est trop longue.")
-  .transform((text) => text.trim())
+  .transform(cleanLine)
   .pipe(
     z
       .string()
       .max(254, "Cette adresse e-mail est trop longue.")
-      .refine((text) => text === "" || address.safeParse(text).success, "Cette adresse e-mail n'est pas valable."),
+      .refine((text) => text === "" || mailbox.test(text), "Cette adresse e-mail n'est pas valable."),
   );
 
 /** Validates an e-mail address, trimmed, 254 characters at most, without line breaks or control characters. */

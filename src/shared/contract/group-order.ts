@@ -2,7 +2,15 @@ import { z } from "zod";
 import { deliveryTextNames } from "../order/delivery-texts.ts";
 import { bulkOrderThreshold, offerNames } from "../offers/offers.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { emailField, expectedPriceField, orderRefField, printableField, singleLineField, textField } from "./fields.ts";
+import {
+  emailField,
+  expectedPriceField,
+  orderRefField,
+  personNameField,
+  printableField,
+  singleLineField,
+  textField,
+} from "./fields.ts";
 import { siteOrderFieldsSchema } from "./public-order.ts";
 
 const endpoint = endpointsOf("Commande");
@@ -39,8 +47,8 @@ export const createGroupOrder = endpoint("POST", "/api/commander/plusieurs", {
   body: z.object({
     buyer: z.object({
       // On receipts, which spell no name otherwise.
-      firstName: printableField(singleLineField(60, "Le prénom est obligatoire.")),
-      lastName: printableField(singleLineField(60, "Le nom est obligatoire.")),
+      firstName: printableField(personNameField(60, "Le prénom est obligatoire.")),
+      lastName: printableField(personNameField(60, "Le nom est obligatoire.")),
       email: emailField,
       phoneNumber: singleLineField(40, "Le numéro de téléphone est obligatoire."),
     }),

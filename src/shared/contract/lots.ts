@@ -4,7 +4,7 @@ import { offerNames } from "../offers/offers.ts";
 import { pieceStates } from "../states-and-kinds.ts";
 import { departmentField } from "./employee-fields.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, orderRefParams, pageField, textField } from "./fields.ts";
+import { instantField, orderRefParams, pageField, searchField } from "./fields.ts";
 import {
   pieceFiltersSchema,
   pieceMovesSchema,
@@ -87,7 +87,7 @@ export const listLotPieces = endpoint("GET", "/api/lots/:ref/pieces", {
   query: z.object({
     state: z.enum(pieceStates).optional(),
     department: departmentField.optional(),
-    search: textField().max(100).default(""),
+    search: searchField,
     page: pageField.default(1),
     pageSize: z.coerce.number().int().min(1).max(1000).default(50),
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { mailTemplates } from "../staff/mail-templates.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, pageField, textField } from "./fields.ts";
+import { instantField, pageField, searchField, textField } from "./fields.ts";
 
 const endpoint = endpointsOf("Équipe");
 
@@ -33,7 +33,7 @@ export const listMails = endpoint("GET", "/api/mails", {
   query: z.object({
     state: z.enum(mailStates).optional(),
     /** Part of an address, of its buyer's name or of its order's number. */
-    search: textField().max(100).default(""),
+    search: searchField,
     page: pageField.default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(10),
   }),

@@ -3,7 +3,7 @@ import { deskStaff } from "../access/access.ts";
 import { offerNames } from "../offers/offers.ts";
 import { movementKinds } from "../states-and-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, pageField, textField } from "./fields.ts";
+import { instantField, pageField, searchField, textField } from "./fields.ts";
 
 const endpoint = endpointsOf("Équipe");
 
@@ -11,7 +11,7 @@ const day = z.iso.date();
 
 /** Filters the list of movements, its totals and its CSV. Days are those of Africa/Dakar, both ends included. */
 const movementFiltersSchema = z.object({
-  search: textField().max(100).default(""),
+  search: searchField,
   kind: z.enum(movementKinds).optional(),
   /** The method as a movement names it. */
   method: textField().max(100).optional(),

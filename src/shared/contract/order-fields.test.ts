@@ -38,11 +38,16 @@ test.each(["GOLD", "CUSTOM"] as const)("%s has two of each, which are read as th
     seconds,
   );
   expect(
-    getOrderFieldErrors(offer, { ...body, email2: "b@", phoneNumber2: "7".repeat(41), workPhoneNumber2: "7\r\nTEL:1" }),
+    getOrderFieldErrors(offer, {
+      ...body,
+      email2: "b@",
+      phoneNumber2: "7".repeat(41),
+      workPhoneNumber2: "7\u0007TEL:1",
+    }),
   ).toEqual({
     email2: "Cette adresse e-mail n'est pas valable.",
     phoneNumber2: "40 caractères au plus.",
-    workPhoneNumber2: "Ce texte contient des caractères interdits.",
+    workPhoneNumber2: "Ce texte contient un caractère que rien n'affiche (U+0007)\u00a0: effacez-le.",
   });
 });
 
@@ -92,4 +97,54 @@ test("a correction misses nothing that it leaves out, and what it says must fit 
   expect(getOrderFieldErrors("SILVER", { email2: "b@example.com" }, { whole: false })).toEqual({ email2: onlyOne });
   expect(correctOrder.body.parse({ phoneNumber2: "" })).toEqual({ phoneNumber2: "" });
   expect(correctOrder.body.parse({})).toEqual({});
+});
+
+test("a name is no advertisement", () => {
+  const names = { firstName: "Gagnez sur https://evil.example/x", lastName: "www.evil.example" };
+  const fault = "Écrivez un nom, sans lien.";
+  expect(getOrderFieldErrors("SILVER", { ...body, ...names })).toEqual({ firstName: fault, lastName: fault });
+  expect(getOrderFieldErrors("SILVER", { ...body, firstName: "M. Awa", lastName: "Ndiaye-Bâ (P.D.G.)" })).toEqual({});
+});
+
+test("a mailbox is one that browsers and servers of mail take", () => {
+  const local = [
+    "r&d",
+    "service#1",
+    "a/b",
+    "awa=x",
+    "awa~n",
+    "awa!",
+    "awa%d",
+    "awa*",
+    "awa?",
+    "awa^n",
+    "{awa}",
+    "awa|n",
+  ];
+  for (const name of [...local, "awa`n", "o'neill", "a".repeat(64)])
+    expect(getOrderFieldErrors("SILVER", { ...body, email: `${name}@teranga.example` })).toEqual({});
+  for (const typed of [
+    "\u200bawa@t.example",
+    "\u202aawa@t.example\u202c",
+    "awa@t.example\u200e",
+    "\u2068awa@t.example\u2069\u00a0",
+  ])
+    expect(buildOrderFieldsSchema(["SILVER"]).parse({ ...body, email: typed }).email).toBe("awa@t.example");
+  const wrong = [
+    `${"a".repeat(65)}@teranga.example`,
+    `awa@${"b".repeat(64)}.example`,
+    "awa@example-.com",
+    "awa@-example.com",
+    "awa@teranga",
+    "a..b@teranga.example",
+    ".a@teranga.example",
+    "a.@teranga.example",
+    "a@b@teranga.example",
+    '"a"@teranga.example',
+    "awa@10.0.0.1",
+  ];
+  for (const email of wrong)
+    expect(getOrderFieldErrors("SILVER", { ...body, email })).toEqual({
+      email: "Cette adresse e-mail n'est pas valable.",
+    });
 });

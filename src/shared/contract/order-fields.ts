@@ -8,6 +8,7 @@ import {
   multilineField,
   optionalEmailField,
   optionalLineField,
+  personNameField,
   singleLineField,
   textField,
 } from "./fields.ts";
@@ -32,8 +33,8 @@ export function buildOrderFieldsSchema(names: readonly OfferName[]) {
   const second = (name: SecondaryContactField, field: z.ZodType<string, string>) =>
     (names.some((offer) => hasSecondaryContactField(offer, name)) ? field : nothing).optional();
   return z.object({
-    firstName: singleLineField(60, "Le prénom est obligatoire."),
-    lastName: singleLineField(60, "Le nom est obligatoire."),
+    firstName: personNameField(60, "Le prénom est obligatoire."),
+    lastName: personNameField(60, "Le nom est obligatoire."),
     printedName: optionalLineField(120).optional(),
     email: emailField,
     email2: second("email2", optionalEmailField),

@@ -4,7 +4,7 @@ import { requiredOrderFields } from "../order/missing.ts";
 import { offerNames } from "../offers/offers.ts";
 import { pieceStates } from "../states-and-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, orderRefListField, pageField, textField } from "./fields.ts";
+import { instantField, orderRefListField, pageField, searchField } from "./fields.ts";
 import { orderPayers } from "./public-order.ts";
 
 const endpoint = endpointsOf("Équipe");
@@ -30,7 +30,7 @@ const day = z.iso.date();
 
 /** Filters the list of orders and its CSV. Days are those of Africa/Dakar, both ends included. */
 export const orderFiltersSchema = z.object({
-  search: textField().max(100).default(""),
+  search: searchField,
   status: z.enum(orderStatuses).optional(),
   offer: z.enum(offerNames).optional(),
   from: day.optional(),

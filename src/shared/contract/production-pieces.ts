@@ -4,7 +4,16 @@ import { mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { offerNames } from "../offers/offers.ts";
 import { agreedMaterials, pieceKinds, pieceMaterials, pieceStates } from "../states-and-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { givenReasonField, instantField, orderRefListField, orderRefParams, pageField, textField } from "./fields.ts";
+import {
+  givenReasonField,
+  instantField,
+  orderRefListField,
+  orderRefParams,
+  pageField,
+  searchField,
+  multilineField,
+  textField,
+} from "./fields.ts";
 import { deliveryTermsShape } from "../order/order-delivery.ts";
 
 const endpoint = endpointsOf("Atelier");
@@ -56,7 +65,7 @@ export const pieceFiltersSchema = z.object({
   late: z.enum(["0", "1"]).default("0"),
   offer: z.enum(offerNames).optional(),
   material: z.enum(pieceMaterials).optional(),
-  search: textField().max(100).default(""),
+  search: searchField,
   /** Restricts the list to these orders, whatever the search. */
   orders: orderRefListField.optional(),
 });
@@ -131,7 +140,7 @@ export const listOrderPieces = endpoint("GET", "/api/orders/:ref/pieces", {
 });
 
 /** Why pieces move; possibly empty. */
-export const reasonField = textField().trim().max(500, "500 caractères au plus.").default("");
+export const reasonField = multilineField(500).default("");
 
 export const pieceMovesSchema = z.object({
   done: z.array(z.object({ id: z.string(), state: z.enum(pieceStates) })),

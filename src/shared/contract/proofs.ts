@@ -3,19 +3,11 @@ import { workshopStaff } from "../access/access.ts";
 import { maxProofTextLength } from "../order/print-limits.ts";
 import { pieceStates, proofSources, proofStates } from "../states-and-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, orderRefParams, textField } from "./fields.ts";
+import { instantField, orderRefParams, multilineField, textField } from "./fields.ts";
 
 const endpoint = endpointsOf("Impression");
 
-const words = textField()
-  .max(maxProofTextLength, `${maxProofTextLength} caractères au plus.`)
-  .transform((text) =>
-    text
-      .normalize("NFC")
-      .replace(/\r\n?/g, "\n")
-      .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ")
-      .trim(),
-  );
+const words = multilineField(maxProofTextLength);
 
 const proofVersionSchema = z.object({
   id: z.string(),

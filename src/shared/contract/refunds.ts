@@ -2,7 +2,14 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { refundStates } from "../states-and-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { amountTooLarge, givenReasonField, largestInteger, orderRefField, textField } from "./fields.ts";
+import {
+  amountTooLarge,
+  givenReasonField,
+  largestInteger,
+  optionalLineField,
+  orderRefField,
+  textField,
+} from "./fields.ts";
 import { staffMethodField } from "./staff-method-field.ts";
 import { paymentProviderName } from "../payment/payment-provider.ts";
 
@@ -47,7 +54,7 @@ export const refundPayment = endpoint("POST", "/api/orders/:ref/payments/:refCom
         .min(1, "Le montant rendu est obligatoire.")
         .max(largestInteger, amountTooLarge),
       method: staffMethodField("Le moyen est obligatoire."),
-      reference: textField().trim().max(100).default(""),
+      reference: optionalLineField(100).default(""),
       /** The line that it gives back (`lineBalances`): page and piece are then those of its card. */
       lineId: textField().min(1).max(64).optional(),
       reason: givenReasonField,

@@ -11,8 +11,9 @@ import {
   expectedPriceField,
   givenReasonField,
   largestInteger,
+  optionalLineField,
   orderRefParams,
-  textField,
+  givenTextField,
 } from "./fields.ts";
 import { anyOfferOrderSchema, orderCorrectionSchema } from "./order-correction.ts";
 import { buyerUrlField } from "./order-detail.ts";
@@ -42,7 +43,7 @@ export const addOrderNote = endpoint("POST", "/api/orders/:ref/notes", {
   access: deskStaff,
   summary: "Ajoute une note de l'équipe à l'histoire",
   params: orderRefParams,
-  body: z.object({ text: textField().trim().min(1, "La note est vide.").max(2000, "2000 caractères au plus.") }),
+  body: z.object({ text: givenTextField(2000, "La note est vide.") }),
   answers: { 201: message },
   errors: ["order.not_found"],
 });
@@ -61,7 +62,7 @@ export const markOrderPaid = endpoint("POST", "/api/orders/:ref/mark-paid", {
   params: orderRefParams,
   body: z.object({
     method: staffMethodField("Le mode de paiement est obligatoire."),
-    reference: textField().trim().max(100).default(""),
+    reference: optionalLineField(100).default(""),
     // The day on which the money arrived; asked of a bank transfer, with its reference.
     arrivedOn: z.iso.date({ error: "Choisissez un jour." }).optional(),
     reason: givenReasonField,

@@ -57,7 +57,9 @@ test("a signature is a table with texts and links of ours, whatever is written i
 
 test("what a form takes has no half of a character and no marks in piles", () => {
   const name = singleLineField(121);
-  expect(name.safeParse("A\ud800B").error?.issues[0]?.message).toBe("Ce texte contient des caractères interdits.");
+  expect(name.safeParse("A\ud800B").error?.issues[0]?.message).toBe(
+    "Ce texte contient un caractère que rien n'affiche (U+D800)\u00a0: effacez-le.",
+  );
   expect(name.parse("Awa 😀 \u{1f1f8}\u{1f1f3}")).toBe("Awa 😀 \u{1f1f8}\u{1f1f3}");
   expect(name.parse("A" + "\u0316".repeat(100))).toBe("A" + "\u0316".repeat(6));
   expect(name.parse("Nguyễn ẹ́ مُحَمَّد")).toBe("Nguyễn ẹ́ مُحَمَّد");

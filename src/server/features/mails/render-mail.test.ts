@@ -69,6 +69,7 @@ describe("order-received", async () => {
     const foot = mail.text.slice(mail.text.indexOf("Une question")).replaceAll(/\s+/g, " ");
     expect(foot).toMatch(/^Une question \? Écrivez-nous à aide@vcard\.example ou par WhatsApp https/);
     expect(foot).toMatch(/appelez le \+221 33 123 45 67\.$/);
+    expect(mail.text).not.toMatch(/(?:https?:\/\/|[^\s@]@)\S+\.(?:\s|$)/);
   });
 
   test("says what was corrected, of a mail that is sent again", async () => {

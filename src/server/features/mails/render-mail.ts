@@ -21,6 +21,9 @@ const plainText = {
   })),
 };
 
+/** A full stop that a mail program would take for a part of the address before it. */
+const behindAddress = /((?:https?:\/\/|[^\s@]+@)[^\s\]>)]*[^\s.\]>)])\.(?=\s|$)/g;
+
 /** Renders a template. @throws when none has this name. */
 export async function renderMailTemplate(
   name: string,
@@ -35,7 +38,7 @@ export async function renderMailTemplate(
   return {
     subject: withoutWordJoiners(typesetText(subject)),
     html,
-    text: withoutWordJoiners(toPlainText(html, plainText)),
+    text: withoutWordJoiners(toPlainText(html, plainText)).replace(behindAddress, "$1"),
     headers,
     attachments,
   };

@@ -1,6 +1,8 @@
+import { tidyTypedPhone } from "#shared/format/typed-phone.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
-export const invalidPhoneMessage = "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67.";
+export const invalidPhoneMessage =
+  "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67, sans numéro de poste.";
 
 /** An order's number is read several times, and its cards share their company's (`npm run bench -- load`). */
 const known = new Map<string, string | undefined>();
@@ -19,8 +21,7 @@ export function parsePhoneToE164(text: string): string | undefined {
 }
 
 function parse(text: string): string | undefined {
-  const international = text.replace(/^\s*00(?=[1-9])/, "+");
-  const number = parsePhoneNumberFromString(international, "SN");
+  const number = parsePhoneNumberFromString(tidyTypedPhone(text), "SN");
   if (number?.isPossible() && number.isValid()) return number.number;
   return undefined;
 }

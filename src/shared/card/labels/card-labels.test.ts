@@ -40,7 +40,7 @@ test("French says of a refused form what its contract and the API say", () => {
   expect(refused({ email: "a@" })).toBe(leadFaults.emailInvalid);
   expect(refused({ email: "a".repeat(300) })).toBe(leadFaults.emailTooLong);
   expect(refused({ word: "a".repeat(501) })).toBe(leadFaults.tooLong(500));
-  expect(refused({ phone: "\u0001" })).toBe(leadFaults.forbidden);
+  expect(refused({ phone: "\u0001" })).toBe(leadFaults.forbidden("U+0001"));
   expect(leadFaults.invalid).toBe(apiErrors["request.invalid"].message);
   expect(leadFaults.malformed).toBe(apiErrors["request.malformed"].message);
   expect(leadFaults.crowded).toBe(apiErrors["contacts.crowded"].message);

@@ -13,5 +13,5 @@ export const cardFormMessages = {
   imageGone: "Cette image n'est plus disponible. Veuillez la choisir à nouveau.",
   address: "L'adresse est obligatoire.",
   deliveryAddress: "L'adresse de livraison est obligatoire.",
-  phone: "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67.",
+  phone: "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67, sans numéro de poste.",
 } as const;

@@ -1,6 +1,6 @@
 import type { OrderDelivery } from "#shared/order/order-delivery.ts";
 import type { RequiredOrderField } from "#shared/order/missing.ts";
-import { stripStackedMarks, stripBidiControls } from "#shared/format/strip-text-marks.ts";
+import { cleanLine } from "#shared/format/clean-text.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
@@ -55,7 +55,11 @@ export function computeOrderMailDelay(count: number): number {
  */
 export function sanitizeNameForMail(name: string): string {
   return (
-    stripBidiControls(stripStackedMarks(name.normalize("NFC").toWellFormed()))
+    name
+      .toWellFormed()
+      .split("\u00a0")
+      .map(cleanLine)
+      .join("\u00a0")
       .replace(/\p{Cc}/gu, " ")
       .replace(/[a-z][a-z0-9+.-]*:\/\/\S*|\bwww\.\S*/gi, " ")
       .replace(/[@<>/\\]/g, " ")

@@ -123,7 +123,7 @@ test("a delivery that cannot be read is refused at its field", async () => {
     answer: {
       fields: {
         deliveryAddress: "200 caractères au plus.",
-        deliveryNote: "Ce texte contient des caractères interdits.",
+        deliveryNote: "Ce texte contient un caractère que rien n'affiche (U+0000)\u00a0: effacez-le.",
       },
     },
   });

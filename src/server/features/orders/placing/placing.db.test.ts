@@ -179,7 +179,7 @@ test.each([
     ],
   ],
   ["a bad address and number", { email: "aissatou@", phoneNumber: "12" }, ["email"]],
-  ["line breaks in a name", { firstName: "A\r\nTEL:+1" }, ["firstName"]],
+  ["a bell in a name", { firstName: "A\u0007TEL:+1" }, ["firstName"]],
   ["a javascript: link", { socialMedias: ["javascript:alert(1)"] }, ["socialMedias"]],
   [
     "four links",

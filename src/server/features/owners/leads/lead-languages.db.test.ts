@@ -69,7 +69,7 @@ test("what cannot be taken is said in English at each field, and nothing in Fren
     "Write your name.",
     "This number is not valid.",
     "This email address is not valid.",
-    "This text contains characters that are not allowed.",
+    "This text contains a character that nothing shows (U+0001): delete it.",
     "Tick this box",
     "A hidden field was filled in",
   ])

@@ -3,6 +3,7 @@ import type { LeadFaultLabels } from "#shared/card/labels/label-types.ts";
 import type { CardLanguage } from "#shared/card/labels/languages.ts";
 import { getContactConsentText } from "#server/features/owners/leads/contact-consent-rules.ts";
 import { type LeadFormValues, leadFormSchema, maxLeadFieldLengths } from "#shared/contract/leads.ts";
+import { findForbiddenCharacter } from "#shared/contract/fields.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import { leadDays } from "#shared/order/retention-days.ts";
 import { foldSearchText } from "#server/features/orders/order-rules.ts";
@@ -95,5 +96,6 @@ function describeFault(
 ): string {
   if (field === "email") return tooLong ? labels.emailTooLong : labels.emailInvalid;
   if (tooLong) return labels.tooLong(maxLeadFieldLengths[field]);
-  return field === "name" && typed.name.trim() === "" ? labels.nameMissing : labels.forbidden;
+  const forbidden = findForbiddenCharacter(typed[field]);
+  return forbidden === undefined ? labels.nameMissing : labels.forbidden(forbidden);
 }

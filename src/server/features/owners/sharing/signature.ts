@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { EmailSignature } from "#shared/contract/owner-share.ts";
-import { stripStackedMarks, stripBidiControls } from "#shared/format/strip-text-marks.ts";
+import { cleanLine } from "#shared/format/clean-text.ts";
 import { SignatureTable } from "#web/owner/share/signature-table.tsx";
 import { toVisibleCardTexts, getCardAccentTones } from "#server/features/cards/card-appearance-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -19,8 +19,8 @@ export function buildMailSignature(card: CardRow, link: string): EmailSignature 
     .map((phone) => ({ text: readable(phone), href: `tel:${phone}` }));
   const mail = workEmail || email;
   return {
-    name: plain(`${firstName} ${lastName}`),
-    role: [jobTitle, company].map(plain).filter(Boolean).join(", "),
+    name: cleanLine(`${firstName} ${lastName}`),
+    role: [jobTitle, company].map(cleanLine).filter(Boolean).join(", "),
     lines: [...phones, { text: mail, href: `mailto:${mail}` }].filter(({ text }) => text !== ""),
     link,
     accent: getCardAccentTones(card).onLight,
@@ -35,11 +35,6 @@ export function renderSignatureHtml(signature: EmailSignature): string {
 /** Renders the signature for mails in plain text. */
 export function renderSignatureText({ name, role, lines, link }: EmailSignature): string {
   return [name, role, ...lines.map(({ text }) => text), `Ma carte de visite\u00a0: ${link}`].filter(Boolean).join("\n");
-}
-
-/** The label stands within a sentence. */
-function plain(text: string): string {
-  return stripBidiControls(stripStackedMarks(text)).trim();
 }
 
 function readable(phone: string): string {

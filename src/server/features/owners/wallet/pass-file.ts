@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { accentTextColors } from "#shared/card/accent.ts";
 import { parseHexChannels } from "#shared/card/color-math.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
-import { stripBidiControls, stripStackedMarks } from "#shared/format/strip-text-marks.ts";
+import { cleanLine } from "#shared/format/clean-text.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import type { WalletSettings } from "#server/config/wallet-settings.ts";
 import type { Deps } from "#server/deps.ts";
@@ -71,15 +71,15 @@ function describePass(
 
 function describeCard(deps: Pick<Deps, "settings">, card: CardRow) {
   const texts = toVisibleCardTexts(card);
-  const name = plain(`${texts.firstName} ${texts.lastName}`);
+  const name = cleanLine(`${texts.firstName} ${texts.lastName}`);
   const page = deps.settings.publicUrl + routePaths.card(card.ref);
   return {
     description: `Carte de visite ${formatNameWithDe(name)}`,
     ...toColours(getCardAccentTones(card).onLight),
     generic: {
       primaryFields: [{ key: "name", value: name }],
-      secondaryFields: toField("job", "Fonction", plain(texts.jobTitle)),
-      auxiliaryFields: toField("company", "Entreprise", plain(texts.company)),
+      secondaryFields: toField("job", "Fonction", cleanLine(texts.jobTitle)),
+      auxiliaryFields: toField("company", "Entreprise", cleanLine(texts.company)),
       backFields: [
         { key: "page", label: "Ma page", value: page },
         {
@@ -124,10 +124,6 @@ function toColours(background: string) {
 /** Wallet reads colours in this form alone. */
 function toCssColour(hex: string): string {
   return `rgb(${parseHexChannels(hex).join(", ")})`;
-}
-
-function plain(text: string): string {
-  return stripBidiControls(stripStackedMarks(text)).trim();
 }
 
 /** A store that does not answer costs the picture alone. */

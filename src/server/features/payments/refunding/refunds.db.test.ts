@@ -70,7 +70,7 @@ const byPayTech = (ids: Ids, more: object = {}, who = awa) => refund(ids, { by: 
 test("an amount or a text that no row can hold is refused with a sentence, and nothing is given back", async () => {
   const order = await paidOrder();
   const tooLarge = "2\u00a0147\u00a0483\u00a0647\u00a0FCFA au plus.";
-  const forbidden = "Ce texte contient des caractères interdits.";
+  const forbidden = "Ce texte contient un caractère que rien n'affiche (U+0000)\u00a0: effacez-le.";
   const refused = (fields: object) => ({ status: 422, body: { code: "request.invalid", fields } });
   for (const amount of [2_147_483_648, Number.MAX_SAFE_INTEGER])
     expect(await byHand(order, amount)).toMatchObject(refused({ amount: tooLarge }));

@@ -48,12 +48,13 @@ export const frenchLeadFaults = {
     "Beaucoup de coordonnées viennent d'être laissées depuis votre réseau. Renvoyez le formulaire dans une heure, ou dès maintenant par un autre réseau (Wi-Fi ou données mobiles).",
   notTaken: "Nos données sont momentanément inaccessibles. Veuillez réessayer dans un instant.",
   nameMissing: "Écrivez votre nom.",
-  phoneInvalid: "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67.",
+  phoneInvalid:
+    "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67, sans numéro de poste.",
   phoneOrEmail: "Laissez un numéro de téléphone ou une adresse e-mail.",
   emailInvalid: "Cette adresse e-mail n'est pas valable.",
   emailTooLong: "Cette adresse e-mail est trop longue.",
   tooLong: (most: number) => `${most} caractères au plus.`,
-  forbidden: "Ce texte contient des caractères interdits.",
+  forbidden: (name: string) => `Ce texte contient un caractère que rien n'affiche (${name})\u00a0: effacez-le.`,
   consentMissing: "Cochez cette case\u00a0: sans votre accord, rien n'est transmis.",
   consentChanged: "Cette phrase a changé depuis que vous avez ouvert la page\u00a0: relisez-la, puis cochez à nouveau.",
   trapFilled:

@@ -66,7 +66,8 @@ describe("the form's check", () => {
 
   it("says how to write a number that is none", async () => {
     expect(await faults({ phoneNumber: "12" })).toEqual({
-      phoneNumber: "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67.",
+      phoneNumber:
+        "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67, sans numéro de poste.",
     });
   });
 
@@ -139,7 +140,8 @@ describe("where it goes", () => {
     });
     expect(await faults({ deliverTo: "elsewhere", deliveryPhone: "12" })).toEqual({
       deliveryAddress: "L'adresse de livraison est obligatoire.",
-      deliveryPhone: "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67.",
+      deliveryPhone:
+        "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67, sans numéro de poste.",
     });
     expect(await faults({ deliveryPhone: "12", deliveryAddress: "a".repeat(201) })).toEqual({});
   });

@@ -1,3 +1,4 @@
+import { tidyTypedPhone } from "#shared/format/typed-phone.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /**
@@ -5,6 +6,6 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
  * it is neither. Loaded when first needed.
  */
 export function parsePhoneNumber(text: string): string | undefined {
-  const parsed = parsePhoneNumberFromString(text.replace(/^\s*00(?=[1-9])/, "+"), "SN");
+  const parsed = parsePhoneNumberFromString(tidyTypedPhone(text), "SN");
   return parsed?.isPossible() && parsed.isValid() ? parsed.formatInternational() : undefined;
 }
