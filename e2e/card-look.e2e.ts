@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
+import { ownedCard } from "#test/factories/owner.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -243,3 +244,38 @@ test("a printed card has all its data on white, and nothing that only a screen c
     );
   });
 });
+
+const many = Array.from({ length: 15 }, (_, at) => `https://www.instagram.com/teranga.conseil.dakar.${at}`);
+const linked = `/vcard/${await ownedCard(app, "beaucoup@example.com", { offer: "GOLD", socialMedias: many })}`;
+
+// Seen to fail from six links on: 14 put the button 1,202 px below the top.
+test.each([true, false])(
+  "the way to save is in the first view with any number of links (JavaScript: %s)",
+  async (javaScriptEnabled) => {
+    await withPage(browser, { ...calm, javaScriptEnabled }, async (page) => {
+      const wrong: unknown[] = [];
+      const counts = new Set<number>();
+      for (const path of [cards[0] ?? "", linked]) {
+        await page.goto(path);
+        const links = page.locator(".networks li");
+        for (let count = await links.count(); count >= 0; count -= 1) {
+          counts.add(count);
+          for (const [width, height] of [
+            [320, 568],
+            [360, 640],
+            [360, 740],
+            [768, 1024],
+            [1440, 900],
+          ] as const) {
+            await page.setViewportSize({ width, height });
+            const { y = 0, height: own = 0 } = (await page.locator(".actions > .save").boundingBox()) ?? {};
+            if (y <= 0 || own < 44 || y + own > height) wrong.push([path, count, width, height, y]);
+          }
+          if (count > 0) await links.first().evaluate((link) => link.remove());
+        }
+      }
+      expect(wrong).toEqual([]);
+      expect(counts.size).toBe(16);
+    });
+  },
+);
