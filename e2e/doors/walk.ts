@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { apiErrors } from "#shared/errors/errors.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { viewports } from "../harness/browser.ts";
+import { beyondScreen } from "../harness/width.ts";
 
 /** What a person who followed a link has before them. */
 export interface Reached {
@@ -173,6 +174,7 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
     const known = path === routePaths.developers ? [] : refusals;
     for (const sentence of known) if (view.text.includes(sentence)) wrong.push(`${name}: "${sentence}"`);
     if (view.text.length < 40) wrong.push(`${name}: nothing but "${view.text}"`);
+    if (appOf(path) !== undefined && !narrowed.has(name)) wrong.push(...(await narrow(page, name)));
     return view.links;
   };
   // The nearest first, so that no page is opened once more for its links.
@@ -188,6 +190,27 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
     if (left > 0) waiting.push(...links.map((link) => ({ path: link, from: whereIs(page), left: left - 1 })));
   }
   return { reached, wrong };
+}
+
+/** Screens that were already seen narrow, whoever was there. */
+const narrowed = new Set<string>();
+
+/** Says by how much a screen scrolls sideways at 320 px with letters of twice the size, and leaves it as it was. */
+async function narrow(page: Page, name: string): Promise<string[]> {
+  narrowed.add(name);
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 740 });
+  const beyond = await page.evaluate(() => {
+    const root = document.documentElement;
+    root.style.fontSize = "200%";
+    return root.scrollWidth - root.clientWidth;
+  });
+  const out = await beyondScreen(page);
+  await page.evaluate(() => document.documentElement.removeAttribute("style"));
+  if (before) await page.setViewportSize(before);
+  return beyond > 0 || out.length > 0
+    ? [`${name}: scrolls ${beyond} px sideways at 320 px, ${out.join(" | ").slice(0, 300)}`]
+    : [];
 }
 
 function whereIs(page: Page): string {

@@ -45,33 +45,32 @@ export function PaymentOrderView({ order, returned, refused, settings, watch }: 
     if (isDone) deleteOrderDraft(order.ref);
   }, [isDone, order.ref]);
 
+  const card = (
+    <div key="card" className="contents lg:sticky lg:top-8 lg:order-first lg:block">
+      <OrderedCardPreview order={order} lit={order.paid} />
+      <div className="order-last">
+        <PaymentOrderSummary order={order} view={view} />
+      </div>
+    </div>
+  );
+  const parts = (
+    <div key="parts" ref={content} tabIndex={-1} className="max-w-2xl outline-none">
+      {order.paid ? (
+        <PaidOrderView order={order} returned={returned} refused={refused} settings={settings} watch={watch} />
+      ) : null}
+      {!order.paid && view === "checking" ? (
+        <PaymentBeingVerified order={order} refused={refused} settings={settings} watch={watch} />
+      ) : null}
+      {!order.paid && view === "payable" ? (
+        <PayableOrderView order={order} returned={returned} settings={settings} refused={refused} watch={watch} />
+      ) : null}
+    </div>
+  );
   return (
-    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-16">
-      <output className="sr-only">{news[view]}</output>
-      {/* On a phone the card stands above what is said of it once it is the buyer's, and the summary always below. */}
-      <div className="contents lg:sticky lg:top-8 lg:block">
-        <div className={order.paid ? "order-first lg:order-none" : ""}>
-          <OrderedCardPreview order={order} lit={order.paid} />
-        </div>
-        <div className="order-last">
-          <PaymentOrderSummary order={order} view={view} />
-        </div>
-      </div>
-      <div
-        ref={content}
-        tabIndex={-1}
-        className={`max-w-2xl outline-none lg:order-none ${order.paid ? "" : "order-first"}`}
-      >
-        {order.paid ? (
-          <PaidOrderView order={order} returned={returned} refused={refused} settings={settings} watch={watch} />
-        ) : null}
-        {!order.paid && view === "checking" ? (
-          <PaymentBeingVerified order={order} refused={refused} settings={settings} watch={watch} />
-        ) : null}
-        {!order.paid && view === "payable" ? (
-          <PayableOrderView order={order} returned={returned} settings={settings} refused={refused} watch={watch} />
-        ) : null}
-      </div>
+    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-16 lg:[reading-flow:grid-order]">
+      <output className="sr-only">{order.paid && order.partly ? "Commande enregistrée." : news[view]}</output>
+      {/* On a phone the card stands above what is said of it once it is the buyer's; the summary is always below. */}
+      {order.paid ? [card, parts] : [parts, card]}
     </div>
   );
 }

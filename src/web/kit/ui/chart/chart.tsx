@@ -26,7 +26,7 @@ export function ChartLegend({ lines }: { lines: readonly ChartLine[] }) {
     <ul aria-hidden="true" className="flex flex-wrap gap-4 text-sm">
       {lines.map(({ name, mark }) => (
         <li key={name} className="flex items-center gap-2">
-          <span className={`h-1 w-5 rounded-full ${mark}`} />
+          <span className={`h-1 w-5 rounded-full forced-color-adjust-none ${mark}`} />
           {name}
         </li>
       ))}
