@@ -6,10 +6,14 @@ import { generateSortableId } from "#server/db/generate-ids.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
-import { lockAnyOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import {
+  getAnyOrderOrThrow,
+  lockAnyOrderForUpdate,
+  recordOrderHistoryEntry,
+} from "#server/features/orders/order-service.ts";
 import { recordCompanyEvent } from "#server/features/webhooks/webhook-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { keepCompanyIdentity } from "#server/features/companies/company-service.ts";
+import { keepCompanyIdentity, lockCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import {
   buildDocumentContent,
   buildDocumentSearchText,
@@ -28,7 +32,7 @@ type Needs = InTransaction<CoreDeps>;
 
 /**
  * Issues the invoice of an order, in whole; what went back of it before gets its credit note at once. An earlier invoice
- * in another name is first taken off by a credit note. `by`: `staff:<user id>`, `buyer` or `company`.
+ * in another name is first taken off by a credit note, if staff ask. `by`: `staff:<user id>`, `buyer` or `company`.
  * @throws {AppError} `order.not_found`, `document.settings_missing`, `.already_issued`, `.nothing_sold`
  */
 export async function issueOrderInvoice(
@@ -37,16 +41,20 @@ export async function issueOrderInvoice(
 ): Promise<void> {
   const order = await lockOrderForDocument(deps, orderRef);
   const lines = listBuyerLines(buyer);
-  for (const { invoice, left } of listOpenInvoices(await store.listDocumentRows(deps.db.query, orderRef))) {
-    if (JSON.stringify(readContent(invoice).buyer) === JSON.stringify(lines))
-      throw new AppError("document.already_issued");
+  const open = listOpenInvoices(await store.listDocumentRows(deps.db.query, orderRef));
+  const isSame = (invoice: DocumentRow) => JSON.stringify(readContent(invoice).buyer) === JSON.stringify(lines);
+  if (open.some(({ invoice }) => !by.startsWith("staff:") || isSame(invoice)))
+    throw new AppError("document.already_issued");
+  // Locks invoices' numbers before credit notes', as by an order of which something went back.
+  if (open.length > 0)
+    await store.raiseDocumentCounter(deps.db.query, { kind: "invoice", year: getIssueYear(deps), next: 1 });
+  for (const { invoice, left } of open)
     await issueCreditNote(deps, order, {
       invoice,
       amount: left,
       label: "Annulation, facture refaite à un autre nom",
       by,
     });
-  }
   const sale = await describeSale(deps, order);
   await keepBuyer(deps, order, buyer);
   await writeDocument(deps, order, "invoice", { ...sale, buyer: lines, by });
@@ -54,24 +62,13 @@ export async function issueOrderInvoice(
 }
 
 /**
- * Issues an order's invoice, unless one stands: a name is corrected by staff. `by`: `buyer` or `company`.
- * @throws {AppError} as `issueOrderInvoice`
- */
-export async function issueFirstInvoice(
-  deps: Needs,
-  { orderRef, ...wanted }: { orderRef: string; buyer: InvoiceBuyer; by: "buyer" | "company" },
-): Promise<void> {
-  await lockAnyOrderForUpdate(deps, orderRef);
-  if (listOpenInvoices(await store.listDocumentRows(deps.db.query, orderRef)).length > 0)
-    throw new AppError("document.already_issued");
-  await issueOrderInvoice(deps, { orderRef, ...wanted });
-}
-
-/**
- * Locks an order of which a paper can be issued.
+ * Locks an order of which a paper can be issued, and its company.
  * @throws {AppError} `order.not_found`, `document.settings_missing`, `.nothing_sold`
  */
 export async function lockOrderForDocument(deps: Needs, orderRef: string): Promise<OrderRow> {
+  const { organisationId } = await getAnyOrderOrThrow(deps, orderRef);
+  // Before the order, as by who brings its company a list.
+  if (organisationId !== null) await lockCompanyOrThrow(deps, organisationId);
   const order = await lockAnyOrderForUpdate(deps, orderRef);
   if (order.deletedAt !== null || order.expiredAt !== null) throw new AppError("order.not_found");
   if (listMissingDocumentSettings(deps.settings.site, deps.settings.missingLegal).length > 0)
@@ -174,6 +171,8 @@ interface Written extends SoleLine {
   by: string;
 }
 
+const getIssueYear = ({ clock }: Needs) => new Date(clock.now()).getUTCFullYear();
+
 /** Writes a paper of a locked order under the next number of its kind, with its history and what is told of it. */
 export async function writeDocument(
   deps: Needs,
@@ -182,7 +181,7 @@ export async function writeDocument(
   { by, invoiceId = null, replacesId = null, validUntil = null, about, ...sold }: Written,
 ): Promise<DocumentRow> {
   const issuedAt = deps.clock.now();
-  const year = new Date(issuedAt).getUTCFullYear();
+  const year = getIssueYear(deps);
   const number = await store.takeDocumentNumber(deps.db.query, kind, year);
   const content = buildDocumentContent({
     kind,

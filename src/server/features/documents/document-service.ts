@@ -28,7 +28,7 @@ import {
 import { findDocumentStates } from "./document-state-rules.ts";
 import * as store from "./document-store.ts";
 import type { DocumentRow } from "./document-tables.ts";
-import { balanceOrderDocuments, issueFirstInvoice, issueOrderInvoice, readContent } from "./document-issue-service.ts";
+import { balanceOrderDocuments, issueOrderInvoice, readContent } from "./document-issue-service.ts";
 import { acceptQuote } from "./accept-quote.ts";
 import { issueAndSendQuote, issueProForma } from "./issue-quote.ts";
 import { assertPrintable } from "#server/rendering/fonts/assert-printable.ts";
@@ -239,7 +239,7 @@ export { eraseUnbookedDocuments } from "./document-store.ts";
  * @throws {AppError} as `issueOrderInvoice`
  */
 export async function issueInvoiceAsBuyer(deps: CoreDeps, { ref }: OrderRow, buyer: InvoiceBuyer): Promise<void> {
-  await inTransaction(deps, (deps) => issueFirstInvoice(deps, { orderRef: ref, buyer, by: "buyer" }));
+  await inTransaction(deps, (deps) => issueOrderInvoice(deps, { orderRef: ref, buyer, by: "buyer" }));
 }
 
 /** Reads the PDF of one of an order's papers, as `readDocumentFile`. @throws {AppError} as it */

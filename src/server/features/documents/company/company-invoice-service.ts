@@ -14,7 +14,7 @@ import {
   lockAnyOrderForUpdate,
   listAnyCompanyOrderRows,
 } from "#server/features/orders/order-service.ts";
-import { getCompanyOrThrow } from "#server/features/companies/company-service.ts";
+import { getCompanyOrThrow, lockCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import {
   computeSoldAmount,
   listBuyerLines,
@@ -25,7 +25,7 @@ import {
 import { findDocumentStates } from "../document-state-rules.ts";
 import { readDocumentFile } from "../document-service.ts";
 import * as store from "../document-store.ts";
-import { issueFirstInvoice } from "../document-issue-service.ts";
+import { issueOrderInvoice } from "../document-issue-service.ts";
 
 type Of = Pick<CompanyMemberIdentity, "organisationId">;
 
@@ -115,12 +115,12 @@ export async function issueCompanyInvoice(deps: CoreDeps, { organisationId }: Of
   if (owner !== organisationId) throw new AppError("order.not_found");
   await consumeRateLimit(deps, rateLimitPolicies.invoicesByOrder, orderRef);
   await inTransaction(deps, async (deps) => {
+    const named = toInvoiceBuyer(await lockCompanyOrThrow(deps, organisationId));
     const { paidAt } = await lockAnyOrderForUpdate(deps, orderRef);
     if (paidAt === null) throw new AppError("order.not_paid");
-    const named = toInvoiceBuyer(await getCompanyOrThrow(deps, organisationId));
     assertPrintable({ Entreprise: Object.values(named).join(" ") });
     const buyer = invoiceBuyerSchema.safeParse(named);
     if (!buyer.success) throw new AppError("document.buyer_incomplete");
-    await issueFirstInvoice(deps, { orderRef, buyer: buyer.data, by: "company" });
+    await issueOrderInvoice(deps, { orderRef, buyer: buyer.data, by: "company" });
   });
 }
