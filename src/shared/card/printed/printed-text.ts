@@ -49,6 +49,20 @@ export function listUnprintableLetters(text: string): string[] {
   return [...new Set(letters)];
 }
 
+/** Returns what a paper says that stands, whatever it says: without the letters that no font of ours draws. */
+export function toPrintable<Content>(content: Content): Content {
+  return JSON.parse(JSON.stringify(content), (_name, value: unknown) =>
+    typeof value === "string" ? leaveOutUnprintable(value) : value,
+  ) as Content;
+}
+
+/** Returns a text as it stands, or, where no font of ours draws all of it, what is left without those letters. */
+function leaveOutUnprintable(text: string): string {
+  if (listUnprintableLetters(text).length === 0) return text;
+  const left = splitIntoLetters(toPrintedText(text)).filter(isPrintable).join("");
+  return left.replace(/\s+/g, " ").trim();
+}
+
 function isUnseen(letter: string): boolean {
   return listSeenCodePoints(letter).length === 0;
 }

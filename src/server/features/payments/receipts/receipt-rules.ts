@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import { listUnprintableLetters } from "#shared/card/printed/printed-text.ts";
+import { listUnprintableLetters, toPrintable } from "#shared/card/printed/printed-text.ts";
 import { groupOrderLines } from "#shared/order/order-lines.ts";
 import type { Receipt, ReceiptPayment } from "#shared/payment/receipt.ts";
 import { paymentPartLabels } from "#shared/states-and-kinds.ts";
@@ -130,27 +130,31 @@ export function receiptOfPayment(
   };
 }
 
+const isDrawable = (text: string) => listUnprintableLetters(text).length === 0;
+
+/** Returns how something was paid in letters that our fonts draw: else, that our team knows. */
+export const toDrawnMethod = (method: string) => (isDrawable(method) ? method : "Auprès de notre équipe");
+
 /**
  * Returns a receipt in letters that our fonts draw: names as these cards spell them, else the order's number in place of
- * its buyer (his mailbox follows), and in place of any other text what it is about.
+ * its buyer (his mailbox follows), in place of a line or a means what it is about, and anything else without those letters.
  */
 export function toDrawnReceipt(receipt: Receipt, cards: readonly SpelledName[]): Receipt {
   const { number, buyer, lines, payments, method, refundedLines } = receipt;
   const draw = (text: string, instead: string): string => {
     const drawn = toDrawnText(text, cards);
-    return listUnprintableLetters(drawn).length === 0 ? drawn : instead;
+    return isDrawable(drawn) ? drawn : instead;
   };
-  const drawMethod = (text: string) => draw(text, "Auprès de notre équipe");
-  return {
+  return toPrintable({
     ...receipt,
     buyer: { ...buyer, name: draw(buyer.name, `Commande ${number}`) },
     lines: lines.map((line) => ({ ...line, label: draw(line.label, "Article de la commande") })),
-    method: drawMethod(method),
-    ...(payments && { payments: payments.map((one) => ({ ...one, method: drawMethod(one.method) })) }),
+    method: toDrawnMethod(method),
+    ...(payments && { payments: payments.map((one) => ({ ...one, method: toDrawnMethod(one.method) })) }),
     ...(refundedLines && {
       refundedLines: refundedLines.map((line) => ({ ...line, label: draw(line.label, "un article de la commande") })),
     }),
-  };
+  });
 }
 
 /** A discount by quantity lies in the line: without its name the line would not add up. */
