@@ -1,4 +1,4 @@
-import type { EditConflictBody, ApiErrorCode } from "#shared/errors/errors.ts";
+import { type EditConflictBody, type ApiErrorCode, apiErrors } from "#shared/errors/errors.ts";
 
 interface AppErrorDetails {
   fields?: Record<string, string>;
@@ -26,5 +26,10 @@ export class AppError extends Error {
     this.retryAfter = more.retryAfter;
     this.conflict = more.conflict;
     this.detail = more.detail;
+  }
+
+  /** What people read. */
+  get sentence(): string {
+    return [apiErrors[this.code].message, this.detail].filter(Boolean).join(" ");
   }
 }

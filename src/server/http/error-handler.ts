@@ -54,7 +54,7 @@ export function registerErrorHandler(
       );
     const body: ApiErrorBody = {
       code,
-      message: [apiErrors[code].message, appError?.detail].filter(Boolean).join(" "),
+      message: appError?.sentence ?? apiErrors[code].message,
     };
     if (appError?.fields) body.fields = appError.fields;
     if (appError?.conflict) body.conflict = appError.conflict;

@@ -67,7 +67,7 @@ export const readCompanyInvoicePdf = endpoint("GET", `${path}/:id/facture.pdf`, 
   summary: "Une facture ou un avoir de l'entreprise, en PDF",
   params: params.extend({ id: documentIdField }),
   answers: { 200: "application/pdf" },
-  errors: ["document.not_found", "document.erased", "print.letters_missing"],
+  errors: ["document.not_found", "document.erased"],
 });
 
 export const issueCompanyInvoice = endpoint("POST", "/api/entreprises/:organisation/commandes/:ref/facture", {
@@ -84,6 +84,6 @@ export const issueCompanyInvoice = endpoint("POST", "/api/entreprises/:organisat
     "document.buyer_incomplete",
     "document.already_issued",
     "document.nothing_sold",
-    "print.letters_missing",
+    "document.letters_missing",
   ],
 });

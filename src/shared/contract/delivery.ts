@@ -10,6 +10,7 @@ import {
   optionalLineField,
   orderRefField,
   orderRefParams,
+  printableField,
   singleLineField,
   textField,
 } from "./fields.ts";
@@ -85,7 +86,7 @@ export const recordDelivery = endpoint("POST", "/api/deliveries", {
       /** What the courier was shown as due: so much is taken also where it was paid meanwhile. The version before says none. */
       toCollect: z.int().min(0).max(100_000_000).optional(),
       method: z.enum(doorPaymentMethods).default("Espèces"),
-      reference: optionalLineField(100).default(""),
+      reference: printableField(optionalLineField(100)).default(""),
       note: multilineField(500).default(""),
     }),
     visited.extend({ outcome: z.literal(deliveryOutcomes[1]), againOn: day, note: multilineField(500).default("") }),

@@ -19,5 +19,5 @@ export const previewDocument = endpoint("POST", "/api/settings/exemple-de-factur
     "Un exemple de facture, en PDF, avec les réglages tels qu'ils sont saisis\u00a0; une valeur absente ou qui n'irait pas est celle enregistrée. Rien n'est émis",
   body: typed,
   answers: { 200: "application/pdf" },
-  errors: ["print.letters_missing"],
+  errors: ["document.letters_missing"],
 });

@@ -84,6 +84,7 @@ export const issueDocument = endpoint("POST", "/api/orders/:ref/documents", {
     "document.nothing_sold",
     "document.order_paid",
     "document.quote_stands",
+    "document.letters_missing",
   ],
 });
 
@@ -113,5 +114,5 @@ export const readDocumentPdf = endpoint("GET", "/api/documents/:id/pdf", {
   summary: "Un devis, une facture ou un avoir, en PDF",
   params: z.object({ id: documentIdField }),
   answers: { 200: "application/pdf" },
-  errors: ["document.not_found", "document.erased", "print.letters_missing"],
+  errors: ["document.not_found", "document.erased"],
 });

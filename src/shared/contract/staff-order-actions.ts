@@ -10,6 +10,7 @@ import {
   amountTooLarge,
   expectedPriceField,
   givenReasonField,
+  printableField,
   largestInteger,
   optionalLineField,
   orderRefParams,
@@ -62,7 +63,7 @@ export const markOrderPaid = endpoint("POST", "/api/orders/:ref/mark-paid", {
   params: orderRefParams,
   body: z.object({
     method: staffMethodField("Le mode de paiement est obligatoire."),
-    reference: optionalLineField(100).default(""),
+    reference: printableField(optionalLineField(100)).default(""),
     // The day on which the money arrived; asked of a bank transfer, with its reference.
     arrivedOn: z.iso.date({ error: "Choisissez un jour." }).optional(),
     reason: givenReasonField,

@@ -13,6 +13,10 @@ export const documentErrors = {
     message:
       "L'adresse de votre entreprise manque\u00a0: notre équipe l'ajoute, puis la facture peut être émise. Écrivez-nous.",
   },
+  "document.letters_missing": {
+    status: 422,
+    message: "Nos polices n'ont pas tous les signes de ce papier, qui n'est donc pas émis. À écrire autrement\u00a0:",
+  },
   "document.already_issued": {
     status: 409,
     message: "La facture de cette commande est déjà émise. Pour la corriger, écrivez-nous.",

@@ -46,6 +46,17 @@ const accountSettingKeys = [
 export type AccountSettingKey = (typeof accountSettingKeys)[number];
 export type AccountSettings = Record<AccountSettingKey, string>;
 
+/** What papers say of their seller. */
+export const printedSettingKeys = [
+  "company",
+  "address",
+  "legalId",
+  "phone",
+  "supportEmail",
+  ...documentTextKeys,
+] as const satisfies readonly TextSettingKey[];
+export type PrintedSettingKey = (typeof printedSettingKeys)[number];
+
 export type TextSettingKey =
   | (typeof contact | typeof legal | typeof mail | typeof documentTextKeys | typeof reminders)[number]
   | AccountSettingKey;

@@ -8,7 +8,7 @@ import type { DbDeps } from "#server/deps.ts";
 import { listOrderLines } from "#server/features/orders/order-card-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { listCountedPayments } from "#server/features/payments/payment-service.ts";
-import { namePaymentMethod } from "#server/features/payments/receipts/receipt-rules.ts";
+import { namePaymentMethod, toDrawnMethod } from "#server/features/payments/receipts/receipt-rules.ts";
 
 type Sale = Pick<DocumentContent, "lines" | "discount" | "total" | "payments" | "rest">;
 
@@ -38,7 +38,7 @@ export async function describeSale(deps: DbDeps, order: OrderRow): Promise<Sale>
     payments: payments.map((payment, at) => ({
       label: isInParts ? paymentPartLabels[at === 0 ? "deposit" : "rest"] : "Payé",
       on: formatFrenchDay(payment.settledAt),
-      method: namePaymentMethod(payment),
+      method: toDrawnMethod(namePaymentMethod(payment)),
       amount: payment.amount,
     })),
     rest: Math.max(0, total - order.received),

@@ -2,6 +2,8 @@ import { AppError } from "#server/app-error.ts";
 import { type DocumentContent, type DocumentKind, formatDocumentNumber, isBooked } from "#shared/payment/documents.ts";
 import { dayMs, formatFrenchDay } from "#shared/format/day-and-time.ts";
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
+import { listUnprintableLetters } from "#shared/card/printed/printed-text.ts";
+import { assertPrintable } from "#server/rendering/fonts/assert-printable.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { CoreDeps } from "#server/deps.ts";
@@ -33,7 +35,7 @@ type Needs = InTransaction<CoreDeps>;
 /**
  * Issues the invoice of an order, in whole; what went back of it before gets its credit note at once. An earlier invoice
  * in another name is first taken off by a credit note, if staff ask. `by`: `staff:<user id>`, `buyer` or `company`.
- * @throws {AppError} `order.not_found`, `document.settings_missing`, `.already_issued`, `.nothing_sold`
+ * @throws {AppError} `order.not_found`, `document.settings_missing`, `.already_issued`, `.nothing_sold`, `.letters_missing`
  */
 export async function issueOrderInvoice(
   deps: Needs,
@@ -126,6 +128,7 @@ async function issueCreditNote(
     buyer,
     about: { number, issuedOn },
     invoiceId: invoice.id,
+    balances: true,
     by,
   });
 }
@@ -147,6 +150,7 @@ async function issueComplement(deps: Needs, order: OrderRow, { documents, amount
     ),
     buyer: content.buyer,
     about: { number: content.number, issuedOn: content.issuedOn },
+    balances: true,
     by,
   });
 }
@@ -168,24 +172,28 @@ interface Written extends SoleLine {
   /** Of a quote: the one before it, and the last instant at which it can be accepted (ms). */
   replacesId?: string | null;
   validUntil?: number | null;
+  /** Follows an invoice by itself: nothing of it can be written otherwise, so that it is never refused. */
+  balances?: boolean;
   by: string;
 }
 
 const getIssueYear = ({ clock }: Needs) => new Date(clock.now()).getUTCFullYear();
 
-/** Writes a paper of a locked order under the next number of its kind, with its history and what is told of it. */
+/**
+ * Writes a paper of a locked order under the next number of its kind, with its history and what is told of it.
+ * @throws {AppError} `document.letters_missing`
+ */
 export async function writeDocument(
   deps: Needs,
   order: OrderRow,
   kind: DocumentKind,
-  { by, invoiceId = null, replacesId = null, validUntil = null, about, ...sold }: Written,
+  { by, invoiceId = null, replacesId = null, validUntil = null, about, balances = false, ...sold }: Written,
 ): Promise<DocumentRow> {
   const issuedAt = deps.clock.now();
   const year = getIssueYear(deps);
-  const number = await store.takeDocumentNumber(deps.db.query, kind, year);
-  const content = buildDocumentContent({
+  const unnumbered = buildDocumentContent({
     kind,
-    number: formatDocumentNumber({ kind, year, number }),
+    number: "",
     orderNumber: order.number,
     seller: deps.settings.site,
     issuedAt,
@@ -193,6 +201,9 @@ export async function writeDocument(
     ...(about && { about }),
     ...(validUntil !== null && { validUntil: formatFrenchDay(validUntil) }),
   });
+  if (!balances) assertDocumentPrintable(unnumbered);
+  const number = await store.takeDocumentNumber(deps.db.query, kind, year);
+  const content = { ...unnumbered, number: formatDocumentNumber({ kind, year, number }) };
   const id = generateSortableId(issuedAt);
   const row: DocumentRow = {
     id,
@@ -230,6 +241,24 @@ export async function writeDocument(
     });
   await enqueueJob(deps, { kind: "document.draw", payload: { documentId: id }, key: `document.draw:${id}` });
   return row;
+}
+
+/** @throws {AppError} `document.letters_missing`: our fonts cannot draw all that a paper says */
+export function assertDocumentPrintable(content: DocumentContent): void {
+  const { seller, buyer, place, lines, payments, exemption, terms } = content;
+  const texts = {
+    Vendeur: seller,
+    Acheteur: buyer,
+    Lieu: [place],
+    Lignes: lines.map(({ label }) => label),
+    Paiements: payments.map(({ method }) => method),
+    Conditions: [exemption, ...terms],
+  };
+  const said = Object.entries(texts).map(([name, list]) => [
+    name,
+    list.filter((text) => listUnprintableLetters(text).length > 0).join(", "),
+  ]);
+  assertPrintable(Object.fromEntries(said) as Record<string, string>, "document.letters_missing");
 }
 
 /** Reads a paper as it was issued. */

@@ -4,11 +4,11 @@ import { previewDocument } from "#shared/contract/document-preview.ts";
 import type { DocumentContent } from "#shared/payment/documents.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
-import { assertPrintable } from "#server/rendering/fonts/assert-printable.ts";
 import { createThreadDrawer } from "#server/rendering/document/draw-document-sheet.ts";
 import { dayMs, formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { type SettingKey, settingKeysByGroup } from "#shared/staff/site-settings.ts";
 import { staffSettingSchemas } from "#server/config/setting-rules.ts";
+import { assertDocumentPrintable } from "./document-issue-service.ts";
 import { type DocumentSeller, buildDocumentContent, listBuyerLines } from "./document-rules.ts";
 
 type TypedSettings = { readonly [Key in SettingKey]?: string | undefined };
@@ -69,7 +69,7 @@ const drawSampleInThread = createThreadDrawer<DocumentContent>(join(import.meta.
 export function registerDocumentPreviewRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, previewDocument, async ({ body, reply }) => {
     const sample = buildSampleInvoice(deps.settings.site, body, deps.clock.now());
-    assertPrintable({ papier: JSON.stringify(sample) });
+    assertDocumentPrintable(sample);
     const pdf = await drawSampleInThread(sample);
     reply.header("Content-Disposition", 'inline; filename="Exemple-de-facture.pdf"').type("application/pdf");
     return pdf;

@@ -7,6 +7,7 @@ import {
 import { formatFcfaWords } from "#server/features/documents/french-number-rules.ts";
 import { dayMs, formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { type PriceStep, formatPriceStep } from "#shared/offers/price-steps.ts";
+import type { PrintedSettingKey } from "#shared/staff/site-settings.ts";
 import type { InvoiceBuyer } from "#shared/contract/documents.ts";
 import { foldSearchText } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -16,21 +17,11 @@ import { formatFcfa } from "#shared/format/fcfa.ts";
 import { paymentMethodsText, paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { computeAskedPrice } from "#shared/payment/asked-price.ts";
 
-type SellerText =
-  | "company"
-  | "legalForm"
-  | "address"
-  | "legalId"
-  | "phone"
-  | "supportEmail"
-  | "invoicePlace"
-  | "vatRate"
-  | "vatExemption"
-  | "bankDetails"
-  | "invoiceMentions";
-
 /** What papers say of their seller; empty while it is not set. */
-export type DocumentSeller = Record<SellerText, string> & { invoiceTermDays: number; priceSteps: readonly PriceStep[] };
+export type DocumentSeller = Record<PrintedSettingKey, string> & {
+  invoiceTermDays: number;
+  priceSteps: readonly PriceStep[];
+};
 
 /** Lists the names of the settings without which no document is issued. `missingLegal`: variables that nobody has set. */
 export function listMissingDocumentSettings(seller: DocumentSeller, missingLegal: readonly string[]): string[] {

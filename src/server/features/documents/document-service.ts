@@ -31,7 +31,7 @@ import type { DocumentRow } from "./document-tables.ts";
 import { balanceOrderDocuments, issueOrderInvoice, readContent } from "./document-issue-service.ts";
 import { acceptQuote } from "./accept-quote.ts";
 import { issueAndSendQuote, issueProForma } from "./issue-quote.ts";
-import { assertPrintable } from "#server/rendering/fonts/assert-printable.ts";
+import { toPrintable } from "#shared/card/printed/printed-text.ts";
 import { createThreadDrawer } from "#server/rendering/document/draw-document-sheet.ts";
 import { documentYears } from "#shared/order/retention-days.ts";
 import { listUnbalancedOrders } from "./unbalanced-orders-read-model.ts";
@@ -255,7 +255,7 @@ export async function readOrderDocumentFile(
 
 /**
  * Reads a paper's PDF, which is drawn at its first reading if its job has not come to it yet; from then on its bytes stay.
- * @throws {AppError} `document.not_found`, `document.erased`, `server.busy`, `print.letters_missing`
+ * @throws {AppError} `document.not_found`, `document.erased`, `server.busy`
  */
 export async function readDocumentFile(deps: ClockDeps, id: string): Promise<{ name: string; pdf: Buffer }> {
   const row = await store.findDocumentRow(deps.db.query, id);
@@ -266,13 +266,11 @@ export async function readDocumentFile(deps: ClockDeps, id: string): Promise<{ n
   return { name, pdf: Buffer.from((await store.findDocumentPdf(deps.db.query, id)) ?? "", "base64") };
 }
 
-/** Draws a paper's PDF and keeps it, unless it has one. @throws {AppError} `server.busy`, `print.letters_missing` */
+/** Draws a paper's PDF and keeps it, unless it has one. @throws {AppError} `server.busy` */
 export async function drawDocument(deps: ClockDeps, id: string): Promise<void> {
   const row = await store.findDocumentRow(deps.db.query, id);
   if (!row || row.pdfSha256 !== null || row.content === "") return;
-  const content = readContent(row);
-  assertPrintable({ papier: JSON.stringify(content) });
-  const bytes = await drawDocumentInThread(content);
+  const bytes = await drawDocumentInThread(toPrintable(readContent(row)));
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await inTransaction(deps, ({ db }) =>
     store.insertDocumentPdf(db.query, { id, pdf: bytes.toString("base64"), sha256 }),

@@ -25,7 +25,8 @@ interface Asked {
 /**
  * Issues the quote of an unpaid order; it names the one that it replaces. The same quote is not issued twice while it can be
  * accepted, or is; a buyer's is not either in another name, which staff correct.
- * @throws {AppError} `order.not_found`, `document.settings_missing`, `.nothing_sold`, `.order_paid`, `.quote_stands`
+ * @throws {AppError} `order.not_found`, `document.settings_missing`, `.nothing_sold`, `.order_paid`, `.quote_stands`,
+ * `.letters_missing`
  */
 export async function issueQuote(deps: Needs, { orderRef, buyer, by }: Asked): Promise<DocumentRow> {
   const order = await lockOrderForDocument(deps, orderRef);
@@ -78,7 +79,7 @@ export async function issueAndSendQuote(deps: Needs, asked: Asked): Promise<void
 
 /**
  * Issues a pro forma of what an order sells, as often as somebody needs one, until its invoice stands.
- * @throws {AppError} `order.not_found`, `document.settings_missing`, `.nothing_sold`, `.already_issued`
+ * @throws {AppError} `order.not_found`, `document.settings_missing`, `.nothing_sold`, `.already_issued`, `.letters_missing`
  */
 export async function issueProForma(deps: Needs, { orderRef, buyer, by }: Asked): Promise<void> {
   const order = await lockOrderForDocument(deps, orderRef);

@@ -1,8 +1,9 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { printableField } from "#shared/contract/fields.ts";
 import type { changeSettings as changeEndpoint, SettingEntry, SettingValue } from "#shared/contract/settings.ts";
 import { formatFrenchDayAndTime, formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { OfferPrices } from "#shared/offers/offers.ts";
-import { type SettingKey, settingKeys, getSettingLabel } from "#shared/staff/site-settings.ts";
+import { type SettingKey, settingKeys, getSettingLabel, printedSettingKeys } from "#shared/staff/site-settings.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
@@ -121,6 +122,9 @@ function describeOvertakenSetting(key: SettingKey, row: FoundSetting, usual: Set
   return `${row?.updatedBy ?? "Quelqu'un"} a mis ${formatSettingValue(key, value)} entre-temps${when}. Enregistrez encore une fois pour garder ce que vous avez saisi.`;
 }
 
+const printable = printableField(z.string());
+const isPrinted = (key: SettingKey) => (printedSettingKeys as readonly string[]).includes(key);
+
 /** @throws {AppError} `request.invalid` */
 function judge(changes: readonly Change[]): Change[] {
   const fields: Partial<Record<SettingKey, string>> = {};
@@ -128,6 +132,9 @@ function judge(changes: readonly Change[]): Change[] {
     if (change.value === null) return change;
     const { success, data } = staffSettingSchemas[change.key].safeParse(change.value);
     if (!success) fields[change.key] = describeSettingFaultInFrench(change.key, change.value);
+    // What was set before such signs were refused stays.
+    const undrawn = isPrinted(change.key) ? printable.safeParse(data).error?.issues[0] : undefined;
+    if (undrawn) fields[change.key] = undrawn.message;
     return { ...change, value: (success ? data : change.value) as SettingValue };
   });
   if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });

@@ -13,12 +13,15 @@ export function assertCardPrintable({
 
 /**
  * Refuses texts with letters that no font of ours draws, and says which: `texts` by the names that people read.
- * @throws {AppError} `print.letters_missing`
+ * @throws {AppError} `code`
  */
-export function assertPrintable(texts: Readonly<Record<string, string>>): void {
+export function assertPrintable(
+  texts: Readonly<Record<string, string>>,
+  code: "print.letters_missing" | "document.letters_missing" = "print.letters_missing",
+): void {
   const missing = Object.entries(texts).flatMap(([name, text]) => {
     const letters = listUnprintableLetters(text);
     return letters.length === 0 ? [] : `${name}\u00a0: ${letters.join(" ")} (${text})`;
   });
-  if (missing.length > 0) throw new AppError("print.letters_missing", { detail: `${missing.join("\u00a0; ")}.` });
+  if (missing.length > 0) throw new AppError(code, { detail: `${missing.join("\u00a0; ")}.` });
 }

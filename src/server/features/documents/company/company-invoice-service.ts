@@ -106,8 +106,7 @@ export async function readCompanyInvoiceFile(
 
 /**
  * Issues the invoice of a company's paid order in the company's name, once.
- * @throws {AppError} `order.not_found`, `order.not_paid`, `document.buyer_incomplete`, `print.letters_missing`,
- * `request.rate_limited`, and as
+ * @throws {AppError} `order.not_found`, `order.not_paid`, `document.buyer_incomplete`, `request.rate_limited`, and as
  * `issueOrderInvoice`
  */
 export async function issueCompanyInvoice(deps: CoreDeps, { organisationId }: Of, orderRef: string): Promise<void> {
@@ -118,7 +117,7 @@ export async function issueCompanyInvoice(deps: CoreDeps, { organisationId }: Of
     const named = toInvoiceBuyer(await lockCompanyOrThrow(deps, organisationId));
     const { paidAt } = await lockAnyOrderForUpdate(deps, orderRef);
     if (paidAt === null) throw new AppError("order.not_paid");
-    assertPrintable({ Entreprise: Object.values(named).join(" ") });
+    assertPrintable({ Acheteur: Object.values(named).join(", ") }, "document.letters_missing");
     const buyer = invoiceBuyerSchema.safeParse(named);
     if (!buyer.success) throw new AppError("document.buyer_incomplete");
     await issueOrderInvoice(deps, { orderRef, buyer: buyer.data, by: "company" });

@@ -44,8 +44,8 @@ export function registerInvoicePageRoutes(app: FastifyInstance, deps: Deps): voi
         return await setPrivateHeaders(reply).redirect(routePaths.invoices(order.ref), 303);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        const { status, message } = apiErrors[error.code];
-        return show(request, reply, order, { status, refused: message, typed: form.buyer });
+        const { status } = apiErrors[error.code];
+        return show(request, reply, order, { status, refused: error.sentence, typed: form.buyer });
       }
     },
   );

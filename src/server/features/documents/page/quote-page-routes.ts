@@ -49,8 +49,8 @@ export function registerQuotePageRoutes(app: FastifyInstance, deps: Deps): void 
       return await setPrivateHeaders(reply).redirect(routePaths.quote(order.ref), 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const { status, message } = apiErrors[error.code];
-      return show(request, reply, order, { ...kept, status, refused: message });
+      const { status } = apiErrors[error.code];
+      return show(request, reply, order, { ...kept, status, refused: error.sentence });
     }
   });
 
