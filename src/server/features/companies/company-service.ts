@@ -8,7 +8,7 @@ import { generateSortableId } from "#server/db/generate-ids.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { countCardsByCompany, listCompanyPeople } from "#server/features/cards/company-card-service.ts";
-import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
+import { foldSearchText, parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import { listCompanyOrders } from "#server/features/orders/order-service.ts";
 import { buildCompanySearchText, toCompanyFields } from "./company-rules.ts";
@@ -157,23 +157,39 @@ export async function changeCompany(
 /** What a paper says of a company. */
 export type CompanyIdentity = Pick<CompanyFields, "name" | "address" | "ninea" | "rccm">;
 
-/** Keeps of what a paper says of a company what nobody knew yet; what is known is corrected on the company's page alone. */
+const identityLabels = { legalName: "Raison sociale", address: "Adresse", ninea: "NINEA", rccm: "RCCM" };
+type IdentityField = keyof typeof identityLabels;
+
+/**
+ * Keeps of what a paper says of a company what nobody knew yet; what is known is corrected on the company's page alone.
+ * `by`: who issues it; whoever holds the order's key is believed only if he calls the company as it is called.
+ */
 export async function keepCompanyIdentity(
   deps: InTransaction<ClockDeps>,
   id: string,
   { name, address, ninea, rccm }: CompanyIdentity,
+  by: AuditActor | "buyer",
 ): Promise<void> {
   const known = await lockCompanyOrThrow(deps, id);
+  const called = foldSearchText(name);
+  const isItsName = called !== "" && [known.name, known.legalName].map(foldSearchText).includes(called);
   // Erased, it stays so.
-  if (known.name === "") return;
-  const given = { legalName: name === known.name ? "" : name, address, ninea, rccm };
-  const fresh = Object.entries(given).filter(
-    ([field, text]) => text !== "" && known[field as keyof typeof given] === "",
+  if (known.name === "" || (by === "buyer" && !isItsName)) return;
+  const given: Record<IdentityField, string> = { legalName: isItsName ? "" : name, address, ninea, rccm };
+  const fresh = (Object.entries(given) as [IdentityField, string][]).filter(
+    ([field, text]) => text !== "" && known[field] === "",
   );
   if (fresh.length === 0) return;
   const written = { ...toCompanyFields(known), ...(Object.fromEntries(fresh) as Partial<typeof given>) };
   const searchText = buildCompanySearchText(written);
   await store.updateCompanyRow(deps.db.query, id, { ...written, searchText }, deps.clock.now());
+  await recordAuditEntry(deps, {
+    actor: by === "buyer" ? { userId: by, name: "L'acheteur" } : by,
+    action: "organisation.changed",
+    target: known.name,
+    organisationId: id,
+    details: `${fresh.map(([field, text]) => `${identityLabels[field]}\u00a0: ${text}`).join(", ")}.`,
+  });
 }
 
 /** Archives a company, or takes it back; its cards stay. @throws {AppError} `organisation.not_found` */

@@ -37,15 +37,30 @@ const askForQuote = async (ref: string, body: Record<string, string>) => {
   expect(status).toBe(303);
 };
 
+const someOrder = async (name: string) => {
+  const id = await createCompany(awa, { name });
+  const list = writePeopleCsv(3).replaceAll("teranga.example", `${name.toLowerCase()}.example`);
+  return { id, ref: (await bringList(app, awa, id, list)).body.order?.ref ?? "" };
+};
+const changes = (id: string) =>
+  app.deps.db.query
+    .selectFrom("auditLog")
+    .select(["actorName", "target", "details"])
+    .where("organisationId", "=", id)
+    .where("action", "=", "organisation.changed")
+    .orderBy("id")
+    .execute();
+
 // Seen to fail: the next paper was proposed without its numbers, and the company's page knew nothing of them.
-test("what a company gives for a quote is the company's: its invoices have it, and it is corrected on its page alone", async () => {
-  const id = await createCompany(awa, { name: "Teranga" });
-  const { body } = await bringList(app, awa, id, writePeopleCsv(3));
-  const ref = body.order?.ref ?? "";
-  await askForQuote(ref, given);
+test("what staff write of a company on a paper is the company's: its invoices have it, it is in the log, and it is corrected on its page alone", async () => {
+  const { id, ref } = await someOrder("Teranga");
+  expect((await issue(ref, { ...given, kind: "quote" })).status).toBe(201);
   const { name: legalName, address, ninea, rccm } = given;
   expect(await getCompanyOrThrow(app.deps, id)).toMatchObject({ name: "Teranga", legalName, address, ninea, rccm });
   expect(await proposed(ref)).toMatchObject({ name: legalName, address, ninea, rccm });
+  expect(await changes(id)).toEqual([
+    { actorName: "Administrateur", target: "Teranga", details: expect.stringContaining(ninea) },
+  ]);
 
   // Found by its number, and what it has is not overwritten by a paper.
   const found = await awa.call<{ organisations: { id: string }[] }>("GET", `/organisations?search=${ninea}`);
@@ -54,6 +69,27 @@ test("what a company gives for a quote is the company's: its invoices have it, a
   expect((await issue(ref, { ...given, kind: "invoice" })).status).toBe(201);
   expect(await getCompanyOrThrow(app.deps, id)).toMatchObject({ ninea: "0099999992A2", rccm });
   expect(await proposed(ref)).toMatchObject({ ninea: "0099999992A2" });
+  expect(await changes(id)).toHaveLength(2);
+});
+
+// Seen to fail: whoever held an order's key gave its company another name and other numbers for good, unseen.
+test("who holds an order's key says in whose name its papers are; the company's he keeps only by its own name", async () => {
+  const { id, ref } = await someOrder("Baobab");
+  await askForQuote(ref, given);
+  expect(await getCompanyOrThrow(app.deps, id)).toMatchObject({ legalName: "", address: "", ninea: "", rccm: "" });
+  expect(await changes(id)).toEqual([]);
+  expect(await proposed(ref)).toMatchObject(given);
+
+  const { key } = await getOrderOrThrow(app.deps, ref);
+  const body = new URLSearchParams({ ...given, name: "BAOBAB", rccm: "" });
+  const headers = { "x-order-key": key, Origin: app.url };
+  const asked = await fetch(app.url + routePaths.invoices(ref), { method: "POST", redirect: "manual", headers, body });
+  expect(asked.status).toBe(303);
+  const { address, ninea } = given;
+  expect(await getCompanyOrThrow(app.deps, id)).toMatchObject({ legalName: "", address, ninea, rccm: "" });
+  expect(await changes(id)).toEqual([
+    { actorName: "L'acheteur", target: "Baobab", details: `Adresse\u00a0: ${address}, NINEA\u00a0: ${ninea}.` },
+  ]);
 });
 
 // Seen to fail: of an order that is no company's of ours the invoice began with the person's name alone.

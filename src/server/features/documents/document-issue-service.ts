@@ -7,6 +7,7 @@ import { assertPrintable } from "#server/rendering/fonts/assert-printable.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { CoreDeps } from "#server/deps.ts";
+import type { AuditActor } from "#server/features/audit/audit-service.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
 import {
   getAnyOrderOrThrow,
@@ -32,20 +33,27 @@ import { describeSale } from "./describe-sale.ts";
 
 type Needs = InTransaction<CoreDeps>;
 
+/** Who issues a paper: staff, who holds the order's key, or who administers its company. */
+export type Issuer = AuditActor | "buyer" | "company";
+
+/** Returns an issuer as an order's history names him. */
+export const nameIssuer = (by: Issuer): string => (typeof by === "string" ? by : `staff:${by.userId}`);
+
 /**
  * Issues the invoice of an order, in whole; what went back of it before gets its credit note at once. An earlier invoice
- * in another name is first taken off by a credit note, if staff ask. `by`: `staff:<user id>`, `buyer` or `company`.
+ * in another name is first taken off by a credit note, if staff ask.
  * @throws {AppError} `order.not_found`, `document.settings_missing`, `.already_issued`, `.nothing_sold`, `.letters_missing`
  */
 export async function issueOrderInvoice(
   deps: Needs,
-  { orderRef, buyer, by }: { orderRef: string; buyer: InvoiceBuyer; by: string },
+  { orderRef, buyer, by: issuer }: { orderRef: string; buyer: InvoiceBuyer; by: Issuer },
 ): Promise<void> {
+  const by = nameIssuer(issuer);
   const order = await lockOrderForDocument(deps, orderRef);
   const lines = listBuyerLines(buyer);
   const open = listOpenInvoices(await store.listDocumentRows(deps.db.query, orderRef));
   const isSame = (invoice: DocumentRow) => JSON.stringify(readContent(invoice).buyer) === JSON.stringify(lines);
-  if (open.some(({ invoice }) => !by.startsWith("staff:") || isSame(invoice)))
+  if (open.some(({ invoice }) => typeof issuer === "string" || isSame(invoice)))
     throw new AppError("document.already_issued");
   // Locks invoices' numbers before credit notes', as by an order of which something went back.
   if (open.length > 0)
@@ -58,7 +66,7 @@ export async function issueOrderInvoice(
       by,
     });
   const sale = await describeSale(deps, order);
-  await keepBuyer(deps, order, buyer);
+  await keepBuyer(deps, order, { buyer, by: issuer });
   await writeDocument(deps, order, "invoice", { ...sale, buyer: lines, by });
   await balanceOrderDocuments(deps, orderRef, { by });
 }
@@ -79,9 +87,13 @@ export async function lockOrderForDocument(deps: Needs, orderRef: string): Promi
   return order;
 }
 
-/** Keeps what a paper says of the company whose order it is. */
-export async function keepBuyer(deps: Needs, { organisationId }: OrderRow, buyer: InvoiceBuyer): Promise<void> {
-  if (organisationId !== null) await keepCompanyIdentity(deps, organisationId, buyer);
+/** Keeps what a paper says of the company whose order it is, unless the paper is made from what the company is. */
+export async function keepBuyer(
+  deps: Needs,
+  { organisationId }: OrderRow,
+  { buyer, by }: { buyer: InvoiceBuyer; by: Issuer },
+): Promise<void> {
+  if (organisationId !== null && by !== "company") await keepCompanyIdentity(deps, organisationId, buyer, by);
 }
 
 /**

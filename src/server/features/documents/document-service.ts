@@ -187,7 +187,8 @@ async function proposeBuyer(deps: DbDeps, order: OrderRow, rows: readonly Docume
   if (organisation?.name) {
     const own = toInvoiceBuyer(organisation);
     const pick = (name: "address" | "ninea" | "rccm") => own[name] || (named?.[name] ?? "");
-    return { ...own, address: pick("address"), ninea: pick("ninea"), rccm: pick("rccm") };
+    const name = organisation.legalName || (named?.name ?? organisation.name);
+    return { ...own, name, address: pick("address"), ninea: pick("ninea"), rccm: pick("rccm") };
   }
   const { buyerFirstName, buyerLastName, buyerEmail } = order;
   if (named) return named;
@@ -212,7 +213,7 @@ export async function issueDocumentAsStaff(
 ): Promise<void> {
   const { issue, action } = issuers[kind];
   await inTransaction(deps, async (deps) => {
-    await issue(deps, { orderRef, buyer, by: `staff:${actor.userId}` });
+    await issue(deps, { orderRef, buyer, by: actor });
     const { number } = await getAnyOrderOrThrow(deps, orderRef);
     await recordAuditEntry(deps, { actor, action, target: number, orderRef });
   });

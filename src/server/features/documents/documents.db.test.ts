@@ -212,7 +212,7 @@ test("numbers of each series run from 1 without a gap or a twin, whoever issues 
     const { deps } = nodes[at % nodes.length] ?? app;
     const isLost = at % 3 === 0;
     const issuing = inTransaction(deps, async (deps) => {
-      const asked = { orderRef, buyer: company, by: "staff:test" };
+      const asked = { orderRef, buyer: company, by: { userId: "test", name: "Awa" } };
       if (at % 2 === 0) await issueQuote(deps, asked);
       if (at % 5 === 0) await issueProForma(deps, asked);
       await issueOrderInvoice(deps, asked);

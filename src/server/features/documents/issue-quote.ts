@@ -10,7 +10,14 @@ import { describeSale } from "./describe-sale.ts";
 import { listBuyerLines, listOpenInvoices } from "./document-rules.ts";
 import * as store from "./document-store.ts";
 import type { DocumentRow } from "./document-tables.ts";
-import { keepBuyer, lockOrderForDocument, readContent, writeDocument } from "./document-issue-service.ts";
+import {
+  type Issuer,
+  keepBuyer,
+  lockOrderForDocument,
+  nameIssuer,
+  readContent,
+  writeDocument,
+} from "./document-issue-service.ts";
 import { computeValidUntil, findQuoteState } from "./quote-rules.ts";
 
 type Needs = InTransaction<CoreDeps>;
@@ -18,8 +25,7 @@ type Needs = InTransaction<CoreDeps>;
 interface Asked {
   orderRef: string;
   buyer: InvoiceBuyer;
-  /** `staff:<user id>` or `buyer`. */
-  by: string;
+  by: Issuer;
 }
 
 /**
@@ -41,7 +47,7 @@ export async function issueQuote(deps: Needs, { orderRef, buyer, by }: Asked): P
     if (stands && (by === "buyer" || JSON.stringify(before.buyer) === JSON.stringify(lines)))
       throw new AppError("document.quote_stands");
   }
-  await keepBuyer(deps, order, buyer);
+  await keepBuyer(deps, order, { buyer, by });
   return writeDocument(deps, order, "quote", {
     ...(await describeSale(deps, order)),
     // What is due is said by the total alone: nothing has come in.
@@ -51,7 +57,7 @@ export async function issueQuote(deps: Needs, { orderRef, buyer, by }: Asked): P
     ...(before && { about: { number: before.number, issuedOn: before.issuedOn } }),
     replacesId: last?.id ?? null,
     validUntil: computeValidUntil(deps.clock.now(), deps.settings.quoteDays),
-    by,
+    by: nameIssuer(by),
   });
 }
 
@@ -85,10 +91,10 @@ export async function issueProForma(deps: Needs, { orderRef, buyer, by }: Asked)
   const order = await lockOrderForDocument(deps, orderRef);
   if (listOpenInvoices(await store.listDocumentRows(deps.db.query, orderRef)).length > 0)
     throw new AppError("document.already_issued");
-  await keepBuyer(deps, order, buyer);
+  await keepBuyer(deps, order, { buyer, by });
   await writeDocument(deps, order, "pro_forma", {
     ...(await describeSale(deps, order)),
     buyer: listBuyerLines(buyer),
-    by,
+    by: nameIssuer(by),
   });
 }
