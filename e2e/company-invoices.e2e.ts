@@ -33,7 +33,8 @@ test.each(devices)("on a %s an administrator asks for the invoice of a paid orde
     await dialog.getByText(`Compagnie sahélienne d'assurances ${device} SA`).waitFor();
     expect(await axeFaults(page)).toEqual([]);
     expect(await beyondScreen(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Émettre la facture" }).click();
+    await dialog.getByText("Sans NINEA ni RCCM\u00a0?").waitFor();
+    await dialog.getByRole("button", { name: "Émettre sans NINEA ni RCCM" }).click();
     await page.getByText("La facture est émise.").waitFor();
     const papers = page.getByRole("list", { name: "Devis, factures et avoirs" });
     await papers.getByText("40 000 FCFA").waitFor();

@@ -28,7 +28,10 @@ test.each(["phone", "laptop"] as const)(
       await page.getByRole("heading", { name: "Votre facture" }).waitFor();
       await page.getByRole("textbox", { name: "Au nom de" }).fill("Ndar Bois SARL");
       await page.getByRole("textbox", { name: "Adresse" }).fill("Saint-Louis");
-      await page.getByRole("button", { name: /facture/i }).click();
+      await page.getByRole("button", { name: "Émettre ma facture" }).click();
+      await page.getByText("Sans NINEA ni RCCM\u00a0?").waitFor();
+      expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
+      await page.getByRole("button", { name: "Émettre sans NINEA ni RCCM" }).click();
       await page.getByRole("heading", { name: "Vos factures" }).waitFor();
       await page.getByRole("link", { name: /^Facture FA-\d{4}-\d{5} \(PDF\)$/ }).waitFor();
     });

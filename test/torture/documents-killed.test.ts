@@ -25,6 +25,7 @@ const form = new URLSearchParams({
   ninea: "",
   rccm: "",
   email: "",
+  sans: "oui",
 }).toString();
 
 const isQuoted = (ref: string) => ref.charCodeAt(25) % 2 === 0;

@@ -48,6 +48,8 @@ const companyInvoices = z.object({
   uninvoiced: z.array(uninvoicedOrder),
   /** The lines by which an invoice would name the company. */
   buyer: z.array(z.string()),
+  /** The numbers of the company that it would not say: "NINEA ni RCCM". */
+  absent: z.string(),
   /** Why none can be issued now: the seller's settings, the company's address, its archiving. */
   obstacle: z.enum(["settings", "buyer", "archived"]).nullable(),
   supportEmail: z.string(),

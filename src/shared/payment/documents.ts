@@ -89,6 +89,11 @@ export function formatDocumentNumber({
   return `${seriesPrefixes[kind]}-${year}-${String(number).padStart(5, "0")}`;
 }
 
+/** Names the numbers of a company that a paper would not say: "NINEA ni RCCM"; empty: it says both. */
+export function nameAbsentNumbers({ ninea, rccm }: { ninea: string; rccm: string }): string {
+  return [...(ninea.trim() ? [] : ["NINEA"]), ...(rccm.trim() ? [] : ["RCCM"])].join(" ni ");
+}
+
 /** A paper as it was issued, in the words that it shows. Amounts are whole FCFA; lines that are not known are left out. */
 export interface DocumentContent {
   kind: DocumentKind;

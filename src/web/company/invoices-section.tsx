@@ -29,7 +29,7 @@ interface UninvoicedOrdersProps {
 
 /** Lists the orders that are paid, in part too, and have no invoice, each with what asks for it. */
 function UninvoicedOrders({ company, invoices, onDone, onRefused }: UninvoicedOrdersProps) {
-  const { uninvoiced, buyer, obstacle } = invoices;
+  const { uninvoiced, buyer, absent, obstacle } = invoices;
   const [asked, setAsked] = useState<UninvoicedOrder>();
   const close = () => setAsked(undefined);
   const { busy, decide } = useDecision(() => {
@@ -96,7 +96,7 @@ function UninvoicedOrders({ company, invoices, onDone, onRefused }: UninvoicedOr
                   )
                 }
               >
-                Émettre la facture
+                {absent ? `Émettre sans ${absent}` : "Émettre la facture"}
               </Button>
             </>
           }
@@ -109,8 +109,10 @@ function UninvoicedOrders({ company, invoices, onDone, onRefused }: UninvoicedOr
               </li>
             ))}
           </ul>
+          {absent ? <p className="mb-3 font-semibold text-silver-50">Sans {absent}&nbsp;?</p> : null}
           <p className="text-sm text-silver-400">
-            Une fois émise, une facture ne change plus. Si ces lignes ont une faute, écrivez-nous d'abord à{" "}
+            Une fois émise, une facture ne change plus. Si ces lignes ont une faute, ou s'il en manque une, écrivez-nous
+            d'abord à{" "}
             <a className="text-link wrap-anywhere" href={`mailto:${invoices.supportEmail}`}>
               {invoices.supportEmail}
             </a>

@@ -81,7 +81,7 @@ test("who holds an order's key says in whose name its papers are; the company's 
   expect(await proposed(ref)).toMatchObject(given);
 
   const { key } = await getOrderOrThrow(app.deps, ref);
-  const body = new URLSearchParams({ ...given, name: "BAOBAB", rccm: "" });
+  const body = new URLSearchParams({ ...given, name: "BAOBAB", rccm: "", sans: "oui" });
   const headers = { "x-order-key": key, Origin: app.url };
   const asked = await fetch(app.url + routePaths.invoices(ref), { method: "POST", redirect: "manual", headers, body });
   expect(asked.status).toBe(303);

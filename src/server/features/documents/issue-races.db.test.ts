@@ -17,7 +17,7 @@ const { deps, url, clock } = app;
 afterAll(() => app.close());
 const awa = await staffOn(app);
 
-const buyer = { name: "Teranga SA", address: "Plateau, Dakar", ninea: "0061234562B2", rccm: "", email: "" };
+const buyer = { name: "Teranga SA", address: "Plateau, Dakar", ninea: "0061234562B2", rccm: "B 1", email: "" };
 type Company = Awaited<ReturnType<typeof companyWithSpace>> & { key: string };
 const asStaff =
   (kind: string) =>

@@ -48,7 +48,8 @@ test("a paper with signs that our fonts lack takes no number, and says which sig
   const { key } = await getOrderOrThrow(deps, ref);
   for (const page of [routePaths.quote(ref), routePaths.invoices(ref)]) {
     const headers = { "x-order-key": key, Origin: url };
-    const asked = await fetch(url + page, { method: "POST", headers, body: new URLSearchParams(buyer) });
+    const body = new URLSearchParams({ ...buyer, sans: "oui" });
+    const asked = await fetch(url + page, { method: "POST", headers, body });
     expect(asked.status).toBe(422);
     expect(await asked.text()).toContain("● Banque de Dakar");
   }

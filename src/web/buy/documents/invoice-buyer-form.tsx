@@ -12,6 +12,8 @@ const fields: readonly { name: keyof InvoiceBuyer; label: string; hint?: string;
 export interface BuyerFormState {
   typed: InvoiceBuyer;
   faults: Partial<Record<keyof InvoiceBuyer, string>>;
+  /** A company's numbers that were left out, as `nameAbsentNumbers` names them: he is asked whether that is meant. */
+  absent?: string;
 }
 
 interface BuyerFormProps extends BuyerFormState {
@@ -22,7 +24,7 @@ interface BuyerFormProps extends BuyerFormState {
 }
 
 /** Asks in whose name a paper is to be issued. */
-export function BuyerForm({ typed, faults, action, confirm, children }: BuyerFormProps) {
+export function BuyerForm({ typed, faults, absent, action, confirm, children }: BuyerFormProps) {
   return (
     <form method="post" action={action} className="lead">
       <p>{children}</p>
@@ -43,7 +45,18 @@ export function BuyerForm({ typed, faults, action, confirm, children }: BuyerFor
           </p>
         </div>
       ))}
+      {absent ? (
+        <p className="refused" role="alert">
+          Sans {absent}&nbsp;? Un particulier n'en a pas. Une entreprise les écrit d'abord&nbsp;: une facture émise ne
+          change plus.
+        </p>
+      ) : null}
       <button className="button">{confirm}</button>
+      {absent ? (
+        <button className="button plain" name="sans" value="oui">
+          Émettre sans {absent}
+        </button>
+      ) : null}
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { assertPrintable } from "#server/rendering/fonts/assert-printable.ts";
 import { AppError } from "#server/app-error.ts";
 import type { CompanyInvoices } from "#shared/contract/company-invoices.ts";
 import { invoiceBuyerSchema } from "#shared/contract/documents.ts";
-import { formatDocumentNumber } from "#shared/payment/documents.ts";
+import { formatDocumentNumber, nameAbsentNumbers } from "#shared/payment/documents.ts";
 import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
@@ -77,6 +77,7 @@ export async function listCompanyInvoices(deps: CoreDeps, { organisationId }: Of
       ];
     }),
     buyer: listBuyerLines(buyer),
+    absent: nameAbsentNumbers(buyer),
     obstacle:
       organisation.archivedAt !== null
         ? "archived"

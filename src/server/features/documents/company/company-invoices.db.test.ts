@@ -35,7 +35,8 @@ test("an administrator asks for the invoice of a paid order, in the company's na
     ninea: "0061234562B2",
     rccm: "SN DKR 2019 B 42",
   });
-  expect(await read(ours)).toMatchObject({ papers: [], uninvoiced: [], obstacle: null });
+  expect(await read(ours)).toMatchObject({ papers: [], uninvoiced: [], obstacle: null, absent: "" });
+  expect(await read(others)).toMatchObject({ absent: "NINEA ni RCCM" });
   expect((await ask(ours, ours.orderRef)).body.code).toBe("order.not_paid");
   await pay(ours);
   const before = await read(ours);

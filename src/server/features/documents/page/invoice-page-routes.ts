@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#server/app-error.ts";
-import { isBooked } from "#shared/payment/documents.ts";
+import { isBooked, nameAbsentNumbers } from "#shared/payment/documents.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { renderDocument } from "#web/html/document.ts";
@@ -38,6 +38,9 @@ export function registerInvoicePageRoutes(app: FastifyInstance, deps: Deps): voi
       if (!order) return redirectToOrderPage(request, reply);
       const form = readTypedBuyer(request.body);
       if (form.faults) return show(request, reply, order, { ...form, status: 422 });
+      const absent = nameAbsentNumbers(form.buyer);
+      const isMeant = "sans" in (request.body as object);
+      if (absent && !isMeant) return show(request, reply, order, { typed: form.buyer, absent });
       try {
         await consumeRateLimit(deps, rateLimitPolicies.invoicesByOrder, order.ref);
         await service.issueInvoiceAsBuyer(deps, order, form.buyer);
@@ -65,7 +68,7 @@ export function registerInvoicePageRoutes(app: FastifyInstance, deps: Deps): voi
     request: FastifyRequest,
     reply: FastifyReply,
     order: OrderRow,
-    { status = 200, refused, typed, faults = {} }: Shown,
+    { status = 200, refused, typed, faults = {}, absent }: Shown,
   ): Promise<FastifyReply> {
     const { missing, buyer, isOpen, ...sale } = await service.readOrderDocuments(deps, order);
     // Quotes have a page of their own.
@@ -76,7 +79,7 @@ export function registerInvoicePageRoutes(app: FastifyInstance, deps: Deps): voi
       ref: order.ref,
       number: order.number,
       documents,
-      form: isOpen || isNotReady ? null : { typed: typed ?? buyer, faults },
+      form: isOpen || isNotReady ? null : { typed: typed ?? buyer, faults, ...(absent !== undefined && { absent }) },
       ...(refused !== undefined && { refused }),
       isNotReady,
       supportEmail: deps.settings.site.supportEmail,

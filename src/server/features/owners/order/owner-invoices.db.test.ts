@@ -29,7 +29,7 @@ test("an owner who is the buyer comes to his order's invoices, and has one issue
   const asked = await fetch(`${url}/payer/${ref}/factures`, {
     method: "POST",
     headers: { Cookie: key.join(), Origin: url, "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ name: "Teranga SARL", address: "Plateau, Dakar", ninea: "", rccm: "", email: "" }),
+    body: new URLSearchParams({ name: "Teranga SARL", address: "Dakar", ninea: "1", rccm: "B 1", email: "" }),
     redirect: "manual",
   });
   expect(asked.status).toBe(303);

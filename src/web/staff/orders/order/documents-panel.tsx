@@ -19,7 +19,7 @@ import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
 import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { OrderActionDialog } from "./order-dialog.tsx";
-import { documentKindLabels } from "#shared/payment/documents.ts";
+import { documentKindLabels, nameAbsentNumbers } from "#shared/payment/documents.ts";
 import { describeQuote } from "#web/kit/quote.ts";
 import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { useDownload } from "../../parts/use-download.ts";
@@ -48,7 +48,7 @@ function IssueDocumentDialog({ orderRef, kind, documents, onClose }: IssueDocume
   const kept = usePersistentForm<IssueForm>(`${kind} ${orderRef}`, { ...documents.buyer, isWithoutNumbers: false });
   const { form } = kept;
   const [ninea, rccm] = form.watch(["ninea", "rccm"]);
-  const absent = [...(ninea.trim() ? [] : ["NINEA"]), ...(rccm.trim() ? [] : ["RCCM"])].join(" ni ");
+  const absent = nameAbsentNumbers({ ninea, rccm });
   const { errors } = form.formState;
   const field = (name: keyof InvoiceBuyer, required?: string) => ({
     ...form.register(name, required === undefined ? {} : { required }),
