@@ -6,6 +6,7 @@ import { buildNewOrderRows } from "#server/features/orders/placing/new-order.ts"
 import { orderInputSchema } from "#shared/contract/public-order.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { cutInto } from "#web/staff/production/print-sheets.ts";
+import { putCardDeliveries } from "#server/features/orders/order-card-store.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import { orderBody } from "./order.ts";
 
@@ -13,23 +14,30 @@ const phones = { phoneNumber: "+221771234567", phoneNumber2: "", workPhoneNumber
 
 /**
  * Inserts an unpaid order of one card for each offer, at the catalogue's prices less the steps, without going through
- * uploads; resolves to its reference.
+ * uploads; resolves to its reference. `fees`: of the first cards, which go elsewhere than the order.
  */
 export async function unpaidGroup(
   db: Database,
   now: number,
-  { sold, steps = [] }: { sold: readonly OfferName[]; steps?: readonly PriceStep[] },
+  {
+    sold,
+    steps = [],
+    fees = [],
+  }: { sold: readonly OfferName[]; steps?: readonly PriceStep[]; fees?: readonly number[] },
 ): Promise<string> {
   const image = () => routePaths.privateImage(generateSecretId());
   const buyer = { firstName: "Mariama", lastName: "Sow", email: "mariama@example.com", phoneNumber: "+221781112233" };
-  const { order, lines, cards } = buildNewOrderRows(now, {
+  const { order, lines, cards, cardDeliveries } = buildNewOrderRows(now, {
     buyer,
-    cards: sold.map((offer) => {
+    cards: sold.map((offer, at) => {
       const { price: unitPrice } = offers[offer];
       const fields = orderInputSchema.parse(
         orderBody({ profileUrl: image(), coverUrl: image(), logoUrl: image() }, { offer }),
       );
-      return { fields, phones, unitPrice, discount: computeStepDiscount(steps, sold.length, unitPrice) };
+      const discount = computeStepDiscount(steps, sold.length, unitPrice);
+      const fee = fees[at];
+      const texts = { deliveryTown: "Thiès", deliveryAddress: "Escale" };
+      return { fields, phones, unitPrice, discount, ...(fee !== undefined && { elsewhere: { texts, fee, days: 3 } }) };
     }),
     delivery: {},
     terms: { deliveryFee: null, deliveryDays: null },
@@ -42,5 +50,6 @@ export async function unpaidGroup(
       .insertInto("cards")
       .values(some.map(({ row }) => row))
       .execute();
+  await putCardDeliveries(db.query, cardDeliveries);
   return order.ref;
 }

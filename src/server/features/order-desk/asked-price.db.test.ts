@@ -10,6 +10,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { unpaidGroup } from "#test/factories/unpaid-group.ts";
 import { unpaidOrder, unpaidReprint } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { readCsv } from "#test/harness/csv.ts";
 import { openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
 
 const app = await startTestApp(administrator);
@@ -22,14 +23,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 /** The lines of a CSV about an order, by the titles of their columns. */
 async function exported(path: string, number: string): Promise<Record<string, string>[]> {
   const { body } = await staff.call<string>("GET", path);
-  const [titles = [], ...lines] = body
-    .replace(/^\uFEFF/, "")
-    .trimEnd()
-    .split("\r\n")
-    .map((line) => [...line.matchAll(/("(?:[^"]|"")*"|[^;]*)(?:;|$)/g)].map(([, cell = ""]) => cell));
-  return lines
-    .map((cells) => Object.fromEntries(titles.map((title, at) => [title, cells[at] ?? ""])))
-    .filter((line) => Object.values(line).includes(number));
+  return readCsv(body).filter((line) => Object.values(line).includes(number));
 }
 
 /** What is asked of an order, as every place that shows it says. */

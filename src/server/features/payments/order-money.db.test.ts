@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readMovementTotals } from "#shared/contract/money-movements.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
-import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
+import { offerNames, offers } from "#shared/offers/offers.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
@@ -12,6 +12,7 @@ import { listOrderLines } from "#server/features/orders/order-card-store.ts";
 import { createReprintOrder } from "#server/features/orders/reprint-order-service.ts";
 import { resolveDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { codes, leftBy } from "#test/factories/promo-codes.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidGroup } from "#test/factories/unpaid-group.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -22,8 +23,6 @@ import { readOrderReceipt } from "./receipts/receipt-service.ts";
 
 const orders = rounds(25, 2000);
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** PayTech takes no less (payments.md). */
-const leastPayable = 101;
 
 let app: TestApp;
 let staff: Staff;
@@ -35,21 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Code {
-  code: string;
-  kind: "percentage" | "amount" | "gift";
-  value: number;
-  offer?: OfferName;
-}
-const codes: readonly Code[] = [
-  { code: "TIERS", kind: "percentage", value: 33 },
-  { code: "TIERS-GOLD", kind: "percentage", value: 33, offer: "GOLD" },
-  { code: "TOUT", kind: "percentage", value: 100 },
-  { code: "CINQ-MILLE", kind: "amount", value: 5_000 },
-  { code: "MILLION", kind: "amount", value: 1_000_000, offer: "SILVER" },
-  { code: "CADEAU", kind: "gift", value: 0 },
-  { code: "CADEAU-CUSTOM", kind: "gift", value: 0, offer: "CUSTOM" },
-];
 const stepTables = [
   [],
   [{ from: 2, percent: 7 }],
@@ -76,19 +60,6 @@ type Plan = typeof plan extends fc.Arbitrary<infer Value> ? Value : never;
 
 const share = (amount: number, percent: number) => Math.floor((amount * percent) / 100);
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
-
-/** What the rules of decision 100 leave of an order, worked out here a second time; `undefined`: the code is refused. */
-function leftBy(code: Code, cards: readonly { offer: OfferName; price: number }[]): number | undefined {
-  const covered = cards.filter(({ offer }) => [offer, undefined].includes(code.offer)).map(({ price }) => price);
-  if (covered.length === 0) return undefined;
-  const off = {
-    percentage: Math.round((sum(covered) * code.value) / 100),
-    amount: Math.min(code.value, sum(covered)),
-    gift: Math.max(...covered),
-  }[code.kind];
-  const left = sum(cards.map(({ price }) => price)) - off;
-  return left < leastPayable ? 0 : left;
-}
 
 const detail = async (ref: string) =>
   (await staff.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
