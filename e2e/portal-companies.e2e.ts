@@ -1,5 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
+import type { ListedCompanyMember } from "#shared/contract/company-members.ts";
+import type { CompanyPeople } from "#shared/contract/company-people.ts";
+import { writePeopleCsv } from "#test/factories/company.ts";
 import { companyWithSpace } from "#test/factories/company-space.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -216,3 +219,36 @@ test.each(["phone", "laptop"] as const)(
     });
   },
 );
+
+test("who is missing in the list and looks after the cards leaves with all that he held confided to others", async () => {
+  const { id, at, orderRef, refs, invite, admin } = await companyWithSpace(app, staff, "Absents", 3);
+  await payOrder(app.deps, orderRef);
+  await invite(`awa0@${at}`, "admin");
+  const [first] = (await admin<ListedCompanyMember[]>("GET", "/membres")).body;
+  await staff.call("DELETE", `/organisations/${id}/members/${first?.id}`);
+  const contact = { contactName: "Awaa Ndiaye", billingEmail: `awa0@${at}`, billingPhone: "+221771000000" };
+  await staff.call("PATCH", `/organisations/${id}`, contact);
+  await invite(`awa2@${at}`, "manager", ["Finances"]);
+  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+    await openAsStaff(page, `/entreprises/commande?entreprise=${id}`);
+    const lines = writePeopleCsv(3).replaceAll("teranga.example", at).split("\n");
+    await page
+      .getByRole("textbox", { name: "Ou lignes collées d'un tableur" })
+      .fill([lines[0], ...lines.slice(2)].join("\n"));
+    await page.getByRole("button", { name: "Lire ces lignes" }).click();
+    await page.getByRole("button", { name: "A quitté\u00a0: Awaa Ndiaye" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(`Cette personne gère aussi les cartes de l'entreprise, avec awa0@${at}`).waitFor();
+    await dialog.getByText("C'est le dernier administrateur\u00a0: invitez-en un autre").waitFor();
+    await dialog
+      .getByRole("combobox", { name: "Le contact de l'entreprise désormais" })
+      .selectOption({ label: `Awac Ndiaye, awa2@${at}` });
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Noter le départ" }).click();
+    await page.getByText("n'est pas dans cette liste").waitFor({ state: "detached" });
+  });
+  const people = await staff.call<CompanyPeople>("GET", `/organisations/${id}/people`);
+  expect(people.body.people.find(({ ref }) => ref === refs[0])?.state).toBe("left");
+  const members = await staff.call<ListedCompanyMember[]>("GET", `/organisations/${id}/members`);
+  expect(members.body.map(({ email, isContact }) => [email, isContact])).toEqual([[`awa2@${at}`, true]]);
+});

@@ -18,12 +18,14 @@ interface LeaverMemberProps {
   /** The card of who leaves. */
   personRef: string | null;
   members: readonly ListedCompanyMember[];
+  /** What is to be done where he is the last administrator. */
+  ofLastAdmin: string;
   heirs: LeaverHeirs;
   onPick: (heirs: LeaverHeirs) => void;
 }
 
 /** Says that who leaves looks after the cards too, which ends, and asks who takes over what he held. */
-export function LeaverMember({ personRef, members, heirs, onPick }: LeaverMemberProps) {
+export function LeaverMember({ personRef, members, ofLastAdmin, heirs, onPick }: LeaverMemberProps) {
   const member = members.find(({ people }) => people.some(({ ref }) => ref === personRef));
   if (!member) return null;
   const others = members.filter(({ id }) => id !== member.id);
@@ -33,13 +35,7 @@ export function LeaverMember({ personRef, members, heirs, onPick }: LeaverMember
       <p className="wrap-anywhere">
         {`Cette personne gère aussi les cartes de l'entreprise, avec ${member.email}\u00a0: elle ne les gérera plus. Annuler son départ ne le lui rendra pas.`}
       </p>
-      {isLast ? (
-        <p className="text-danger">
-          {
-            "C'est le dernier administrateur\u00a0: nommez-en d'abord un autre, dans «\u00a0Qui gère\u00a0», et attendez qu'il ait ouvert l'espace."
-          }
-        </p>
-      ) : null}
+      {isLast ? <p className="text-danger">{`C'est le dernier administrateur\u00a0: ${ofLastAdmin}`}</p> : null}
       <ProgramsChoice
         member={member}
         members={members}

@@ -28,7 +28,7 @@ export function LeavePerson({ company, person, onChanged, onRefused }: LeavePers
   const [colleague, setColleague] = useState<string | null>(null);
   const [heirs, setHeirs] = useState(noHeirs);
   const isAdmin = company.role === "admin";
-  const { value: members = [] } = useRead(
+  const { value: members = [], failure } = useRead(
     `leaver ${isAsking && isMember && isAdmin}`,
     async (signal) =>
       isAsking && isMember && isAdmin
@@ -79,7 +79,8 @@ export function LeavePerson({ company, person, onChanged, onRefused }: LeavePers
         <ConfirmDialog
           title={`${firstName} ${lastName} a quitté l'entreprise\u00a0?`}
           confirm="Oui, cette personne est partie"
-          busy={busy}
+          // He is one of them: until they are read, nobody says what ends.
+          busy={busy || (isMember && members.length === 0)}
           onConfirm={() =>
             void decide(() =>
               call<typeof leaveCompanyCard>("POST", "/api/entreprises/:organisation/personnes/:ref/depart", {
@@ -94,7 +95,14 @@ export function LeavePerson({ company, person, onChanged, onRefused }: LeavePers
             <p>
               {`Sa page ne montre plus rien d'elle, dès maintenant, et elle n'y a plus accès\u00a0; un e-mail le lui dit. Vous pouvez annuler pendant ${removalDays} jours.`}
             </p>
-            <LeaverMember personRef={ref} members={members} heirs={heirs} onPick={setHeirs} />
+            {failure ? <p role="alert">{failure}</p> : null}
+            <LeaverMember
+              personRef={ref}
+              members={members}
+              ofLastAdmin="nommez-en d'abord un autre, dans «\u00a0Qui gère\u00a0», et attendez qu'il ait ouvert l'espace."
+              heirs={heirs}
+              onPick={setHeirs}
+            />
             <ColleaguePicker find={findOnline} except={ref} value={colleague} onPick={setColleague} />
           </div>
         </ConfirmDialog>

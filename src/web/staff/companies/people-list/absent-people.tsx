@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { removeOrderCard } from "#shared/contract/card-removals.ts";
-import type { leaveCompanyCardAsStaff } from "#shared/contract/company-departures.ts";
 import type { ListPreview } from "#shared/contract/company-list.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { removalDays } from "#shared/order/retention-days.ts";
 import { ConfirmDialog } from "#web/company/confirm-dialog.tsx";
 import { useDecision } from "#web/company/departures/use-departure-decision.ts";
 import { FoldedPanel } from "#web/kit/form/folded-panel.tsx";
@@ -12,6 +10,7 @@ import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { staffPaths } from "../../session/staff-paths.ts";
+import { NoteDepartureDialog } from "../company/note-departure-dialog.tsx";
 
 interface AbsentPeopleProps {
   company: string;
@@ -27,13 +26,11 @@ const labels = { remove: "Retirer", leave: "A quitté" } as const;
 /** Lists whom the company has and its list has not, each to be taken off an unpaid order, or said to have left. */
 export function AbsentPeople({ company, people, onDone }: AbsentPeopleProps) {
   const [asked, setAsked] = useState<Absent>();
-  const { busy, decide } = useDecision(
-    () => {
-      setAsked(undefined);
-      onDone();
-    },
-    { explain: getCallErrorMessage },
-  );
+  const done = () => {
+    setAsked(undefined);
+    onDone();
+  };
+  const { busy, decide } = useDecision(done, { explain: getCallErrorMessage });
   if (people.length === 0) return null;
   return (
     <FoldedPanel
@@ -75,34 +72,31 @@ export function AbsentPeople({ company, people, onDone }: AbsentPeopleProps) {
           </li>
         ))}
       </ul>
-      {asked ? (
+      {asked?.act === "remove" ? (
         <ConfirmDialog
-          title={asked.act === "remove" ? `Retirer ${asked.name}\u00a0?` : `${asked.name} a quitté l'entreprise\u00a0?`}
-          confirm={asked.act === "remove" ? "Retirer sa carte" : "Oui, cette personne est partie"}
+          title={`Retirer ${asked.name}\u00a0?`}
+          confirm="Retirer sa carte"
           busy={busy}
-          onConfirm={() => void decide(() => send(company, asked))}
+          onConfirm={() =>
+            void decide(() =>
+              callStaff<typeof removeOrderCard>("POST", "/api/orders/:ref/remove-card", {
+                params: { ref: asked.orderRef },
+                query: { card: asked.ref },
+                body: { reason: "Absente de la liste corrigée de l'entreprise." },
+              }),
+            )
+          }
           onClose={() => setAsked(undefined)}
         >
           <p>
-            {asked.act === "remove"
-              ? "Sa carte quitte la commande, dont le prix est recalculé, et ses données sont effacées aussitôt. L'acheteur reçoit le nouveau prix par e-mail."
-              : `Sa page ne montre plus rien d'elle, dès maintenant, et elle n'y a plus accès\u00a0; un e-mail le lui dit. Vous pouvez annuler pendant ${removalDays} jours.`}
+            Sa carte quitte la commande, dont le prix est recalculé, et ses données sont effacées aussitôt. L'acheteur
+            reçoit le nouveau prix par e-mail.
           </p>
         </ConfirmDialog>
       ) : null}
+      {asked?.act === "leave" ? (
+        <NoteDepartureDialog id={company} person={asked} onClose={() => setAsked(undefined)} onDone={done} />
+      ) : null}
     </FoldedPanel>
   );
-}
-
-async function send(company: string, { ref, orderRef, act }: Absent): Promise<{ message: string }> {
-  if (act === "remove")
-    return callStaff<typeof removeOrderCard>("POST", "/api/orders/:ref/remove-card", {
-      params: { ref: orderRef },
-      query: { card: ref },
-      body: { reason: "Absente de la liste corrigée de l'entreprise." },
-    });
-  return callStaff<typeof leaveCompanyCardAsStaff>("POST", "/api/organisations/:id/people/:ref/departure", {
-    params: { id: company, ref },
-    body: { colleague: null },
-  });
 }

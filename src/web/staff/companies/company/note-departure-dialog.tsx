@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { leaveCompanyCardAsStaff } from "#shared/contract/company-departures.ts";
+import type { listMembersAsStaff } from "#shared/contract/company-members.ts";
+import { removalDays } from "#shared/order/retention-days.ts";
+import { ColleaguePicker } from "#web/company/departures/colleague-picker.tsx";
+import { LeaverMember, noHeirs, toSentHeirs } from "#web/company/departures/leaver-member.tsx";
+import { useDecision } from "#web/company/departures/use-departure-decision.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { StaffFailedState } from "../../parts/staff-states.tsx";
+import { callStaff } from "../../session/staff-api-client.ts";
+import { buildDepartureActs } from "./departure-acts.ts";
+
+interface NoteDepartureDialogProps {
+  /** The company's. */
+  id: string;
+  /** Who has left; left out: it is asked. */
+  person?: { ref: string; name: string };
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Says that one of a company's people has left, and asks who takes over what he held. */
+export function NoteDepartureDialog({ id, person, onClose, onDone }: NoteDepartureDialogProps) {
+  const acts = buildDepartureActs(id);
+  const [ref, setRef] = useState(person?.ref ?? null);
+  const [colleague, setColleague] = useState<string | null>(null);
+  const [heirs, setHeirs] = useState(noHeirs);
+  const members = useQuery({
+    queryKey: ["organisation-members", id],
+    queryFn: ({ signal }) =>
+      callStaff<typeof listMembersAsStaff>("GET", "/api/organisations/:id/members", { params: { id }, signal }),
+  });
+  const { busy, decide } = useDecision(onDone, acts);
+  return (
+    <Dialog
+      open
+      title={`${person?.name ?? "Qui"} a quitté l'entreprise\u00a0?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button
+            variant="danger"
+            busy={busy}
+            busyLabel="Un instant..."
+            disabled={ref === null || !members.data}
+            onClick={() => {
+              if (ref === null) return;
+              void decide(() =>
+                callStaff<typeof leaveCompanyCardAsStaff>("POST", "/api/organisations/:id/people/:ref/departure", {
+                  params: { id, ref },
+                  body: { colleague: colleague === ref ? null : colleague, ...toSentHeirs(heirs) },
+                }),
+              );
+            }}
+          >
+            Noter le départ
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <p className="text-sm">
+          {`Sa page dit alors la phrase de l'entreprise et ne montre plus rien de cette personne, qui n'y a plus accès\u00a0; un e-mail le lui dit. Cela s'annule pendant ${removalDays} jours.`}
+        </p>
+        {person ? null : (
+          <ColleaguePicker
+            find={acts.findShown}
+            except={undefined}
+            legend="La personne partie"
+            label="Rechercher la personne partie"
+            none={null}
+            value={ref}
+            onPick={(picked) => {
+              setRef(picked);
+              setHeirs(noHeirs);
+            }}
+          />
+        )}
+        {members.isError ? (
+          <StaffFailedState
+            what="Ceux qui gèrent les cartes n'ont pas pu être chargés."
+            error={members.error}
+            onRetry={() => void members.refetch()}
+            busy={members.isFetching}
+          />
+        ) : null}
+        <LeaverMember
+          personRef={ref}
+          members={members.data ?? []}
+          ofLastAdmin="invitez-en un autre, dans «\u00a0Ceux qui gèrent les cartes\u00a0», sinon personne dans l'entreprise ne les gérera toutes."
+          heirs={heirs}
+          onPick={setHeirs}
+        />
+        <ColleaguePicker find={acts.findOnline} except={ref ?? undefined} value={colleague} onPick={setColleague} />
+      </div>
+    </Dialog>
+  );
+}
