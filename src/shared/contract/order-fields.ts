@@ -94,9 +94,9 @@ type Given = Partial<Record<OrderFieldName, unknown>>;
 
 /**
  * Returns an error message for each text that our fonts cannot print whole. The name keeps its letters where its printed
- * spelling is given; whoever does not know that field (it is left out) is told at the name.
+ * spelling is given; whoever does not know that field (it is left out) is told at the name what is `wantedOfName`.
  */
-export function findPrintFaults(given: Given): Partial<Record<OrderFieldName, string>> {
+export function findPrintFaults(given: Given, wantedOfName = anotherScript): Partial<Record<OrderFieldName, string>> {
   const faults: Partial<Record<OrderFieldName, string>> = {};
   const isKnown = given.printedName !== undefined;
   const judge = (name: OrderFieldName, at: OrderFieldName, wanted: string): void => {
@@ -111,7 +111,7 @@ export function findPrintFaults(given: Given): Partial<Record<OrderFieldName, st
     judge(
       name,
       isKnown ? "printedName" : name,
-      isKnown ? "écrivez tout le nom comme il doit être imprimé, votre page garde l'autre" : anotherScript,
+      isKnown ? "écrivez tout le nom comme il doit être imprimé, votre page garde l'autre" : wantedOfName,
     );
   return faults;
 }

@@ -144,7 +144,7 @@ async function doesOwnerFollow(deps: InTransaction<CoreDeps>, order: OrderRow, c
 }
 
 /**
- * What stays as it was may be older than this rule.
+ * What stays as it was may be older than this rule; of whoever knows of no spelling, the other part of a name that has one.
  * @throws {AppError} `request.invalid` with the fields that become what cannot be printed
  */
 function assertPrintedWhole(
@@ -152,15 +152,18 @@ function assertPrintedWhole(
   changed: readonly (keyof Correctable)[],
   { printedName }: OrderCorrectionInput,
 ): void {
-  const isNamed = (["firstName", "lastName", "printedName"] as const).some((name) => changed.includes(name));
-  const fields = findPrintFaults({
-    ...pick(
-      wanted,
-      (["jobTitle", "company"] as const).filter((name) => changed.includes(name)),
-    ),
-    ...(isNamed && pick(wanted, ["firstName", "lastName"])),
-    ...(isNamed && { printedName: wanted.printedName || printedName }),
-  });
+  const names = (["firstName", "lastName"] as const).filter(
+    (name) => printedName !== undefined || changed.includes(name),
+  );
+  const others = (["jobTitle", "company"] as const).filter((name) => changed.includes(name));
+  const isNamed = changed.includes("printedName") || names.some((name) => changed.includes(name));
+  const fields = findPrintFaults(
+    {
+      ...pick(wanted, [...others, ...(isNamed ? names : [])]),
+      ...(isNamed && printedName !== undefined && { printedName }),
+    },
+    "écrivez-nous comment imprimer ce nom, et notre équipe le change",
+  );
   if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
 }
 

@@ -42,3 +42,12 @@ it("sends only what changed", () => {
     coverUrl: "/api/uploads/3/image",
   });
 });
+
+it("says the printed spelling again with any change of the name that it spells", () => {
+  const spelled = { ...order, printedName: "Awa N'Diaye" };
+  expect(getOrderCorrections(spelled, { ...spelled, lastName: "Ndiaye Fall" })).toEqual({
+    lastName: "Ndiaye Fall",
+    printedName: "Awa N'Diaye",
+  });
+  expect(getOrderCorrections(spelled, { ...spelled, jobTitle: "Présidente" })).toEqual({ jobTitle: "Présidente" });
+});

@@ -10,10 +10,12 @@ type Correctable = Pick<
   (typeof textNames)[number] | (typeof imageFieldNames)[number] | "socialMedias"
 >;
 
-/** Returns the differences from the stored order; ignores leading and trailing blanks. */
+/** Returns the differences from the stored order, with a name how it is printed; ignores leading and trailing blanks. */
 export function getOrderCorrections(order: Correctable, typed: Correctable): EndpointBody<typeof correctOrder> {
+  const differs = (name: (typeof textNames)[number]) => (typed[name] ?? "").trim() !== (order[name] ?? "");
+  const isRenamed = differs("firstName") || differs("lastName");
   const texts = textNames
-    .filter((name) => (typed[name] ?? "").trim() !== (order[name] ?? ""))
+    .filter((name) => differs(name) || (name === "printedName" && isRenamed))
     .map((name) => [name, typed[name]] as const);
   const linksDiffer = JSON.stringify(typed.socialMedias) !== JSON.stringify(order.socialMedias);
   const images = imageFieldNames
