@@ -152,6 +152,28 @@ test("people are added by an order that is paid, once for a key, also when both 
   expect((await callCompanyApi<CompanyApiPerson>(service, secret, "GET", `/people/${ref}`)).body.state).toBe("waiting");
 });
 
+test("what was sent is answered the same once the first of its cards is removed", async () => {
+  const { secret } = await buyable("Theta");
+  const people = ["Awa", "Binta"].map((firstName, at) => ({
+    firstName,
+    lastName: "Diop",
+    jobTitle: "Juriste",
+    phoneNumber: `77 555 45 0${at}`,
+  }));
+  const add = () =>
+    callCompanyApi<Made>(service, secret, "POST", "/people", {
+      body: { people },
+      headers: { "Idempotency-Key": "k" },
+    });
+  const { body } = await add();
+  const orderRef = new URL(body.order.paymentUrl).pathname.split("/").at(-1);
+  const removed = await desk.call("POST", `/orders/${orderRef}/remove-card?card=${body.people[0]?.ref}`, {
+    reason: "Une de trop.",
+  });
+  expect(removed.status).toBe(200);
+  expect(await add()).toMatchObject({ status: 201, body });
+});
+
 test("what one program sent with a key hinders no other's", async () => {
   const { admin, secret } = await buyable("Delta");
   const other = await makeToken(admin);
