@@ -2,9 +2,10 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import type { CardLink } from "#shared/contract/card-completion.ts";
 import { routePaths } from "#shared/route-paths.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { bringList, createCompany } from "#test/factories/company.ts";
-import { loggedInOwner } from "#test/factories/owner.ts";
+import { loggedInOwner, mailedCode, newestOwnerMail } from "#test/factories/owner.ts";
 import { uploadImage } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -97,7 +98,7 @@ test("from the link that came by WhatsApp to an approved card, on a phone", asyn
     await page.goto(routePaths.home);
     await page.goto(path);
     await open.click();
-    await page.getByText("Demandez-en un nouveau à votre entreprise.").waitFor();
+    await page.getByText("demandez-en un nouveau à votre entreprise.").waitFor();
     expect(await open.count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Me connecter par e-mail" }).click();
@@ -110,6 +111,29 @@ test("from the link that came by WhatsApp to an approved card, on a phone", asyn
     .where("cardRef", "=", second.ref)
     .executeTakeFirst();
   expect(approved?.approvedAt).not.toBeNull();
+});
+
+test("from the mail to the card by one press, on a phone; used up, the link leads to the login and then to that card", async () => {
+  const { first } = await companyOf("Teranga Courrier", "marame@teranga.example");
+  const mail = await newestOwnerMail(app, "marame@teranga.example");
+  const path = secretLinks.mailedCardLink(first.ref, mail?.token ?? "");
+  await withPage(browser, { url, expected: [/404|401/] }, async (page, context) => {
+    await page.goto(path);
+    await page.getByRole("button", { name: "Ouvrir ma carte" }).click();
+    await page.getByText("Il manque votre photo.").waitFor();
+    expect(page.url()).not.toContain("#carte=");
+    await context.clearCookies();
+    await page.goto(routePaths.home);
+    await page.goto(path);
+    await page.getByRole("button", { name: "Ouvrir ma carte" }).click();
+    await page.getByRole("button", { name: "Me connecter par e-mail" }).click();
+    await page.getByRole("textbox", { name: "E-mail" }).fill("marame@teranga.example");
+    await page.getByRole("button", { name: "Recevoir un code" }).click();
+    const code = await mailedCode(app, "marame@teranga.example");
+    await page.getByRole("textbox", { name: "Code reçu par e-mail" }).fill(code?.code ?? "");
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await page.getByText("Il manque votre photo.").waitFor();
+  });
 });
 
 test("a holder logs in by his mailbox, asks for what his company decides, and reads that it accepted, on a phone", async () => {

@@ -65,7 +65,7 @@ export async function newestOwnerMail(
     .toReversed()) {
     const sent = await PostalMime.parse(readFileSync(join(outboxDir, name)));
     const text = sent.text ?? "";
-    const token = /#lien=([0-9a-f]{32})/.exec(text)?.[1];
+    const token = /#(?:lien|carte)=([0-9a-f]{32})/.exec(text)?.[1];
     if (sent.to?.[0]?.address !== to || token === undefined) continue;
     const mail = { code: /^\s*(\d{6})\s*$/m.exec(text)?.[1], token, text };
     if (isMeant(mail)) return mail;

@@ -5,7 +5,7 @@ const owner = "src/web/owner";
 export const ownersSpace = mutantsOf([
   [`${owner}/page.tsx`, "Celui où nous vous écrivons au sujet de votre carte.", "La vôtre.", "owner: login", "field: E-mail"],
   [`${owner}/login/login-form.tsx`, ".length !== 6", ".length < 4", "owner's login", "owner's login: six digits"],
-  [`${owner}/use-owner.ts`, "      history.replaceState(history.state, \"\", location.pathname);\n", "", "owner's login", "owner's login: the link leaves the address bar"],
+  [`${owner}/use-owner.ts`, "      history.replaceState(history.state, \"\", location.pathname + location.search);\n", "", "owner's login", "owner's login: the link leaves the address bar"],
   [`${owner}/home/owner-home.tsx`, '"en ligne" : "en pause"', '"en ligne" : "en ligne"', "owner: his cards and devices", "text: Carte Silver, en pause"],
   [`${owner}/card/editor-fields.tsx`, "{getOwnerEditablePhotos(offers[offer]).map(", "{getOwnerEditablePhotos(offers.GOLD).map(", "owner's editor: SILVER", "fields, in order"],
   [`${owner}/card/editor-form.tsx`, "{offers[offer].ownLook ? (", `{offer === "GOLD" ? (`, "owner's editor: CUSTOM", "fields, in order"],

@@ -1,3 +1,5 @@
+import { routePaths } from "#shared/route-paths.ts";
+
 /** Paths that contain a secret: mails lead to them. Apart from `routePaths`, which every buyer's page loads. */
 export const secretLinks = {
   /** For the buyer's own mails: it contains the order's key. */
@@ -9,6 +11,8 @@ export const secretLinks = {
   ownerLink: (token: string) => `/ma-carte#lien=${token}`,
   /** Likewise, for the holder of one card. */
   cardLink: (token: string) => `/ma-carte#carte=${token}`,
+  /** Likewise, in his mail: once it is used up he logs in, and comes to that card. */
+  mailedCardLink: (ref: string, token: string) => `${routePaths.ownedCard(ref)}#carte=${token}`,
   /** The secret is behind the `#`: it is sent to no server, so it is in no log. */
   newPasswordByLink: (token: string) => `/administration/nouveau-mot-de-passe#lien=${token}`,
   newsletterConfirm: (token: string) => `/newsletter/confirmer/${token}`,

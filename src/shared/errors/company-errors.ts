@@ -86,7 +86,7 @@ export const companyErrors = {
   "card_link.invalid": {
     status: 404,
     message:
-      "Ce lien ne sert plus\u00a0: il a déjà été ouvert, un autre l'a remplacé, ou il a plus de 30 jours. Demandez-en un nouveau à votre entreprise.",
+      "Ce lien ne sert plus\u00a0: il a déjà été ouvert, un autre l'a remplacé, ou il a plus de 30 jours. Connectez-vous par e-mail, ou demandez-en un nouveau à votre entreprise.",
   },
   "completion.missing": {
     status: 409,

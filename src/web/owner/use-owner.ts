@@ -49,7 +49,7 @@ export function useOwner() {
     const take = () => {
       const link = linkInAddress();
       if (link === undefined) return void read();
-      history.replaceState(history.state, "", location.pathname);
+      history.replaceState(history.state, "", location.pathname + location.search);
       setState(link);
     };
     take();

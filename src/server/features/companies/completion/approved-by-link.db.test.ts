@@ -33,9 +33,8 @@ async function approveByLink(cookieFor: (at: string) => Promise<string>) {
   const { body } = await boss<CardLink>("POST", `/personnes/${card?.ref}/lien`);
   const token = /#carte=([0-9a-f]{32})$/.exec(body.url)?.[1] ?? "";
   const headers = { Cookie: await cookieFor(at) };
-  const opened = {
-    Cookie: cookieOf(await callApi(url, "POST", "/api/ma-carte/lien-carte", { body: { token }, headers })),
-  };
+  const used = await callApi(url, "POST", "/api/ma-carte/lien-carte", { body: { token }, headers });
+  const opened = { Cookie: cookieOf(used) || headers.Cookie };
   const path = `/api/ma-carte/a-completer/${card?.ref}`;
   const given = { profileUrl: await uploadImage(url, "profile") };
   const { body: seen } = await callApi(url, "PATCH", path, { headers: opened, body: given });

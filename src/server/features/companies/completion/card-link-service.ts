@@ -14,9 +14,9 @@ import {
 } from "#server/features/orders/order-service.ts";
 import { lockCompanyOrThrow } from "../company-lock.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
-import { buildWhatsappInvitation, cardLinkLifetimeMs } from "./card-link-rules.ts";
+import { buildWhatsappInvitation } from "./whatsapp-invitation-rules.ts";
 import { type CompletionActor, getCompanyPersonOrThrow, toHistoryActor } from "../completion-actor.ts";
-import { askHolder, replaceCardLink } from "../invitations/invitation-service.ts";
+import { askHolder, cardLinkLifetimeMs, replaceCardLink } from "../invitations/invitation-service.ts";
 import { withdrawProposedMailbox } from "../invitations/withdraw-proposed-mailbox.ts";
 
 /**

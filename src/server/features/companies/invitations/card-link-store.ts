@@ -66,6 +66,16 @@ export async function deleteCardSession(query: Queryable, tokenHash: string): Pr
   await query.deleteFrom("cardSessions").where("tokenHash", "=", tokenHash).execute();
 }
 
+/** Consumes what a mail may open, while it may; of two who come by it one gets it. */
+export async function consumeCardSession(tx: Tx, tokenHash: string, now: number): Promise<CardSessionRow | undefined> {
+  return tx
+    .deleteFrom("cardSessions")
+    .where("tokenHash", "=", tokenHash)
+    .where("expiresAt", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Ends the sessions that a card's links opened. */
 export async function endSessionsOfCard(tx: Tx, cardRef: string): Promise<void> {
   await tx.deleteFrom("cardSessions").where("cardRef", "=", cardRef).execute();

@@ -9,9 +9,12 @@ export interface CardLinkRow {
   expiresAt: number;
 }
 
-/** A browser in which the link of one card was used; it opens the completion of that card alone. */
+/**
+ * A browser in which the link of one card was used; it opens the completion of that card alone. Or a mail to its holder,
+ * which may still be opened in one; there are several, and no more than a browser do they survive the card's next link.
+ */
 export interface CardSessionRow {
-  /** SHA-256 of the cookie's token, hexadecimal. */
+  /** SHA-256 of the cookie's token, or of what `hashMailedLinkToken` makes of the mail's, hexadecimal. */
   tokenHash: string;
   cardRef: string;
   /** Who was logged in there: a member's id, or `holder`; null: nobody of the company. */

@@ -26,6 +26,8 @@ import {
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
 import { findOrderByRef, lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";
+import { cardLinkDays } from "#shared/order/retention-days.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import { AppError } from "#server/app-error.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
@@ -54,13 +56,15 @@ export {
 
 type Needs = InTransaction<ClockDeps>;
 
+export const cardLinkLifetimeMs = cardLinkDays * dayMs;
+
 /** Checks whether a card has a holder who can be asked for something. */
 export function hasHolder(card: CardRow): boolean {
   const isThere = card.state !== "removed" && card.state !== "left";
   return isThere && card.removalAskedAt === null && !isCardErased(card);
 }
 
-/** Writes to a holder that his card waits for him; to nobody where he has no mailbox. */
+/** Writes to a holder that his card waits for him, with a link that opens it; to nobody where he has no mailbox. */
 export async function mailHolder(
   deps: Needs,
   { ref, orderRef, firstName, ownerEmail }: CardRow,
@@ -70,11 +74,20 @@ export async function mailHolder(
 ): Promise<void> {
   if (ownerEmail === "") return;
   await markCompletionMailed(deps, ref);
+  const [token, now] = [generateSecretId(), deps.clock.now()];
+  await store.insertCardSession(deps.db.query, {
+    tokenHash: hashMailedLinkToken(token),
+    cardRef: ref,
+    openedBy: null,
+    userAgent: "",
+    createdAt: now,
+    expiresAt: now + cardLinkLifetimeMs,
+  });
   await enqueueMail(deps, {
     template: "holder-card-awaits",
     orderRef,
     recipient: ownerEmail,
-    data: { ref, firstName, company, missing: [...missing], reminder },
+    data: { ref, firstName, company, missing: [...missing], reminder, token },
   });
 }
 
@@ -301,12 +314,16 @@ export async function replaceCardLink(
   await store.endSessionsOfCard(deps.db.query, link.cardRef);
 }
 
-/** Uses up a link; resolves to its card, or to nothing where it does not work any more. */
+/** Uses up a link, a mailed one too; resolves to its card, or to nothing where it does not work any more. */
 export async function consumeCardLink(
   deps: InTransaction<ClockDeps>,
   token: string,
 ): Promise<{ cardRef: string } | undefined> {
-  return store.consumeCardLinkRow(deps.db.query, hashCardLinkToken(token), deps.clock.now());
+  const [{ query }, now] = [deps.db, deps.clock.now()];
+  return (
+    (await store.consumeCardLinkRow(query, hashCardLinkToken(token), now)) ??
+    (await store.consumeCardSession(query, hashMailedLinkToken(token), now))
+  );
 }
 
 /** Ends what the links of a card have opened or could open: from now on it is somebody else's. */
@@ -338,6 +355,11 @@ export async function findCardSession(deps: ClockDeps, tokenHash: string): Promi
 /** Deletes, nightly, the sessions that have ended. */
 export async function cleanupCardSessions(deps: ClockDeps): Promise<void> {
   await store.deleteEndedCardSessions(deps.db.query, deps.clock.now());
+}
+
+/** Not as a cookie's, which it is not until it is used. */
+function hashMailedLinkToken(token: string): string {
+  return hashCardLinkToken(`mail ${token}`);
 }
 
 /** The token has 128 random bits. */

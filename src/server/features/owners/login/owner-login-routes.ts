@@ -38,7 +38,7 @@ export function ownerLoginRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.logInByCardLink, async ({ body, request, reply }) => {
     const loggedIn = await readOwnerSession(deps, getOwnerSessionToken(request, secure));
     const session = await service.logInByCardLink(deps, body.token, readRequestOrigin(request), loggedIn);
-    setOwnerSessionCookie(reply, session, cardSessionLifetimeMs / 1000, secure);
+    if (session !== undefined) setOwnerSessionCookie(reply, session, cardSessionLifetimeMs / 1000, secure);
     return { message: "Votre carte est ouverte sur cet appareil." };
   });
 

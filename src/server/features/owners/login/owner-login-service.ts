@@ -142,24 +142,26 @@ export async function logInByLink(deps: ClockDeps, link: string, from: OwnerLogi
 }
 
 /**
- * Opens the completion of one card by the link that its company sent, and consumes it. Only links that open nothing are
- * counted by IP, since one of a carrier's serves thousands of people. Resolves to the session's token. @throws {AppError} `card_link.invalid`, `request.rate_limited`
+ * Opens the completion of one card by the link that its company sent, or a mail to its holder, and consumes it. Only links
+ * that open nothing are counted by IP, since one of a carrier's serves thousands of people. Resolves to the session's
+ * token; undefined: who is logged in as the holder keeps his own. @throws {AppError} `card_link.invalid`, `request.rate_limited`
  */
 export async function logInByCardLink(
   deps: ClockDeps,
   link: string,
   { address, userAgent }: OwnerLoginClient,
   loggedIn: OwnerSession | undefined,
-): Promise<string> {
-  const session = await inTransaction(deps, async (deps) => {
+): Promise<string | undefined> {
+  const opened = await inTransaction(deps, async (deps) => {
     const consumed = await consumeCardLink(deps, link);
     const found = consumed && (await findCardToComplete(deps, consumed.cardRef));
     if (!found) return undefined;
     const { ref: cardRef } = found.card;
+    if (loggedIn?.cardRef === null && loggedIn.email === normalizeOwnerEmail(found.card.ownerEmail)) return {};
     const openedBy = await findOpener(deps, found, loggedIn);
-    return openCardSession(deps.db.query, { cardRef, openedBy, userAgent, now: deps.clock.now() });
+    return { session: await openCardSession(deps.db.query, { cardRef, openedBy, userAgent, now: deps.clock.now() }) };
   });
-  if (session !== undefined) return session;
+  if (opened) return opened.session;
   await consumeRateLimitByIp(deps, rateLimitPolicies.wrongCardLinks, address);
   throw new AppError("card_link.invalid");
 }
@@ -167,7 +169,7 @@ export async function logInByCardLink(
 /** Says who uses a card's link in a browser in which somebody is logged in, or came by another link of the company. */
 async function findOpener(
   deps: DbDeps,
-  { card, row }: CardToComplete,
+  { row }: CardToComplete,
   loggedIn: OwnerSession | undefined,
 ): Promise<string | null> {
   if (!loggedIn) return null;
@@ -175,7 +177,6 @@ async function findOpener(
     const mailboxes = await readMemberMailboxes(deps, row.organisationId);
     return loggedIn.openedBy && mailboxes.has(loggedIn.openedBy) ? loggedIn.openedBy : null;
   }
-  if (loggedIn.email === normalizeOwnerEmail(card.ownerEmail)) return "holder";
   return (await readMember(deps, loggedIn.email, row.organisationId))?.id ?? null;
 }
 

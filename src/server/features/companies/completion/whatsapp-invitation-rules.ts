@@ -1,7 +1,4 @@
-import { dayMs } from "#shared/format/day-and-time.ts";
 import { cardLinkDays } from "#shared/order/retention-days.ts";
-
-export const cardLinkLifetimeMs = cardLinkDays * dayMs;
 
 interface Invited {
   firstName: string;
