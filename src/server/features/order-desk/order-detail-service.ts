@@ -82,7 +82,7 @@ export async function readOrderDetail(deps: CoreDeps, orderOrCardRef: string): P
     attempts: attempts.map((attempt) => toAttempt(attempt, order, { formatName, described, now: deps.clock.now() })),
     refunds: refunds.map((refund) => toRefund(refund, formatName, described)),
     notices: notices.map(toNotice),
-    events: events.map((event) => toEvent(event, formatName(event.actor), cardNames)),
+    events: events.map((event) => toEvent(event, formatName, cardNames)),
     mails: (await listOrderMails(deps.db.query, ref)).map(toMail),
     visits:
       order.paidAt === null || order.expiredAt !== null || isReprint(order)
@@ -203,15 +203,16 @@ function toNotice({
 
 /** `cardNames`: who is on each card of the order, by its reference. */
 function toEvent(
-  { id, at, kind, details }: OrderEventRow,
-  actor: string,
+  { id, at, kind, actor, details }: OrderEventRow,
+  formatName: (actor: string) => string,
   cardNames: ReadonlyMap<string, string>,
 ): OrderDetail["events"][number] {
-  const { card, ...rest } = JSON.parse(details) as Record<string, unknown>;
+  const { card, via, ...rest } = JSON.parse(details) as Record<string, unknown>;
   // The card of a reference that no card has any more was taken off the unpaid order.
   const named =
     typeof card === "string" ? { card: cardNames.get(card) ?? (refPattern.test(card) ? "carte retirée" : card) } : {};
-  return { id, at: new Date(at).toISOString(), actor, kind, details: { ...rest, ...named } };
+  const who = formatName(typeof via === "string" ? via : actor);
+  return { id, at: new Date(at).toISOString(), actor: who, kind, details: { ...rest, ...named } };
 }
 
 /** An erased card has its place alone. */

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { CardCompletion, CardLink } from "#shared/contract/card-completion.ts";
+import { findOrderByRef } from "#server/features/orders/order-service.ts";
+import { buildOrderExport } from "#server/features/privacy/people/order-data.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { bringList, createCompany } from "#test/factories/company.ts";
 import { memberOf } from "#test/factories/company-space.ts";
@@ -41,25 +43,42 @@ async function approveByLink(cookieFor: (at: string) => Promise<string>) {
   const { version } = seen as CardCompletion;
   const agreed = await callApi(url, "POST", `${path}/accord`, { headers: opened, body: { version } });
   expect(agreed.status, JSON.stringify(agreed.body)).toBe(200);
+  // Who bought another's card is not told what its holder wrote, however he came.
+  const order = await findOrderByRef(deps.db.query, orderRef);
+  if (!order || !card) throw new Error("no card");
+  const { history } = await buildOrderExport(deps, { order, as: "buyer", cards: [card] }, "achat@example.com");
+  expect(history).toContainEqual(expect.objectContaining({ kind: "order.corrected", actor: "owner", details: {} }));
   const { events } = (await desk.call<{ events: { kind: string; actor: string }[] }>("GET", `/orders/${orderRef}`))
     .body;
   const said = () =>
-    events.filter(({ kind }) => kind.startsWith("completion.approved")).map(({ kind, actor }) => [kind, actor]);
+    events
+      .filter(({ kind }) => kind.startsWith("completion.approved") || kind === "order.corrected")
+      .map(({ kind, actor }) => [kind, actor]);
   return { said: said(), at };
 }
 const loggedInAs = (who: string) => async (at: string) => (await loggedInOwner(app, `${who}@${at}`)).cookie;
 
-test("who approves a card by its holder's link is named, if he looks after the cards and is logged in there", async () => {
+test("who changes and approves a card by its holder's link is named, if he looks after the cards and is logged in there", async () => {
   for (const who of ["chef", "ventes"]) {
     const { said, at } = await approveByLink(loggedInAs(who));
-    expect(said).toEqual([["completion.approved_by_link", `${who}@${at}`]]);
+    expect(said.toSorted()).toEqual([
+      ["completion.approved_by_link", `${who}@${at}`],
+      ["order.corrected", `${who}@${at}`],
+    ]);
   }
 });
 
 test("else the link is named; who is the holder, and logged in, is called so", async () => {
-  expect((await approveByLink(async () => "")).said).toEqual([["completion.approved_by_link", "Le lien du titulaire"]]);
+  const byLink = [
+    ["completion.approved_by_link", "Le lien du titulaire"],
+    ["order.corrected", "Le lien du titulaire"],
+  ];
+  expect((await approveByLink(async () => "")).said.toSorted()).toEqual(byLink);
   const stranger = await approveByLink(async () => (await loggedInOwner(app, "chef@wari1.example")).cookie);
-  expect(stranger.said).toEqual([["completion.approved_by_link", "Le lien du titulaire"]]);
+  expect(stranger.said.toSorted()).toEqual(byLink);
   // She is the holder, and logged in.
-  expect((await approveByLink(loggedInAs("awa"))).said).toEqual([["completion.approved", "owner"]]);
+  expect((await approveByLink(loggedInAs("awa"))).said.toSorted()).toEqual([
+    ["completion.approved", "owner"],
+    ["order.corrected", "owner"],
+  ]);
 });

@@ -65,7 +65,7 @@ export interface CorrectedOrder {
  * Corrects what a card of a locked order shows, its images too, and where the order goes, or the card where it goes elsewhere; each change enters
  * the timeline. Fields of the sale that equal the card's are corrected with it (decision 18); not with `saleToo:
  * false`, for an owner whose card has changed since the sale. The owner's mailbox follows the card's where it is tied to
- * it; not with `ownerToo: false`. Resolves to the fields that changed.
+ * it; not with `ownerToo: false`. `via`: as in the timeline's details. Resolves to the fields that changed.
  * @throws {AppError} as `mayEdit`; `request.invalid` with the field to correct, `upload.invalid`
  */
 export async function correctLockedOrder(
@@ -73,7 +73,7 @@ export async function correctLockedOrder(
   { order, card, mayEdit }: CorrectedOrder,
   actor: string,
   input: OrderCorrectionInput,
-  { saleToo = true, ownerToo = true } = {},
+  { saleToo = true, ownerToo = true, via }: { saleToo?: boolean; ownerToo?: boolean; via?: string | undefined } = {},
 ): Promise<OrderFieldName[]> {
   requireItsOwn(order, input);
   assertOfferAllowsFields(card.offer, input, { whole: false, printed: false });
@@ -124,7 +124,8 @@ export async function correctLockedOrder(
     ...images.map((field) => [field, { replaced: true }]),
   ]);
   const named = isReprint(order) ? {} : nameCardInHistory(card);
-  const event = { orderRef: order.ref, actor, kind: "order.corrected", details: { changes, ...named } } as const;
+  const details = { changes, ...named, ...(via !== undefined && { via }) };
+  const event = { orderRef: order.ref, actor, kind: "order.corrected", details } as const;
   await updateOrderWithHistory(
     deps,
     {

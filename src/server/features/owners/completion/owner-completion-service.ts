@@ -80,7 +80,7 @@ export async function changeCompletion(
     const mayEdit = (fields: readonly CardField[]) => CardEditPermit.ask(actor, card, fields, evidence);
     await cards.saveCardVersion(deps, card, { actor: "others", at: card.changedAt });
     const isByLink = own.cardRef !== null;
-    const only = { saleToo: false, ownerToo: !isByLink };
+    const only = { saleToo: false, ownerToo: !isByLink, via: findLinkUser(own) };
     const changed = await correctLockedOrder(deps, { order, card, mayEdit }, "owner", input, only);
     if (isByLink && changed.includes("email"))
       await keepGivenMailbox(deps, { order, found, mayEdit }, texts.email ?? "", evidence.sold);
@@ -138,16 +138,22 @@ export async function approveCompletionAsHolder(
     const seen = await toCompletion(deps, own, found);
     if (seen.version !== version) throw new AppError("card.changed");
     if (seen.missing.length > 0) throw new AppError("completion.missing");
-    const isHolder = own.cardRef === null || own.openedBy === "holder";
+    const via = findLinkUser(own);
     if (await approveCompletion(deps, ref))
       await recordOrderHistoryEntry(deps, {
         orderRef: order.ref,
-        actor: isHolder ? "owner" : own.openedBy ? `member:${own.openedBy}` : "link",
-        kind: isHolder ? "completion.approved" : "completion.approved_by_link",
+        actor: via ?? "owner",
+        kind: via === undefined ? "completion.approved" : "completion.approved_by_link",
         details: nameCardInHistory(found.card),
       });
     return toCompletion(deps, own, await getCardToCompleteOrThrow(deps, own, ref));
   });
+}
+
+/** Says, as the timeline does, who uses a card's link; undefined: its holder, who is logged in. */
+function findLinkUser({ cardRef, openedBy }: OwnerSession): string | undefined {
+  if (cardRef === null || openedBy === "holder") return undefined;
+  return openedBy ? `member:${openedBy}` : "link";
 }
 
 /** Asks his company for another text in a field that it decides. @throws as `askForChange`; `order.not_found` */

@@ -3,6 +3,7 @@ import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { listCardDeliveries, listOrderLines } from "#server/features/orders/order-card-service.ts";
+import { listOrderHistory } from "#server/features/orders/order-service.ts";
 import { listDocumentContents } from "#server/features/documents/document-service.ts";
 import { listOrderDeliveries } from "#server/features/order-desk/delivery/delivery-service.ts";
 import { getMailPreviewOrThrow } from "#server/features/mails/mail-admin-service.ts";
@@ -49,6 +50,10 @@ export async function buildOrderExport(
   const { ref, number, price, paymentMethod, promoCode, discount, received, refunded } = order;
   const lines = await listOrderLines(deps.db.query, ref);
   const { attempts, refunds, notices, events, mails } = await readOrderDetail(deps, ref);
+  // Whatever name the card's link gives him.
+  const byOwners = new Set(
+    (await listOrderHistory(deps.db.query, ref)).flatMap(({ id, actor }) => (actor === "owner" ? [id] : [])),
+  );
   const ownsAll = own.cards.every((card) => isCardOwnerMailbox(card, email));
   return {
     number,
@@ -84,8 +89,8 @@ export async function buildOrderExport(
     paymentNotices: notices,
     history: events.map((event) => ({
       ...event,
-      actor: nameless(event.actor),
-      details: event.actor === "owner" && !ownsAll ? {} : event.details,
+      actor: byOwners.has(event.id) ? "owner" : nameless(event.actor),
+      details: byOwners.has(event.id) && !ownsAll ? {} : event.details,
     })),
     mails: await Promise.all(
       mails.filter((mail) => !isToAnother(mail, email)).map(({ id }) => buildMailExport(deps, id)),
