@@ -292,7 +292,7 @@ export async function askForChange(
     decidedAt: null,
     word: "",
   });
-  await tellDeciders(deps, card, organisationId, { field, to: toValue });
+  await tellDeciders(deps, card, organisationId, { field: orderFieldLabels[field], to: toValue });
 }
 
 /** Validates as the form of a card does. @throws {AppError} `request.invalid` with the field `to` */
@@ -309,12 +309,15 @@ function parseWanted(field: RequestableField, to: string): string {
   return phone;
 }
 
-/** A mailbox gets some such mails a day; the list has all. The team decides for a company without an administrator. */
-async function tellDeciders(
+/**
+ * Tells the administrators of what waits for their word. A mailbox gets some such mails a day; the lists have all. The team
+ * decides for a company without an administrator.
+ */
+export async function tellDeciders(
   deps: InTransaction<CoreDeps>,
   { ref, orderRef, firstName, lastName }: CardRow,
   organisationId: string,
-  { field, to }: WantedChange,
+  asked: { field: string; to: string; isMailbox?: boolean },
 ): Promise<void> {
   const { name } = await getCompanyOrThrow(deps, organisationId);
   const admins = (await listMemberRows(deps.db.query, organisationId)).filter(({ role }) => role === "admin");
@@ -330,8 +333,7 @@ async function tellDeciders(
         organisationId,
         hasSpace: admins.length > 0,
         name: `${firstName} ${lastName}`,
-        field: orderFieldLabels[field],
-        to,
+        ...asked,
       },
     });
 }

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { CardCompletion, CardLink, CompanyCompletions } from "#shared/contract/card-completion.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { renderMailTemplate, toMailSiteSettings } from "#server/features/mails/render-mail.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { bringList, createCompany } from "#test/factories/company.ts";
 import { memberOf } from "#test/factories/company-space.ts";
@@ -201,6 +203,27 @@ test("the mailbox that the company wrote is the holder's without a word", async 
   expect(await standing(other, forwarded)).toEqual(proposing);
 });
 
+test("the administrators are told once of a mailbox that waits for their word, and where to give it", async () => {
+  const company = await someCompany();
+  const opened = await whoOpens(company);
+  await opened.change({ email: thief });
+  await opened.change({ email: thief, jobTitle: "Juriste" });
+  const mails = await query
+    .selectFrom("mails")
+    .select(["recipient", "data"])
+    .where("orderRef", "=", company.orderRef)
+    .where("template", "=", "change-requested")
+    .execute();
+  expect(mails.map(({ recipient }) => recipient)).toEqual([`chef@${company.at}`]);
+  const { html } = await renderMailTemplate(
+    "change-requested",
+    JSON.parse(mails[0]?.data ?? "{}"),
+    toMailSiteSettings(deps.settings),
+  );
+  expect(html).toContain(routePaths.companySpace(company.id, "a-completer").replace("&", "&amp;"));
+  expect(html).not.toContain(thief);
+});
+
 test("a mailbox that was confirmed is written to once, and what is proposed no more is not confirmed", async () => {
   const company = await someCompany();
   const { ref, boss, orderRef } = company;
@@ -216,6 +239,7 @@ test("a mailbox that was confirmed is written to once, and what is proposed no m
     .selectFrom("mails")
     .select(["template", "recipient"])
     .where("orderRef", "=", orderRef)
+    .where("template", "=", "holder-card-awaits")
     .execute();
   expect(mails).toEqual([{ template: "holder-card-awaits", recipient: "awa@example.com" }]);
   const other = await someCompany();

@@ -16,15 +16,33 @@ interface ChangeRequestedMailProps {
   /** Its French name. */
   field: string;
   to: string;
+  /** It is a mailbox that came by the card's link, which the mail does not repeat. */
+  isMailbox?: boolean;
 }
 
 /** Tells a company's administrators that somebody asks for a locked field of a card to change. */
 const template: MailTemplateFunction<ChangeRequestedMailProps> = (
-  { company, organisationId, hasSpace, name, field, to },
+  { company, organisationId, hasSpace, name, field, to, isMailbox = false },
   site,
 ) => {
   const whose = formatNameWithDe(sanitizeNameForMail(name));
-  const page = hasSpace ? routePaths.company : `${routePaths.admin}/entreprises/${organisationId}`;
+  const space = isMailbox ? routePaths.companySpace(organisationId, "a-completer") : routePaths.company;
+  const page = hasSpace ? space : `${routePaths.admin}/entreprises/${organisationId}`;
+  if (isMailbox)
+    return {
+      subject: `Une adresse e-mail est à confirmer pour la carte ${whose}`,
+      body: (
+        <MailLayout site={site} preview="Confirmez-la, ou refusez-la." title="Une adresse e-mail est à confirmer">
+          <MailParagraph>{`Par le lien de la carte ${whose} (${sanitizeNameForMail(company)}), une adresse e-mail a été donnée.`}</MailParagraph>
+          <MailParagraph>
+            {
+              "Un lien se transfère\u00a0: vérifiez que cette adresse est bien celle de cette personne. Une fois confirmée, elle ouvre sa carte."
+            }
+          </MailParagraph>
+          <MailActionButton href={`${site.publicUrl}${page}`}>Voir l'adresse</MailActionButton>
+        </MailLayout>
+      ),
+    };
   return {
     subject: `Un changement est demandé sur la carte ${whose}`,
     body: (

@@ -3,6 +3,7 @@ import { AppError } from "#server/app-error.ts";
 import type { CardCompletion, changeCompletion as changeContract } from "#shared/contract/card-completion.ts";
 import { completionTexts } from "#shared/company/completion-texts.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
+import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
@@ -37,6 +38,7 @@ import type { PublishIfComplete } from "#server/features/companies/people/people
 import {
   askForChange,
   listRequestsOfCard,
+  tellDeciders,
   type WantedChange,
 } from "#server/features/companies/change-requests/change-request-service.ts";
 import { lockOwnedCardAndOrder } from "../cards/owner-card-service.ts";
@@ -114,7 +116,9 @@ async function keepGivenMailbox(
     await changeCardOwnerEmail(deps, mayEdit(["ownerEmail"]), email);
   } else if (mustPropose(order, card, row)) {
     const before = getProposedMailbox(card, row) === "" ? card.email : row.mailboxBefore;
-    await (email === before || email === card.ownerEmail ? keep("", "") : keep(email, before));
+    if (email === before || email === card.ownerEmail) return keep("", "");
+    await keep(email, before);
+    await tellDeciders(deps, card, row.organisationId, { field: orderFieldLabels.email, to: "", isMailbox: true });
   }
 }
 
