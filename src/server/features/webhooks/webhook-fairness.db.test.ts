@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import type { CompanyWebhook, WebhookDelivery } from "#shared/contract/company-webhooks.ts";
+import { formatFrenchTime } from "#shared/format/day-and-time.ts";
 import { createHttpsWebhookSender } from "#server/adapters/webhooks/https-sender.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { companyWithSpace, type MemberCall } from "#test/factories/company-space.ts";
@@ -102,6 +103,10 @@ test("Renvoyer is limited by company, and neither it nor Rallumer ends the rest 
   const rest = { failures: 9, pausedUntil: deps.clock.now() + 3_600_000 };
   await deps.db.query.updateTable("webhooks").set(rest).where("organisationId", "=", id).execute();
   const [sent] = await listSent(admin);
+  const said = async () => (await admin("POST", `/webhooks/envois/${sent?.id}/renvoyer`)).body.message;
+  expect(await said()).toBe(
+    `L'adresse n'a pas bien répondu\u00a0: l'événement repartira vers ${formatFrenchTime(rest.pausedUntil)} (heure de Dakar).`,
+  );
   const answers = new Map<string, number>();
   for (let at = 0; at < 105; at += 1) {
     const { status, body } = await admin("POST", `/webhooks/envois/${sent?.id}/renvoyer`);
@@ -109,8 +114,8 @@ test("Renvoyer is limited by company, and neither it nor Rallumer ends the rest 
     answers.set(said, (answers.get(said) ?? 0) + 1);
   }
   expect([...answers]).toEqual([
-    ["200 ", 100],
-    ["429 webhook.too_many_resends", 5],
+    ["200 ", 99],
+    ["429 webhook.too_many_resends", 6],
   ]);
   const [webhook] = await find();
   expect((await admin("POST", `/webhooks/${webhook?.id}/rallumer`)).status).toBe(200);

@@ -143,16 +143,18 @@ export async function listDeliveries(
 
 /**
  * Sends an event again, with the same id, and tries as long as for a new one; an address that rests goes on resting.
+ * Resolves to when it leaves.
  * @throws {AppError} `webhook.delivery_not_found`, `webhook.off`
  */
-export async function sendDeliveryAgain(deps: Needs, organisationId: string, id: string): Promise<void> {
+export async function sendDeliveryAgain(deps: Needs, organisationId: string, id: string): Promise<number> {
   const { query } = deps.db;
   const delivery = await deliveries.findDeliveryRow(query, id);
   if (delivery?.organisationId !== organisationId) throw new AppError("webhook.delivery_not_found");
-  const { offSince } = await getWebhookOrThrow(deps, organisationId, delivery.webhookId);
+  const { offSince, pausedUntil } = await getWebhookOrThrow(deps, organisationId, delivery.webhookId);
   if (offSince !== null) throw new AppError("webhook.off");
   const now = deps.clock.now();
   await deliveries.updateDeliveryRow(query, id, { deliveredAt: null, givenUpAt: null, madeAt: now, dueAt: now });
+  return Math.max(now, pausedUntil);
 }
 
 /** Deletes, nightly, what was sent long ago. */

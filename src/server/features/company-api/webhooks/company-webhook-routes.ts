@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/company-webhooks.ts";
+import { formatFrenchTime } from "#shared/format/day-and-time.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getCurrentMember } from "#server/http/access-guard.ts";
@@ -29,7 +30,11 @@ export function registerCompanyWebhookRoutes(app: FastifyInstance, deps: Deps): 
   );
 
   registerEndpoint(app, contract.sendWebhookDeliveryAgain, async ({ params, request }) => {
-    await service.sendCompanyDeliveryAgain(deps, getCurrentMember(request), params.delivery);
-    return { message: "L'événement repart." };
+    const leavesAt = await service.sendCompanyDeliveryAgain(deps, getCurrentMember(request), params.delivery);
+    if (leavesAt <= deps.clock.now()) return { message: "L'événement repart." };
+    const then = formatFrenchTime(leavesAt);
+    return {
+      message: `L'adresse n'a pas bien répondu\u00a0: l'événement repartira vers ${then} (heure de Dakar).`,
+    };
   });
 }

@@ -78,14 +78,14 @@ export async function listCompanyDeliveries(
   return { total, deliveries: rows.map((row) => presentDelivery(row, urls.get(row.webhookId) ?? "")) };
 }
 
-/** @throws {AppError} `webhook.delivery_not_found`, `webhook.off`, `webhook.too_many_resends` */
+/** Resolves to when it leaves. @throws {AppError} `webhook.delivery_not_found`, `webhook.off`, `webhook.too_many_resends` */
 export async function sendCompanyDeliveryAgain(
   deps: Needs,
   { organisationId }: CompanyMemberIdentity,
   id: string,
-): Promise<void> {
+): Promise<number> {
   await consumeRateLimit(deps, rateLimitPolicies.resendsByCompany, organisationId, "webhook.too_many_resends");
-  await inTransaction(deps, (deps) => webhooks.sendDeliveryAgain(deps, organisationId, id));
+  return inTransaction(deps, (deps) => webhooks.sendDeliveryAgain(deps, organisationId, id));
 }
 
 /** The mailbox stands in the details, which go with the company; of the address its host, since the rest can be a secret. */
