@@ -1,8 +1,8 @@
+import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { drainBackgroundTasks } from "#server/jobs/background-tasks.ts";
-import { normalizeOwnerEmail } from "#server/features/owners/login/owner-login-rules.ts";
 import { openOwnerSession } from "#server/features/owners/sessions/owner-session-service.ts";
 import type { TestApp } from "#test/harness/app.ts";
 import { insertOrders, orderRows } from "./order-row.ts";
@@ -86,7 +86,7 @@ export function cookieOf({ headers }: Pick<ApiAnswer, "headers">): string {
 
 /** An owner of this address in a session of his, as the code that is mailed opens it; `call` sends his cookie. */
 export async function loggedInOwner({ deps, url: ownUrl }: Pick<TestApp, "url" | "deps">, typed: string) {
-  const email = normalizeOwnerEmail(typed);
+  const email = normalizeMailbox(typed);
   const cookie = `proprietaire=${await openOwnerSession(deps.db.query, { email, userAgent: "", now: deps.clock.now() })}`;
   return {
     email,

@@ -1,3 +1,4 @@
+import { isSameMailbox } from "#server/auth/mailbox-rules.ts";
 import type { StaffRole } from "#shared/access/access.ts";
 import type { CardAppearance } from "#shared/card/card-look.ts";
 import { type CardTextName, cardTextNames } from "#shared/card/card-texts.ts";
@@ -104,7 +105,7 @@ export function isLookedAfterBy(
   email: string,
   { state, ownerEmail }: Pick<EditedCard, "state" | "ownerEmail">,
 ): boolean {
-  return (state === "live" || state === "paused") && email !== "" && ownerEmail.trim().toLowerCase() === email;
+  return (state === "live" || state === "paused") && isSameMailbox(email, ownerEmail);
 }
 
 /** Checks whether the card's company keeps a field to itself. */

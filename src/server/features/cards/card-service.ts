@@ -1,3 +1,4 @@
+import { formatPersonName } from "./person-name-rules.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import type { QrFormat } from "#shared/contract/cards.ts";
 import type { CardDisplayFields } from "#shared/contract/public-order.ts";
@@ -136,7 +137,7 @@ async function portraitIfThere(deps: Deps, card: CardRow): Promise<Buffer | unde
 export async function renderContactQrCode(deps: Deps, ref: string): Promise<{ png: Buffer; personName: string }> {
   const card = await requirePaidCard(deps, ref);
   const png = await renderQrPng(toCompactVCard(toVCardContact(deps, card), comfortableQrBytes));
-  return { png, personName: getFullName(card) };
+  return { png, personName: formatPersonName(card) };
 }
 
 /**
@@ -149,7 +150,7 @@ export async function renderCardLinkQrCode(
   format: QrFormat,
 ): Promise<{ file: Buffer; personName: string }> {
   const card = await requirePaidCard(deps, ref);
-  const [link, personName] = [getPrintedQrUrl(deps.settings, card.ref), getFullName(card)];
+  const [link, personName] = [getPrintedQrUrl(deps.settings, card.ref), formatPersonName(card)];
   const draw: Record<QrFormat, () => Promise<Buffer>> = {
     png: () => renderQrPng(link, "M"),
     svg: async () => Buffer.from(await renderQrSvg(link)),
@@ -163,10 +164,6 @@ async function requirePaidCard(deps: DbDeps, ref: string): Promise<CardRow> {
   if (card.state === "removed") throw new AppError("order.not_found");
   if (card.state === "waiting") throw new AppError("order.not_paid");
   return card;
-}
-
-function getFullName({ firstName, lastName }: CardRow): string {
-  return `${firstName} ${lastName}`;
 }
 
 /**

@@ -16,6 +16,11 @@ export function getPrintedTexts({
   return { name: printedName || `${firstName} ${lastName}`, jobTitle, company };
 }
 
+/** Checks whether no font of ours has all letters of these texts. */
+export function isLetterMissing(texts: readonly string[]): boolean {
+  return texts.some((text) => listUnprintableLetters(text).length > 0);
+}
+
 export type SpelledName = Pick<CardRow, "firstName" | "lastName" | "printedName">;
 
 /**
@@ -23,7 +28,7 @@ export type SpelledName = Pick<CardRow, "firstName" | "lastName" | "printedName"
  * printed cards spell them. A letter that no spelling replaces stays.
  */
 export function toDrawnText(text: string, cards: readonly SpelledName[]): string {
-  if (listUnprintableLetters(text).length === 0) return text;
+  if (!isLetterMissing([text])) return text;
   return cards.reduce((drawn, { firstName, lastName, printedName }) => {
     const name = `${firstName} ${lastName}`.trim();
     return name === "" || printedName === "" ? drawn : drawn.replace(name, () => printedName);

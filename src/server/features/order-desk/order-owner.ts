@@ -1,3 +1,4 @@
+import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import type { z } from "zod";
 import type { changeCardOwner as changeCardOwnerEndpoint } from "#shared/contract/card-owner.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -15,7 +16,6 @@ import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { endLoginsWithoutCards, redirectCardOwnerMails } from "#server/features/owners/owner-service.ts";
 import { findLastOwnerChange, toOwnerFormContent } from "./correction-form-content.ts";
 import { mailLoginLinkForStaff } from "#server/features/owners/login/owner-login-service.ts";
-import { normalizeOwnerEmail } from "#server/features/owners/login/owner-login-rules.ts";
 
 /**
  * Gives an order's card another owner's address, after a member of staff has verified who asks: `reason` says how,
@@ -41,7 +41,7 @@ export async function changeCardOwner(
         },
       });
     const card = await getOrderCardOrThrow(deps, order, named);
-    const isAnother = normalizeOwnerEmail(card.ownerEmail) !== normalizeOwnerEmail(email);
+    const isAnother = normalizeMailbox(card.ownerEmail) !== normalizeMailbox(email);
     const now = toOwnerFormContent(card);
     const edits = await readLastEditsIfStale(now, version, () => findLastOwnerChange(deps, order, card));
     const conflict = findEditConflict(now, { version, replaced: isAnother ? ["email"] : [], sent: { email } }, edits);

@@ -1,3 +1,4 @@
+import { isSameMailbox } from "#server/auth/mailbox-rules.ts";
 import { AppError } from "#server/app-error.ts";
 import { type DeliveryTextName, mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { findDeliveryTerms } from "#shared/order/delivery-towns.ts";
@@ -75,10 +76,6 @@ export function readReprintDelivery(
   if (delivery.deliveryAddress === "")
     throw new AppError("request.invalid", { fields: { deliveryAddress: "L'adresse de livraison est obligatoire." } });
   return delivery;
-}
-
-export function isSameMailbox(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
 /**

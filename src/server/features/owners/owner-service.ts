@@ -1,3 +1,4 @@
+import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
@@ -23,7 +24,7 @@ import {
   moveSessionsOfCard,
 } from "#server/features/companies/invitations/invitation-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
-import { getOwnerMailRetentionMs, normalizeOwnerEmail } from "./login/owner-login-rules.ts";
+import { getOwnerMailRetentionMs } from "./login/owner-login-rules.ts";
 import { deleteOwnerDevices } from "./login/devices-store.ts";
 import { hashOwnerMailbox } from "./login/secrets.ts";
 import { cleanupExpiredLoginCodes } from "./login/owner-login-service.ts";
@@ -70,7 +71,7 @@ export async function eraseOrderOwners(deps: InTransaction<ClockDeps>, part: Ord
     await deleteStatisticsMailsOfCard(deps.db.query, ref);
     await endSessionsOfCard(deps.db.query, ref);
     await eraseCardPasses(deps.db.query, ref);
-    const email = normalizeOwnerEmail(ownerEmail);
+    const email = normalizeMailbox(ownerEmail);
     if (email === "") continue;
     // What tells him that he is erased is still to reach him, unless he is erased with the order, as he asked.
     const farewells =
@@ -160,7 +161,7 @@ async function listWaitingFarewells(deps: DbDeps, recipient: string, cardRef: st
 
 /** Ends every session and invalidates every code of an address that owns no card and looks after no company any more. */
 export async function endLoginsWithoutCards(deps: DbDeps, ownerEmail: string): Promise<void> {
-  const email = normalizeOwnerEmail(ownerEmail);
+  const email = normalizeMailbox(ownerEmail);
   if ((await findLoginSubject(deps, email)) === undefined) await endOwnerLogins(deps, email);
 }
 
@@ -176,7 +177,7 @@ export async function readOwnerLogins(
   spellings: readonly string[],
 ): Promise<{ sessions: Omit<OwnerSessionRow, "tokenHash" | "id" | "email">[]; passes: OwnPass[]; mails: MailRow[] }> {
   if (email === "") return { sessions: [], passes: [], mails: [] };
-  const own = new Set([email, ...spellings.filter((one) => normalizeOwnerEmail(one) === email)]);
+  const own = new Set([email, ...spellings.filter((one) => normalizeMailbox(one) === email)]);
   const mails = await Promise.all([...own].map((one) => listRecipientMails(deps.db.query, one, ownerMailTemplates)));
   const sessions = await selectOwnerSessions(deps.db.query, email, deps.clock.now());
   return {

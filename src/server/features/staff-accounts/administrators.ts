@@ -1,3 +1,4 @@
+import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import type { StaffRole } from "#shared/access/access.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, Deps } from "#server/deps.ts";
@@ -7,7 +8,7 @@ import { hashPassword } from "#server/auth/hash-password.ts";
 import { defaultPasswordProblem } from "#server/config/passwords/password-rules.ts";
 import { deleteSecondFactor } from "./second-factor/second-factor-store.ts";
 import { buildUserRow, replaceWithDefaultPassword } from "./users/default-password.ts";
-import { firstPasswordLifeMs, normalizeStaffEmail } from "./users/staff-password-rules.ts";
+import { firstPasswordLifeMs } from "./users/staff-password-rules.ts";
 import * as store from "./users/user-store.ts";
 
 const firstAdministratorId = "FIRST-ADMINISTRATOR";
@@ -89,8 +90,8 @@ export async function createStaffUserByOperator(
  * @throws {StaffAccountError} when there is no such account.
  */
 export async function resetStaffPassword(deps: ClockDeps, email: string): Promise<GeneratedPassword> {
-  const user = await store.findUserRowByEmail(deps.db.query, normalizeStaffEmail(email));
-  if (!user) throw new StaffAccountError(`Aucun compte pour ${normalizeStaffEmail(email)}.`);
+  const user = await store.findUserRowByEmail(deps.db.query, normalizeMailbox(email));
+  if (!user) throw new StaffAccountError(`Aucun compte pour ${normalizeMailbox(email)}.`);
   const password = generateReadableSecret();
   const passwordHash = await hashPassword(password);
   await inTransaction(deps, async (deps) => {

@@ -1,4 +1,4 @@
-import { listUnprintableLetters } from "#shared/card/printed/printed-text.ts";
+import { isLetterMissing } from "../printed-text-rules.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
@@ -29,7 +29,7 @@ export async function updateShareImage(deps: Needs, cardRef: string): Promise<vo
   if (!card || !sale) return;
   const images = await imageStore.listCardImages(deps.db.query, cardRef);
   const contents = computeShareImageContent(card, sale, images);
-  if (!contents || isLetterMissing(contents) || (await hasCurrentShareImage(deps, images, contents))) return;
+  if (!contents || isLetterMissing(listTexts(contents)) || (await hasCurrentShareImage(deps, images, contents))) return;
   const name = computeShareImageFileName(contents);
   const uploadId = await storeGeneratedFile(deps, {
     name,
@@ -47,10 +47,8 @@ export async function updateShareImage(deps: Needs, cardRef: string): Promise<vo
   });
 }
 
-function isLetterMissing(contents: ShareImageContent): boolean {
-  const texts = contents.what === "card" ? [contents.name, contents.jobTitle, contents.company] : [contents.name];
-  return texts.some((text) => listUnprintableLetters(text).length > 0);
-}
+const listTexts = (contents: ShareImageContent) =>
+  contents.what === "card" ? [contents.name, contents.jobTitle, contents.company] : [contents.name];
 
 async function buildImageTask(deps: Needs, contents: ShareImageContent): Promise<ShareImageTask> {
   if (contents.what === "payment") return contents;

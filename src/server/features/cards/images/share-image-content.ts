@@ -1,3 +1,4 @@
+import { formatPersonName } from "../person-name-rules.ts";
 import { createHash } from "node:crypto";
 import { getPersonInitials } from "#shared/card/initials.ts";
 import type { CardShareImageTask, PaymentShareImageTask } from "#server/rendering/share-picture/tasks.ts";
@@ -29,7 +30,7 @@ export function computeShareImageContent(
     if (card.ref === card.orderRef)
       return {
         what: "payment",
-        name: toDrawnText(getFullName(sale.buyerFirstName, sale.buyerLastName), [card]),
+        name: toDrawnText(formatPersonName({ firstName: sale.buyerFirstName, lastName: sale.buyerLastName }), [card]),
         offer: sale.offer,
       };
     return undefined;
@@ -69,12 +70,8 @@ export function computeShareImageFileName(contents: ShareImageContent): string {
 
 /** The initials are those of the name that stands beside them. */
 function getDrawnPerson(card: SpelledName): { name: string; initials: string } {
-  const name = getFullName(card.firstName, card.lastName);
+  const name = formatPersonName(card);
   const drawn = toDrawnText(name, [card]);
   const [firstName = "", ...rest] = drawn.split(" ");
   return { name: drawn, initials: getPersonInitials(drawn === name ? card : { firstName, lastName: rest.join(" ") }) };
-}
-
-function getFullName(firstName: string, lastName: string): string {
-  return `${firstName} ${lastName}`.trim();
 }

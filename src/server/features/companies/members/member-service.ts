@@ -2,6 +2,8 @@ import type { CompanyRole } from "#shared/access/access.ts";
 import { AppError } from "#server/app-error.ts";
 import type { ListedCompanyMember } from "#shared/contract/company-members.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
+import { isSameMailbox, normalizeMailbox } from "#server/auth/mailbox-rules.ts";
+import { formatPersonName } from "#server/features/cards/person-name-rules.ts";
 import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
@@ -115,7 +117,7 @@ export async function listMembers(
     programs: [...(made.get(row.id) ?? [])],
     people: people
       .filter((person) => person.state !== "left" && isSameMailbox(person.ownerEmail, row.email))
-      .map((person) => ({ ref: person.ref, name: formatName(person) })),
+      .map((person) => ({ ref: person.ref, name: formatPersonName(person) })),
     isContact: isSameMailbox(company.billingEmail, row.email),
   }));
 }
@@ -150,7 +152,7 @@ export async function inviteMember(
   { email: typed, ...rights }: MemberRights & { email: string },
 ): Promise<void> {
   if ("member" in inviter) await consumeRateLimit(deps, rateLimitPolicies.membersByCompany, organisationId);
-  const email = typed.trim().toLowerCase();
+  const email = normalizeMailbox(typed);
   await inTransaction(deps, async (deps) => {
     const { name } = await lockCompanyOrThrow(deps, organisationId);
     if (await store.findMemberRow(deps.db.query, email, organisationId)) throw new AppError("member.exists");
@@ -306,7 +308,7 @@ export interface LeaverChange extends Omit<MemberChange, "id"> {
  */
 export async function endMembershipOfLeaver(deps: InTransaction<ClockDeps>, change: LeaverChange): Promise<void> {
   const { by, organisationId, ownerEmail, contact } = change;
-  const email = ownerEmail.trim().toLowerCase();
+  const email = normalizeMailbox(ownerEmail);
   const member = email === "" ? undefined : await store.findMemberRow(deps.db.query, email, organisationId);
   if (!member) return;
   if ("member" in by) {
@@ -331,20 +333,12 @@ async function setCompanyContact(
   const company = await getCompanyOrThrow(deps, organisationId);
   const people = await listCompanyPeople(deps.db.query, organisationId, "all");
   const person = people.find((one) => isSameMailbox(one.ownerEmail, email));
-  const contactName = person ? formatName(person) : "";
+  const contactName = person ? formatPersonName(person) : "";
   const contact = { contactName, billingEmail: email, billingPhone: person?.phoneNumber ?? "" };
   const searchText = buildCompanySearchText({ ...company, ...contact });
   await updateCompanyRow(deps.db.query, organisationId, { ...contact, searchText }, deps.clock.now());
   const actor = "staff" in by ? by.staff : { userId: by.member.id, name: "L'entreprise" };
   await recordAuditEntry(deps, { actor, action: "organisation.changed", target: company.name, organisationId });
-}
-
-function isSameMailbox(one: string, email: string): boolean {
-  return email !== "" && one.trim().toLowerCase() === email;
-}
-
-function formatName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isSameMailbox } from "#server/auth/mailbox-rules.ts";
 import type { z } from "zod";
 import { AppError } from "#server/app-error.ts";
 import type { orderPersonReprint as orderPersonReprintEndpoint } from "#shared/contract/company-card-orders.ts";
@@ -14,7 +15,6 @@ import {
   describeWaitingReprint,
   findWaitingOrderOfCard,
   createReprintOrder,
-  isSameMailbox,
   readReprintDelivery,
 } from "#server/features/orders/reprint-order-service.ts";
 import { redirectUnpaidOrder } from "#server/features/payments/payment-service.ts";

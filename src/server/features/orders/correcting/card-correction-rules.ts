@@ -1,3 +1,4 @@
+import { formatPersonName } from "#server/features/cards/person-name-rules.ts";
 import { cardTextNames } from "#shared/card/card-texts.ts";
 import type { CardContent, CardRow } from "#server/features/cards/card-tables.ts";
 import type { CardDeliveryRow, OrderRow } from "../order-tables.ts";
@@ -34,7 +35,8 @@ export function syncCopiedFields(order: OrderRow, before: CardContent, after: Ca
       .filter(([name, field]) => order[name] === before[field] && after[field] !== "")
       .map(([name, field]) => [name, after[field]]),
   );
-  if (order.deliveryRecipient === fullName(before)) return { ...change, deliveryRecipient: fullName(after) };
+  if (order.deliveryRecipient === formatPersonName(before))
+    return { ...change, deliveryRecipient: formatPersonName(after) };
   return change;
 }
 
@@ -45,7 +47,7 @@ export function syncCopiedDelivery(
   after: CardContent,
 ): Partial<CardDeliveryRow> {
   return {
-    ...(own.deliveryRecipient === fullName(before) && { deliveryRecipient: fullName(after) }),
+    ...(own.deliveryRecipient === formatPersonName(before) && { deliveryRecipient: formatPersonName(after) }),
     ...(own.deliveryPhone === before.phoneNumber && after.phoneNumber && { deliveryPhone: after.phoneNumber }),
   };
 }
@@ -61,5 +63,3 @@ export function isOwnerEmailTiedToCard(
   if (paidAt === null) return ownerEmail === email;
   return ownerEmail === "";
 }
-
-const fullName = ({ firstName, lastName }: CardContent) => `${firstName} ${lastName}`.trim();

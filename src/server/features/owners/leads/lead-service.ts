@@ -1,3 +1,4 @@
+import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import { createHash } from "node:crypto";
 import type { CardLanguage } from "#shared/card/labels/languages.ts";
 import { getNamelessConsentText, isReadByCompany } from "#server/features/owners/leads/contact-consent-rules.ts";
@@ -239,7 +240,7 @@ function hash(secret: string): string {
  */
 export async function notifyOwnersOfLeads(deps: ClockDeps): Promise<void> {
   const waiting = Map.groupBy(await selectCardsWithUnnotifiedLeads(deps.db.query), ({ ownerEmail }) =>
-    ownerEmail.trim().toLowerCase(),
+    normalizeMailbox(ownerEmail),
   );
   for (const [email, cards] of waiting) {
     await inTransaction(deps, async (deps) => {

@@ -51,7 +51,3 @@ export function computeLoginLinkExpiry(nextMail: number, now: number): number {
 export function getOwnerMailRetentionMs(template: MailTemplate): number {
   return (template === "card-leaving" ? 40 : 7) * 24 * hourMs;
 }
-
-export function normalizeOwnerEmail(email: string): string {
-  return email.trim().toLowerCase();
-}

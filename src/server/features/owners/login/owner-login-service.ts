@@ -1,3 +1,4 @@
+import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
 import { inTransaction, type Queryable, type InTransaction } from "#server/db/database.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
@@ -24,7 +25,6 @@ import { requestLoginMail } from "./owner-login-mails.ts";
 import {
   loginCodesPerIpLimit,
   computeNextMailInstant,
-  normalizeOwnerEmail,
   wrongLoginCodesLimit,
   computeLoginLinkExpiry,
   staffLoginLinkLifetimeMs,
@@ -67,7 +67,7 @@ export async function requestLoginCode(
   typed: string,
   { address, userAgent, device }: OwnerLoginClient,
 ): Promise<LoginCodeRequestResult> {
-  const email = normalizeOwnerEmail(typed);
+  const email = normalizeMailbox(typed);
   const challenge = generateSecretId();
   const wanted = { email, challenge, userAgent };
   const mailed = { challenge, mailedAt: null };
@@ -157,7 +157,7 @@ export async function logInByCardLink(
     const found = consumed && (await findCardToComplete(deps, consumed.cardRef));
     if (!found) return undefined;
     const { ref: cardRef } = found.card;
-    if (loggedIn?.cardRef === null && loggedIn.email === normalizeOwnerEmail(found.card.ownerEmail)) return {};
+    if (loggedIn?.cardRef === null && loggedIn.email === normalizeMailbox(found.card.ownerEmail)) return {};
     const openedBy = await findOpener(deps, found, loggedIn);
     return { session: await openCardSession(deps.db.query, { cardRef, openedBy, userAgent, now: deps.clock.now() }) };
   });
@@ -241,7 +241,7 @@ export async function mailLoginLinkForStaff(
   { ownerEmail, orderRef, ...card }: CardRow,
 ): Promise<boolean> {
   const until = deps.clock.now() + staffLoginLinkLifetimeMs;
-  const token = await storeLink(deps, normalizeOwnerEmail(ownerEmail), until);
+  const token = await storeLink(deps, normalizeMailbox(ownerEmail), until);
   return enqueueRepeatedMail(deps, {
     template: "owner-link",
     orderRef,

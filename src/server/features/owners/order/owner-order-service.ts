@@ -1,3 +1,4 @@
+import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import type { OrderDelivery } from "#shared/order/order-delivery.ts";
 import type { LaterCardPiece, OwnedOrder } from "#shared/contract/owner-order.ts";
 import type { BuyerTracking } from "#shared/contract/buyer-tracking.ts";
@@ -27,7 +28,6 @@ import {
 } from "#server/features/production/production-service.ts";
 import { drawReceiptPdf, readOrderReceipt } from "#server/features/payments/receipts/receipt-service.ts";
 import { lockOwnedCardAndOrder, getOwnedCardOrThrow, toCardOwner } from "../cards/owner-card-service.ts";
-import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 import { findTakenRaise } from "../reprint/owner-reprint-service.ts";
 import { computeExpectedOrderDates } from "./owner-order-rules.ts";
 
@@ -223,7 +223,7 @@ function paidBy(own: OwnerSession, order: OrderRow): number | null {
 }
 
 function isBuyer(own: OwnerSession, { buyerEmail }: Pick<OrderRow, "buyerEmail">): boolean {
-  return normalizeOwnerEmail(buyerEmail) === own.email;
+  return normalizeMailbox(buyerEmail) === own.email;
 }
 
 function iso(at: number): string {

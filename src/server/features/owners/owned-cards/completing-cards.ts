@@ -1,3 +1,4 @@
+import { isSameMailbox } from "#server/auth/mailbox-rules.ts";
 import type { AwaitedCard } from "#shared/contract/owner-cards.ts";
 import { AppError } from "#server/app-error.ts";
 import type { OwnerSession } from "#server/auth/owner-session.ts";
@@ -60,8 +61,7 @@ export async function getCardToCompleteOrThrow(
   ref: string,
 ): Promise<CardToComplete> {
   const found = await findCardToComplete(deps, ref);
-  const isHis =
-    cardRef === null ? email !== "" && found?.card.ownerEmail.trim().toLowerCase() === email : cardRef === ref;
+  const isHis = cardRef === null ? isSameMailbox(email, found?.card.ownerEmail ?? "") : cardRef === ref;
   if (!found || !isHis) throw new AppError("order.not_found");
   return found;
 }

@@ -1,3 +1,4 @@
+import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import type { z } from "zod";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import type { orderReprint as orderReprintEndpoint, ReprintOffer } from "#shared/contract/owner-reprint.ts";
@@ -22,7 +23,6 @@ import { redirectUnpaidOrder } from "#server/features/payments/payment-service.t
 import { hasCardPieceInProduction } from "#server/features/production/production-service.ts";
 import { isCompanyArchived } from "#server/features/companies/company-service.ts";
 import { lockOwnedCardAndOrder, getOwnedCardOrThrow } from "../cards/owner-card-service.ts";
-import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 
 type Wanted = z.output<(typeof orderReprintEndpoint)["body"]>;
 
@@ -132,7 +132,7 @@ async function findOtherBuyer(deps: DbDeps, own: OwnerSession, { ref, organisati
 }
 
 function isHis({ buyerEmail }: Pick<OrderRow, "buyerEmail">, { email }: OwnerSession): boolean {
-  return normalizeOwnerEmail(buyerEmail) === email;
+  return normalizeMailbox(buyerEmail) === email;
 }
 
 function pickDelivery(from: OrderDeliveryTexts): OrderDeliveryTexts {

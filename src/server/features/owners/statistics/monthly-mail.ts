@@ -1,3 +1,4 @@
+import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import { setImmediate as immediate } from "node:timers/promises";
 import { parseIsoDay } from "#shared/format/day-and-time.ts";
 import { getMonthStart } from "#shared/format/months.ts";
@@ -9,7 +10,6 @@ import type { JobOutcome } from "#server/jobs/worker.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { getMonthVisitFigures } from "#server/features/cards/visits/visit-service.ts";
-import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 import { getStatisticsMailMonth } from "./statistics-mail-rules.ts";
 import * as store from "./owner-statistics-store.ts";
 import * as due from "./statistics-mails-due-read-model.ts";
@@ -67,7 +67,7 @@ async function mailOne(
   const { orderRef, ownerEmail, firstName, lastName } = await getCardOrThrow(deps, ref);
   const { token } = await store.ensureStatisticsPreference(query, {
     cardRef: ref,
-    email: normalizeOwnerEmail(ownerEmail),
+    email: normalizeMailbox(ownerEmail),
     token: generateSecretId(),
     stoppedAt: null,
   });

@@ -1,7 +1,7 @@
+import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import { hashSecretParts } from "../login/secrets.ts";
-import { normalizeOwnerEmail } from "../login/owner-login-rules.ts";
 
 /** Names who has a pass without his mailbox. */
 export function hashPassHolder(ownerEmail: string): string {
-  return hashSecretParts("wallet", normalizeOwnerEmail(ownerEmail));
+  return hashSecretParts("wallet", normalizeMailbox(ownerEmail));
 }

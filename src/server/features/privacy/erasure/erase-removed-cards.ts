@@ -1,3 +1,4 @@
+import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import { erasureReasonLabels } from "#shared/states-and-kinds.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
@@ -16,7 +17,6 @@ import {
   isTakenOff,
 } from "#server/features/orders/order-service.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
-import { normalizeOwnerEmail } from "#server/features/owners/login/owner-login-rules.ts";
 import { eraseCardOfSale, eraseSingleCard } from "./card-erasure.ts";
 import { lockOrderForErasure } from "./erasable-orders.ts";
 import { eraseCardOfReprint, type ErasedReprint, isReprintOfOthers, settleErasedReprints } from "./reprint-erasure.ts";
@@ -157,7 +157,7 @@ async function endsWithCard(deps: DbDeps, card: CardPendingRemoval, reprintRef: 
 
 /** What a company bought stays its own, also where its bills go to the holder. */
 async function isBuyer(deps: DbDeps, { ownerEmail }: CardPendingRemoval, orderRef: string): Promise<boolean> {
-  const owner = normalizeOwnerEmail(ownerEmail);
+  const owner = normalizeMailbox(ownerEmail);
   const { organisationId, buyerEmail } = await getAnyOrderOrThrow(deps, orderRef);
-  return organisationId === null && owner !== "" && normalizeOwnerEmail(buyerEmail) === owner;
+  return organisationId === null && owner !== "" && normalizeMailbox(buyerEmail) === owner;
 }

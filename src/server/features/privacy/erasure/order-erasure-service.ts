@@ -1,3 +1,4 @@
+import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import { trashDays, unpaidCompanyOrderDays, unpaidOrderDays } from "#shared/order/retention-days.ts";
 import { type ErasureReason, erasureReasonLabels } from "#shared/states-and-kinds.ts";
@@ -32,7 +33,6 @@ import { selectErasableOrderRefs } from "./erasable-orders-read-model.ts";
 import { isLookedAfterBy } from "#server/features/cards/card-editing-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { normalizeOwnerEmail } from "#server/features/owners/login/owner-login-rules.ts";
 import { eraseCardOfSale, eraseSingleCard } from "./card-erasure.ts";
 
 /** Sets how long (ms) an unpaid order keeps its personal data, and a deleted one can be restored (reliability.md). */
@@ -166,9 +166,9 @@ async function eraseBesideOrder(deps: InTransaction<CoreDeps>, orderRef: string)
  * name, since a buyer may have changed his mailbox.
  */
 async function listCardsOfOtherHolders(deps: DbDeps, order: OrderRow): Promise<CardRow[]> {
-  const buyer = normalizeOwnerEmail(order.buyerEmail);
+  const buyer = normalizeMailbox(order.buyerEmail);
   return (await listOrderCards(deps.db.query, order.ref)).filter((card) => {
-    const holder = normalizeOwnerEmail(card.ownerEmail);
+    const holder = normalizeMailbox(card.ownerEmail);
     return holder !== buyer && isLookedAfterBy(holder, card) && buildNameKey(card) !== order.firstNameKey;
   });
 }

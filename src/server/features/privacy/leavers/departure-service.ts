@@ -1,3 +1,4 @@
+import { formatPersonName } from "#server/features/cards/person-name-rules.ts";
 import { AppError } from "#server/app-error.ts";
 import type { Departure, Leaving } from "#shared/contract/company-departures.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
@@ -106,11 +107,11 @@ export async function listDepartures(
     const left = await findLeftCard(deps, card);
     departures.push({
       ref: cardRef,
-      name: formatName(card),
+      name: formatPersonName(card),
       department,
       leftAt: new Date(leftAt).toISOString(),
       erasedAt: isCardErased(card) ? null : computeCardRemovalDate(card),
-      colleague: left?.colleague ? { ref: left.colleague.ref, name: formatName(left.colleague) } : null,
+      colleague: left?.colleague ? { ref: left.colleague.ref, name: formatPersonName(left.colleague) } : null,
     });
   }
   const { sentence } = await readFarewell(deps, organisationId);
@@ -139,8 +140,4 @@ async function tellLeaver(deps: InTransaction<CoreDeps>, { ref, firstName, owner
     recipient: ownerEmail,
     data: { firstName, ref, company, leavesAt },
   });
-}
-
-function formatName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim();
 }

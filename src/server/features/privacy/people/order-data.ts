@@ -1,3 +1,4 @@
+import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
@@ -10,7 +11,6 @@ import { getMailPreviewOrThrow } from "#server/features/mails/mail-admin-service
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { readOrderDetail } from "#server/features/order-desk/order-detail-service.ts";
 import { ownerMailTemplates } from "#server/features/owners/owner-service.ts";
-import { normalizeOwnerEmail } from "#server/features/owners/login/owner-login-rules.ts";
 import { listOrderPieceMoves, listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { listOrderProofs } from "#server/features/production/proofs/proof-service.ts";
 import { buildCardExport } from "./card-data.ts";
@@ -137,8 +137,7 @@ export async function buildOrderExport(
 /** Checks whether a mail of an order went to a card's owner other than this person. */
 function isToAnother({ template, recipient }: Pick<MailRow, "template" | "recipient">, email: string | null): boolean {
   return (
-    (template === "card-statistics" || ownerMailTemplates.includes(template)) &&
-    normalizeOwnerEmail(recipient) !== email
+    (template === "card-statistics" || ownerMailTemplates.includes(template)) && normalizeMailbox(recipient) !== email
   );
 }
 

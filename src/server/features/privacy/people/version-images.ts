@@ -1,3 +1,4 @@
+import { isSameMailbox } from "#server/auth/mailbox-rules.ts";
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
 import { parsePrivateUploadId } from "#shared/route-paths.ts";
 import type { DbDeps } from "#server/deps.ts";
@@ -6,7 +7,7 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 
 /** Checks whether an archive for this mailbox contains what only a card's owner may see of it. */
 export function isCardOwnerMailbox({ ownerEmail }: CardRow, email: string | null): boolean {
-  return email !== null && ownerEmail.trim().toLowerCase() === email;
+  return email !== null && isSameMailbox(email, ownerEmail);
 }
 
 /**

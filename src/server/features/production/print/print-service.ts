@@ -1,4 +1,4 @@
-import { listUnprintableLetters } from "#shared/card/printed/printed-text.ts";
+import { isLetterMissing } from "#server/features/cards/printed-text-rules.ts";
 import type { PrintedPiece } from "#shared/contract/print.ts";
 import type { BuyerTracking } from "#shared/contract/buyer-tracking.ts";
 import { type UploadKind, uploadKindLabels } from "#shared/card/upload-kinds.ts";
@@ -48,17 +48,13 @@ export async function drawBuyerPrintedCard(
   if (order.expiredAt !== null || order.deletedAt !== null || order.buyerEmail !== recipient) return undefined;
   const task = await buildPrintedImageTask(deps, order);
   // The mail goes without it; whoever prints the card reads which letters are missing.
-  if (!task || isLetterMissing(task)) return undefined;
+  if (!task || isLetterMissing([task.name, task.jobTitle, task.company])) return undefined;
   const { front, back } = await draw(deps, task);
   const card = { ...task, logo: task.logo && { href: "", ratio: 1, plate: "none" as const } };
   return [
     { id: "carte-recto", jpeg: front, says: getCardSideAltText(card, "front", true) },
     { id: "carte-verso", jpeg: back, says: getCardSideAltText(card, "back", true) },
   ];
-}
-
-function isLetterMissing({ name, jobTitle, company }: PrintedCardImageTask): boolean {
-  return [name, jobTitle, company].some((text) => listUnprintableLetters(text).length > 0);
 }
 
 async function buildPrintedImageTask(deps: Needs, order: OrderRow): Promise<PrintedCardImageTask | undefined> {

@@ -1,3 +1,4 @@
+import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import { createHash } from "node:crypto";
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, Deps } from "#server/deps.ts";
@@ -12,7 +13,6 @@ import { enqueuePasswordChangedMail, enqueuePasswordLinkMail } from "../mails.ts
 import { hashPassword, verifyPassword } from "#server/auth/hash-password.ts";
 import { passwordProblem } from "#server/config/passwords/password-rules.ts";
 import { deleteStaffSessionsOfUser } from "../sessions/staff-session-store.ts";
-import { normalizeStaffEmail } from "../users/staff-password-rules.ts";
 import { findUserRowByEmail, lockUserForUpdate, setUserPassword } from "../users/user-store.ts";
 import {
   passwordLinkCallLimit,
@@ -45,7 +45,7 @@ export async function mailPasswordResetLink(deps: ClockDeps & Pick<Deps, "log">,
 }
 
 async function mailLinkIfKnown(deps: ClockDeps, { email, address }: Asked): Promise<void> {
-  const known = await findUserRowByEmail(deps.db.query, normalizeStaffEmail(email));
+  const known = await findUserRowByEmail(deps.db.query, normalizeMailbox(email));
   if (!known) return;
   const token = generateSecretId();
   const expiresAt = deps.clock.now() + passwordLinkLifeMs;

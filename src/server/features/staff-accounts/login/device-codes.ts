@@ -1,3 +1,4 @@
+import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import { createHash } from "node:crypto";
 import { normalizeCrockford } from "#shared/format/crockford.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
@@ -20,7 +21,6 @@ import { trustStaffDevice } from "../devices/staff-device-service.ts";
 import * as store from "../devices/staff-device-store.ts";
 import { enqueueDeviceCodeMail } from "../mails.ts";
 import { verifyPassword, dummyPasswordHash } from "#server/auth/hash-password.ts";
-import { normalizeStaffEmail } from "../users/staff-password-rules.ts";
 import { findUserRowByEmail, lockUserForUpdate } from "../users/user-store.ts";
 import { runInBackground } from "#server/jobs/background-tasks.ts";
 
@@ -53,7 +53,7 @@ export async function mailNewDeviceCode(deps: Needs, asked: Asked): Promise<stri
 }
 
 async function mailCodeIfRight(deps: Needs, { email, password, address }: Asked, challenge: string): Promise<void> {
-  const user = await findUserRowByEmail(deps.db.query, normalizeStaffEmail(email));
+  const user = await findUserRowByEmail(deps.db.query, normalizeMailbox(email));
   const right = await verifyPassword(user?.passwordHash ?? dummyPasswordHash, password);
   if (!user || !right) return;
   const characters = generateCrockfordString(8).toLowerCase();

@@ -1,3 +1,4 @@
+import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import { randomBytes } from "node:crypto";
 import type { login as loginEndpoint } from "#shared/contract/staff.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
@@ -13,7 +14,6 @@ import { hasSecondFactor, verifyLoginSecondFactor } from "../second-factor/secon
 import { maxStaffUserAgentLength, staffSessionLifeMs } from "../sessions/staff-session-rules.ts";
 import { hashSessionToken } from "../sessions/staff-session-service.ts";
 import { insertStaffSession } from "../sessions/staff-session-store.ts";
-import { normalizeStaffEmail } from "../users/staff-password-rules.ts";
 import { findUserRowByEmail, lockUserForUpdate } from "../users/user-store.ts";
 
 export interface StaffLoginInput {
@@ -39,7 +39,7 @@ export async function logInStaff(
   deps: ClockDeps,
   credentials: StaffLoginInput,
 ): Promise<EndpointAnswer<typeof loginEndpoint>> {
-  const email = normalizeStaffEmail(credentials.email);
+  const email = normalizeMailbox(credentials.email);
   const lane = await getStaffDeviceDelayKey(deps, email, credentials.device);
   const attempt = await beginLoginAttempt(deps, { email, address: credentials.address, lane });
   const user = await findUserRowByEmail(deps.db.query, email);

@@ -1,3 +1,4 @@
+import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import type { StaffRole } from "#shared/access/access.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, Deps } from "#server/deps.ts";
@@ -5,7 +6,7 @@ import { deleteStaffDevicesOfUser } from "../devices/staff-device-store.ts";
 import { hashPassword } from "#server/auth/hash-password.ts";
 import { deleteStaffSessionsOfUser } from "../sessions/staff-session-store.ts";
 import type { UserRow } from "../staff-tables.ts";
-import { defaultPasswordLifeMs, normalizeStaffEmail } from "./staff-password-rules.ts";
+import { defaultPasswordLifeMs } from "./staff-password-rules.ts";
 import * as store from "./user-store.ts";
 
 /** Replaces the person's own password with a default one; deletes every session and every known device. */
@@ -39,7 +40,7 @@ export async function buildUserRow(deps: Pick<Deps, "clock">, person: Identified
   return {
     id: person.id,
     name: person.name,
-    email: normalizeStaffEmail(person.email),
+    email: normalizeMailbox(person.email),
     role: person.role,
     passwordHash: await hashPassword(person.password),
     mustChangePassword: 1,

@@ -4,8 +4,3 @@
  */
 export const firstPasswordLifeMs = 24 * 3_600_000;
 export const defaultPasswordLifeMs = 7 * 24 * 3_600_000;
-
-/** Normalizes an address as it is stored and looked up. */
-export function normalizeStaffEmail(email: string): string {
-  return email.trim().toLowerCase();
-}

@@ -1,0 +1,9 @@
+/** Normalizes a mailbox as logins store it and look it up. */
+export function normalizeMailbox(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** None is nobody's. */
+export function isSameMailbox(one: string, other: string): boolean {
+  return normalizeMailbox(one) !== "" && normalizeMailbox(one) === normalizeMailbox(other);
+}

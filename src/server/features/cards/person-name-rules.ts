@@ -1,0 +1,4 @@
+/** Writes a person's whole name; empty where he is erased. */
+export function formatPersonName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}
