@@ -43,6 +43,14 @@ export const columnNotes = {
     `La colonne ${quote(heading)} n'est pas reprise\u00a0: une autre donne déjà «\u00a0${title}\u00a0».`,
   byContent: (heading: string, title: string) =>
     `La colonne ${quote(heading)} est lue comme «\u00a0${title}\u00a0», d'après son contenu.`,
+  guessed: (heading: string, title: string) =>
+    `La colonne ${quote(heading)} est lue comme «\u00a0${title}\u00a0», à vérifier\u00a0: rien ne le dit.`,
+  leftOut: (headings: readonly string[]) =>
+    headings.length === 1
+      ? `La colonne ${quote(headings[0] ?? "")} n'est pas reprise.`
+      : `Les colonnes ${headings.map(quote).join(", ")} ne sont pas reprises.`,
+  workAsOwn: (heading: string) =>
+    `La colonne ${quote(heading)}, de téléphones du bureau, est lue comme «\u00a0Téléphone\u00a0» de chacun\u00a0: aucune autre n'en donne.`,
   swapped: "Les prénoms semblent être dans la colonne des noms, et les noms dans celle des prénoms.",
   nameOrder: "Dans la colonne des noms, rien ne dit si le prénom ou le nom vient d'abord.",
   sheet: (name: string, others: readonly string[]) =>

@@ -5,6 +5,7 @@ import type { PeopleList } from "#shared/company/proposed-cards.ts";
 import type { Sheet, Spreadsheet } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
 import { chooseSheet } from "./columns/choose-sheet-rules.ts";
 import { type ColumnDecisions, detectColumns } from "./columns/detect-columns-rules.ts";
+import { alignLabelledColumns } from "./columns/labelled-columns-rules.ts";
 import { proposeCards, type ProposeOptions } from "./propose-cards-rules.ts";
 
 export interface ReadListOptions extends ColumnDecisions, ProposeOptions {
@@ -17,8 +18,9 @@ export function proposePeopleList(read: Spreadsheet, { sheet: named, ...decided 
   const sheet = read.sheets.find(({ name }) => name === named) ?? chooseSheet(read.sheets);
   if (!sheet || sheet.rows.length === 0) throw new AppError("list.empty");
   if (sheet.isCut === "columns") throw new AppError("list.too_many_columns");
-  const assignment = detectColumns(sheet.rows, decided);
-  const { cards, leftOut } = proposeCards(sheet.rows, assignment, decided);
+  const rows = alignLabelledColumns(sheet.rows);
+  const assignment = detectColumns(rows, decided);
+  const { cards, leftOut } = proposeCards(rows, assignment, decided);
   if (sheet.isCut === "rows" || cards.length > listLimits.people) throw new AppError("list.too_many_people");
   return {
     sheet: sheet.name,

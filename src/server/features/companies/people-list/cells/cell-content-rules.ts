@@ -1,10 +1,11 @@
+import { parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import { foldText } from "./fold-text-rules.ts";
 import { findUsualNameKind } from "./usual-names-rules.ts";
 
 /** A telephone as a spreadsheet shows it: digits and what people put between them, or 7.71E+08. */
 const phone = /^['+(\d][\d\s().+/-]{6,40}$|^\d[.,]\d+E\+?\d+$/i;
 const email = /[^\s@]@[^\s@]+\.[^\s@]/;
-const civility = /^(m|mr|mme|mlle|mlles|monsieur|madame|mademoiselle|dr|pr|f|h|homme|femme)$/;
+const civility = /^(m|mr|mrs|ms|miss|mme|mlle|mlles|me|monsieur|madame|mademoiselle|dr|pr|f|h|homme|femme)$/;
 const job =
   /\b(direct(eur|rice)|responsable|chef|cheffe|assistante?|comptable|secretaire|ingenieure?|technicien(ne)?|manager|president(e)?|charge?e?|agente?|gestionnaire|coordinat(eur|rice)|conseill(er|ere)|analyste|developpeu(r|se)|chauffeur|commercial(e)?|consultante?|juriste|auditeur|auditrice|superviseur|stagiaire|dg|daf|drh|dsi|pdg|ceo|cto|officer|engineer|accountant|driver|caissi(er|ere)|receptionniste|infirmi(er|ere)|medecin|controleu(r|se)|administrat(eur|rice)|vendeu(r|se)|magasini(er|ere)|planton|adjointe?)\b/;
 const department =
@@ -26,6 +27,27 @@ export function isDateLike(text: string): boolean {
 /** Checks whether a text names a department by its first word. */
 export function isDepartmentLike(text: string): boolean {
   return department.test(foldText(text));
+}
+
+/** Checks whether numbers are telephones, and not such as those of employees. */
+export function areTelephones(cells: readonly string[]): boolean {
+  return cells.filter((cell) => parsePhoneToE164(cell)).length >= cells.length * 0.6;
+}
+
+/** Tells from most of its numbers whether telephones stand on desks or in pockets, as Senegal's numbers show. */
+export function detectLine(cells: readonly string[]): "desk" | "mobile" | undefined {
+  const share = (start: RegExp) =>
+    cells.filter((cell) => start.test(cell.replace(/\D/g, "").replace(/^(00)?221/, ""))).length / cells.length;
+  if (share(/^3[03]\d{7}$/) >= 0.6) return "desk";
+  return share(/^7\d{8}$/) >= 0.6 ? "mobile" : undefined;
+}
+
+/** Checks whether most e-mails are at what gives them to anybody. */
+export function isPrivateMail(cells: readonly string[]): boolean {
+  const found = cells.filter((cell) =>
+    /@(gmail|googlemail|yahoo|ymail|hotmail|outlook|live|msn|icloud|me|sentoo|orange)\.[a-z.]+\W*$/i.test(cell),
+  );
+  return found.length > 0 && found.length >= cells.length * 0.6;
 }
 
 /** What a column's cells look like; `number`: each follows the one before. */

@@ -14,7 +14,7 @@ export interface MendedContact {
 /** A number that a spreadsheet shortened: 7.71E+08. */
 const shortened = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 /** What parts two numbers in a cell; a stroke between two digits may part one. */
-const between = /\n|;|,|\s*\/\s*|\s+(?:ou|et|or|and)\s+|\s+-\s+/i;
+const between = /\n|;|,|\s:::\s|\s*\/\s*|\s+(?:ou|et|or|and)\s+|\s+-\s+/i;
 /** What stands before a number. */
 const label = /^(?:t[eé]l(?:[eé]phone)?|mobile|portable|fixe|gsm|cell?|n°|whatsapp)[\s.:°]*/i;
 
@@ -73,8 +73,16 @@ function sayMended(given: string, value: string): { mended?: string } {
 
 const aroundEmail = /^(e?-?mails?|courriel|ou|et|pro|perso|-)$/i;
 
+/** The first address of "smtp:a@x.sn+SMTP:b@x.sn" by which a mailbox is known; that of an "SMTP" in capitals, if any. */
+function findProxyAddress(given: string): string | undefined {
+  const found = [...given.matchAll(/\b(smtp):(\S+?)(?=\+\w+:|[;,\s]|$)/gi)];
+  return (found.find(([, kind]) => kind === "SMTP") ?? found[0])?.[2]?.toLowerCase();
+}
+
 /** Reads an e-mail as people paste it, in small letters; what is no address stays, for its schema to refuse. */
 export function mendEmail(given: string): MendedContact {
+  const proxy = findProxyAddress(given);
+  if (proxy) return { value: proxy, mended: mends.email(given) };
   const parts = given
     .split(/[\s;,/|<>()[\]"]+/)
     .map((part) => part.replace(/^mailto:/i, "").replace(/^[.:'’]+|[.:'’]+$/g, ""));

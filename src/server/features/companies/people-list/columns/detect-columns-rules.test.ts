@@ -142,6 +142,7 @@ test("says which column is unclear, and which has no place", () => {
   ]);
   expect(notes).toEqual([
     "Que contient la colonne «\u00a0Totem\u00a0»\u00a0? Elle n'est pas reprise.",
+    "La colonne «\u00a0Tél 2\u00a0» est lue comme «\u00a0Téléphone professionnel\u00a0», à vérifier\u00a0: rien ne le dit.",
     "La colonne «\u00a0Tél 3\u00a0» n'est pas reprise\u00a0: une autre donne déjà «\u00a0Téléphone\u00a0».",
   ]);
 });

@@ -11,8 +11,16 @@ import { columnNotes, nameColumn } from "#shared/company/list-sentences.ts";
 import type { SheetRow } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
 import { foldText } from "../cells/fold-text-rules.ts";
 import { findUsualOrder } from "../cells/split-name-rules.ts";
-import { type ContentKind, detectContentKind, isEmailLike, isPhoneLike } from "../cells/cell-content-rules.ts";
-import { type Heading, isSubheading, readHeading } from "./heading-words-rules.ts";
+import {
+  type ContentKind,
+  areTelephones,
+  detectContentKind,
+  detectLine,
+  isEmailLike,
+  isPhoneLike,
+  isPrivateMail,
+} from "../cells/cell-content-rules.ts";
+import { type ContactPlace, type Heading, isSubheading, readContactPlace, readHeading } from "./heading-words-rules.ts";
 
 /** Rows from the top among which headings are looked for. */
 const sought = 40;
@@ -46,7 +54,7 @@ function rateHeadings({ cells }: SheetRow): number {
   if (filled.some((cell) => isEmailLike(cell) || isPhoneLike(cell))) return 0;
   const known = filled.filter((cell) => readHeading(cell) !== undefined).length;
   const enough = Math.min(2, filled.length);
-  return known >= enough && known >= filled.length * 0.4 ? known : 0;
+  return known >= enough && (known >= filled.length * 0.4 || known > 5) ? known : 0;
 }
 
 /** "Fixe" and "Mobile" beneath "Téléphone", whatever else the row above has. */
@@ -130,7 +138,9 @@ function assignColumns(meanings: readonly ColumnMeaning[], { byHand, remembered 
     const hand = byHand?.[column];
     const kept = remembered?.[toColumnKey(meaning)];
     if (hand) return { column, heading, examples, use: hand, by: "hand" };
-    if (kept) return { column, heading, examples, use: kept, by: "remembered" };
+    // A memory that the cells contradict is older than they are.
+    if (kept && (kept === meaning.kind || !meaning.isCertain))
+      return { column, heading, examples, use: kept, by: "remembered" };
     return { column, heading, examples, use: null, by: null };
   });
   // What is taken by hand is free elsewhere.
@@ -145,17 +155,26 @@ function assignColumns(meanings: readonly ColumnMeaning[], { byHand, remembered 
   return free.map((one) => (one.use ? one : { ...one, ...found.get(one.column) }));
 }
 
-/** Says which columns are read for nothing though they have content, and which were known by it alone. */
+/** Says which columns are read for nothing though they have content, and which were not known by their headings. */
 function describeColumns(columns: readonly AssignedColumn[], meanings: readonly ColumnMeaning[]): string[] {
-  return columns.flatMap(({ column, heading, use, by }) => {
+  const leftOut: string[] = [];
+  const said = columns.flatMap(({ column, heading, use, by }) => {
     const named = heading || nameColumn(column);
     const meaning = meanings.find((one) => one.column === column);
-    if (by === "content" && use && use !== "ignored" && heading !== "")
-      return [columnNotes.byContent(named, listColumnTitles[use])];
-    if (use !== null || !meaning || meaning.cells.length === 0) return [];
-    const title = meaning.title;
-    return [title ? columnNotes.extra(named, title) : columnNotes.unclear(named)];
+    if (!meaning || meaning.cells.length === 0 || by === "hand" || by === "remembered") return [];
+    const { title, place, content, kind } = meaning;
+    if (use === "ignored") {
+      if (heading !== "" && content !== "sequence" && content !== "civility") leftOut.push(named);
+      return [];
+    }
+    if (use === null) return [title ? columnNotes.extra(named, title) : columnNotes.unclear(named)];
+    if (use === "phoneNumber" && place === "work") return [columnNotes.workAsOwn(named)];
+    if ((use === "workPhoneNumber" || use === "workEmail") && place !== "work")
+      return [columnNotes.guessed(named, listColumnTitles[use])];
+    if (by === "content" && heading !== "") return [columnNotes.byContent(named, listColumnTitles[use])];
+    return kind === "phone" && meaning.isOtherLine ? [columnNotes.byContent(named, listColumnTitles[use])] : [];
   });
+  return [...said, ...(leftOut.length > 0 ? [columnNotes.leftOut(leftOut)] : [])];
 }
 
 /** Checks whether usual names contradict the headings of both names; it is said, and nothing is turned around. */
@@ -188,8 +207,15 @@ interface ColumnMeaning {
   content: ContentKind | undefined;
   kind: Kind | undefined;
   by: "heading" | "content";
+  /** Whether its cells leave no doubt of what it holds. */
+  isCertain: boolean;
   /** The title of what it holds, if it holds what we know. */
   title: string | undefined;
+  /** Of a telephone or an e-mail: whose it is. */
+  place: ContactPlace | undefined;
+  isMobile: boolean;
+  /** Whether telephones at desks stand under a mobile's heading, or the other way round. */
+  isOtherLine: boolean;
 }
 
 /** Understands a column by itself; where cells plainly contradict the heading, they are believed. */
@@ -198,18 +224,40 @@ function understandColumn(column: number, heading: string, allCells: readonly st
   const said = readHeading(heading);
   const content = detectContentKind(cells);
   const isContradicted = said !== undefined && contradicts(said.kind, content, cells);
-  const byContent = toKind(content);
-  const kind = said && !isContradicted ? said.kind : byContent;
+  const kind = said && !isContradicted ? said.kind : toKind(content);
   const by = said && !isContradicted ? "heading" : "content";
-  return { column, heading, cells, said, content, kind, by, title: toTitle(kind) };
+  const isCertain = kind === "foreign" || ((content === "email" || content === "phone") && kind === content);
+  const common = { column, heading, cells, said, content, kind, by, isCertain, title: toTitle(kind) } as const;
+  return { ...common, ...readPlace(kind, heading, cells) };
 }
 
-/** An e-mail, a telephone and a numbering are known for certain by their cells. */
+/** Whose the telephones or e-mails of a column are: by the heading's words, else by what kind they are. */
+function readPlace(
+  kind: Kind | undefined,
+  heading: string,
+  cells: readonly string[],
+): Pick<ColumnMeaning, "place" | "isMobile" | "isOtherLine"> {
+  const { place, line } = readContactPlace(heading);
+  const shown = kind === "phone" ? detectLine(cells) : undefined;
+  const isOtherLine = place === undefined && line !== undefined && shown !== undefined && shown !== line;
+  const byLine = { desk: "work", mobile: isOtherLine || line === undefined ? undefined : "own" } as const;
+  const seen = shown ?? line;
+  const found = kind === "email" && isPrivateMail(cells) ? "own" : seen && byLine[seen];
+  return { place: place ?? found, isMobile: (shown ?? line) === "mobile", isOtherLine };
+}
+
+/** An e-mail, a telephone, a job and a numbering are known for certain by their cells. */
 function contradicts(kind: Kind, content: ContentKind | undefined, cells: readonly string[]): boolean {
+  if (kind === "foreign") return false;
   if (content === "email") return kind !== "email";
-  if (content === "phone") return !["phone", "whatsapp", "employeeNumber", "ignored"].includes(kind);
+  if (content === "phone")
+    return kind === "employeeNumber" ? areTelephones(cells) : !["phone", "whatsapp", "ignored"].includes(kind);
   if (content === "civility") return kind === "jobTitle";
   if (content === "sequence") return kind !== "employeeNumber" && kind !== "ignored";
+  const isName = kind === "firstName" || kind === "lastName" || kind === "fullName";
+  if (content === "jobTitle") return isName || kind === "employeeNumber";
+  if (content === "fullName" || content === "firstName" || content === "lastName")
+    return kind === "jobTitle" || kind === "employeeNumber" || kind === "phone" || kind === "email";
   // "Poste" may be the extension of a telephone.
   return kind === "jobTitle" && cells.length > 0 && cells.every((cell) => /^\d{2,5}$/.test(cell));
 }
@@ -220,7 +268,7 @@ function toKind(content: ContentKind | undefined): Kind | undefined {
 }
 
 function toTitle(kind: Kind | undefined): string | undefined {
-  if (kind === undefined || kind === "ignored") return undefined;
+  if (kind === undefined || kind === "ignored" || kind === "foreign") return undefined;
   return listColumnTitles[kind === "phone" ? "phoneNumber" : kind];
 }
 
@@ -236,11 +284,20 @@ function assignByMeaning(open: readonly ColumnMeaning[], taken: ReadonlySet<Colu
     used.add(use);
   };
   const ofKind = (kind: Kind) => open.filter((one) => one.kind === kind).toSorted(byCertainty);
-  for (const one of ofKind("ignored")) take(one, "ignored");
+  for (const one of [...ofKind("ignored"), ...ofKind("foreign")]) take(one, "ignored");
+  const phones = ofKind("phone");
+  const isMore = ({ place, cells }: ColumnMeaning) =>
+    place === "whatsapp" && phones.some((other) => other.place !== "whatsapp" && other.cells.length >= cells.length);
+  for (const one of phones.filter(isMore).slice(0, 1)) take(one, "whatsapp");
   for (const kind of ["employeeNumber", "whatsapp", "jobTitle", "department"] as const)
     for (const one of ofKind(kind).slice(0, 1)) take(one, kind);
   for (const [one, use] of placeNames(open, used)) take(one, use);
-  for (const [one, use] of placePair(ofKind("phone"), ["phoneNumber", "workPhoneNumber"], used)) take(one, use);
+  for (const [one, use] of placePair(
+    phones.filter(({ column }) => !assigned.has(column)),
+    ["phoneNumber", "workPhoneNumber"],
+    used,
+  ))
+    take(one, use);
   for (const [one, use] of placePair(ofKind("email"), ["email", "workEmail"], used)) take(one, use);
   return assigned;
 }
@@ -275,30 +332,32 @@ function hasWholeNames({ cells }: ColumnMeaning): boolean {
   return cells.filter((cell) => /\S\s+\S/.test(cell)).length >= cells.length * 0.6;
 }
 
-/** One is a person's own; of two, the one that says so, else the second, is the one at work. */
+/** One is a person's own, a mobile if there is one; another that is at work, or does not say, is the one at work. */
 function placePair<Use extends ListColumn>(
   found: readonly ColumnMeaning[],
   [own, work]: readonly [Use, Use],
   used: ReadonlySet<ColumnUse>,
 ): [ColumnMeaning, Use][] {
-  const [one, other] = found;
-  if (!one) return [];
-  if (used.has(own)) return [[one, work]];
-  if (used.has(work) || !other) return [[one, own]];
-  const isSwapped = one.said?.isWork === true && other.said?.isWork !== true;
-  // "Tél fixe" and "Mobile pro": a line at a desk is more at work than a mobile.
-  const bothAtWork = one.said?.isWork === true && other.said?.isWork === true && isMobile(other) && !isMobile(one);
-  return isSwapped || bothAtWork
-    ? [
-        [other, own],
-        [one, work],
-      ]
-    : [
-        [one, own],
-        [other, work],
-      ];
+  // An empty column takes no place, unless its heading is plain.
+  const filled = found.filter(({ cells, place }) => cells.length > 0 || place === "own");
+  const open = filled.some(({ cells }) => cells.length > 0) ? filled : found;
+  const [ownOne] = used.has(own) ? [] : open.toSorted((one, other) => rateOwn(one) - rateOwn(other));
+  const rest = used.has(work) ? [] : open.filter((one) => one !== ownOne);
+  const workOne = rest.find(({ place }) => place === "work") ?? rest.find(mayBeAtWork);
+  return [
+    ...(ownOne ? [[ownOne, own] as [ColumnMeaning, Use]] : []),
+    ...(workOne ? [[workOne, work] as [ColumnMeaning, Use]] : []),
+  ];
 }
 
-function isMobile({ heading }: ColumnMeaning): boolean {
-  return /mobile|portable|gsm|cell/i.test(heading);
+function rateOwn({ place, isMobile, said, kind }: ColumnMeaning): number {
+  if (place === "own") return 0;
+  if (place === "home") return 3;
+  if (place === "work") return isMobile ? 4 : 5;
+  return said?.kind === kind ? 1 : 2;
+}
+
+/** What an unknown heading calls a telephone or an e-mail is not published as the company's. */
+function mayBeAtWork({ place, heading, said, kind }: ColumnMeaning): boolean {
+  return place === undefined && (heading === "" || said?.kind === kind);
 }

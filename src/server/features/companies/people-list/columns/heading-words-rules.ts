@@ -1,5 +1,6 @@
 import type { NameOrder } from "#shared/company/list-columns.ts";
 import { foldText } from "../cells/fold-text-rules.ts";
+import { ignoredExportHeadings } from "./export-headings-rules.ts";
 
 /** What a heading says. A telephone or an e-mail is placed later, beside the others of its kind. */
 export interface Heading {
@@ -13,27 +14,45 @@ export interface Heading {
     | "whatsapp"
     | "email"
     | "employeeNumber"
-    | "ignored";
-  /** Of a telephone or an e-mail: whose it is. */
-  isWork?: boolean;
+    | "ignored"
+    /** Somebody else's, or nothing that stands on a card, whatever it contains. */
+    | "foreign";
   nameOrder?: NameOrder;
-  /** Of several departments the one with the lowest is taken. */
+  /** Of several departments or last names the one with the lowest is taken. */
   rank?: number;
 }
 
-const emailWords = /\b(e ?mails?|mails?|courriels?|messageries?|adresses? electroniques?)\b/;
+/** Whose a telephone or an e-mail is, as far as its heading says. */
+export type ContactPlace = "own" | "home" | "work" | "whatsapp";
+
+const emailWords = /\b(e ?mails?|mails?|courriels?|messageries?|adresses? electroniques?|(adresses? )?proxy|smtp)\b/;
 const phoneWords =
-  /\b(te?ls?|telephones?|telephonique|phones?|mobiles?|portables?|gsm|cell?|cellulaires?|cel|fixes?|lignes?|standard)\b/;
+  /\b(te?ls?(?! (que|qu)\b)|telephones?|telephonique|phones?|mobiles?|portables?|gsm|cell?|cellulaires?|cel|fixes?|lignes?|standard)\b/;
 const whatsappWords = /\b(whats ?app|wa)\b/;
+const homeWords = /\b(domicile|home|maison)\b/;
 const workWords =
-  /\b(pro|profs?|professionnel(le)?s?|entreprise|societe|bureau|work|office|business|corporate|service|fixes?|lignes?|directe?|standard)\b/;
-const extensionWords = /^(n |no |numero )?(de )?(poste (telephonique|tel)|ext|extension|fax|telecopie)s?\b/;
+  /\b(pro|profs?|professionnel(le)?s?|entreprise|societe|bureau|travail|work|office|business|company|corporate|service)\b/;
+const ownWords = /\b(perso|personnel(le)?s?|personal|privee?s?|private)\b/;
+const deskWords = /\b(fixes?|lignes?|directe?|standard)\b/;
+const mobileWords = /\b(mobiles?|portables?|gsm|cell?|cellulaires?|cel)\b/;
+
+const foreign = [
+  // Whoever is not the person of the row.
+  /\b(responsables?|managers?|superieure?s?|hierarchi(e|que)s?|superviseu(r|se)|supervisor|secretaires?|secretariat|assistante?s?|assistant s|urgences?|emergency|secours|recovery|recuperation|alternate|backup|conjointe?|epoux|mari|spouse|partner|pere|mere|parents?|tuteur|garante?|referente?|parraine?|proches?|kin|chef|directeur|directrice|remplacante?|clients?|fournisseurs?|banque|(personne|contact) a (contacter|prevenir|joindre)|reports? to|(saisie?|rempli|envoye|valide|cree|modifie|created|modified|submitted|updated) (par|by))\b/,
+  /\b(mail|email|courriel|tel|telephone|contact)\b.*\b(d?rh)\b/,
+  /\b(fax|telecopies?|telecopieur|pagers?|telex|rnis|tdd|tty|callback|rappel|imaddress)\b/,
+  // What an address or a number is called, beside itself.
+  /\b(label|libelle|etiquette|type)$|^types? d|^nom complet de l adresse|\be ?mail display name$/,
+];
+const extensionWords = /^(n |no |numero )?(de )?(poste (telephonique|tel)|ext|extension)s?\b/;
 
 const ignored = [
   /^(n|no|nr|n ?ordre|n d ordre|no d ordre|numero d ordre|ordre|rang|id|sn|s n|ligne)$/,
   /^(civ|civilites?|genre|sexe|m mme|m f|h f)\b/,
   /\b(naissance|nee? le|age|nationalite|cni|cin|passeport|piece d identite|matrimoniale|enfants|salaire|embauche|contrat|date|categorie|echelon|signature|emargement|photo|logo|taille|observations?|remarques?|commentaires?|notes?|statut|quantite|qte)\b/,
   /^(adresse|adresses|domicile|ville|pays|region|quartier|commune|bp|code postal|societe|entreprise|company|nom de (l )?(entreprise|societe)|raison sociale|site (web|internet)|web|linkedin|facebook)\b/,
+  /^(rue|dep region|boite postale|address|street|city|state|country|zip|po box|postal|page (web|personnelle))\b|\b(street|city|state|country( region)?|postal code|po box|extended address|formatted|address|website)$/,
+  new RegExp(`^(${ignoredExportHeadings.join("|")})$`),
 ];
 
 const departments = [
@@ -45,9 +64,13 @@ const departments = [
 ].map(
   (words) =>
     new RegExp(
-      `^(?:nom (?:du|de la|de l) )?(?:${words})(?: (?:et|ou|de|d|affectation|rattachement|service|direction|departement).*)?$`,
+      `^(?:nom (?:du|de la|de l) |organization )?(?:${words})(?: (?:et|ou|de|d|affectation|rattachement|service|direction|departement).*)?$`,
     ),
 );
+
+const nameKinds: readonly Heading["kind"][] = ["firstName", "lastName", "fullName"];
+/** A name beside the one that a person goes by. */
+const birthNameWords = /\b(noms? (de naissance|(de )?jeune fille|d epouse|marital)|maiden name)\b/;
 
 const simple: readonly [Heading["kind"], RegExp][] = [
   [
@@ -55,26 +78,58 @@ const simple: readonly [Heading["kind"], RegExp][] = [
     /^((n |no |numero |code )?(de |d )?(matricules?|mles?|mat|badge|agent|employe|personnel)|employee (id|number|no)|staff (id|number|no)|payroll (id|number))$/,
   ],
   ["firstName", /^(prenoms?|first ?names?|given ?names?|forenames?)( usuels?)?$/],
-  ["lastName", /^(noms?( de famille| patronymique| de naissance| d usage)?|last ?names?|sur ?names?|family ?names?)$/],
+  ["lastName", /^(noms?( de famille| patronymique| d usage| usuel)?|last ?names?|sur ?names?|family ?names?)$/],
   [
     "fullName",
-    /^(noms? complets?|full ?names?|names?|noms? (de l |du |des |de la )?(agents?|employes?|collaborateurs?|collaboratrices?|salaries?|personnes?|personnel|titulaires?|beneficiaires?|carte)|agents?|employes?|employees?|collaborateurs?|salaries?|personnel|personnes?|identite|titulaires?|beneficiaires?)$/,
+    /^(noms? complets?|noms? d affichage|full ?names?|display ?names?|names?|noms? (de l |du |des |de la )?(agents?|employes?|collaborateurs?|collaboratrices?|salaries?|personnes?|personnel|titulaires?|beneficiaires?|carte)|agents?|employes?|employees?|collaborateurs?|salaries?|personnel|personnes?|identite|titulaires?|beneficiaires?)$/,
   ],
   [
     "jobTitle",
-    /^((fonctions?|postes?|titres?|emplois?|metiers?|professions?|qualites?|grades?|qualifications?|roles?|job|title|position|occupation|designation)( (occupee?s?|actuel(le)?s?|exercee?s?|title|de travail))*|intitules?( du| de)?( postes?| fonction| emploi)?|(fonctions?|postes?|titres?) (et|ou)? ?(fonctions?|postes?|titres?|grades?))$/,
+    /^((organization |employee )?((fonctions?|postes?|titres?|emplois?|metiers?|professions?|qualites?|grades?|qualifications?|roles?|job|title|position|occupation|designation)( (occupee?s?|actuel(le)?s?|exercee?s?|title|de travail))*)|intitules?( du| de)?( postes?| fonction| emploi)?|(fonctions?|postes?|titres?) (et|ou)? ?(fonctions?|postes?|titres?|grades?))$/,
   ],
 ];
 
 /** Reads a heading, whatever its accents, capitals and signs; `undefined`: it says nothing that we know. */
 export function readHeading(text: string): Heading | undefined {
-  const folded = foldText(text.replace(/\([^)]*\)/g, " ")).replace(/ ?\d+$/, "");
-  if (folded === "" || folded.length > 60) return undefined;
-  if (extensionWords.test(folded)) return { kind: "ignored" };
-  if (emailWords.test(folded)) return { kind: "email", isWork: workWords.test(folded) };
-  if (phoneWords.test(folded)) return { kind: "phone", isWork: workWords.test(folded) };
-  if (whatsappWords.test(folded)) return { kind: "whatsapp" };
-  return readNameHeading(folded) ?? readOtherHeading(folded);
+  const all = foldHeading(text);
+  const folded = foldHeading(text.replace(/\([^)]*\)|\[[^\]]*\]/g, " "));
+  if (all === "" || folded.length > 60) return undefined;
+  const isForeign = (words: string) => foreign.some((pattern) => pattern.test(words));
+  if (/\bn ?\+ ?\d/i.test(text) || isForeign(folded)) return { kind: "foreign" };
+  // Brackets beside a job or a department are examples.
+  const other = readOtherHeading(folded);
+  if (other?.kind === "jobTitle" || other?.kind === "department") return other;
+  if (isForeign(all)) return { kind: "foreign" };
+  if (birthNameWords.test(all)) return { kind: "lastName", rank: 1 };
+  const named = readNameHeading(folded) ?? readSimple(folded, nameKinds);
+  if (named) return named;
+  if (extensionWords.test(all)) return { kind: "ignored" };
+  if (emailWords.test(all)) return { kind: "email" };
+  if (phoneWords.test(all)) return { kind: "phone" };
+  if (whatsappWords.test(all)) return { kind: "whatsapp" };
+  return other ?? readOtherHeading(all);
+}
+
+function foldHeading(text: string): string {
+  return foldText(text)
+    .replace(/ ?\b\d+\b/g, "")
+    .trim();
+}
+
+/** Reads whose a telephone or an e-mail is; `line`: at a desk or in a pocket. */
+export function readContactPlace(heading: string): { place?: ContactPlace; line?: "desk" | "mobile" } {
+  const all = foldHeading(heading);
+  const line = mobileWords.test(all) ? "mobile" : deskWords.test(all) ? "desk" : undefined;
+  const place = homeWords.test(all)
+    ? "home"
+    : whatsappWords.test(all)
+      ? "whatsapp"
+      : workWords.test(all)
+        ? "work"
+        : ownWords.test(all)
+          ? "own"
+          : undefined;
+  return { ...(place && { place }), ...(line && { line }) };
 }
 
 /** "Prénom et nom", "NOM & PRENOMS", "Nom(s) et prénom(s) de l'agent". */
@@ -85,9 +140,14 @@ function readNameHeading(folded: string): Heading | undefined {
   return { kind: "fullName", nameOrder: first < last ? "firstNameFirst" : "lastNameFirst" };
 }
 
+function readSimple(folded: string, kinds?: readonly Heading["kind"][]): Heading | undefined {
+  const found = simple.find(([kind, pattern]) => (!kinds || kinds.includes(kind)) && pattern.test(folded));
+  return found && { kind: found[0], ...(/^full ?name/.test(folded) && { nameOrder: "firstNameFirst" }) };
+}
+
 function readOtherHeading(folded: string): Heading | undefined {
-  const found = simple.find(([, pattern]) => pattern.test(folded));
-  if (found) return { kind: found[0], ...(/^full ?name/.test(folded) && { nameOrder: "firstNameFirst" }) };
+  const found = readSimple(folded);
+  if (found) return found;
   const rank = departments.findIndex((pattern) => pattern.test(folded));
   if (rank >= 0) return { kind: "department", rank };
   return ignored.some((pattern) => pattern.test(folded)) ? { kind: "ignored" } : undefined;
