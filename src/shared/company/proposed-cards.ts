@@ -1,3 +1,4 @@
+import type { TextReading } from "./text-codings.ts";
 import type { ListAssignment, PersonField } from "./list-columns.ts";
 
 /** Describes a field as it will stand on the card. */
@@ -53,6 +54,8 @@ export interface PeopleList extends ProposedList {
   sheet: string;
   /** Names of all sheets that can be chosen. */
   sheets: string[];
+  /** How its text can be read, where there are several ways. */
+  readings: TextReading[];
   assignment: ListAssignment;
   /** French sentences for the whole list. */
   notes: string[];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { listColumnNames, personFieldNames } from "../company/list-columns.ts";
 import { askableFields } from "../company/shared-card-fields.ts";
+import { textCodings } from "../company/text-codings.ts";
 import { listLimits } from "../offers/list-limits.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { agreedPriceField, textField } from "./fields.ts";
@@ -17,6 +18,8 @@ const rowField = z.int32().min(1);
 export const listDecisionsSchema = z.strictObject({
   /** The name of the sheet; left out: the one that looks like a list of people. */
   sheet: textField().max(200).optional(),
+  /** Which of several readings of a text was chosen. */
+  coding: z.enum(textCodings).optional(),
   /** What columns are taken for, by their place from 0. */
   columns: z
     .array(z.object({ column: z.int().min(0).max(listLimits.columns), use: z.enum(columnUses) }))
@@ -70,6 +73,8 @@ export type PreviewCard = z.output<typeof proposedCardSchema>;
 const listPreviewSchema = z.object({
   sheet: z.string(),
   sheets: z.array(z.string()),
+  /** How its text can be read, where there are several ways, the likelier first. */
+  readings: z.array(z.object({ coding: z.enum(textCodings), examples: z.array(z.string()) })),
   assignment: z.object({
     columns: z.array(
       z.object({

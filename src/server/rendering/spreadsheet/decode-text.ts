@@ -1,14 +1,40 @@
 import { AppError } from "#server/app-error.ts";
+import { type TextCoding, type TextReading, textCodings } from "#shared/company/text-codings.ts";
 
-/** Bytes above 0x7f that Windows-1252 uses for punctuation and ligatures, all others below 0xa0 being rare there. */
-const usualWindowsSigns = new Set([0x80, 0x85, 0x8c, 0x91, 0x92, 0x93, 0x94, 0x95, 0x96, 0x97, 0x99, 0x9c]);
+/** What MS-DOS writes for 0x80 to 0xff (CP850), as Excel's "CSV (MS-DOS)" does. */
+const dosSigns =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
 
-/** Decodes a text file: UTF-8, UTF-16 with its mark, else Windows-1252 or what old Macs write. @throws {AppError} */
-export function decodeText(bytes: Uint8Array): string {
-  const text = decodeMarked(bytes) ?? decodeUtf8(bytes) ?? decodeOneByte(bytes);
+const signsOf = Object.fromEntries(
+  textCodings.map((coding) => [coding, Array.from({ length: 128 }, (_, at) => readSign(coding, 128 + at))]),
+) as Record<TextCoding, string[]>;
+
+function readSign(coding: TextCoding, byte: number): string {
+  return coding === "cp850" ? (dosSigns[byte - 128] ?? "") : new TextDecoder(coding).decode(Uint8Array.of(byte));
+}
+
+/** A text as it is read, and how else it reads as well, with two of its words each; the one that was read first. */
+interface DecodedText {
+  text: string;
+  readings: TextReading[];
+}
+
+/** Decodes a text file: UTF-8, UTF-16 with its mark, else the coding named or the likeliest. @throws {AppError} */
+export function decodeText(bytes: Uint8Array, named?: TextCoding): DecodedText {
+  const whole = decodeMarked(bytes) ?? decodeUtf8(bytes);
+  const found = whole === undefined ? findCodings(bytes) : [];
+  const codings = found.toSorted((one, other) => Number(other === named) - Number(one === named));
+  const text = whole ?? decodeOneByte(bytes, codings[0] ?? "windows-1252");
   // A NUL stands in no text; a file in UTF-16 without its mark is full of them.
   if (text.includes("\0")) throw new AppError("list.not_spreadsheet");
-  return text;
+  const words = codings.map((coding) => decodeOneByte(bytes, coding).split(/[\0-\x20;,|"]+/));
+  const differ = (words[0] ?? []).flatMap((word, at) => (words.some((other) => other[at] !== word) ? [at] : []));
+  const shown = new Map(differ.slice(0, 100).map((at) => [words[0]?.[at], at]));
+  const readings = codings.map((coding, at) => ({
+    coding,
+    examples: [...shown.values()].slice(0, 2).flatMap((place) => words[at]?.[place] ?? []),
+  }));
+  return { text, readings: readings.length > 1 ? readings : [] };
 }
 
 function decodeMarked(bytes: Uint8Array): string | undefined {
@@ -26,28 +52,85 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-function decodeOneByte(bytes: Uint8Array): string {
-  let accents = 0;
-  let others = 0;
-  for (const byte of bytes) {
-    if (byte >= 0xc0) accents += 1;
-    else if (byte >= 0x80 && byte < 0xa0 && !usualWindowsSigns.has(byte)) others += 1;
-  }
-  return new TextDecoder(others > accents ? "macintosh" : "windows-1252").decode(bytes);
+function decodeOneByte(bytes: Uint8Array, coding: TextCoding): string {
+  const signs = signsOf[coding];
+  return Buffer.from(bytes)
+    .toString("latin1")
+    .replace(/[\x80-\xff]/g, (sign) => signs[sign.charCodeAt(0) - 128] ?? sign);
 }
 
-const windowsBytes = new Map(
-  Array.from({ length: 256 }, (_, byte) => [new TextDecoder("windows-1252").decode(Uint8Array.of(byte)), byte]),
-);
-/** Two to four characters that are the bytes of one in UTF-8. */
-const doublyEncoded =
-  /[\u00c2-\u00f4][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]{1,3}/g;
+/** Signs of French and of Senegal's names, the rarer after the bar. */
+const [usual, rare] = "éèêëàâçîïôûùœÉÈÊÀÇÎÔ’«»°–…€ñÑ|äöüáíóúãæÂËÏÛÙŒŽž“”—²ÖÜ".split("|") as [string, string];
 
-/** Repairs UTF-8 that was read as Windows-1252 and written again: "AÃ¯ssatou" becomes "Aïssatou". */
+/** Rates how a text reads in each coding, and returns the best; all that come near to it. */
+function findCodings(bytes: Uint8Array): TextCoding[] {
+  const sample = bytes.subarray(0, 200_000);
+  const rated = textCodings
+    .map((coding) => ({ coding, rate: rateSigns(decodeOneByte(sample, coding)) }))
+    .toSorted((one, other) => other.rate - one.rate);
+  const best = rated[0]?.rate ?? 0;
+  return rated.filter(({ rate }) => rate >= best - Math.max(0, best) * 0.4).map(({ coding }) => coding);
+}
+
+function rateSigns(text: string): number {
+  let rate = 0;
+  for (const { 0: sign, index } of text.matchAll(/[^\0-\x7f\xa0]/g))
+    rate += rateSign(sign, text.slice(Math.max(0, index - 2), index).padStart(2), text[index + 1] ?? " ");
+  return rate;
+}
+
+function rateSign(sign: string, before: string, after: string): number {
+  const follows = /\p{L}$/u.test(before);
+  const precedes = /\p{L}/u.test(after);
+  if (!/\p{L}/u.test(sign)) return follows && precedes && sign !== "’" ? -2 : rateAlone(sign);
+  const isCapital = /\p{Lu}/u.test(sign);
+  // A capital within a word in small letters, or a small letter within capitals, is read wrongly; so is a letter by itself.
+  if (
+    isCapital
+      ? /\p{Ll}$/u.test(before) || (follows && /\p{Ll}/u.test(after))
+      : /\p{Lu}{2}$/u.test(before) || /\p{Lu}/u.test(after)
+  )
+    return -2;
+  if (/\d$/.test(before) || /\d/.test(after)) return -2;
+  if (sign === "à" || sign === "À") return follows || precedes ? 1 : 2;
+  return follows || precedes ? rateAlone(sign) : -2;
+}
+
+function rateAlone(sign: string): number {
+  return usual.includes(sign) ? 2 : rare.includes(sign) ? 1 : -2;
+}
+
+/** For each coding: what its texts in UTF-8 look like where they are read as it. */
+const doublyCoded = textCodings.map((coding) => {
+  const signs = signsOf[coding];
+  const oneOf = (from: number, to: number) =>
+    `[${signs
+      .slice(from - 128, to - 127)
+      .map((sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
+      .join("")}]`;
+  const trail = oneOf(0x80, 0xbf);
+  return {
+    pattern: new RegExp(
+      `${oneOf(0xc2, 0xdf)}${trail}|${oneOf(0xe0, 0xef)}${trail}{2}|${oneOf(0xf0, 0xf4)}${trail}{3}`,
+      "gu",
+    ),
+    bytes: new Map(signs.map((sign, at) => [sign, 128 + at])),
+  };
+});
+
+/** Repairs UTF-8 that was read in a coding of one byte a sign and written again: "AÃ¯ssatou", "A√Øssatou" become "Aïssatou". */
 export function repairDoubleEncoding(text: string): string {
-  return text.replace(doublyEncoded, (signs) => {
-    const bytes = Array.from(signs, (sign) => windowsBytes.get(sign));
-    if (bytes.some((byte) => byte === undefined)) return signs;
-    return decodeUtf8(Uint8Array.from(bytes as number[])) ?? signs;
-  });
+  if (!/[^\0-\x7f]/.test(text)) return text;
+  return doublyCoded.reduce(
+    (repaired, { pattern, bytes }) =>
+      repaired.replace(pattern, (signs) => {
+        const read = decodeUtf8(Uint8Array.from(signs, (sign) => bytes.get(sign) ?? 0));
+        // What is of no name's or number's writing stood there as it is: "CAFÉ»".
+        return read !== undefined &&
+          /^[\u00a0-\u017f\u0600-\u06ff\u1e00-\u1eff\u2000-\u218f\uff00-\u{1faff}]/u.test(read)
+          ? read
+          : signs;
+      }),
+    text,
+  );
 }

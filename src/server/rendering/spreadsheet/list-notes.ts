@@ -1,3 +1,4 @@
+import type { TextReading } from "#shared/company/text-codings.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 
 /** Says what of a list was ignored, or read otherwise than it looks. */
@@ -10,6 +11,8 @@ export const listNotes = {
     `${formatCount(count, "cellule")} ${agreeWord(count, "contient", "contiennent")} une formule\u00a0: c'est le résultat enregistré dans le fichier qui est repris.`,
   hiddenRows: (count: number) =>
     `${formatCount(count, "ligne")} ${agreeWord(count, "masquée")} dans le tableur ${agreeWord(count, "a été lue", "ont été lues")} aussi.`,
+  readings: (readings: readonly TextReading[]) =>
+    `Les accents de cette liste se lisent de plusieurs façons, à choisir ci-dessous\u00a0: ${readings.map(({ examples }) => quote(examples.join(", "))).join(" ou ")}.`,
   macros: "Les macros de ce fichier n'ont pas été exécutées.",
 };
 

@@ -1,5 +1,7 @@
 import { AppError } from "#server/app-error.ts";
+import type { TextCoding } from "#shared/company/text-codings.ts";
 import { decodeText } from "./decode-text.ts";
+import { listNotes } from "./list-notes.ts";
 import { detectFileKind } from "./file-kinds-rules.ts";
 import {
   type ReceivedList,
@@ -106,21 +108,23 @@ function findEndOfContent(text: string): number {
 
 /**
  * Reads an .xlsx or a CSV by its bytes, or what was pasted from a spreadsheet. Whatever it costs is paid by the thread
- * that calls it, so call it in one of `askReaderThread`'s.
+ * that calls it, so call it in one of `askReaderThread`'s. `coding`: which of several readings of a text was chosen.
  * @throws {AppError} `list.…` where it is no list that we read
  */
-export async function readSpreadsheet(given: ReceivedList): Promise<Spreadsheet> {
-  const read = await readReceived(given);
+export async function readSpreadsheet(given: ReceivedList, coding?: TextCoding): Promise<Spreadsheet> {
+  const read = await readReceived(given, coding);
   if (read.sheets.every(({ rows }) => rows.length === 0)) throw new AppError("list.empty");
   return read;
 }
 
-async function readReceived(given: ReceivedList): Promise<Spreadsheet> {
+async function readReceived(given: ReceivedList, coding: TextCoding | undefined): Promise<Spreadsheet> {
   if ("text" in given) return readText(given.text);
   const bytes = Buffer.from(given.bytes.buffer, given.bytes.byteOffset, given.bytes.byteLength);
   const found = detectFileKind(bytes);
   if ("refused" in found) throw new AppError(found.refused);
-  return found.kind === "zip" ? readXlsx(bytes) : readText(decodeText(bytes));
+  if (found.kind === "zip") return readXlsx(bytes);
+  const { text, readings } = decodeText(bytes, coding);
+  return { ...readText(text), ...(readings.length > 0 && { readings, notes: [listNotes.readings(readings)] }) };
 }
 
 function readText(text: string): Spreadsheet {

@@ -1,3 +1,4 @@
+import type { TextReading } from "#shared/company/text-codings.ts";
 import { listLimits } from "#shared/offers/list-limits.ts";
 
 /** Limits a received spreadsheet, and what reading it may cost. */
@@ -48,6 +49,8 @@ export interface Spreadsheet {
   format: "xlsx" | "text";
   /** At least one. */
   sheets: Sheet[];
+  /** How a text can be read as well, the likelier first; left out: in one way. */
+  readings?: TextReading[];
   /** French sentences about what was ignored, or read otherwise than it looks. */
   notes: string[];
 }

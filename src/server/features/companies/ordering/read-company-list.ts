@@ -30,13 +30,20 @@ const neededOfPeople = ["jobTitle", "phoneNumber"] as const satisfies readonly (
 export async function readCompanyList(
   deps: DbDeps,
   bytes: Buffer,
-  { columns, sheet, nameOrder, organisation, asked, ...decided }: ListDecisions,
+  { columns, sheet, coding, nameOrder, organisation, asked, ...decided }: ListDecisions,
 ): Promise<PeopleList> {
   const byHand = Object.fromEntries(columns.map(({ column, use }) => [column, use]));
   const company = organisation === undefined ? {} : await readCompanyOptions(deps, organisation, asked);
   return readPeopleList(
     { bytes },
-    { ...decided, ...company, byHand, ...(sheet !== undefined && { sheet }), ...(nameOrder && { nameOrder }) },
+    {
+      ...decided,
+      ...company,
+      byHand,
+      ...(sheet !== undefined && { sheet }),
+      ...(coding && { coding }),
+      ...(nameOrder && { nameOrder }),
+    },
   );
 }
 

@@ -10,5 +10,5 @@ export interface ReadListTask {
 }
 
 await answerReaderThread(async ({ given, options }: ReadListTask) =>
-  proposePeopleList(await readSpreadsheet(given), options),
+  proposePeopleList(await readSpreadsheet(given, options.coding), options),
 );

@@ -1,6 +1,7 @@
 import { AppError } from "#server/app-error.ts";
 import { listLimits } from "#shared/offers/list-limits.ts";
 import { columnNotes } from "#shared/company/list-sentences.ts";
+import type { TextCoding } from "#shared/company/text-codings.ts";
 import type { PeopleList } from "#shared/company/proposed-cards.ts";
 import type { Sheet, Spreadsheet } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
 import { chooseSheet } from "./columns/choose-sheet-rules.ts";
@@ -11,6 +12,8 @@ import { proposeCards, type ProposeOptions } from "./propose-cards-rules.ts";
 export interface ReadListOptions extends ColumnDecisions, ProposeOptions {
   /** The name of the sheet; left out: the one that looks like a list of people. */
   sheet?: string;
+  /** Which of several readings of a text was chosen. */
+  coding?: TextCoding;
 }
 
 /** Proposes cards from a spreadsheet. @throws {AppError} `list.empty`, `.too_many_columns`, `.too_many_people` */
@@ -25,6 +28,7 @@ export function proposePeopleList(read: Spreadsheet, { sheet: named, ...decided 
   return {
     sheet: sheet.name,
     sheets: read.sheets.map(({ name }) => name),
+    readings: read.readings ?? [],
     assignment,
     cards,
     leftOut,

@@ -43,6 +43,7 @@ test("rows are filtered by their faults and by what the reading mended", () => {
     countFaults({
       sheet: "",
       sheets: [],
+      readings: [],
       assignment: { columns: [], nameOrder: null },
       cards,
       leftOut: [],

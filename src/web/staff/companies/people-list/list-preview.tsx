@@ -9,6 +9,7 @@ import { FoldedPanel } from "#web/kit/form/folded-panel.tsx";
 import { assignColumn, chooseSheet, takeRowBack } from "./column-and-row-decisions.ts";
 import { useRef, useState } from "react";
 import { type ColumnUse, type NameOrder, listColumnNames, listColumnTitles } from "#shared/company/list-columns.ts";
+import { textCodings } from "#shared/company/text-codings.ts";
 import { nameColumn } from "#shared/company/list-sentences.ts";
 import { FilterSelect, SelectField } from "#web/kit/form/select-field.tsx";
 import { StaffEmptyState } from "../../parts/staff-states.tsx";
@@ -96,10 +97,10 @@ interface ListColumnsProps {
 }
 
 /** Shows what each column is taken for, to be chosen otherwise; open where something has to be said. */
-function ListColumns({ preview: { sheet, sheets, assignment }, decide }: ListColumnsProps) {
+function ListColumns({ preview: { sheet, sheets, readings, assignment }, decide }: ListColumnsProps) {
   const { columns, nameOrder } = assignment;
   const isWhole = columns.some(({ use }) => use === "fullName");
-  const isUnclear = columns.some(({ use }) => use === null) || (isWhole && nameOrder === null);
+  const isUnclear = readings.length > 0 || columns.some(({ use }) => use === null) || (isWhole && nameOrder === null);
   // Only as it begins, so that the last answer does not fold it away.
   const [isOpen] = useState(isUnclear);
   return (
@@ -114,6 +115,16 @@ function ListColumns({ preview: { sheet, sheets, assignment }, decide }: ListCol
             options={sheets.map((name) => ({ value: name, label: name }))}
             value={sheet}
             onChange={({ target }) => decide(() => chooseSheet(target.value))}
+          />
+        ) : null}
+        {readings.length > 0 ? (
+          <SelectField
+            label="Accents"
+            options={readings.map(({ coding: value, examples }) => ({ value, label: examples.join(", ") }))}
+            value={readings[0]?.coding ?? ""}
+            onChange={({ target }) =>
+              decide((decisions) => ({ ...decisions, coding: textCodings.find((one) => one === target.value) }))
+            }
           />
         ) : null}
         {isWhole ? (
