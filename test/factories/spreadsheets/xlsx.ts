@@ -9,7 +9,7 @@ type XlsxCell =
   | string
   | number
   | undefined
-  | { number: string; date?: true }
+  | { number: string; date?: true; format?: string }
   | { formula: string; value?: string; type?: "n" | "str" | "e" }
   | { error: string };
 
@@ -19,6 +19,8 @@ export interface XlsxSheet {
   rows?: readonly (readonly XlsxCell[])[];
   /** Such as A1:C1. */
   merged?: readonly string[];
+  /** Hidden columns, from 1. */
+  hiddenColumns?: readonly number[];
   /** What stands in `<sheetData>`, in place of rows. */
   xml?: string;
 }
@@ -29,11 +31,18 @@ export function writeXlsx(
   more: Readonly<Record<string, string | Buffer>> = {},
 ): Promise<Buffer> {
   const texts: string[] = [];
-  const written = sheets.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, writeSheet(sheet, texts)]);
-  return zipOf({ ...writeFrame(sheets), ...Object.fromEntries(written), ...writeTexts(texts), ...more });
+  const formats = sheets.flatMap(({ rows = [] }) => rows.flat().flatMap(readFormat));
+  const written = sheets.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, writeSheet(sheet, texts, formats)]);
+  return zipOf({ ...writeFrame(sheets, formats), ...Object.fromEntries(written), ...writeTexts(texts), ...more });
 }
 
-function writeFrame(sheets: readonly XlsxSheet[]): Record<string, string> {
+function readFormat(cell: XlsxCell): string[] {
+  return typeof cell === "object" && "number" in cell && cell.format !== undefined ? [cell.format] : [];
+}
+
+function writeFrame(sheets: readonly XlsxSheet[], formats: readonly string[]): Record<string, string> {
+  const codes = formats.map((format, at) => `<numFmt numFmtId="${170 + at}" formatCode="${escapeXml(format)}"/>`);
+  const styles = formats.map((_format, at) => `<xf numFmtId="${170 + at}"/>`);
   const listed = sheets.map(
     ({ name, state }, at) =>
       `<sheet name="${escapeXml(name ?? `Feuil${at + 1}`)}" sheetId="${at + 1}"${state ? ` state="${state}"` : ""} r:id="rId${at + 1}"/>`,
@@ -47,7 +56,7 @@ function writeFrame(sheets: readonly XlsxSheet[]): Record<string, string> {
     "_rels/.rels": `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${listed.join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packages}/relationships">${relations.join("")}<Relationship Id="rIdS" Type="${office}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rIdT" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    "xl/styles.xml": `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+    "xl/styles.xml": `<styleSheet xmlns="${main}"><numFmts>${codes.join("")}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/>${styles.join("")}</cellXfs></styleSheet>`,
   };
 }
 
@@ -56,22 +65,31 @@ function writeTexts(texts: readonly string[]): Record<string, string> {
   return { "xl/sharedStrings.xml": `<sst xmlns="${main}">${items.join("")}</sst>` };
 }
 
-function writeSheet({ rows = [], merged = [], xml }: XlsxSheet, texts: string[]): string {
+function writeSheet(
+  { rows = [], merged = [], hiddenColumns = [], xml }: XlsxSheet,
+  texts: string[],
+  formats: readonly string[],
+): string {
   const written = rows.map((cells, at) => {
-    const line = cells.map((cell, column) => writeCell(cell, `${columnName(column)}${at + 1}`, texts));
+    const line = cells.map((cell, column) => writeCell(cell, `${columnName(column)}${at + 1}`, texts, formats));
     return `<row r="${at + 1}">${line.join("")}</row>`;
   });
+  const columns = hiddenColumns
+    .map((at) => `<cols><col min="${at}" max="${at}" width="0" hidden="1"/></cols>`)
+    .join("");
   const ranges = merged.map((range) => `<mergeCell ref="${range}"/>`);
   const merges = ranges.length > 0 ? `<mergeCells count="${ranges.length}">${ranges.join("")}</mergeCells>` : "";
-  return `<worksheet xmlns="${main}"><sheetData>${xml ?? written.join("")}</sheetData>${merges}</worksheet>`;
+  return `<worksheet xmlns="${main}">${columns}<sheetData>${xml ?? written.join("")}</sheetData>${merges}</worksheet>`;
 }
 
-function writeCell(cell: XlsxCell, at: string, texts: string[]): string {
+function writeCell(cell: XlsxCell, at: string, texts: string[], formats: readonly string[]): string {
   if (cell === undefined || cell === "") return "";
   if (typeof cell === "number") return `<c r="${at}"><v>${cell}</v></c>`;
   if (typeof cell === "string") return `<c r="${at}" t="s"><v>${texts.push(cell) - 1}</v></c>`;
   if ("error" in cell) return `<c r="${at}" t="e"><v>${cell.error}</v></c>`;
-  if ("number" in cell) return `<c r="${at}"${cell.date ? ' s="1"' : ""}><v>${cell.number}</v></c>`;
+  const [format] = readFormat(cell);
+  const style = format === undefined ? 1 : 2 + formats.indexOf(format);
+  if ("number" in cell) return `<c r="${at}"${cell.date || format ? ` s="${style}"` : ""}><v>${cell.number}</v></c>`;
   const value = cell.value === undefined ? "" : `<v>${escapeXml(cell.value)}</v>`;
   return `<c r="${at}" t="${cell.type ?? "str"}"><f>${escapeXml(cell.formula)}</f>${value}</c>`;
 }

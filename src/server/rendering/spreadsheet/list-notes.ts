@@ -11,6 +11,10 @@ export const listNotes = {
     `${formatCount(count, "cellule")} ${agreeWord(count, "contient", "contiennent")} une formule\u00a0: c'est le résultat enregistré dans le fichier qui est repris.`,
   hiddenRows: (count: number) =>
     `${formatCount(count, "ligne")} ${agreeWord(count, "masquée")} dans le tableur ${agreeWord(count, "a été lue", "ont été lues")} aussi.`,
+  hiddenColumns: (names: readonly string[]) =>
+    names.length === 1
+      ? `La colonne ${names[0]}, masquée dans le tableur, a été lue aussi.`
+      : `Les colonnes ${names.join(", ")}, masquées dans le tableur, ont été lues aussi.`,
   readings: (readings: readonly TextReading[]) =>
     `Les accents de cette liste se lisent de plusieurs façons, à choisir ci-dessous\u00a0: ${readings.map(({ examples }) => quote(examples.join(", "))).join(" ou ")}.`,
   macros: "Les macros de ce fichier n'ont pas été exécutées.",

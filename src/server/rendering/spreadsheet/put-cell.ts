@@ -16,10 +16,14 @@ function tidyCellText(text: string): string {
     .trim();
 }
 
+/** A text as exports keep it from being read as a number: ="00123". */
+const asText = /^=\s*(?:T\()?"((?:[^"]|"")*)"\)?$/;
+
 /** Puts a text into a row, with its mark, as far as the limits go. @returns whether it is beyond the columns' limit */
 export function putCell(row: SheetRow, column: number, text: string, mark?: CellMark): boolean {
   if (text === "" && mark !== "formula") return false;
-  const tidy = tidyCellText(repairDoubleEncoding(text));
+  const quoted = asText.exec(text.trim())?.[1]?.replaceAll('""', '"');
+  const tidy = tidyCellText(repairDoubleEncoding(quoted ?? text));
   if (tidy === "" && mark !== "formula") return false;
   if (column >= spreadsheetLimits.columns) return true;
   while (row.cells.length < column) row.cells.push("");

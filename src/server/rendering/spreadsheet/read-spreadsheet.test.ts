@@ -131,3 +131,53 @@ test("letters that only look bold, circled or wide are plain letters", async () 
   const { sheets } = await readSpreadsheet({ bytes: Buffer.from("Prénom;Tél\n𝗔𝘄𝗮 Ⓑⓐ;７７１２３４５６７\n") });
   expect(sheets[0]?.rows.at(-1)?.cells).toEqual(["Awa Ba", "771234567"]);
 });
+
+// Seen to fail while a number was written without regard to its format.
+test.each([
+  ["00000", "123", "00123"],
+  ["00000", "1234567", "1234567"],
+  ['"M-"0000', "12", "M-0012"],
+  ["00\\ 000\\ 00\\ 00", "771234561", "77 123 45 61"],
+  ['"+221 "00 000 00 00', "338690000", "+221 33 869 00 00"],
+  ['0#" "##" "##" "##" "##', "612345678", "06 12 34 56 78"],
+  ["000-00;-000-00", "45", "000-45"],
+  ["#,##0", "1234567", "1234567"],
+  ["0.00", "12.5", "12,5"],
+  ["General", "42", "42"],
+])("a number is read as its format %s shows it", async (format, number, shown) => {
+  const { sheets } = await readSpreadsheet({
+    bytes: await writeXlsx([{ rows: [["Matricule"], [{ number, format }]] }]),
+  });
+  expect(sheets[0]?.rows[1]?.cells).toEqual([shown]);
+});
+
+test("columns that the spreadsheet hides are said as hidden rows are, where they have content", async () => {
+  const rows = [
+    ["Prénom", "Nom", "Salaire", "Mobile"],
+    ["Awa", "Ndiaye", "500000", "77 123 45 61"],
+  ];
+  const notesOf = async (hiddenColumns: number[]) =>
+    (await readSpreadsheet({ bytes: await writeXlsx([{ rows, hiddenColumns }]) })).notes;
+  expect(await notesOf([])).toEqual([]);
+  expect(await notesOf([9])).toEqual([]);
+  expect(await notesOf([4])).toEqual(["La colonne D, masquée dans le tableur, a été lue aussi."]);
+  expect(await notesOf([3, 4, 9])).toEqual(["Les colonnes C, D, masquées dans le tableur, ont été lues aussi."]);
+});
+
+test.each([
+  ["beside an empty one", [{ name: "Accueil" }, { name: "Personnel", state: "hidden", rows: [["Prénom", "Nom"]] }]],
+  ["far away", [{ name: "Accueil" }, { name: "Liste", state: "veryHidden", rows: [["Prénom", "Nom"]] }]],
+  ["alone", [{ name: "Liste", state: "hidden", rows: [["Prénom", "Nom"]] }]],
+  ["among several", [{ name: "A" }, { name: "B" }, { name: "Liste", state: "hidden", rows: [["Prénom"]] }]],
+] as const)("a list in a hidden sheet only is said to be hidden: %s", async (_name, sheets) => {
+  await expect(readSpreadsheet({ bytes: await writeXlsx(sheets) })).rejects.toMatchObject({ code: "list.hidden" });
+});
+
+test.each([
+  ['Prénom;Nom\n="Awa";="Ndiaye"', ["Awa", "Ndiaye"]],
+  ['Prénom,Tél\n"=""Awa""","=""00221771234561"""', ["Awa", "00221771234561"]],
+  ['Prénom;Nom;Matricule\n="Awa; Marie";Ndiaye;="00123"', ["Awa; Marie", "Ndiaye", "00123"]],
+  ['Prénom\tSurnom\n="Awa"\t="la ""Reine"""', ["Awa", 'la "Reine"']],
+])("a text that an export kept as such is read without its sign: %s", async (text, cells) => {
+  expect((await rowsOf({ bytes: Buffer.from(text) }))[0]?.[1]).toEqual(cells);
+});

@@ -26,7 +26,10 @@ class EnoughRead extends Error {}
 function readTextRows(text: string): Sheet {
   const named = namedSeparator.exec(text);
   const separator = named?.[1] ?? detectSeparator(text);
-  const rows = text.slice(named?.[0].length ?? 0, findEndOfContent(text));
+  const rows = text
+    .slice(named?.[0].length ?? 0, findEndOfContent(text))
+    // ="Ndiaye; Awa" is one cell.
+    .replace(/(^|[;,\t|\n\r])=(?="(?!"))/g, "$1");
   const sheet: Sheet = { name: "", rows: [] };
   // A quotation mark that is not closed is a sign as any other.
   if (!readRows(sheet, rows, { separator, quote: '"', before: named ? 1 : 0 }))

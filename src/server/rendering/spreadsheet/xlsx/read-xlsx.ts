@@ -19,6 +19,7 @@ export async function readXlsx(bytes: Buffer): Promise<Spreadsheet> {
   if (shown.length === 0) throw new AppError(workbook.sheets.length > 0 ? "list.hidden" : "list.empty");
   const { sheets, notes } = await readShownSheets(parts, workbook, shown);
   const hidden = workbook.sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name);
+  if (hidden.length > 0 && sheets.every(({ rows }) => rows.length === 0)) throw new AppError("list.hidden");
   return {
     format: "xlsx",
     sheets,
@@ -33,23 +34,26 @@ export async function readXlsx(bytes: Buffer): Promise<Spreadsheet> {
 async function readShownSheets(parts: ZipParts, workbook: Workbook, shown: Workbook["sheets"]) {
   const context = {
     sharedTexts: await readSharedTexts(parts, workbook.sharedTexts),
-    dateStyles: await readDateStyles(parts, workbook.styles),
+    formats: await readFormats(parts, workbook.styles),
     from1904: workbook.from1904,
   };
   const sheets: Sheet[] = [];
   let formulas = 0;
   let hiddenRows = 0;
+  const hiddenColumns: string[] = [];
   for (const { name, part } of shown) {
     const pieces = parts.open(part);
     if (!pieces) throw new AppError("list.unreadable", { cause: new Error("A sheet's part is missing.") });
     const read = await readSheetRows(name, pieces, context);
     formulas += read.formulas;
     hiddenRows += read.hiddenRows;
+    hiddenColumns.push(...read.hiddenColumns);
     sheets.push(read.sheet);
   }
   const notes = [
     ...(formulas > 0 ? [listNotes.formulas(formulas)] : []),
     ...(hiddenRows > 0 ? [listNotes.hiddenRows(hiddenRows)] : []),
+    ...(hiddenColumns.length > 0 ? [listNotes.hiddenColumns(hiddenColumns)] : []),
   ];
   return { sheets, notes };
 }
@@ -78,11 +82,11 @@ function isBuiltInDate(id: number): boolean {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);
 }
 
-/** Reads which cell styles show their number as a date. @throws {AppError} */
-async function readDateStyles(parts: ZipParts, part: string): Promise<ReadonlySet<number>> {
-  const dates = new Set<number>();
+/** Reads by which format each cell style shows its number, where it is a date or our own. @throws {AppError} */
+async function readFormats(parts: ZipParts, part: string): Promise<ReadonlyMap<number, string>> {
+  const shown = new Map<number, string>();
   const pieces = parts.open(part);
-  if (!pieces) return dates;
+  if (!pieces) return shown;
   const formats = new Map<number, string>();
   let isCellStyle = false;
   let style = 0;
@@ -93,7 +97,8 @@ async function readDateStyles(parts: ZipParts, part: string): Promise<ReadonlySe
       else if (name === "cellXfs") isCellStyle = true;
       else if (name === "xf" && isCellStyle) {
         const format = formats.get(id);
-        if (format === undefined ? isBuiltInDate(id) : isDateFormat(format)) dates.add(style);
+        if (format === undefined ? isBuiltInDate(id) : isDateFormat(format)) shown.set(style, "date");
+        else if (format !== undefined) shown.set(style, format);
         style += 1;
       }
     },
@@ -101,7 +106,7 @@ async function readDateStyles(parts: ZipParts, part: string): Promise<ReadonlySe
       if (name === "cellXfs") isCellStyle = false;
     },
   });
-  return dates;
+  return shown;
 }
 
 /** Checks whether a format writes days, months, years or hours, apart from what it quotes. */

@@ -1,3 +1,4 @@
+import { nameColumn } from "#shared/company/list-sentences.ts";
 import { putCell } from "../put-cell.ts";
 import { type CellMark, type Sheet, type SheetRow, spreadsheetLimits } from "../spreadsheet-rules.ts";
 import { collectText, unescapeXlsxText } from "./collect-text.ts";
@@ -15,7 +16,8 @@ interface RawCell {
 
 interface CellContext {
   sharedTexts: readonly string[];
-  dateStyles: ReadonlySet<number>;
+  /** By style, as the file writes them; `date`: a date. */
+  formats: ReadonlyMap<number, string>;
   from1904: boolean;
 }
 
@@ -45,15 +47,36 @@ function readPlainValue(cell: RawCell, context: CellContext): { text: string; ma
   return readNumber(cell, context);
 }
 
-function readNumber(
-  { value, style }: RawCell,
-  { dateStyles, from1904 }: CellContext,
-): { text: string; mark?: CellMark } {
+function readNumber({ value, style }: RawCell, { formats, from1904 }: CellContext): { text: string; mark?: CellMark } {
   const number = Number(value);
   if (!Number.isFinite(number)) return { text: value };
-  if (dateStyles.has(style) && number >= 0 && number <= lastDay)
+  const format = formats.get(style) ?? "";
+  if (format === "date" && number >= 0 && number <= lastDay)
     return { text: formatDay(toInstant(number, from1904)), mark: "date" };
-  return { text: formatNumber(number), mark: "number" };
+  return { text: formatByDigits(number, format) ?? formatNumber(number), mark: "number" };
+}
+
+/**
+ * Writes a whole number as a format of digits and what stands between them does, such as 00000 or "+221 "00 000 00 00
+ * (ECMA-376, 18.8.31); `undefined`: the format is another.
+ */
+function formatByDigits(number: number, format: string): string | undefined {
+  const signs = [...(format.split(";")[0] ?? "").matchAll(/"([^"]*)"|\\(.)|_.|\*.|([0#?])|([ ()/+-])|(.)/gu)];
+  const places = signs.filter(([, , , place]) => place !== undefined);
+  const isOther = signs.some(([, , , , , other]) => other !== undefined);
+  if (isOther || number < 0 || !Number.isInteger(number) || !places.some(([place]) => place === "0")) return undefined;
+  const digits = BigInt(number).toString().padStart(places.length, "\0");
+  let at = 0;
+  const more = digits.length - places.length;
+  return signs
+    .map(([, quoted, escaped, place, between]) => {
+      if (place === undefined) return quoted ?? escaped ?? between ?? "";
+      const from = at === 0 ? 0 : at + more;
+      at += 1;
+      const shown = digits.slice(from, at + more);
+      return place === "0" ? shown.replace("\0", "0") : shown.replace("\0", "");
+    })
+    .join("");
 }
 
 /** Excel counts the days from 1900, with a 29th of February that there never was. */
@@ -78,6 +101,8 @@ interface ReadSheet {
   sheet: Sheet;
   formulas: number;
   hiddenRows: number;
+  /** Letters of hidden columns with content. */
+  hiddenColumns: string[];
 }
 
 /** Reads the rows of a sheet that have content, and no more than the limits allow. @throws {AppError} */
@@ -86,7 +111,8 @@ export async function readSheetRows(
   pieces: AsyncIterable<Buffer>,
   context: CellContext,
 ): Promise<ReadSheet> {
-  const read: ReadSheet = { sheet: { name, rows: [] }, formulas: 0, hiddenRows: 0 };
+  const read: ReadSheet = { sheet: { name, rows: [] }, formulas: 0, hiddenRows: 0, hiddenColumns: [] };
+  const hidden: Attributes[] = [];
   const ranges: MergedRange[] = [];
   const collected = collectText();
   const rows = collectRows(read, context);
@@ -95,6 +121,7 @@ export async function readSheetRows(
     open: (element, attributes) => {
       collected.open(element);
       if (element === "row") rows.begin(attributes);
+      else if (element === "col" && /^(1|true)$/.test(attributes.hidden ?? "")) hidden.push(attributes);
       else if (element === "c") rows.beginCell(attributes);
       else if (element === "v") valueOf = "v";
       else if (element === "f") rows.markFormula();
@@ -115,6 +142,11 @@ export async function readSheetRows(
     },
   });
   fillMergedCells(read.sheet.rows, ranges);
+  const width = Math.max(0, ...read.sheet.rows.map(({ cells }) => cells.length));
+  read.hiddenColumns = Array.from({ length: width }, (_, column) => column)
+    .filter((column) => hidden.some(({ min, max }) => column + 1 >= Number(min) && column + 1 <= Number(max)))
+    .filter((column) => read.sheet.rows.some(({ cells }) => cells[column]))
+    .map(nameColumn);
   return read;
 }
 
