@@ -9,6 +9,8 @@ export const mends = {
   otherOrder: (given: string) =>
     `Nom complet séparé, dans l'autre ordre que le reste de la liste\u00a0: ${quote(given)}.`,
   civility: (given: string) => `Civilité retirée\u00a0: ${quote(given)}.`,
+  brackets: (given: string) => `Parenthèses gardées\u00a0: ${quote(given)}.`,
+  title: (given: string) => `Titre placé devant le prénom\u00a0: ${quote(given)}.`,
   countryCode: "L'indicatif +221 a été ajouté.",
   plus: "Le + de l'indicatif a été ajouté.",
   phone: (given: string) => `Numéro remis en forme\u00a0: ${quote(given)}.`,

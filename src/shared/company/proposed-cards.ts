@@ -12,6 +12,8 @@ export interface ProposedField {
   isCorrected?: boolean;
   /** A French sentence: what was mended. */
   mended?: string;
+  /** Whether what was mended may be wrong, and is to be looked at. */
+  isDoubtful?: boolean;
   /** A French sentence: why this cell cannot stand so. */
   fault?: string;
 }

@@ -21,7 +21,7 @@ import type { SheetRow } from "#server/rendering/spreadsheet/spreadsheet-rules.t
 import type { CompanyMarks } from "./people/company-marks-rules.ts";
 import { markDuplicates } from "./people/duplicates-rules.ts";
 import { readCell } from "./cells/mend-cell-rules.ts";
-import { readFullName, withoutCivility } from "./cells/read-name-rules.ts";
+import { moveTitle, readFullName, withoutCivility } from "./cells/read-name-rules.ts";
 import { tidySentenceCapitals } from "./cells/tidy-words-rules.ts";
 import { isDepartmentLike, isEmailLike, isPhoneLike } from "./cells/cell-content-rules.ts";
 import { foldText } from "./cells/fold-text-rules.ts";
@@ -135,6 +135,7 @@ function proposeCard(row: SheetRow, { uses, assignment, section, required, corre
     card.fields[use] = isName ? withoutCivility(read) : read;
     if (second !== undefined) seconds[use] = second;
   }
+  moveTitle(card.fields);
   placeSecond(card, "phoneNumber", "workPhoneNumber", seconds);
   placeSecond(card, "email", "workEmail", seconds);
   if (section && !card.fields.department?.value) card.fields.department = fromSection(section);
@@ -160,7 +161,13 @@ function placeSecond(
   const second = seconds[own];
   const from = card.fields[own];
   if (second === undefined || !from || card.fields[work]?.value) return;
-  card.fields[work] = { value: second, given: from.given, column: from.column, mended: mends.secondPhone(from.given) };
+  card.fields[work] = {
+    value: second,
+    given: from.given,
+    column: from.column,
+    mended: mends.secondPhone(from.given),
+    isDoubtful: true,
+  };
 }
 
 function fromSection(section: string): ProposedField {

@@ -6,6 +6,7 @@ import { isDateLike } from "./cell-content-rules.ts";
 export interface MendedContact {
   value: string;
   mended?: string;
+  isDoubtful?: true;
   fault?: string;
   /** A second one in the same cell. */
   second?: string;
@@ -26,7 +27,8 @@ export function mendPhone(given: string): MendedContact {
   const whole = areNumbers ? undefined : readNumber(given);
   if (whole) return { value: whole, ...sayMended(given, whole) };
   const [first, second] = parts.map(readNumber);
-  if (parts.length > 1 && first) return { value: first, mended: mends.firstPhone(given), ...(second && { second }) };
+  if (parts.length > 1 && first)
+    return { value: first, mended: mends.firstPhone(given), isDoubtful: true, ...(second && { second }) };
   const wasShortened = shortened.test(given.trim());
   return { value: given, fault: wasShortened ? faults.shortenedPhone(given) : invalidPhoneMessage };
 }
@@ -90,7 +92,8 @@ export function mendEmail(given: string): MendedContact {
   // Words beside an address may be a part of it that blanks tore off.
   const hasOtherWords = !given.includes("<") && parts.some((part) => !/@|^$/.test(part) && !aroundEmail.test(part));
   const [first, second] = hasOtherWords ? [] : addresses;
-  if (first && second && second !== first) return { value: first, mended: mends.firstEmail(given), second };
+  if (first && second && second !== first)
+    return { value: first, mended: mends.firstEmail(given), isDoubtful: true, second };
   // Blanks within an address: "awa @ example.sn".
   const joined = given
     .replace(/^mailto:/i, "")

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readFullName } from "./read-name-rules.ts";
 import { splitFullName, stripCivility } from "./split-name-rules.ts";
 import { tidyNameCapitals, tidySentenceCapitals } from "./tidy-words-rules.ts";
 
@@ -21,6 +22,48 @@ test.each([
   ["Ndiaye", "", "Ndiaye", "writing"],
 ])("splits %s", (name, firstName, lastName, by) => {
   expect(split(name)).toEqual([firstName, lastName, by]);
+});
+
+// Each was split, or written, wrongly once.
+test.each([
+  ["Mme NDIAYE Awa épse BA", "Awa", "Ndiaye épse Ba"],
+  ["NDIAYE épse BA Awa", "Awa", "Ndiaye épse Ba"],
+  ["NDIAYE EPSE BA AWA", "Awa", "Ndiaye épse Ba"],
+  ["Awa NDIAYE épouse BA", "Awa", "Ndiaye épouse Ba"],
+  ["Ndeye Fatou DIOP ÉPOUSE DE SOUZA", "Ndeye Fatou", "Diop épouse de Souza"],
+  ["Awa Ndiaye ép. Ba", "Awa", "Ndiaye ép. Ba"],
+  ["BA née NDIAYE Awa", "Awa", "Ba née Ndiaye"],
+  ["Awa DIOP (née FALL)", "Awa", "Diop (née Fall)"],
+  ["DIOP (NEE FALL) AWA", "Awa", "Diop (née Fall)"],
+  ["DIOP (FALL) Awa", "Awa", "Diop (Fall)"],
+  ["NDIAYE/BA Awa", "Awa", "Ndiaye/Ba"],
+  ["Awa Ndiaye / Ba", "Awa", "Ndiaye/Ba"],
+  ["NDIAYE Awa Vve SARR", "Awa", "Ndiaye vve Sarr"],
+  ["Veuve NDIAYE Awa", "Awa", "Ndiaye"],
+  ["NDIAYE épse BA, Awa", "Awa", "Ndiaye épse Ba"],
+  ["Dr Awa NDIAYE", "Dr Awa", "Ndiaye"],
+  ["DR. NDIAYE AWA", "Dr. Awa", "Ndiaye"],
+  ["Me NDIAYE Awa épse BA", "Me Awa", "Ndiaye épse Ba"],
+  ["NDIAYE Awa (Pr)", "Pr Awa", "Ndiaye"],
+  ["M. le Pr Moussa DIOP", "Pr Moussa", "Diop"],
+  ["NDIAYE Awa (Mme)", "Awa", "Ndiaye"],
+  ["1. Médoune Diop", "Médoune", "Diop"],
+  ["• M'Bow NDIAYE", "M'Bow", "Ndiaye"],
+  ["- Mélanie SÈNE", "Mélanie", "Sène"],
+  ["12 Moussa DIOP", "Moussa", "Diop"],
+])("reads %s", (name, firstName, lastName) => {
+  const { fields } = readFullName({ number: 1, cells: [name], marks: {} }, 0, null);
+  expect([fields.firstName?.value, fields.lastName?.value]).toEqual([firstName, lastName]);
+  expect(fields.lastName?.fault).toBeUndefined();
+});
+
+test("what may be no name, or two people's, is doubted", () => {
+  const read = (name: string) =>
+    readFullName({ number: 1, cells: [name], marks: {} }, 0, "firstNameFirst").fields.lastName;
+  expect(read("Awa NDIAYE (stagiaire)")).toMatchObject({ isDoubtful: true });
+  expect(read("Jean Pierre Kouassi Yao")).toMatchObject({ isDoubtful: true });
+  expect(read("Xavier Yao/Zoe Koffi")?.fault).toBeDefined();
+  expect(read("Awa NDIAYE (née FALL)")?.isDoubtful).toBeUndefined();
 });
 
 test("follows the list where nothing else tells, particles with their name", () => {
@@ -71,6 +114,16 @@ test("writes names as names are written, and leaves those that are", () => {
     "McDonald",
     "ÉLISABETH",
     "Awa NDIAYE",
+    "NDIAYE épse BA",
+    "NDIAYE EPSE BA",
+    "NDIAYE ÉPOUSE BA",
+    "Ndiaye Épse Ba",
+    "DIOP (née FALL)",
+    "DIOP NÉE FALL",
+    "SARR ep. SY",
+    "NDIAYE/BA",
+    "DIOP dit PAPE",
+    "SOW VEUVE DIALLO",
   ];
   expect(names.map(tidyNameCapitals)).toEqual([
     "Ndiaye",
@@ -84,6 +137,16 @@ test("writes names as names are written, and leaves those that are", () => {
     "McDonald",
     "Élisabeth",
     "Awa Ndiaye",
+    "Ndiaye épse Ba",
+    "Ndiaye épse Ba",
+    "Ndiaye épouse Ba",
+    "Ndiaye épse Ba",
+    "Diop (née Fall)",
+    "Diop née Fall",
+    "Sarr ép. Sy",
+    "Ndiaye/Ba",
+    "Diop dit Pape",
+    "Sow veuve Diallo",
   ]);
   expect(["أحمد", "\u{1e900}\u{1e925}"].map(tidyNameCapitals)).toEqual(["أحمد", "\u{1e900}\u{1e925}"]);
 });
@@ -97,6 +160,8 @@ test("writes jobs in capitals as a sentence, and leaves short forms", () => {
     "Chef comptable",
     "DAF",
     "CHEF DE SERVICE",
+    "ATTACHE(E) DE DIRECTION",
+    "DELEGUE(E) MEDICAL(E)",
   ];
   expect(jobs.map(tidySentenceCapitals)).toEqual([
     "Directrice générale",
@@ -106,5 +171,7 @@ test("writes jobs in capitals as a sentence, and leaves short forms", () => {
     "Chef comptable",
     "DAF",
     "Chef de service",
+    "Attaché(e) de direction",
+    "Délégué(e) médical(e)",
   ]);
 });

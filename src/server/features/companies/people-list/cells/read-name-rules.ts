@@ -3,7 +3,7 @@ import { faults, mends } from "#shared/company/list-sentences.ts";
 import type { NameWay, ProposedCard, ProposedField } from "#shared/company/proposed-cards.ts";
 import type { SheetRow } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
 import { readCell } from "./mend-cell-rules.ts";
-import { splitFullName, stripCivility } from "./split-name-rules.ts";
+import { hasStrangeBrackets, splitFullName, stripCivility, takeTitle } from "./split-name-rules.ts";
 import { tidyNameCapitals } from "./tidy-words-rules.ts";
 
 type ReadName = Pick<ProposedCard, "fields" | "nameWays">;
@@ -25,7 +25,15 @@ export function readFullName(row: SheetRow, column: number, order: NameOrder | n
   const isUnsure = by === null && tidyWays.length > 1;
   const isOtherOrder = by === "names" && order !== null && ways[0] !== undefined && !splitsAs(name, order, ways[0]);
   const mended = isOtherOrder ? mends.otherOrder(read.given) : mends.split(read.given);
-  const field = { given: read.given, column, mended, ...(isUnsure && { fault: faults.nameOrder }) };
+  // Of three words that are no usual names, nothing says where the first name ends.
+  const isDoubtful = isOtherOrder || (by === "list" && name.split(" ").length > 2) || hasStrangeBrackets(name);
+  const field = {
+    given: read.given,
+    column,
+    mended,
+    ...(isDoubtful && { isDoubtful }),
+    ...(isUnsure && { fault: faults.nameOrder }),
+  };
   return {
     fields: { firstName: { ...field, value: chosen.firstName }, lastName: { ...field, value: chosen.lastName } },
     nameWays: tidyWays,
@@ -40,6 +48,18 @@ function splitsAs(name: string, order: NameOrder, way: NameWay): boolean {
 export function withoutCivility(read: ProposedField): ProposedField {
   if (read.fault) return read;
   const value = stripCivility(read.value);
-  if (value === read.value) return read;
-  return { ...read, value, mended: [read.mended, mends.civility(read.given)].filter(Boolean).join(" ") };
+  const isDoubtful = hasStrangeBrackets(value);
+  if (value === read.value && !isDoubtful) return read;
+  const said = value === read.value ? mends.brackets(read.given) : mends.civility(read.given);
+  return { ...read, value, mended: [read.mended, said].filter(Boolean).join(" "), ...(isDoubtful && { isDoubtful }) };
+}
+
+/** Puts a title that stands in the last name's column before the first name. */
+export function moveTitle({ firstName, lastName }: ProposedCard["fields"]): void {
+  if (!firstName || !lastName || lastName.fault || firstName.given === lastName.given) return;
+  const { title, rest } = takeTitle(lastName.value);
+  if (title === "" || rest === "") return;
+  const mended = mends.title(lastName.given);
+  Object.assign(lastName, { value: rest, mended });
+  Object.assign(firstName, { value: `${title} ${firstName.value}`.trim(), mended });
 }

@@ -1,10 +1,17 @@
 import type { NameOrder } from "#shared/company/list-columns.ts";
 import type { NameWay } from "#shared/company/proposed-cards.ts";
 import { foldText } from "./fold-text-rules.ts";
+import { isInCapitals, writeBetweenNames } from "./tidy-words-rules.ts";
 import { findUsualNameKind } from "./usual-names-rules.ts";
 
-/** What is said of whom is named, before the name. */
-const civility = /^(?:(?:m|mr|mme|mlle|mlles|mrs|ms|monsieur|madame|mademoiselle)(?:\.|\b)\s*)+(?=\S)/i;
+/** What is said of whom is named, before the name, and how rows of a list begin. */
+const before =
+  /^(?:(?:m|mr|mme|mlle|mlles|mrs|ms|monsieur|madame|mademoiselle|vve|veuve)(?:\.\s*|\s+|\s*\/\s*)|\d{1,3}(?:\s*[.)°:/-]\s*|\s+)|[•·▪◦‣●○■□➢✓✔→►*–—-]+\s*)+(?=\S)/i;
+const after = /\s*\((?:m|mr|mme|mlle)\.?\)$|\s*,\s*(?:m|mr|mme|mlle)\.?$/i;
+/** A title stays, before the first name: at the beginning of a name, or in its midst. */
+const title =
+  /^(?:l[ea]\s+)?((?:(?:dr|pr|prof|me|docteur|docteure|professeur|professeure|ma[iî]tre)(?:\.\s*|\s+))+)(?=\S)/i;
+const titleWithin = /\s\(?((?:dr|pr|prof)\.?)\)?(?=\s|$)/i;
 /** Words that belong to the one after them. */
 const particles = new Set([
   "de",
@@ -24,13 +31,16 @@ const particles = new Set([
   "bint",
 ]);
 
-/** Takes "M.", "Mme" and the like off a name. */
+/** Takes "M.", "Mme", a number and the like off a name. */
 export function stripCivility(name: string): string {
-  return name.replace(civility, "").trim();
+  return name.replace(before, "").replace(after, "").trim();
 }
 
-export function isInCapitals(text: string): boolean {
-  return text === text.toUpperCase() && (text.match(/\p{Lu}/gu)?.length ?? 0) > 1;
+/** Takes a title such as "Dr" off a name. */
+export function takeTitle(name: string): { title: string; rest: string } {
+  const found = title.exec(name) ?? titleWithin.exec(name);
+  if (!found) return { title: "", rest: name };
+  return { title: (found[1] ?? "").trim(), rest: name.replace(found[0], " ").trim().replace(/\s+/g, " ") };
 }
 
 /** A whole name as it can be split. */
@@ -43,17 +53,72 @@ export interface SplitName {
 
 /** Splits a whole name; a single word is a last name. */
 export function splitFullName(name: string, order: NameOrder | null): SplitName {
+  const { title: said, rest } = takeTitle(name);
+  const { ways, by } = splitPlainName(rest.replace(/\s*\/\s*/g, "/"), order);
+  if (said === "") return { ways, by };
+  return { ways: ways.map((way) => ({ ...way, firstName: `${said} ${way.firstName}`.trim() })), by };
+}
+
+function splitPlainName(name: string, order: NameOrder | null): SplitName {
   const commas = name.split(/\s*,\s*/);
   if (commas.length === 2 && commas[0] && commas[1])
     return { ways: [{ firstName: commas[1], lastName: commas[0] }], by: "writing" };
   const words = name.split(/\s+/).filter((word) => word !== "");
+  const married = takeMarriedName(words);
+  if (married) return joinMarriedName(married, order);
   if (words.length < 2) return { ways: [{ firstName: "", lastName: words.join(" ") }], by: "writing" };
   const ways = { firstNameFirst: splitFirstNameFirst(words), lastNameFirst: splitLastNameFirst(words) };
   const byCapitals = splitByCapitals(words);
   if (byCapitals) return { ways: distinctWays([byCapitals, ways.lastNameFirst, ways.firstNameFirst]), by: "writing" };
   const usual = findUsualOrder(words);
   if (usual) return { ways: orderWays(ways, usual), by: "names" };
-  return { ways: orderWays(ways, order ?? "firstNameFirst"), by: order ? "list" : null };
+  // Perhaps two people.
+  const areTwo = /\S \S.*\/.*\S \S|\S \S+\/\S+ \S/.test(name) && !isParticle(words[1] ?? "");
+  return { ways: orderWays(ways, order ?? "firstNameFirst"), by: order && !areTwo ? "list" : null };
+}
+
+/** Checks whether a name has something in brackets that may be none. */
+export function hasStrangeBrackets(name: string): boolean {
+  const inner = /\(([^)]*)\)?/.exec(name)?.[1];
+  if (inner === undefined) return false;
+  const words = inner.split(/\s+/);
+  return !words.some((word) => writeBetweenNames(word) !== undefined || findUsualNameKind(word) !== undefined);
+}
+
+interface MarriedName {
+  before: string[];
+  /** "épse BA", "(née FALL)". */
+  married: string[];
+  after: string[];
+}
+
+/** Takes the second last name of who is married off a name, with the word or the brackets before it. */
+function takeMarriedName(words: readonly string[]): MarriedName | undefined {
+  const at = words.findIndex((word, place) => place > 0 && (word.startsWith("(") || writeBetweenNames(word)));
+  if (at < 0) return undefined;
+  const rest = words.slice(at + 1);
+  const closing = words.findIndex((word, place) => place >= at && word.endsWith(")"));
+  const end =
+    words[at]?.startsWith("(") && closing >= 0 ? closing + 1 : at + 1 + countMarriedWords(words.slice(0, at), rest);
+  return { before: words.slice(0, at), married: words.slice(at, end), after: words.slice(end) };
+}
+
+/** "NDIAYE épse BA Awa" has one word of hers behind it; in "NDIAYE Awa épse BA", all are. */
+function countMarriedWords(before: readonly string[], after: readonly string[]): number {
+  const firstSmall = after.findIndex((word) => !isInCapitals(word));
+  const isMixed = before.every(isInCapitals) && firstSmall > 0;
+  if (isMixed) return firstSmall;
+  if (before.length > 1) return after.length;
+  return isParticle(after[0] ?? "") ? 2 : 1;
+}
+
+function joinMarriedName({ before, married, after }: MarriedName, order: NameOrder | null): SplitName {
+  const join = ({ firstName, lastName }: NameWay) => ({ firstName, lastName: [lastName, ...married].join(" ").trim() });
+  // What stands before "épse" and is followed by more is the last name.
+  if (after.length > 0 && (before.length === 1 || before.every(isInCapitals)))
+    return { ways: [join({ firstName: after.join(" "), lastName: before.join(" ") })], by: "writing" };
+  const { ways, by } = splitPlainName([...before, ...after].join(" "), order);
+  return { ways: ways.map(join), by };
 }
 
 /** Tells from usual names which comes first; `undefined`: they do not tell. */

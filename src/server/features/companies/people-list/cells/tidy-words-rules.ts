@@ -1,4 +1,4 @@
-import { isInCapitals } from "./split-name-rules.ts";
+import { foldText } from "./fold-text-rules.ts";
 
 const particles = new Set([
   "de",
@@ -19,15 +19,44 @@ const particles = new Set([
   "l'",
 ]);
 
+export function isInCapitals(text: string): boolean {
+  return text === text.toUpperCase() && (text.match(/\p{Lu}/gu)?.length ?? 0) > 1;
+}
+
+/** What stands between the names of who is, or was, married, and of who is called otherwise. */
+const between: Readonly<Record<string, string>> = {
+  epse: "épse",
+  epouse: "épouse",
+  ep: "ép.",
+  nee: "née",
+  ne: "né",
+  mariee: "mariée",
+  veuve: "veuve",
+  vve: "vve",
+  dit: "dit",
+  dite: "dite",
+};
+
+/** Returns how a word between two names is written, such as "épse"; `undefined`: it is another. */
+export function writeBetweenNames(word: string): string | undefined {
+  return between[foldText(word)];
+}
+
 /**
  * Writes a name in capitals, or without any, as names are written: "NDIAYE" becomes "Ndiaye", "N'DIAYE" "N'Diaye",
  * "JEAN DE DIEU" "Jean de Dieu". Other names stay as they are.
  */
 export function tidyNameCapitals(name: string): string {
   const words = name.split(" ");
-  const tidy = words.map((word) => (isInCapitals(word) || word === word.toLowerCase() ? capitalize(word) : word));
+  const tidy = words.map((word) => {
+    const written = words.length > 1 ? writeBetweenNames(word) : undefined;
+    if (written) return word.startsWith("(") ? `(${written}` : written;
+    return isInCapitals(word) || word === word.toLowerCase() ? capitalize(word) : word;
+  });
   const text = tidy
-    .map((word, at) => (at > 0 && particles.has(word.toLowerCase()) && isShouted(name) ? word.toLowerCase() : word))
+    .map((word, at) =>
+      at > 0 && particles.has(word.toLowerCase()) && isShouted(words[at] ?? "") ? word.toLowerCase() : word,
+    )
     .join(" ");
   return hasLetters(name) ? text : name;
 }
@@ -44,7 +73,7 @@ function hasLetters(text: string): boolean {
 function capitalize(word: string): string {
   return word
     .toLowerCase()
-    .replace(/(^|[-'’.])(\p{L})/gu, (_all, before: string, letter: string) => before + letter.toUpperCase());
+    .replace(/(^|[-'’./(])(\p{L})/gu, (_all, before: string, letter: string) => before + letter.toUpperCase());
 }
 
 /** Short forms that stay in capitals. */
@@ -55,7 +84,7 @@ const shortForms = new Set(
 );
 /** What capitals leave out of usual words. */
 const accents: Readonly<Record<string, string>> = Object.fromEntries(
-  "adjoint chargé chargée clientèle comptabilité contrôle contrôleur contrôleuse coordonnateur coordinatrice délégué déléguée développement développeur développeuse département employé employée exécutif exécutive général générale généraux généralités hôtesse hôtelier infirmière ingénieur ingénieure ingénierie intérieur marché marchés matériel mécanicien mécanique médecin numérique opération opérations opérateur opératrice président présidente privé prévention qualité réception réceptionniste recouvrement régie régional régionale relève réseau réseaux salarié santé secrétaire secrétariat sécurité société spécialiste stratégie stratégique succès supérieur système systèmes télécoms téléphonie trésorerie trésorier trésorière vérification vérificateur caissière conseillère financière infirmier ouvrière hôtel événementiel équipe équipement études étude électricien électrique économie économique économiste juridique"
+  "agréé agréée associé associée attaché attachée bâtiment créatif créative création déclarant décorateur délégation dépôt dépôts diplômé diplômée éducateur éducatrice éducation évaluation fiscalité gérant gérante géomètre hygiène intégrateur intégration législation métier métiers médical médicale médicaux énergie énergies pédagogique préparateur prélèvement première qualifié qualifiée rédacteur rédactrice rédaction supérieure télécommunication télécommunications vétérinaire électronique adjoint chargé chargée clientèle comptabilité contrôle contrôleur contrôleuse coordonnateur coordinatrice délégué déléguée développement développeur développeuse département employé employée exécutif exécutive général générale généraux généralités hôtesse hôtelier infirmière ingénieur ingénieure ingénierie intérieur marché marchés matériel mécanicien mécanique médecin numérique opération opérations opérateur opératrice président présidente privé prévention qualité réception réceptionniste recouvrement régie régional régionale relève réseau réseaux salarié santé secrétaire secrétariat sécurité société spécialiste stratégie stratégique succès supérieur système systèmes télécoms téléphonie trésorerie trésorier trésorière vérification vérificateur caissière conseillère financière infirmier ouvrière hôtel événementiel équipe équipement études étude électricien électrique économie économique économiste juridique"
     .split(" ")
     .map((word) => [word.normalize("NFD").replace(/\p{M}/gu, ""), word]),
 );
