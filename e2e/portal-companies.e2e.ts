@@ -137,7 +137,17 @@ test("a pasted list is corrected in place, survives another screen, and brought 
       };
       await paste();
       expect(await axeFaults(page)).toEqual([]);
-      await page.getByRole("combobox", { name: "Lignes à montrer" }).selectOption("faulty");
+      // Only what is doubted is shown as it begins; a cell of another row is corrected too.
+      await page.getByText("À vérifier (1)").waitFor({ state: "attached" });
+      expect(await page.getByRole("button", { name: "Laisser de côté la ligne 2" }).count()).toBe(0);
+      const filter = page.getByRole("combobox", { name: "Lignes à montrer" });
+      await filter.selectOption("all");
+      await page.getByRole("button", { name: "Corriger la ligne 2" }).click();
+      const job = page.getByRole("textbox", { name: "Fonction, ligne 2" });
+      await job.fill("Directrice générale");
+      await job.press("Enter");
+      await expectAccessible(page);
+      await filter.selectOption("faulty");
       const way = page
         .getByRole("group", { name: "Prénom et nom, ligne 3" })
         .getByRole("button", { name: "Awa Fall Ndiaye" });

@@ -150,6 +150,7 @@ const preview = (cards: readonly object[]) => ({
     body: {
       sheet: "",
       sheets: [""],
+      readings: [],
       assignment: {
         columns: [{ column: 0, heading: "Prénom", use: "firstName", examples: ["Moussa"] }],
         nameOrder: null,
@@ -375,6 +376,7 @@ export const companyScenes: readonly Scene[] = [
       ["text", "Corrigez d'abord ce qui est signalé ci-dessous, ou laissez ces lignes de côté."],
       ["text", "1 cellule à corriger, ou sa ligne à laisser de côté."],
       ["text", "Majuscules remises en forme."],
+      ["button", "Corriger la ligne 3"],
       ["button", "Laisser de côté la ligne 3"],
     ],
   },

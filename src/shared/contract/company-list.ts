@@ -45,6 +45,8 @@ const proposedFieldSchema = z.object({
   column: z.int().nullable(),
   isCorrected: z.boolean().optional(),
   mended: z.string().optional(),
+  /** What was mended may be wrong. */
+  isDoubtful: z.boolean().optional(),
   fault: z.string().optional(),
 });
 const field = proposedFieldSchema.optional();

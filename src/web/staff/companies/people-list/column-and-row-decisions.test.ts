@@ -30,15 +30,16 @@ test("another sheet begins anew", () => {
   expect(chooseSheet("Agence")).toEqual({ ...undecided, sheet: "Agence" });
 });
 
-test("rows are filtered by their faults and by what the reading mended", () => {
+test("rows are filtered by their faults and by what the reading is not sure of, not by all that it mended", () => {
   const field = { value: "Sow", given: "SOW", column: 0 };
   const cards: PreviewCard[] = [
     { row: 2, fields: { lastName: { ...field, fault: "Non." }, email: { ...field, fault: "Non." } } },
     { row: 3, fields: { lastName: { ...field, mended: "Majuscules." } } },
-    { row: 4, fields: { lastName: { ...field, mended: "Majuscules.", isCorrected: true } } },
+    { row: 4, fields: { lastName: { ...field, mended: "Le premier.", isDoubtful: true, isCorrected: true } } },
+    { row: 5, fields: { lastName: { ...field, mended: "Le premier.", isDoubtful: true } } },
   ];
-  const rowsOf = (filter: "all" | "faulty" | "mended") => filterRows(cards, filter).map(({ row }) => row);
-  expect([rowsOf("all"), rowsOf("faulty"), rowsOf("mended")]).toEqual([[2, 3, 4], [2], [3]]);
+  const rowsOf = (filter: "all" | "faulty" | "doubted") => filterRows(cards, filter).map(({ row }) => row);
+  expect([rowsOf("all"), rowsOf("faulty"), rowsOf("doubted")]).toEqual([[2, 3, 4, 5], [2], [2, 5]]);
   expect(
     countFaults({
       sheet: "",

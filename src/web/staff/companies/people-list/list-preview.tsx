@@ -19,23 +19,23 @@ import { ProposedRow } from "./proposed-row.tsx";
 const pageLength = 50;
 const emptySentences: Record<RowFilter, string> = {
   all: "Aucune ligne ne propose de carte.",
+  doubted: "Rien n'est à vérifier.",
   faulty: "Rien n'est à corriger.",
-  mended: "Rien n'a été corrigé d'office.",
   new: "Personne n'est nouveau.",
   changed: "Aucune carte ne changera.",
   same: "Personne n'est déjà là.",
 };
 
-/** Lists the rows as they will stand on their cards; first those that need a correction, if any does. */
+/** Lists the rows as they will stand on their cards; first those that are doubted, if any is. */
 function ProposedRows({ preview, decide }: { preview: ListPreview; decide: CompanyList["decide"] }) {
-  const listFaulty = () => filterRows(preview.cards, "faulty").map(({ row }) => row);
-  const [filter, setFilter] = useState<RowFilter>(() => (listFaulty().length > 0 ? "faulty" : "all"));
+  const listRows = (of: RowFilter) => new Set(filterRows(preview.cards, of).map(({ row }) => row));
+  const [filter, setFilter] = useState<RowFilter>(() => (listRows("doubted").size > 0 ? "doubted" : "all"));
   const [shown, setShown] = useState(pageLength);
   // A row that turns right stays until another filter is chosen: the focus is in it.
-  const [wereFaulty, setWereFaulty] = useState<ReadonlySet<number>>(() => new Set(listFaulty()));
+  const [kept, setKept] = useState<ReadonlySet<number>>(() => listRows(filter));
   const heading = useRef<HTMLHeadingElement>(null);
-  const fitting = new Set(filterRows(preview.cards, filter));
-  const rows = preview.cards.filter((card) => fitting.has(card) || (filter === "faulty" && wereFaulty.has(card.row)));
+  const fitting = listRows(filter);
+  const rows = preview.cards.filter(({ row }) => fitting.has(row) || (isDoubt(filter) && kept.has(row)));
   const hidden = Math.max(0, rows.length - shown);
   const options = rowFilters.map((value) => ({
     value,
@@ -54,7 +54,7 @@ function ProposedRows({ preview, decide }: { preview: ListPreview; decide: Compa
           plain={filter === "all"}
           onPick={(value) => {
             setFilter(value as RowFilter);
-            setWereFaulty(new Set(listFaulty()));
+            setKept(listRows(value as RowFilter));
             setShown(pageLength);
           }}
         />
@@ -79,6 +79,10 @@ function ProposedRows({ preview, decide }: { preview: ListPreview; decide: Compa
       ) : null}
     </section>
   );
+}
+
+function isDoubt(filter: RowFilter): boolean {
+  return filter === "doubted" || filter === "faulty";
 }
 
 const uses = [

@@ -11,7 +11,7 @@ import type { CompanyList } from "./use-company-list.ts";
 import { type KeyboardEvent, useState } from "react";
 import { FieldError, useFieldIds } from "#web/kit/ui/text-field.tsx";
 
-type PreviewField = NonNullable<PreviewCard["fields"][PersonField]>;
+type PreviewField = Partial<NonNullable<PreviewCard["fields"][PersonField]>> & { value: string };
 const phones: readonly PersonField[] = ["phoneNumber", "workPhoneNumber", "whatsapp"];
 
 interface ProposedRowProps {
@@ -21,12 +21,13 @@ interface ProposedRowProps {
   onLeave: () => void;
 }
 
-/** Shows a row as it will stand on its card; what cannot stand so has an input. */
+/** Shows a row as it will stand on its card; what cannot stand so has an input, and the rest when it is asked for. */
 export function ProposedRow({ card, decide, onLeave }: ProposedRowProps) {
   const { row, fields } = card;
+  const [isOpen, setOpen] = useState(false);
   const cells = personFieldNames.flatMap((name) => {
-    const field = fields[name];
-    return field && (field.value || field.fault || field.isCorrected) ? [{ name, field }] : [];
+    const field: PreviewField = fields[name] ?? { value: "" };
+    return isOpen || field.value || field.fault || field.isCorrected ? [{ name, field }] : [];
   });
   return (
     <li className={`panel flex flex-col gap-2 px-4 pt-2 pb-3 sm:px-6 ${hasFault(card) ? "border-danger/60" : ""}`}>
@@ -35,24 +36,35 @@ export function ProposedRow({ card, decide, onLeave }: ProposedRowProps) {
           Ligne {row}
           <MatchBadge match={card.match} />
         </p>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`Laisser de côté la ligne ${row}`}
-          onClick={() => {
-            onLeave();
-            decide((decisions) => leaveRowOut(decisions, row));
-          }}
-        >
-          Laisser de côté
-        </Button>
+        <div className="flex flex-wrap justify-end">
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Corriger la ligne ${row}`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Corriger
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Laisser de côté la ligne ${row}`}
+            onClick={() => {
+              onLeave();
+              decide((decisions) => leaveRowOut(decisions, row));
+            }}
+          >
+            Laisser de côté
+          </Button>
+        </div>
       </div>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
         {cells.map(({ name, field }) => (
           <div key={name} className="min-w-0 text-sm">
             <dt className="text-xs text-silver-400">{listColumnTitles[name]}</dt>
             <dd className="wrap-anywhere text-silver-50">
-              {field.fault || field.isCorrected ? (
+              {isOpen || field.fault || field.isCorrected ? (
                 <CorrectedCell
                   label={`${listColumnTitles[name]}, ligne ${row}`}
                   field={field}
@@ -62,7 +74,9 @@ export function ProposedRow({ card, decide, onLeave }: ProposedRowProps) {
                 showValue(name, field)
               )}
               {field.mended && !field.fault && !hasSameMend(name, fields) ? (
-                <p className="pt-0.5 text-xs font-normal text-silver-400">{field.mended}</p>
+                <p className={`pt-0.5 text-xs font-normal ${field.isDoubtful ? "text-gold-200" : "text-silver-400"}`}>
+                  {field.mended}
+                </p>
               ) : null}
             </dd>
           </div>

@@ -1,12 +1,12 @@
 import type { ListPreview, PreviewCard } from "#shared/contract/company-list.ts";
 
-export const rowFilters = ["all", "faulty", "mended", "new", "changed", "same"] as const;
+export const rowFilters = ["all", "doubted", "faulty", "new", "changed", "same"] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
 export const rowFilterLabels: Record<RowFilter, string> = {
   all: "Toutes",
+  doubted: "À vérifier",
   faulty: "À corriger",
-  mended: "Corrigées d'office",
   new: "Nouvelles",
   changed: "Qui changeront",
   same: "Déjà là",
@@ -16,15 +16,15 @@ export function hasFault({ fields }: PreviewCard): boolean {
   return Object.values(fields).some((field) => field?.fault);
 }
 
-/** Checks whether the reading mended a cell, and staff did not write it anew. */
-function wasMended({ fields }: PreviewCard): boolean {
-  return Object.values(fields).some((field) => field?.mended && !field.isCorrected);
+/** Checks whether a cell cannot stand so, or the reading is not sure of it, unless staff wrote it anew. */
+function isDoubted({ fields }: PreviewCard): boolean {
+  return Object.values(fields).some((field) => field?.fault ?? (field?.isDoubtful && !field.isCorrected));
 }
 
 const tests: Record<RowFilter, (card: PreviewCard) => boolean> = {
   all: () => true,
+  doubted: isDoubted,
   faulty: hasFault,
-  mended: wasMended,
   new: ({ match }) => match?.kind === "new",
   changed: ({ match }) => match?.kind === "changed",
   same: ({ match }) => match?.kind === "same",
