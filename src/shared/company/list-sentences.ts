@@ -45,6 +45,8 @@ export const columnNotes = {
     `La colonne ${quote(heading)} n'est pas reprise\u00a0: une autre donne déjà «\u00a0${title}\u00a0».`,
   byContent: (heading: string, title: string) =>
     `La colonne ${quote(heading)} est lue comme «\u00a0${title}\u00a0», d'après son contenu.`,
+  byOrder: (titles: readonly string[]) =>
+    `Cette liste n'a pas de titres de colonnes\u00a0: ${titles.map(quote).join(", ")} sont lus dans cet ordre.`,
   guessed: (heading: string, title: string) =>
     `La colonne ${quote(heading)} est lue comme «\u00a0${title}\u00a0», à vérifier\u00a0: rien ne le dit.`,
   leftOut: (headings: readonly string[]) =>

@@ -2,6 +2,7 @@ import { AppError } from "#server/app-error.ts";
 import type { TextCoding } from "#shared/company/text-codings.ts";
 import { decodeText } from "./decode-text.ts";
 import { listNotes } from "./list-notes.ts";
+import { areFreeLines, splitFreeLines, takeMessageStarts } from "./free-lines.ts";
 import { detectFileKind } from "./file-kinds-rules.ts";
 import {
   type ReceivedList,
@@ -23,17 +24,29 @@ const namedSeparator = /^\ufeff?sep=(.)\r?\n/i;
 class EnoughRead extends Error {}
 
 /** Reads the rows of a text: a CSV file, or what was pasted from a spreadsheet. */
-function readTextRows(text: string): Sheet {
+function readTextRows(given: string): Sheet {
+  const text = takeMessageStarts(given);
+  const lines = text.slice(0, 100_000).split(/\r\n?|\n/);
+  const sheet: Sheet = { name: "", rows: [] };
+  if (areFreeLines(lines.filter((line) => line.trim() !== ""))) return readFreeLines(sheet, text.split(/\r\n?|\n/));
   const named = namedSeparator.exec(text);
   const separator = named?.[1] ?? detectSeparator(text);
   const rows = text
     .slice(named?.[0].length ?? 0, findEndOfContent(text))
     // ="Ndiaye; Awa" is one cell.
     .replace(/(^|[;,\t|\n\r])=(?="(?!"))/g, "$1");
-  const sheet: Sheet = { name: "", rows: [] };
   // A quotation mark that is not closed is a sign as any other.
   if (!readRows(sheet, rows, { separator, quote: '"', before: named ? 1 : 0 }))
     readRows(sheet, rows, { separator, quote: false, before: named ? 1 : 0 });
+  return sheet;
+}
+
+function readFreeLines(sheet: Sheet, lines: readonly string[]): Sheet {
+  try {
+    for (const [at, cells] of splitFreeLines(lines).entries()) readRow(sheet, at + 1, cells);
+  } catch (error) {
+    if (!(error instanceof EnoughRead)) throw error;
+  }
   return sheet;
 }
 

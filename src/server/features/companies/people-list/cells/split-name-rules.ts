@@ -4,9 +4,9 @@ import { foldText } from "./fold-text-rules.ts";
 import { isInCapitals, writeBetweenNames } from "./tidy-words-rules.ts";
 import { findUsualNameKind } from "./usual-names-rules.ts";
 
-/** What is said of whom is named, before the name, and how rows of a list begin. */
+/** What is said of whom is named, before the name, and how a row of a list begins; one after the other. */
 const before =
-  /^(?:(?:m|mr|mme|mlle|mlles|mrs|ms|monsieur|madame|mademoiselle|vve|veuve)(?:\.\s*|\s+|\s*\/\s*)|\d{1,3}(?:\s*[.)°:/-]\s*|\s+)|[•·▪◦‣●○■□➢✓✔→►*–—-]+\s*)+(?=\S)/i;
+  /^(?:(?:m|mr|mme|mlle|mlles|mrs|ms|monsieur|madame|mademoiselle|vve|veuve)(?:\.\s*|\s+|\s*\/\s*)|\d{1,3}(?:\s*[.)°:/-]\s*|\s+)|[•·▪◦‣●○■□➢✓✔→►*–—-]\s*|\p{So}\ufe0f?\s*)(?=\S)/iu;
 const after = /\s*\((?:m|mr|mme|mlle)\.?\)$|\s*,\s*(?:m|mr|mme|mlle)\.?$/i;
 /** A title stays, before the first name: at the beginning of a name, or in its midst. */
 const title =
@@ -33,7 +33,8 @@ const particles = new Set([
 
 /** Takes "M.", "Mme", a number and the like off a name. */
 export function stripCivility(name: string): string {
-  return name.replace(before, "").replace(after, "").trim();
+  const rest = name.replace(before, "");
+  return rest === name ? name.replace(after, "").trim() : stripCivility(rest);
 }
 
 /** Takes a title such as "Dr" off a name. */

@@ -170,7 +170,11 @@ test("what was said by hand wins, and is remembered by heading wherever its colu
     "firstName",
     "lastName",
   ]);
-  expect(usesOf([["TOTEM", "Service"]], { remembered, byHand: { 1: "department" } })).toEqual([null, "department"]);
+  expect(usesOf([["TOTEM", "Service", "Nom"]], { remembered, byHand: { 1: "department" } })).toEqual([
+    null,
+    "department",
+    "firstName",
+  ]);
 });
 
 test("finds headings beneath titles, and joins two rows of them", () => {

@@ -114,9 +114,14 @@ export function detectColumns(rows: readonly SheetRow[], decided: ColumnDecision
       people.map(({ cells }) => cells[column] ?? ""),
     ),
   ).filter(({ heading, cells }) => heading !== "" || cells.length > 0);
-  const columns = assignColumns(meanings, decided);
+  const assigned = assignColumns(meanings, decided);
+  const byOrder = headingRow === 0 ? nameByOrder(assigned, meanings) : new Map<number, ListColumn>();
+  const columns = assigned.map((one): AssignedColumn => {
+    const use = byOrder.get(one.column);
+    return use ? { ...one, use, by: "content" } : one;
+  });
   const names = columns.find(({ use }) => use === "fullName");
-  const meaning = meanings.find(({ column }) => column === names?.column);
+  const meaning = names && findMeaning(meanings, names.column);
   const found = meaning && detectNameOrder(meaning.cells, meaning.said?.nameOrder);
   const nameOrder = names ? (decided.nameOrder ?? found ?? null) : null;
   return {
@@ -125,10 +130,35 @@ export function detectColumns(rows: readonly SheetRow[], decided: ColumnDecision
     nameOrder,
     notes: [
       ...describeColumns(columns, meanings),
+      ...(byOrder.size > 0 ? [columnNotes.byOrder([...byOrder.values()].map((use) => listColumnTitles[use]))] : []),
       ...(names && !nameOrder ? [columnNotes.nameOrder] : []),
       ...(areNamesSwapped(columns, meanings) ? [columnNotes.swapped] : []),
     ],
   };
+}
+
+/** Without headings, texts that nothing tells from one another are a first name, a last name and a job, in that order. */
+function nameByOrder(
+  columns: readonly AssignedColumn[],
+  meanings: readonly ColumnMeaning[],
+): ReadonlyMap<number, ListColumn> {
+  const used = new Set(columns.map(({ use }) => use));
+  const open = columns.filter(({ column, use }) => use === null && findMeaning(meanings, column)?.kind === undefined);
+  const [first] = open;
+  const isWhole = first && !used.has("firstName") && !used.has("lastName") && isWholeName(meanings, first.column);
+  const wanted: readonly ListColumn[] = isWhole ? ["fullName", "jobTitle"] : ["firstName", "lastName", "jobTitle"];
+  const free = used.has("fullName") ? (["jobTitle"] as const) : wanted;
+  const uses = free.filter((use) => !used.has(use));
+  return new Map(open.flatMap(({ column }, at) => (uses[at] ? [[column, uses[at]] as const] : [])));
+}
+
+function findMeaning(meanings: readonly ColumnMeaning[], column: number): ColumnMeaning | undefined {
+  return meanings.find((one) => one.column === column);
+}
+
+function isWholeName(meanings: readonly ColumnMeaning[], column: number): boolean {
+  const meaning = findMeaning(meanings, column);
+  return meaning !== undefined && hasWholeNames(meaning);
 }
 
 function assignColumns(meanings: readonly ColumnMeaning[], { byHand, remembered }: ColumnDecisions): AssignedColumn[] {
@@ -160,7 +190,7 @@ function describeColumns(columns: readonly AssignedColumn[], meanings: readonly 
   const leftOut: string[] = [];
   const said = columns.flatMap(({ column, heading, use, by }) => {
     const named = heading || nameColumn(column);
-    const meaning = meanings.find((one) => one.column === column);
+    const meaning = findMeaning(meanings, column);
     if (!meaning || meaning.cells.length === 0 || by === "hand" || by === "remembered") return [];
     const { title, place, content, kind } = meaning;
     if (use === "ignored") {
