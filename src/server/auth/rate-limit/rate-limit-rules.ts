@@ -50,6 +50,8 @@ export const rateLimitPolicies = {
   forgedNotices: { name: "forged-notices", max: 60, windowMs: hour },
   /** Of telephones with a wrong secret, or nothing new, and what they log; counted by each node for itself. */
   walletCalls: { name: "wallet", max: 600, windowMs: minute },
+  /** Read for all buyers together, a few ms each; counted by each node for itself. */
+  pastedLists: { name: "pasted-lists", max: 600, windowMs: minute },
   paymentChecks: { name: "payment-check", max: 6, windowMs: minute },
   /** Of one person who is logged in, and of wrong tokens from one IP; counted by each node for itself. */
   callsByPerson: { name: "staff", max: 1200, windowMs: minute },

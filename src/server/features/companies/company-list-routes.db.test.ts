@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { ListDecisions, ListPreview } from "#shared/contract/company-list.ts";
+import type { PastedList } from "#shared/contract/pasted-people.ts";
 import { listLimits } from "#shared/offers/list-limits.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
@@ -107,6 +108,25 @@ test.each([
 test("decisions that are none are refused", async () => {
   const { status, body } = await preview(list, { withoutRows: [-1] });
   expect([status, body.code]).toEqual([422, "request.invalid"]);
+});
+
+test("a buyer's pasted list is read without a login, and a long one is refused", async () => {
+  const ask = async (text: string) => {
+    const answer = await fetch(`${service.url}/api/commander/plusieurs/liste`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+      body: JSON.stringify({ text, room: 10 }),
+    });
+    return { status: answer.status, body: (await answer.json()) as PastedList & { code?: string } };
+  };
+  const { status, body } = await ask("1. Mme NDIAYE Awa épse BA : 77 123 45 61");
+  expect([status, body.people, body.rest]).toEqual([
+    200,
+    [{ firstName: "Awa", lastName: "Ndiaye épse Ba", jobTitle: "", phoneNumber: "+221 77 123 45 61", email: "" }],
+    "",
+  ]);
+  expect((await ask("x".repeat(20_001))).body.code).toBe("request.invalid");
+  expect((await ask(" ")).body.code).toBe("list.empty");
 });
 
 // Before: a corrected list said nothing of who was missing.

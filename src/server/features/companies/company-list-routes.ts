@@ -9,23 +9,34 @@ import {
   readListTemplate,
   writeCorrectedList,
 } from "#shared/contract/company-list.ts";
+import { readPastedPeople } from "#shared/contract/pasted-people.ts";
 import { listLimits } from "#shared/offers/list-limits.ts";
 import type { ProposedCard } from "#shared/company/proposed-cards.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
+import { createInMemoryRateLimit } from "#server/auth/rate-limit/node-limit.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getCurrentStaff } from "#server/http/access-guard.ts";
 import { writeListTemplate, writePeopleSheet } from "./people-list/list-template.ts";
 import { readValues } from "./people-list/people/duplicates-rules.ts";
+import { readPastedList } from "./people-list/read-pasted-people.ts";
 import { maxDecisionBytes, readListForm } from "./people-list/read-list-form.ts";
 import { orderFromList } from "./ordering/order-from-list.ts";
 import { listAbsentPeople, matchCompanyPeople, readCompanyList } from "./ordering/read-company-list.ts";
 import { getTemplateOrThrow } from "./template-service.ts";
 
 export async function registerCompanyListRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const countPasted = createInMemoryRateLimit(rateLimitPolicies.pastedLists);
+
   registerEndpoint(app, readListTemplate, async ({ reply }) =>
     sendSpreadsheet(reply, "Liste des cartes (modèle)", await writeListTemplate()),
   );
+
+  registerEndpoint(app, readPastedPeople, ({ body }) => {
+    countPasted(deps.clock.now(), "all");
+    return readPastedList(body.text, body.room);
+  });
 
   // A scope of its own, so that no other endpoint accepts multipart.
   await app.register(async (scope) => {

@@ -22,9 +22,16 @@ export function takeMessageStarts(text: string): string {
 export function areFreeLines(lines: readonly string[]): boolean {
   if (lines.some((line) => /[\t;|"]/.test(line))) return false;
   const commas = lines.map((line) => line.split(",").length - 1);
-  const isTable = commas.every((count) => count === commas[0]) && (commas[0] ?? 0) > 1;
+  // In a table a telephone stands alone in its cell.
+  const isMixed = lines.slice(0, 40).some((line) => line.split(",").some(hasContactBesideWords));
+  const isTable = !isMixed && commas.every((count) => count === commas[0]) && (commas[0] ?? 0) > 1;
   const isHeaded = (commas[0] ?? 0) > 0 && !splitLine(lines[0] ?? "").contacts.length;
   return !isTable && !isHeaded;
+}
+
+function hasContactBesideWords(cell: string): boolean {
+  const { texts, contacts } = splitLine(cell);
+  return texts.length > 0 && contacts.length > 0;
 }
 
 /** Returns the cells of free lines: names and jobs, then telephones and e-mails, each beneath its kind. */

@@ -16,8 +16,8 @@ function tidyCellText(text: string): string {
     .trim();
 }
 
-/** A text as exports keep it from being read as a number: ="00123". */
-const asText = /^=\s*(?:T\()?"((?:[^"]|"")*)"\)?$/;
+/** A text as exports keep it from being read as a number, ="00123", or with blanks around its quotation marks. */
+const asText = /^=?\s*(?:T\()?"((?:[^"]|"")*)"\)?$/;
 
 /** Puts a text into a row, with its mark, as far as the limits go. @returns whether it is beyond the columns' limit */
 export function putCell(row: SheetRow, column: number, text: string, mark?: CellMark): boolean {

@@ -1,10 +1,10 @@
 import { bulkOrderThreshold, type OfferName } from "#shared/offers/offers.ts";
 import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
+import type { PastedPerson } from "#shared/contract/pasted-people.ts";
 import { FormSection } from "#web/kit/card-form/fields/form-section.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { PasteBox } from "../paste/paste-box.tsx";
-import type { PastedPerson } from "../paste/pasted-people.ts";
+import { PasteBox } from "./paste-box.tsx";
 import { isBlankPerson, joinBuyerAndPerson } from "./person-form-values.ts";
 import type { FormPart } from "./person.ts";
 import { PersonBlock } from "./person-block.tsx";

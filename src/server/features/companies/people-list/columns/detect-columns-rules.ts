@@ -10,7 +10,7 @@ import {
 import { columnNotes, nameColumn } from "#shared/company/list-sentences.ts";
 import type { SheetRow } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
 import { foldText } from "../cells/fold-text-rules.ts";
-import { findUsualOrder } from "../cells/split-name-rules.ts";
+import { findUsualOrder, splitFullName, stripCivility } from "../cells/split-name-rules.ts";
 import {
   type ContentKind,
   areTelephones,
@@ -131,7 +131,7 @@ export function detectColumns(rows: readonly SheetRow[], decided: ColumnDecision
     notes: [
       ...describeColumns(columns, meanings),
       ...(byOrder.size > 0 ? [columnNotes.byOrder([...byOrder.values()].map((use) => listColumnTitles[use]))] : []),
-      ...(names && !nameOrder ? [columnNotes.nameOrder] : []),
+      ...(!nameOrder && meaning?.cells.some(needsOrder) ? [columnNotes.nameOrder] : []),
       ...(areNamesSwapped(columns, meanings) ? [columnNotes.swapped] : []),
     ],
   };
@@ -150,6 +150,11 @@ function nameByOrder(
   const free = used.has("fullName") ? (["jobTitle"] as const) : wanted;
   const uses = free.filter((use) => !used.has(use));
   return new Map(open.flatMap(({ column }, at) => (uses[at] ? [[column, uses[at]] as const] : [])));
+}
+
+/** Checks whether only the others' order tells which word of a name comes first. */
+function needsOrder(name: string): boolean {
+  return splitFullName(stripCivility(name), null).by === null;
 }
 
 function findMeaning(meanings: readonly ColumnMeaning[], column: number): ColumnMeaning | undefined {

@@ -1,11 +1,14 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import type { PastedList, PastedPerson, readPastedPeople } from "#shared/contract/pasted-people.ts";
 import { formatCount } from "#shared/format/counts.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
-import { type PastedPerson, readPastedPeople, tidyCapitals } from "./pasted-people.ts";
+
+const nothing: PastedList = { people: [], notes: [], rest: "" };
 
 interface PasteBoxProps {
   list: string;
@@ -15,27 +18,41 @@ interface PasteBoxProps {
   onFill: (people: readonly PastedPerson[]) => void;
 }
 
-/** Fills blocks from rows of a spreadsheet; what has no place stays in the box, and is said. */
+/** Fills blocks from a list, read by the server as a company's; what has no place stays in the box, and is said. */
 export function PasteBox({ list, onList, room, onFill }: PasteBoxProps) {
   const [open, setOpen] = useState(false);
-  const [tidy, setTidy] = useState(true);
   const [notes, setNotes] = useState<readonly string[]>([]);
-  const read = readPastedPeople(list, room);
+  const [read, setRead] = useState<PastedList>(nothing);
   const count = read.people.length;
   const shownNotes = notes.length > 0 ? notes : read.notes;
 
+  useEffect(() => {
+    if (list.trim() === "") return undefined;
+    const control = new AbortController();
+    const timer = setTimeout(() => {
+      call<typeof readPastedPeople>("POST", "/api/commander/plusieurs/liste", {
+        body: { text: list, room },
+        signal: control.signal,
+      }).then(setRead, (error: unknown) => {
+        if (!control.signal.aborted) setNotes([getCallErrorMessage(error)]);
+      });
+    }, 300);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [list, room]);
+
+  function change(text: string): void {
+    setRead(nothing);
+    setNotes([]);
+    onList(text);
+  }
+
   function fill(): void {
-    onFill(
-      tidy
-        ? read.people.map((person) => ({
-            ...person,
-            firstName: tidyCapitals(person.firstName),
-            lastName: tidyCapitals(person.lastName),
-          }))
-        : read.people,
-    );
+    onFill(read.people);
+    change(read.rest);
     setNotes(read.notes);
-    onList(read.rest);
     if (!read.rest) setOpen(false);
   }
 
@@ -57,20 +74,8 @@ export function PasteBox({ list, onList, room, onFill }: PasteBoxProps) {
         spellCheck={false}
         placeholder={"Awa\tNdiaye\tDirectrice\t77 123 45 67\tawa@exemple.sn"}
         hint="Une ligne par personne&nbsp;: prénom, nom, fonction, téléphone, e-mail, ou avec une ligne de titres."
-        onChange={(event) => {
-          setNotes([]);
-          onList(event.target.value);
-        }}
+        onChange={(event) => change(event.target.value)}
       />
-      {read.hasCapitals ? (
-        <LabelledChoice
-          type="checkbox"
-          checked={tidy}
-          onChange={(event) => setTidy(event.target.checked)}
-          label="Mettre les noms en minuscules"
-          hint={`${example(read.people)}`}
-        />
-      ) : null}
       {shownNotes.length > 0 ? (
         <Callout kind="warning" role="status">
           <ul className="flex flex-col gap-1 wrap-anywhere">
@@ -88,8 +93,7 @@ export function PasteBox({ list, onList, room, onFill }: PasteBoxProps) {
           size="small"
           variant="quiet"
           onClick={() => {
-            onList("");
-            setNotes([]);
+            change("");
             setOpen(false);
           }}
         >
@@ -98,13 +102,4 @@ export function PasteBox({ list, onList, room, onFill }: PasteBoxProps) {
       </div>
     </div>
   );
-}
-
-function example(people: readonly PastedPerson[]): string {
-  const found = people.find(
-    ({ firstName, lastName }) => tidyCapitals(firstName) !== firstName || tidyCapitals(lastName) !== lastName,
-  );
-  if (!found) return "";
-  const { firstName, lastName } = found;
-  return `${firstName} ${lastName} devient ${tidyCapitals(firstName)} ${tidyCapitals(lastName)}.`;
 }
