@@ -177,6 +177,27 @@ test("what was said by hand wins, and is remembered by heading wherever its colu
   ]);
 });
 
+test("what was remembered stays, unless cells or heading say for certain that it is wrong", () => {
+  const rows = [
+    ["Prénom", "Nom", "Ligne", "N° personnel", "Mail du responsable", "E-mail"],
+    ["Awa", "Ndiaye", "33 869 12 34", "77 123 45 61", "dg@example.sn", "awa@example.sn"],
+  ];
+  const remembered = {
+    ligne: "ignored",
+    "n personnel": "employeeNumber",
+    "mail du responsable": "workEmail",
+    "e mail": "workEmail",
+  } as const;
+  expect(usesOf(rows, { remembered })).toEqual([
+    "firstName",
+    "lastName",
+    "ignored",
+    "phoneNumber",
+    "ignored",
+    "workEmail",
+  ]);
+});
+
 test("finds headings beneath titles, and joins two rows of them", () => {
   const person = ["Ndiaye", "Awa", "33 869 00 00", "77 123 45 67"];
   const detected = detectColumns(

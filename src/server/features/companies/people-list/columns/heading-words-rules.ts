@@ -1,4 +1,4 @@
-import type { NameOrder } from "#shared/company/list-columns.ts";
+import type { ColumnUse, NameOrder } from "#shared/company/list-columns.ts";
 import { foldText } from "../cells/fold-text-rules.ts";
 import { ignoredExportHeadings } from "./export-headings-rules.ts";
 
@@ -20,6 +20,17 @@ export interface Heading {
   nameOrder?: NameOrder;
   /** Of several departments or last names the one with the lowest is taken. */
   rank?: number;
+}
+
+const fitting: Partial<Record<Heading["kind"], readonly ColumnUse[]>> = {
+  phone: ["phoneNumber", "workPhoneNumber", "whatsapp", "ignored"],
+  email: ["email", "workEmail", "ignored"],
+  foreign: ["ignored"],
+};
+
+/** Checks whether a column that holds telephones or e-mails for certain, or somebody else's, can be taken for this. */
+export function fitsKind(use: ColumnUse, kind: Heading["kind"] | undefined): boolean {
+  return kind === undefined || fitting[kind]?.includes(use) !== false;
 }
 
 /** Whose a telephone or an e-mail is, as far as its heading says. */
