@@ -12,6 +12,7 @@ import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts
 import { publishCardsIfComplete } from "#server/features/payments/publishing-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { releaseRateLimitHits } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { balanceOrderDocuments } from "#server/features/documents/document-issue-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { type AskCardPermit, correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
 import {
@@ -151,6 +152,7 @@ export async function cancelOrderAsBuyer(deps: CoreDeps, ref: string, isBuyer: I
     await moveOrderCardsToTrash(deps, ref);
     await releaseOrderPromoUses(deps, ref);
     await releaseRateLimitHits(deps, rateLimitPolicies.orders, [ref]);
+    await balanceOrderDocuments(deps, ref, { by: "buyer", label: "Commande annulée" });
   });
 }
 

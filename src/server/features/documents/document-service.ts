@@ -91,8 +91,8 @@ const ordersAtOnce = 100;
 const documentsAtOnce = 500;
 
 /**
- * Balances the papers of orders that changed otherwise than by a payment or a refund: an unpaid order whose price a card taken
- * off lowered, or that was deleted.
+ * Balances the papers of orders that changed where the papers' numbers cannot be locked: an unpaid order that was erased, or
+ * whose reprints left it as its payment began.
  */
 export async function balanceAllDocuments(deps: CoreDeps): Promise<void> {
   for (const orderRef of await listUnbalancedOrders(deps.db.query, ordersAtOnce))

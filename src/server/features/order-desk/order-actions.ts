@@ -11,12 +11,13 @@ import { bankTransfer } from "#shared/payment/staff-payment-methods.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { mailTemplateLabels } from "#shared/staff/mail-templates.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { ClockDeps, Deps } from "#server/deps.ts";
+import type { ClockDeps, CoreDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { moveOrderCardsToTrash, restoreOrderCardsFromTrash } from "#server/features/cards/card-lifecycle-service.ts";
+import { balanceOrderDocuments } from "#server/features/documents/document-issue-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import {
   listCardsSentElsewhere,
@@ -57,7 +58,7 @@ const getActorName = ({ userId }: AuditActor) => `staff:${userId}`;
  * Moves an order to the trash: its card is unknown at once, and everything is kept for `trashDays`.
  * @throws {AppError} `order.not_found`
  */
-export async function moveOrderToTrash(deps: ClockDeps, actor: AuditActor, ref: string): Promise<void> {
+export async function moveOrderToTrash(deps: CoreDeps, actor: AuditActor, ref: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, ref);
     await updateOrderWithHistory(
@@ -67,12 +68,13 @@ export async function moveOrderToTrash(deps: ClockDeps, actor: AuditActor, ref: 
     );
     await moveOrderCardsToTrash(deps, ref);
     await archiveOrderPieces(deps, { orderRef: ref });
+    await balanceOrderDocuments(deps, ref, { by: getActorName(actor), label: "Commande supprimée" });
     await recordAuditEntry(deps, { actor, action: "order.deleted", target: order.number, orderRef: ref });
   });
 }
 
 /** Takes an order back out of the trash. @throws {AppError} `order.not_found`, `order.people_twice` */
-export async function restoreOrderFromTrash(deps: ClockDeps, actor: AuditActor, ref: string): Promise<void> {
+export async function restoreOrderFromTrash(deps: CoreDeps, actor: AuditActor, ref: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { organisationId } = await getAnyOrderOrThrow(deps, ref);
     // Before the order, as by who brings its company a list.
@@ -86,6 +88,7 @@ export async function restoreOrderFromTrash(deps: ClockDeps, actor: AuditActor, 
     await restoreOrderCardsFromTrash(deps, ref, { paid: order.paidAt !== null });
     if (organisationId !== null) await assertNoDuplicatePeople(deps, organisationId, ref, order.deletedAt ?? 0);
     await unarchiveOrderPieces(deps, ref);
+    await balanceOrderDocuments(deps, ref, { by: getActorName(actor) });
     await recordAuditEntry(deps, { actor, action: "order.restored", target: order.number, orderRef: ref });
   });
 }

@@ -2,6 +2,7 @@ import { AppError } from "#server/app-error.ts";
 import { unpayableFcfa } from "#shared/payment/payment-provider.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import type { InTransaction } from "#server/db/database.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
 import { lockCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
@@ -95,6 +96,7 @@ export async function announceLeavingReprints(deps: InTransaction<ClockDeps>, or
   if (left.price === order.price) return;
   const removed = cards.length - (await listReprintedCardRefs(deps, left)).length;
   await announceRemovedReprints(deps, left, [left.buyerEmail], { removed, price: left.price });
+  await enqueueJob(deps, { kind: "document.balance", payload: {} });
 }
 
 /** Locks the cards that an order prints anew until the transaction ends, in one order, as whoever else holds several. */

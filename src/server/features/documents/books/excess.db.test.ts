@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const acts = ["take", "close", "close", "back", "back all", "remove", "remove", "invoice", "undo"] as const;
+const acts = ["take", "close", "close", "back", "back all", "remove", "remove", "invoice", "undo", "trash"] as const;
 const history = fc.record({
   paidBy: fc.constantFrom("twice", "twice", "three times", "once", "staff", "nobody"),
   steps: fc.array(fc.record({ act: fc.constantFrom(...acts), share: fc.double({ min: 0.1, max: 1, noNaN: true }) }), {
@@ -68,6 +68,10 @@ async function act(ref: string, { act: what, share }: History["steps"][number]):
     const cards = await listOrderCards(app.deps.db.query, ref);
     const card = cards[Math.floor(share * 2.9)]?.ref ?? ref;
     return (await staff.call("POST", `/orders/${ref}/remove-card?card=${card}`, { reason: "Essai" })).status;
+  }
+  if (what === "trash") {
+    await staff.call("DELETE", `/orders/${ref}`);
+    return (await staff.call("POST", `/orders/${ref}/restore`)).status;
   }
   const payment = attempts
     .toSorted((one, other) => Number(other.overpaid) - Number(one.overpaid))
@@ -127,7 +131,9 @@ test(
   async () => {
     const known = (await app.deps.db.query.selectFrom("orders").select("ref").execute()).map(({ ref }) => ref);
     const refs: string[] = [];
-    const histories = fc.sample(history, { numRuns: orders, seed });
+    // The first one is paid too much, whatever the others are.
+    const twice: History = { paidBy: "twice", steps: [] };
+    const histories = [twice, ...fc.sample(history, { numRuns: orders - 1, seed })];
     let most = 0;
     for (const [at, one] of histories.entries()) {
       app.clock.advance(60_000);

@@ -197,6 +197,7 @@ async function deleteUnpaidCard(
       elsewhere: await listCardsSentElsewhere(deps, ref),
     }),
   );
+  await balanceOrderDocuments(deps, ref, { by, label: "Carte retirée" });
   return { was: "waiting", price: repriced.price, waived: 0, rest: 0 };
 }
 

@@ -4,6 +4,7 @@ import { trashDays, unpaidCompanyOrderDays, unpaidOrderDays } from "#shared/orde
 import { type ErasureReason, erasureReasonLabels } from "#shared/states-and-kinds.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
+import { enqueueJob } from "#server/jobs/queue.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
 import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-uptime-service.ts";
 import { type AuditActor, eraseOrderAuditDetails, recordAuditEntry } from "#server/features/audit/audit-service.ts";
@@ -141,6 +142,8 @@ export async function eraseSingleOrderOnRequest(
   await archiveOrderPieces(deps, { orderRef: ref });
   await eraseBesideOrder(deps, ref);
   await recordAuditEntry(deps, { actor, action: "order.erased", target: order.number, orderRef: ref, details: why });
+  // Others are locked after it, and the papers' numbers come last.
+  if (order.paidAt === null) await enqueueJob(deps, { kind: "document.balance", payload: {} });
 }
 
 /** Erases the other data about the person who bought an order. */
