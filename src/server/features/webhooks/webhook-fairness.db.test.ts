@@ -9,7 +9,8 @@ import { createCompany } from "#test/factories/company.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { type Receiver, receiverPem, startReceiver } from "#test/stand-ins/receiver.ts";
-import { makeWebhook, recordCompanyEvent } from "./webhook-service.ts";
+import { deleteWebhook, listWebhookRows, makeWebhook, recordCompanyEvent } from "./webhook-service.ts";
+import { endCompanyTurn, takeCompanyTurn } from "./webhook-store.ts";
 
 const service = await startTestApp(administrator);
 const { deps, worker } = service;
@@ -59,6 +60,51 @@ const countCalls = (of: readonly Receiver[]) => of.reduce((sum, { calls }) => su
 async function until(isSo: () => boolean, msAtMost: number): Promise<void> {
   for (let waited = 0; !isSo() && waited < msAtMost; waited += 20) await wait(20);
 }
+
+const minute = 60_000;
+const take = (now = deps.clock.now()) => takeCompanyTurn(deps.db.query, now, now + minute);
+
+// Before: a new address was held by nobody, and brought its company a second turn beside the first.
+test("an address that is made or deleted while its company has its turn brings it no second one", async () => {
+  const id = await createCompany(desk, { name: "Pressée" });
+  await receiversOf(id, 1, 204);
+  await record(id, 1);
+  const now = deps.clock.now();
+  expect(await take(now)).toBe(id);
+  await receiversOf(id, 1, 204);
+  await record(id, 1);
+  expect(await take()).toBeUndefined();
+  const [newest, oldest] = await listWebhookRows(deps.db.query, id);
+  await inTransaction(deps, ({ db }) => deleteWebhook(db.query, oldest?.id ?? ""));
+  expect(await take()).toBeUndefined();
+  await endCompanyTurn(deps.db.query, id, now + minute);
+  expect(await take()).toBe(id);
+  await inTransaction(deps, ({ db }) => deleteWebhook(db.query, newest?.id ?? ""));
+});
+
+// Seen to fail on PostgreSQL while a turn held whichever addresses it found free.
+test("of nodes that ask at once, while addresses are made, one gets a company's turn", async () => {
+  const id = await createCompany(desk, { name: "Disputée" });
+  await receiversOf(id, 1, 204);
+  const { url } = (await listWebhookRows(deps.db.query, id))[0] ?? { url: "" };
+  for (let round = 0; round < 25; round += 1) {
+    await record(id, 1);
+    const now = deps.clock.now();
+    const made = inTransaction(deps, async (deps) => {
+      const row = await makeWebhook(deps, { id: "member", organisationId: id }, { url, events: ["card.changed"] });
+      await recordCompanyEvent(deps, { organisationId: id, event: "card.changed", data: { card: `R${round}` } });
+      return row;
+    });
+    const turns = await Promise.all(Array.from({ length: 8 }, () => take(now)));
+    const { id: webhook } = await made;
+    turns.push(await take());
+    expect(turns.filter((one) => one === id)).toHaveLength(1);
+    await endCompanyTurn(deps.db.query, id, now + minute);
+    await inTransaction(deps, ({ db }) => deleteWebhook(db.query, webhook));
+  }
+  for (const one of await listWebhookRows(deps.db.query, id))
+    await inTransaction(deps, ({ db }) => deleteWebhook(db.query, one.id));
+});
 
 // Seen to fail while each event was a job of one lane: the other company's first event waited for the end of a held call.
 test("while a company holds its five calls and presses Renvoyer in a loop, and four more hold theirs, another's 20 events leave", async () => {

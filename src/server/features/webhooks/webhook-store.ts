@@ -36,9 +36,20 @@ export async function switchOffWebhookRow(tx: Tx, id: string, now: number): Prom
   return row !== undefined;
 }
 
+/** Deletes a webhook; the turn that its company has stays held at the others. */
 export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("webhookDeliveries").where("webhookId", "=", id).execute();
-  await tx.deleteFrom("webhooks").where("id", "=", id).execute();
+  const gone = await tx
+    .deleteFrom("webhooks")
+    .where("id", "=", id)
+    .returning(["organisationId", "heldUntil"])
+    .executeTakeFirst();
+  if (gone && gone.heldUntil > 0)
+    await tx
+      .updateTable("webhooks")
+      .set({ heldUntil: gone.heldUntil })
+      .where("organisationId", "=", gone.organisationId)
+      .execute();
 }
 
 /** Finds the company that has waited longest for its turn, of those to which something can be sent now. */
@@ -48,7 +59,16 @@ const findCompanyToServe = createPreparedRead((query, now: number) =>
     .select("organisationId")
     .where("offSince", "is", null)
     .where("pausedUntil", "<=", now)
-    .where("heldUntil", "<=", now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("webhooks as held")
+            .select("held.id")
+            .whereRef("held.organisationId", "=", "webhooks.organisationId")
+            .where("held.heldUntil", ">", now),
+        ),
+      ),
+    )
     // One entry of an index for each address, however much waits.
     .where(
       (row) =>
@@ -71,14 +91,23 @@ const findCompanyToServe = createPreparedRead((query, now: number) =>
 export async function takeCompanyTurn(query: Queryable, now: number, heldUntil: number): Promise<string | undefined> {
   const [next] = await findCompanyToServe(query, now);
   if (!next) return undefined;
+  const { organisationId } = next;
+  // One row, whichever are made meanwhile: each node would find another free.
   const held = await query
     .updateTable("webhooks")
-    .set({ turnAt: now, heldUntil })
-    .where("organisationId", "=", next.organisationId)
+    .set({ heldUntil })
+    .where("id", "=", (row) =>
+      row
+        .selectFrom("webhooks")
+        .select((min) => min.fn.min("id").as("id"))
+        .where("organisationId", "=", organisationId),
+    )
     .where("heldUntil", "<=", now)
     .returning("id")
-    .execute();
-  return held.length > 0 ? next.organisationId : undefined;
+    .executeTakeFirst();
+  if (!held) return undefined;
+  await query.updateTable("webhooks").set({ turnAt: now }).where("organisationId", "=", organisationId).execute();
+  return organisationId;
 }
 
 /** Ends a turn, unless it lasted so long that another node has taken it over. */
