@@ -3,7 +3,7 @@ import type { LedgerMovementRow } from "#server/features/payments/accounting/led
 
 type Movement = Pick<
   LedgerMovementRow,
-  "id" | "at" | "kind" | "amountIn" | "amountOut" | "discount" | "overpaid" | "line" | "price" | "closedAt"
+  "id" | "at" | "kind" | "payment" | "amountIn" | "amountOut" | "discount" | "overpaid" | "line" | "price" | "closedAt"
 >;
 
 /** What one order had to give back at an instant, in whole FCFA. */
@@ -14,16 +14,26 @@ interface ExcessAt {
   beyondPrice: number;
 }
 
-/** Computes by an order's movements what it had to give back at an instant (ms, excluded). */
+/** Computes by all of an order's movements what it had to give back at an instant (ms, excluded). */
 export function computeExcessAt(movements: readonly Movement[], before: number): ExcessAt {
-  const known = movements.filter(({ at }) => at < before);
+  return computeExcessAfter(
+    movements.filter(({ at }) => at < before),
+    movements,
+    before,
+  );
+}
+
+function computeExcessAfter(known: readonly Movement[], all: readonly Movement[], before: number): ExcessAt {
   const [order] = known;
   if (!order) return { excess: 0, beyondPrice: 0 };
   const counted = known.filter(({ overpaid }) => overpaid === 0);
   const refunds = counted.filter(({ kind }) => kind === "refund");
   const undone = counted.filter(({ kind }) => kind === "undo");
+  const taken = known.filter(({ kind, overpaid }) => kind === "payment" && overpaid === 0);
+  const isTakenBack = ({ payment }: Movement) => all.some((one) => one.kind === "undo" && one.payment === payment);
   const sums = {
-    price: order.price,
+    // An order that is unpaid again can cost less later; what staff took for it was never more than it cost then.
+    price: taken.every(isTakenBack) ? Number.MAX_SAFE_INTEGER : order.price,
     discount: sum(counted.map(({ discount }) => discount)),
     received: sum(counted.map(({ amountIn }) => amountIn)) - sum(undone.map(({ amountOut }) => amountOut)),
     refunded: sum(refunds.map(({ amountOut }) => amountOut)),
@@ -40,7 +50,7 @@ export function listExcessChanges(movements: readonly Movement[]): Map<string, n
   const changes = new Map<string, number>();
   let before = 0;
   for (const [at, { id }] of movements.entries()) {
-    const { beyondPrice } = computeExcessAt(movements.slice(0, at + 1), Number.MAX_SAFE_INTEGER);
+    const { beyondPrice } = computeExcessAfter(movements.slice(0, at + 1), movements, Number.MAX_SAFE_INTEGER);
     if (beyondPrice !== before) changes.set(id, beyondPrice - before);
     before = beyondPrice;
   }

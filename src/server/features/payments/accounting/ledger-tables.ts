@@ -6,6 +6,8 @@ export interface LedgerMovementRow {
   id: string;
   at: number;
   kind: MovementKind;
+  /** The attempt that brought this money, or whose money goes; empty of a gift of a code. */
+  payment: string;
   orderRef: string;
   amountIn: number;
   amountOut: number;
