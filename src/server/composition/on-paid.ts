@@ -7,7 +7,7 @@ import type {
   PaymentUndoneEvent,
   BalanceReceivedEvent,
 } from "#server/deps.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import { getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
 import { CardEditPermit, permitEachCardEdit } from "#server/features/cards/card-edit-permit-rules.ts";
 import { pauseLiveCard, pauseOrderCards } from "#server/features/cards/card-lifecycle-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -29,7 +29,12 @@ import { recordOrderHistoryEntry, getAnyOrderOrThrow, getOrderOrThrow } from "#s
 import { lowerCardOffer, raiseCardOffer, readOfferRaise } from "#server/features/orders/reprint-order-service.ts";
 import { hasChangedSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
-import { isOrderBeingDesigned, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";
+import {
+  isOrderBeingDesigned,
+  resumeRaisedPieces,
+  withdrawRaisedPiece,
+  withdrawUnshippedPieces,
+} from "#server/features/production/production-service.ts";
 import { isReprintOvertaken } from "#server/features/payments/payable-order.ts";
 import {
   preparePaidTwiceMail,
@@ -82,7 +87,9 @@ export async function handleOrderPaid(
 async function fulfillPaidOrder(deps: InTransaction<Deps>, order: OrderRow): Promise<void> {
   // Before the piece, which is of the card's offer.
   await raiseCardOffer(deps, order);
-  await createPiecesForPaidOrder(deps, order.ref, { unchanged: await listUnchangedReprints(deps, order) });
+  const raise = await readOfferRaise(deps, order);
+  const instead = raise && (await withdrawRaisedPiece(deps, await getCardOrThrow(deps, raise.cardRef)));
+  await createPiecesForPaidOrder(deps, order.ref, { unchanged: await listUnchangedReprints(deps, order), instead });
   // After the pieces: the mail to the buyer says whether they are drawn first.
   await publishCardsOnPayment(deps, order);
   await inviteHoldersOfOrder(deps, order);
@@ -146,7 +153,10 @@ export async function handleOrderRefunded(
   if (cancelPieces && !isDelivery) await withdrawUnshippedPieces(deps, orderRef, why, card?.ref ?? reprinted);
   if (pauseCards && !isDelivery) await pauseRefundedCards(deps, { orderRef, actor, reason: why }, cards, card);
   const order = await getAnyOrderOrThrow(deps, orderRef);
-  if (!refund.stillPaid && order.received - order.refunded <= 0) await lowerCardOffer(deps, order);
+  if (!refund.stillPaid && order.received - order.refunded <= 0) {
+    await lowerCardOffer(deps, order);
+    await resumeRaisedPieces(deps, orderRef);
+  }
   await balanceOrderDocuments(deps, orderRef, { by: actor, label: "Somme rendue" });
   // An erased order has nobody to write to.
   if (order.expiredAt === null) await enqueueMail(deps, await prepareRefundedMail(deps, order, refund));

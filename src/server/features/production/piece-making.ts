@@ -24,10 +24,10 @@ export type PieceCreationDeps = CoreDeps;
 export async function createPiecesForPaidOrder(
   deps: InTransaction<PieceCreationDeps>,
   orderRef: string,
-  { unchanged = new Set() }: { unchanged?: ReadonlySet<string> } = {},
+  { unchanged = new Set(), instead }: { unchanged?: ReadonlySet<string>; instead?: RaisedPiece | undefined } = {},
 ): Promise<void> {
   const known = await store.listPiecesByOrder(deps.db.query, orderRef);
-  if (known.length > 0) return resumePieces(deps, orderRef, known);
+  if (known.length > 0) return resumePieces(deps, orderRef, known, "Payée à nouveau");
   const order = await getAnyOrderOrThrow(deps, orderRef);
   const now = deps.clock.now();
   const due = computePieceDueAt(order.paidAt ?? now, deps.settings.site);
@@ -36,8 +36,21 @@ export async function createPiecesForPaidOrder(
     ? await buildReprintPieces(deps, order, unchanged)
     : buildFirstPieces(order, await listOrderCards(deps.db.query, orderRef));
   const lot = made.length > 1 ? orderRef : null;
+  // What its buyer was shown of the one before he is shown of this one.
+  const begin = instead?.wasShown ? { state: "to_design" as const } : {};
   for (const piece of made)
-    await addPiece(deps, "system", { ...piece, orderRef, lot, kind, dueAt: due, replaces: null }, now);
+    await addPiece(
+      deps,
+      "system",
+      { ...piece, ...begin, orderRef, lot, kind, dueAt: due, replaces: instead?.id ?? null },
+      now,
+    );
+}
+
+/** A piece that was canceled since its card is raised; `wasShown`: as a proof. */
+interface RaisedPiece {
+  id: string;
+  wasShown: boolean;
 }
 
 async function buildReprintPieces(
@@ -54,13 +67,14 @@ async function buildReprintPieces(
 }
 
 /**
- * Leaves pieces that staff canceled, or that were replaced meanwhile; pieces that staff had set aside are set aside
- * again.
+ * Goes on with pieces that the service canceled. Leaves those that staff canceled, or in whose place others are made
+ * meanwhile; pieces that staff had set aside are set aside again.
  */
-async function resumePieces(
+export async function resumePieces(
   deps: InTransaction<PieceCreationDeps>,
   orderRef: string,
   pieces: readonly PieceRow[],
+  why: string,
 ): Promise<void> {
   const cancels = (await store.listOrderPieceMoves(deps.db.query, orderRef)).filter(
     ({ toState }) => toState === "canceled",
@@ -71,12 +85,13 @@ async function resumePieces(
     const cancel = lastCancels.get(piece.id);
     if (piece.state !== "canceled" || piece.heldFrom === null || cancel?.actor !== "system") continue;
     if (piece.replaces !== null && (await store.findPieceReplacement(deps.db.query, piece.replaces))) continue;
+    if (await store.findPieceReplacement(deps.db.query, piece.id)) continue;
     const back =
       cancel.fromState === "on_hold"
         ? { state: cancel.fromState, heldFrom: piece.heldFrom }
         : { state: piece.heldFrom, heldFrom: null };
     const moved = await store.updatePieceState(deps.db.query, piece, { ...back, stateAt: deps.clock.now() });
-    if (moved) await recordPieceMove(deps, "system", moved, piece.state, "Payée à nouveau");
+    if (moved) await recordPieceMove(deps, "system", moved, piece.state, why);
   }
 }
 

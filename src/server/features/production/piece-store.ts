@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from "#server/db/database.ts";
+import type { Database, Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert, createPreparedRead } from "#server/db/prepared.ts";
 import type { PieceMovePersonalData, PieceMoveRow, PieceRow } from "./production-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
@@ -75,6 +75,22 @@ export async function updatePieceState(
     .where("shelved", "=", 0)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Locks a piece that still is where it was seen until the transaction ends; `false`: it is elsewhere, or in another's hands. */
+export async function lockPieceIfFree(
+  { query, engine }: { query: Tx; engine: Database["engine"] },
+  { id, state }: Pick<PieceRow, "id" | "state">,
+): Promise<boolean> {
+  const row = await query
+    .selectFrom("pieces")
+    .select("id")
+    .where("id", "=", id)
+    .where("state", "=", state)
+    .where("shelved", "=", 0)
+    .$if(engine === "postgres", (piece) => piece.forUpdate().skipLocked())
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 type SeenMaterial = Pick<PieceRow, "id" | "state" | "heldFrom" | "material">;

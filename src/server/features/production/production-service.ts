@@ -1,15 +1,16 @@
 import type { BuyerTracking } from "#shared/contract/buyer-tracking.ts";
 import { ascendingBy } from "#server/ascending-by.ts";
 import { isDesigned } from "#shared/offers/offers.ts";
-import { inHousePieceStates } from "#shared/order/piece-moves.ts";
+import { inHousePieceStates, isPiecePrinted } from "#shared/order/piece-moves.ts";
 import type { PieceKind, PieceState } from "#shared/states-and-kinds.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
-import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
+import { getFullyPaidAt, isFullyRefunded } from "#server/features/orders/order-rules.ts";
+import { getAnyOrderOrThrow, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { createReplacementPiece, type PieceCreationDeps } from "./piece-making.ts";
+import { createReplacementPiece, resumePieces, type PieceCreationDeps } from "./piece-making.ts";
 import { movePieceInTransaction, type PieceMover } from "./piece-move-service.ts";
 import { recordPieceMove } from "./record-piece-move.ts";
 import { computeBuyerTracking, groupPiecesByCause } from "./tracking-rules.ts";
@@ -86,6 +87,68 @@ export async function listCardsInProduction(deps: DbDeps, cardRefs: readonly str
   if (cardRefs.length === 0) return new Set();
   const pieces = await store.listPieceRowsByCards(deps.db.query, cardRefs);
   return new Set(pieces.filter(isBeingMade).map(({ cardRef }) => cardRef));
+}
+
+/** Checks whether a piece of a card is made that cannot become its better offer's any more. */
+export async function hasUnraisablePiece(deps: DbDeps, card: OfCard): Promise<boolean> {
+  const { made, raisable } = await findRaisablePieces(deps, card);
+  return made.length > raisable.length;
+}
+
+/** The same until the transaction ends: who prints one of them waits, or has done so. */
+export async function holdRaisablePieces(deps: InTransaction<DbDeps>, card: OfCard): Promise<boolean> {
+  const { made, raisable } = await findRaisablePieces(deps, card);
+  for (const piece of raisable) if (!(await store.lockPieceIfFree(deps.db, piece))) return false;
+  return made.length === raisable.length;
+}
+
+/**
+ * Finds what is made of a card, and which pieces of it can become its better offer's: nobody has printed them or set them
+ * aside, the sale that they are of is paid whole, and it is no company's, which decides itself what is made of its cards.
+ */
+async function findRaisablePieces(deps: DbDeps, card: OfCard): Promise<{ made: PieceRow[]; raisable: PieceRow[] }> {
+  const made = (await store.listPieceRowsByCard(deps.db.query, card.ref)).filter(isBeingMade);
+  if (made.length === 0 || card.organisationId !== null) return { made, raisable: [] };
+  const order = await getAnyOrderOrThrow(deps, card.orderRef);
+  if (getFullyPaidAt(order) === null) return { made, raisable: [] };
+  const raisable = made.filter(
+    (piece) => piece.orderRef === card.orderRef && piece.state !== "on_hold" && !isPiecePrinted(piece),
+  );
+  return { made, raisable };
+}
+
+type OfCard = Pick<CardRow, "ref" | "orderRef" | "organisationId">;
+
+/**
+ * Cancels the piece of a card in whose place one of its better offer is made; `undefined` where there is none, or where it
+ * is being printed: then that is good as well. Who holds it is not waited for: he may wait for the card, which is held.
+ */
+export async function withdrawRaisedPiece(
+  deps: InTransaction<PieceCreationDeps>,
+  card: OfCard,
+): Promise<{ id: string; wasShown: boolean } | undefined> {
+  for (const piece of (await findRaisablePieces(deps, card)).raisable) {
+    if (!(await store.lockPieceIfFree(deps.db, piece))) continue;
+    const change = { state: "canceled" as const, stateAt: deps.clock.now(), heldFrom: piece.state };
+    const moved = await store.updatePieceState(deps.db.query, piece, change);
+    if (!moved) continue;
+    await recordPieceMove(deps, "system", moved, piece.state, "Passage à une offre supérieure");
+    const moves = await store.listOrderPieceMoves(deps.db.query, piece.orderRef);
+    const wasShown = moves.some(({ pieceId, toState }) => pieceId === piece.id && toState === "proof_sent");
+    return { id: piece.id, wasShown };
+  }
+  return undefined;
+}
+
+/** Makes again what was canceled for pieces of an order that raises a card, once these are canceled themselves. */
+export async function resumeRaisedPieces(deps: InTransaction<PieceCreationDeps>, orderRef: string): Promise<void> {
+  for (const { replaces, state } of await store.listPiecesByOrder(deps.db.query, orderRef)) {
+    const before = state === "canceled" && replaces !== null && (await store.findPieceRow(deps.db.query, replaces));
+    if (!before || before.orderRef === orderRef) continue;
+    const order = await getAnyOrderOrThrow(deps, before.orderRef);
+    if (order.paidAt !== null && !isFullyRefunded(order))
+      await resumePieces(deps, before.orderRef, [before], "Passage annulé");
+  }
 }
 
 function isBeingMade(piece: PieceRow): boolean {

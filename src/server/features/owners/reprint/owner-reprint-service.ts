@@ -20,7 +20,11 @@ import type { OrderDeliveryTexts } from "#server/features/orders/order-rules.ts"
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { redirectUnpaidOrder } from "#server/features/payments/payment-service.ts";
-import { hasCardPieceInProduction } from "#server/features/production/production-service.ts";
+import {
+  hasCardPieceInProduction,
+  hasUnraisablePiece,
+  holdRaisablePieces,
+} from "#server/features/production/production-service.ts";
 import { isCompanyArchived } from "#server/features/companies/company-service.ts";
 import { lockOwnedCardAndOrder, getOwnedCardOrThrow } from "../cards/owner-card-service.ts";
 
@@ -50,7 +54,7 @@ export async function readReprintOffer(
     waiting: waiting ? await describeWaitingReprint(deps, waiting) : null,
     waitsElsewhere: what === "raise" ? null : await findOtherBuyer(deps, own, card),
     deliveryTowns: [...deps.settings.site.deliveryTowns],
-    beingMade: await hasCardPieceInProduction(deps, ref),
+    beingMade: await isMadeAlready(deps, card, what),
   };
 }
 
@@ -76,8 +80,9 @@ export async function orderReprintAsOwner(
     const waiting = await findWaiting(deps, own, ref, what);
     // Locked too: its payment settles either before, and then a card is being made, or after.
     const held = waiting && (await lockOrderForUpdate(deps, waiting.ref));
-    const refusal = await findSaleRefusal(deps, card);
+    const refusal = await findSaleRefusal(deps, card, what);
     if (refusal) throw new AppError(refusal);
+    if (what === "raise" && !(await holdRaisablePieces(deps, card))) throw new AppError("reprint.being_made");
     if (held && held.paidAt !== null) throw new AppError("reprint.being_made");
     if (held && (await describeWaitingReprint(deps, held)).cards > 1) throw new AppError("reprint.with_others");
     const sale = held ? { price: held.price } : getCardSaleOrThrow(deps, card, what);
@@ -90,16 +95,22 @@ export async function orderReprintAsOwner(
 /** Says why no further card of a card is sold now; `undefined`: one is. */
 async function findSaleRefusal(
   deps: DbDeps,
-  { ref, organisationId }: CardRow,
+  card: CardRow,
+  what: CardSale,
 ): Promise<"organisation.archived" | "reprint.being_made" | undefined> {
+  const { organisationId } = card;
   if (organisationId !== null && (await isCompanyArchived(deps, organisationId))) return "organisation.archived";
-  return (await hasCardPieceInProduction(deps, ref)) ? "reprint.being_made" : undefined;
+  return (await isMadeAlready(deps, card, what)) ? "reprint.being_made" : undefined;
+}
+
+async function isMadeAlready(deps: DbDeps, card: CardRow, what: CardSale): Promise<boolean> {
+  return what === "raise" ? hasUnraisablePiece(deps, card) : hasCardPieceInProduction(deps, card.ref);
 }
 
 /** Finds the better offer to which a card can be raised now; null while that would be refused. */
 export async function findTakenRaise(deps: CoreDeps, card: CardRow): Promise<OfferRaiseOnSale | null> {
   const raise = findRaiseOnSale(deps.settings.site, card.offer);
-  return raise && !(await findSaleRefusal(deps, card)) ? raise : null;
+  return raise && !(await findSaleRefusal(deps, card, "raise")) ? raise : null;
 }
 
 /** @throws {AppError} `card.not_raised` */

@@ -9,6 +9,9 @@ import { createReprintOrder } from "#server/features/orders/reprint-order-servic
 import { listOrderMails } from "#server/features/mails/mail-store.ts";
 import { listLineBalances } from "#server/features/payments/payment-service.ts";
 import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
+import { movePieceInTransaction, movePiecesIndividually } from "#server/features/production/piece-move-service.ts";
+import { putOnSale } from "#test/factories/offers.ts";
+import { loggedInOwner } from "#test/factories/owner.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidGroup } from "#test/factories/unpaid-group.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -95,6 +98,55 @@ test("a card whose raise is at the workshop is removed once that is given back",
   expect((await remove(one)).status).toBe(200);
   expect(await standing(one)).toMatchObject({ offer: "SILVER", state: "paused", leaves: true, made: 0 });
 });
+
+const pieceOf = async ({ sale, card }: Raised) => {
+  const piece = (await listPiecesByOrder(app.deps.db.query, sale)).find(({ cardRef }) => cardRef === card);
+  if (!piece) throw new Error("no piece");
+  return piece;
+};
+const workshop = { actor: "staff:Moussa", who: "workshop" } as const;
+const toPrinted = { from: "to_print", to: "printed", why: "" } as const;
+
+// Seen to fail without `holdRaisablePieces`: it was taken.
+test("while its card is being printed a raise is taken no more; one that is paid then is made beside it", async () => {
+  if (app.deps.db.engine !== "postgres") return;
+  putOnSale(app.deps);
+  const one = await waitingRaise();
+  const { ownerEmail } = await getCardOrThrow(app.deps, one.card);
+  const owner = await loggedInOwner(app, ownerEmail);
+  const { id } = await pieceOf(one);
+  const wanted = { expected: 6000, deliveryAddress: "Almadies, Dakar", deliveryPhone: "77 555 44 33" };
+  await inTransaction(app.deps, async (deps) => {
+    await movePieceInTransaction(deps, workshop, id, toPrinted);
+    expect((await owner.call("POST", `/cartes/${one.card}/offre`, wanted)).body).toMatchObject({
+      code: "reprint.being_made",
+    });
+    expect((await pay(one.raise)).status).toBe(200);
+  });
+  expect((await pieceOf(one)).state).toBe("printed");
+  expect(await standing(one)).toMatchObject({ offer: "GOLD", made: 1 });
+});
+
+test(
+  `a raise is paid while its card is printed, ${times} times: printed before it stays, else it is made of metal alone`,
+  () =>
+    tally("a raise paid against the print of its card", async (at) => {
+      const one = await waitingRaise();
+      const { id } = await pieceOf(one);
+      const [moved, paid] = await Promise.all([
+        wait((at % 7) * 8).then(() =>
+          movePiecesIndividually(app.deps, workshop, [{ id, from: "to_print" }], "printed", ""),
+        ),
+        wait((at * 5) % 6).then(() => pay(one.raise)),
+      ]);
+      expect(paid.status).toBe(200);
+      const isPrinted = moved.done.length === 1;
+      expect((await pieceOf(one)).state).toBe(isPrinted ? "printed" : "canceled");
+      expect(await standing(one)).toMatchObject({ offer: "GOLD", made: 1, isPaid: true });
+      return isPrinted ? "printed" : (moved.refused[0]?.code ?? "");
+    }),
+  60_000 + times * 1000,
+);
 
 /** A raise whose buyer has PayTech's page open. */
 async function raiseAtCheckout(): Promise<Raised & { pay: () => Promise<unknown> }> {

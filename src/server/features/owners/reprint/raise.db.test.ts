@@ -2,9 +2,11 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import type { OwnedOrder } from "#shared/contract/owner-order.ts";
 import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
+import { createCompany } from "#test/factories/company.ts";
 import { putOnSale } from "#test/factories/offers.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { putPiece } from "#test/factories/piece.ts";
@@ -32,6 +34,19 @@ async function cardInHand(): Promise<string> {
   for (const piece of await listPiecesByOrder(deps.db.query, ref)) await putPiece(deps, piece, { state: "delivered" });
   return ref;
 }
+/** One that is paid whole and waits for its print. */
+async function cardToPrint(): Promise<string> {
+  const ref = await ownedCard(service, email, { firstName: "Awa" });
+  await setReceived(ref, 12_900);
+  await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
+  return ref;
+}
+const setReceived = (ref: string, received: number) =>
+  query
+    .updateTable("orders")
+    .set({ received, fullyPaidAt: received < 12_900 ? null : deps.clock.now() })
+    .where("ref", "=", ref)
+    .execute();
 const there = { deliveryAddress: "Almadies, Dakar", deliveryPhone: "77 555 44 33" };
 const raise = (ref: string, body: object = {}, node = url) =>
   awa.call("POST", `/cartes/${ref}/offre`, { expected: 6000, ...there, ...body }, node);
@@ -117,8 +132,9 @@ test("for the difference a SILVER card is GOLD once it is paid: its page, its fi
   expect(await receipt.text()).toContain("Passage de la carte Silver à Gold");
 });
 
-test("it is offered while GOLD is on sale, at the price that was shown, of one's own card that is not being made", async () => {
+test("it is offered while GOLD is on sale, at the price that was shown, of one's own card that is not printed in house", async () => {
   const card = await cardInHand();
+  await setReceived(card, 12_900);
   expect((await raise(card, { expected: 5000 })).body).toMatchObject({ code: "payment.price_changed" });
   for (const node of [service, otherNode]) putOnSale(node.deps, "soon");
   expect((await orderOf(card)).raise).toBeNull();
@@ -127,12 +143,68 @@ test("it is offered while GOLD is on sale, at the price that was shown, of one's
   const binta = await loggedInOwner(service, "binta@example.com");
   expect((await binta.call("POST", `/cartes/${card}/offre`, { expected: 6000, ...there })).status).toBe(404);
   const [piece] = await listPiecesByOrder(deps.db.query, card);
-  await putPiece(deps, { id: piece?.id ?? "" }, { state: "to_print" });
-  expect((await raise(card)).body).toMatchObject({ code: "reprint.being_made" });
-  // Seen to fail: it was offered while it was refused.
-  expect((await orderOf(card)).raise).toBeNull();
+  const at = (state: PieceState) => putPiece(deps, { id: piece?.id ?? "" }, { state });
+  for (const state of ["printed", "checked", "on_hold", "returned"] as const) {
+    await at(state);
+    expect((await raise(card)).body, state).toMatchObject({ code: "reprint.being_made" });
+    // Seen to fail: it was offered while it was refused.
+    expect((await orderOf(card)).raise, state).toBeNull();
+    expect(await saleOf(card), state).toMatchObject({ beingMade: true });
+  }
+  for (const state of ["to_design", "proof_sent", "to_print"] as const) {
+    await at(state);
+    expect((await orderOf(card)).raise, state).toEqual({ offer: "GOLD", price: 6000 });
+    expect(await saleOf(card), state).toMatchObject({ beingMade: false });
+  }
+  expect((await raise(card)).status).toBe(201);
   await putPiece(deps, { id: piece?.id ?? "" }, { state: "delivered" });
   expect((await orderOf(card)).raise).toEqual({ offer: "GOLD", price: 6000 });
+});
+
+const piecesOf = async (ref: string) =>
+  (await listPiecesByOrder(deps.db.query, ref)).map(({ state, material, offer }) => ({ state, material, offer }));
+const plastic = { material: "pvc", offer: "SILVER" };
+const metal = { material: "metal", offer: "GOLD" };
+
+// Before: whoever wanted Gold while his card waited for its print read "Écrivez-nous".
+test("a card that waits for its print is made of metal alone, and of plastic again once the money goes back", async () => {
+  const card = await cardToPrint();
+  const ref = refIn(await raise(card));
+  expect(await piecesOf(card)).toEqual([{ ...plastic, state: "to_print" }]);
+  await pay(ref);
+  expect(await offerOf(card)).toBe("GOLD");
+  expect(await piecesOf(card)).toEqual([{ ...plastic, state: "canceled" }]);
+  expect(await piecesOf(ref)).toEqual([{ ...metal, state: "to_print" }]);
+  // The sale's own payment, taken back and noted anew, makes no second card.
+  await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, card));
+  expect(await piecesOf(card)).toEqual([{ ...plastic, state: "canceled" }]);
+  const back = { by: "hand", amount: 6000, method: "Espèces", reason: "Trop cher", cancelPieces: true };
+  expect((await staff.call("POST", `/orders/${ref}/payments/${await paymentOf(ref)}/refund`, back)).status).toBe(200);
+  expect(await offerOf(card)).toBe("SILVER");
+  expect(await piecesOf(ref)).toEqual([{ ...metal, state: "canceled" }]);
+  expect(await piecesOf(card)).toEqual([{ ...plastic, state: "to_print" }]);
+});
+
+test("what its buyer was shown of the plastic one, he is shown of the one of metal before it is printed", async () => {
+  const card = await cardToPrint();
+  const [piece] = await listPiecesByOrder(deps.db.query, card);
+  const shown = { pieces: [{ id: piece?.id, from: "to_print" }], to: "proof_sent", why: "" };
+  expect((await staff.call("POST", "/pieces/moves", shown)).status).toBe(200);
+  expect(await piecesOf(card)).toEqual([{ ...plastic, state: "proof_sent" }]);
+  const ref = refIn(await raise(card));
+  await pay(ref);
+  expect(await piecesOf(ref)).toEqual([{ ...metal, state: "to_design" }]);
+});
+
+test("while a rest of the sale is due, or where the card is a company's, a piece in house refuses it", async () => {
+  const card = await cardToPrint();
+  await setReceived(card, 5000);
+  expect((await raise(card)).body).toMatchObject({ code: "reprint.being_made" });
+  await setReceived(card, 12_900);
+  const company = await createCompany(staff, { name: "Teranga" });
+  await query.updateTable("cards").set({ organisationId: company }).where("ref", "=", card).execute();
+  expect((await orderOf(card)).raise).toBeNull();
+  expect((await raise(card)).body).toMatchObject({ code: "reprint.being_made" });
 });
 
 test("pressed at once on two nodes there is one order; a reprint that waits is another", async () => {

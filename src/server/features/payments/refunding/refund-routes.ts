@@ -20,7 +20,11 @@ import { toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import { lowerCardOffer } from "#server/features/orders/reprint-order-service.ts";
 import { readOrderStanding } from "../payment-service.ts";
 import { undoStaffPayment } from "../staff-payment-service.ts";
-import { listPiecesByOrder, withdrawUnshippedPieces } from "#server/features/production/production-service.ts";
+import {
+  listPiecesByOrder,
+  resumeRaisedPieces,
+  withdrawUnshippedPieces,
+} from "#server/features/production/production-service.ts";
 
 /** Registers what staff do with money that came in. */
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
@@ -111,6 +115,7 @@ async function undoRecordedPayment(
     if ((await listPiecesByOrder(deps.db.query, ref)).some(isPiecePrinted)) throw new AppError("payment.undo_printed");
     await unpublishOrderCards(deps, ref);
     await lowerCardOffer(deps, order);
+    await resumeRaisedPieces(deps, ref);
     const reprints = (await listReprintedCardRefs(deps, order)).length;
     await enqueueMail(deps, {
       template: "payment-undone",
