@@ -195,6 +195,8 @@ const paidOrder = unpaidOrder
     yours: z.int().nullable(),
     /** Progress of the pieces, for the buyer only; null without pieces. */
     road: buyerTrackingSchema.nullable(),
+    /** What its print waits for, for the buyer: "en 4 jours dès …"; null: nothing, or it is printed. */
+    awaits: z.string().nullable(),
     ...cardDisplayFieldsSchema.shape,
   });
 

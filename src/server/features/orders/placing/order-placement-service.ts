@@ -33,7 +33,7 @@ import * as store from "./idempotency-key-store.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { computeStepDiscount } from "#shared/offers/price-steps.ts";
 
-export { readPublicOrder } from "./public-order.ts";
+export { findAwaited, readPublicOrder } from "./public-order.ts";
 
 /** The new order's reference and its `key`, which only the buyer gets. */
 export interface CreateOrderResult {

@@ -13,13 +13,20 @@ import { groupOrderLines } from "#shared/order/order-lines.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { computeAskedPrice } from "#shared/payment/asked-price.ts";
 import { type TtlCache, getCacheRevision } from "#server/ttl-cache.ts";
-import type { DbDeps, Deps } from "#server/deps.ts";
+import type { CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { getPrivateImageUrls, getPublicCardFields } from "#server/features/cards/card-service.ts";
 import { toCardTexts } from "#server/features/cards/card-appearance-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listCardDeliveries, listOrderLines } from "../order-card-store.ts";
-import { isReprint, toCardDelivery, toOrderDelivery, computeAmountDue, getFullyPaidAt } from "../order-rules.ts";
+import {
+  isReprint,
+  toCardDelivery,
+  toOrderDelivery,
+  computeAmountDue,
+  getFullyPaidAt,
+  isRestAwaited,
+} from "../order-rules.ts";
 import {
   findOrderWithCard,
   type OrderWithCard,
@@ -28,6 +35,7 @@ import {
   findMissingOrderFields,
   listIncompleteCards,
 } from "../order-card-service.ts";
+import { listUnapprovedCardRefs } from "../company-proof/company-proof-service.ts";
 import { listOrderHistory } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 
@@ -159,6 +167,7 @@ async function preparePaidAnswers(
   // Only the buyer reads a reprint's card here: everybody else opens the card's page.
   const own = waits || isOfOthers;
   const fields = own ? await readUnpublishedCardFields(deps, card) : await getPublicCardFields(deps, card.ref);
+  const road = isByOrderRef ? await readPieceTracking(deps, order.ref) : null;
   const buyer = isByOrderRef
     ? {
         ...shown,
@@ -168,7 +177,8 @@ async function preparePaidAnswers(
         missing: await findMissingOrderFields(deps, order),
         cards: await listCardsForBuyer(deps, order),
         lines: groupOrderLines(await listOrderLines(deps.db.query, order.ref)),
-        road: await readPieceTracking(deps, order.ref),
+        road,
+        awaits: await findAwaited(deps, order, road),
       }
     : undefined;
   const others = {
@@ -181,11 +191,34 @@ async function preparePaidAnswers(
     rest: null,
     yours: null,
     road: null,
+    awaits: null,
   };
   return (mine) => {
     if (mine && buyer) return buyer;
     return others;
   };
+}
+
+/**
+ * Says what an order, or one of its cards, waits for before it can be printed, so that no day is promised; null: for
+ * nobody, or it is printed. `road`: of its pieces.
+ */
+export async function findAwaited(
+  deps: CoreDeps,
+  order: OrderRow,
+  road: Pick<BuyerTracking, "steps"> | null | undefined,
+  cardRef?: string,
+): Promise<string | null> {
+  if (road?.steps.some(({ step, at }) => step === "printed" && at !== null)) return null;
+  const isMeant = (ref: string) => cardRef === undefined || ref === cardRef;
+  const isIncomplete =
+    cardRef === undefined
+      ? (await findMissingOrderFields(deps, order)).length > 0
+      : (await listIncompleteCards(deps, order)).some(({ ref }) => isMeant(ref));
+  if (isIncomplete) return "que nous avons tout";
+  if (!isReprint(order) && [...(await listUnapprovedCardRefs(deps, order))].some(isMeant))
+    return "l'accord sur les cartes";
+  return isRestAwaited(order, deps.settings.site.productionBegins) ? "le règlement du reste" : null;
 }
 
 function buildBuyerParts(order: OrderRow) {

@@ -19,6 +19,7 @@ import {
   recordOrderHistoryEntry,
   getOrderOrThrow,
 } from "#server/features/orders/order-service.ts";
+import { findAwaited } from "#server/features/orders/placing/order-placement-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
   getLastHandedOverTagNumber,
@@ -180,11 +181,13 @@ async function buildOrderParts(
   const { deliveryDays } = (await findCardDelivery(deps, order.ref, ref)) ?? order;
   const replaced = roads.filter(({ kind }) => kind === "replacement");
   const paid = paidBy(own, order);
+  const made = roads.find(({ kind }) => kind !== "replacement")?.road;
+  const road = withDays(deps, deliveryDays, made, order.paidAt);
   const ordered = {
     what: "reprint" as const,
     number: order.number,
     orderedAt: iso(order.createdAt),
-    road: withDays(deps, deliveryDays, roads.find(({ kind }) => kind !== "replacement")?.road, order.paidAt),
+    road: road && (await findAwaited(deps, order, made, ref)) !== null ? { ...road, expected: null } : road,
     paid,
     receiptOf: paid === null ? null : order.ref,
   };

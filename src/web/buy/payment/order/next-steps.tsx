@@ -117,7 +117,7 @@ interface DueProps extends PromisesProps {
 
 /** Says by which day a step is done; in working days while the order waits for its buyer. */
 function Due({ step, since, isDrawn, order, settings }: DueProps) {
-  const awaited = isDrawn ? "votre accord sur le dessin" : order.missing.length > 0 && "que nous avons tout";
+  const awaited = isDrawn ? "votre accord sur le dessin" : order.awaits;
   if (step === "ready")
     return awaited ? (
       `${settings.productionTime} dès ${awaited}`
