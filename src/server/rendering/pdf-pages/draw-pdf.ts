@@ -35,13 +35,15 @@ interface Patience {
   msAtMost?: number;
   /** ms after which a brochure lets those who wait go first. */
   turnMs?: number;
+  /** Aborted as who asked is gone. */
+  gone?: AbortSignal;
 }
 
 async function redraw(
   task: PdfDrawTask,
-  { msAtMost = pdfDrawingTimeoutMs, turnMs = brochureTurnMs }: Patience,
+  { msAtMost = pdfDrawingTimeoutMs, turnMs = brochureTurnMs, gone }: Patience,
 ): Promise<{ pdf: Buffer; pages: number }> {
-  const answer = await withDrawer((stop) => ask(task, msAtMost, stop), { use: task.use, turnMs });
+  const answer = await withDrawer((stop) => ask(task, msAtMost, stop), { use: task.use, turnMs, gone });
   if ("refused" in answer)
     throw new AppError(`${task.use}.pdf_${answer.refused}`, { cause: "why" in answer ? answer.why : undefined });
   return { pdf: Buffer.from(answer.pdf), pages: answer.pages };

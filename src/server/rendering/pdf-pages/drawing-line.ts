@@ -8,27 +8,49 @@ interface Turn {
   isOver: boolean;
 }
 
+/** Proofs after which a brochure has its turn, however many more wait. */
+const mostProofs = 5;
+
 /** Who is drawn first; within a rank, who came first. */
-const ranks = { proof: 2, interrupted: 1, brochure: 0 } as const;
+const ranks = { due: 3, proof: 2, interrupted: 1, brochure: 0 } as const;
 
 /**
  * Lets one drawing run at a time, in fair turns. A proof, which somebody at work waits for, ends the turn of a brochure
- * that is drawn; this one is the next. A brochure that takes longer than `turnMs` while others wait goes behind them,
+ * that is drawn; this one is the next. After `mostProofs` of them a brochure that waits is drawn, and not interrupted. One that takes longer than `turnMs` while others wait goes behind them,
  * once: what was not done in one turn would not be in another.
  */
 export function createDrawingLine(waiting: number) {
   const queue = new PQueue({ concurrency: 1 });
   let running: Turn | undefined;
+  /** Since a brochure was drawn. */
+  let proofs = 0;
+  let nextId = 0;
+  /** Ranks of the brochures that wait, by their ids in the queue. */
+  const brochures = new Map<string, number>();
 
-  async function takeTurn<Result>(draw: () => Promise<Result>, turn: Turn, turnMs?: number): Promise<Result> {
-    running = turn;
+  async function drawProof<Result>(draw: () => Promise<Result>): Promise<Result> {
+    proofs += 1;
+    const [first] = [...brochures].toSorted(([, one], [, other]) => other - one);
+    if (first && proofs >= mostProofs) queue.setPriority(first[0], ranks.due);
+    return draw();
+  }
+
+  async function takeTurn<Result>(
+    draw: () => Promise<Result | undefined>,
+    turn: Turn,
+    turnMs?: number,
+  ): Promise<Result | undefined> {
+    const isDue = proofs >= mostProofs;
+    running = isDue ? undefined : turn;
     const end = () => {
       turn.isOver = true;
       if (queue.size > 0) turn.stop.abort();
     };
     const timer = turnMs === undefined ? undefined : setTimeout(end, turnMs);
     try {
-      return await draw();
+      const drawn = await draw();
+      if (isDue || drawn !== undefined) proofs = 0;
+      return drawn;
     } finally {
       clearTimeout(timer);
       running = undefined;
@@ -36,12 +58,12 @@ export function createDrawingLine(waiting: number) {
   }
 
   /**
-   * `draw` resolves to `undefined` once `stop` has ended it.
-   * @throws {AppError} `server.busy` to a brochure that finds the line full
+   * `draw` resolves to `undefined` once `stop` has ended it. `gone`: of who asked, whose place is then free.
+   * @throws {AppError} `server.busy` to a brochure that finds the line full; an `AbortError` for who is gone
    */
   return async function withDrawer<Result>(
     draw: (stop: AbortSignal) => Promise<Result | undefined>,
-    { use, turnMs }: { use: ReceivedPdfUse; turnMs: number },
+    { use, turnMs, gone }: { use: ReceivedPdfUse; turnMs: number; gone?: AbortSignal | undefined },
   ): Promise<Result> {
     const isProof = use === "proof";
     if (!isProof && queue.pending > 0 && queue.size >= waiting) throw new AppError("server.busy", { retryAfter: 5 });
@@ -49,11 +71,18 @@ export function createDrawingLine(waiting: number) {
     let longestMs: number | undefined = turnMs;
     for (;;) {
       const turn: Turn = { stop: new AbortController(), isOver: false };
-      const work = () => draw(turn.stop.signal);
-      const drawing = queue.add(() => (isProof ? work() : takeTurn(work, turn, longestMs)), { priority: rank });
+      const stop = gone ? AbortSignal.any([turn.stop.signal, gone]) : turn.stop.signal;
+      const id = `drawing ${nextId++}`;
+      const take = () => {
+        brochures.delete(id);
+        return isProof ? drawProof(() => draw(stop)) : takeTurn(() => draw(stop), turn, longestMs);
+      };
+      if (!isProof) brochures.set(id, rank);
+      const drawing = queue.add(take, { id, priority: rank, ...(gone && { signal: gone }) });
       if (running && running !== turn && (isProof || running.isOver)) running.stop.abort();
-      const drawn = await drawing;
+      const drawn = await drawing.finally(() => brochures.delete(id));
       if (drawn !== undefined) return drawn;
+      gone?.throwIfAborted();
       if (turn.isOver) longestMs = undefined;
       rank = turn.isOver ? ranks.brochure : ranks.interrupted;
     }

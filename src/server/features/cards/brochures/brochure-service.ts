@@ -10,11 +10,15 @@ const type = "application/pdf";
 
 /**
  * Draws a received brochure anew and stores it until a card claims it: nothing of its file is in the result.
- * `address`: of who sent it.
+ * `address`: of who sent it; `gone`: aborted as he is gone.
  * @throws {AppError} as `drawBrochure`; `upload.no_room`
  */
-export async function storeBrochure(deps: StoreUploadNeeds, received: Buffer, address: string): Promise<CardBrochure> {
-  const { pdf, pages } = await drawBrochure(received);
+export async function storeBrochure(
+  deps: StoreUploadNeeds,
+  received: Buffer,
+  { address, gone }: { address: string; gone: AbortSignal },
+): Promise<CardBrochure> {
+  const { pdf, pages } = await drawBrochure(received, { gone });
   const file = {
     width: 0,
     height: 0,

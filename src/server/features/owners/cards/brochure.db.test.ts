@@ -120,6 +120,20 @@ test("of two brochures that one owner sends at once one is drawn; another owner'
   expect((await post(gold, file)).status).toBe(201);
 });
 
+// Before: his next try was refused until the one was drawn whose sender was gone.
+test("a sender who is gone gives his place free", async () => {
+  const gone = new AbortController();
+  const form = new FormData();
+  form.set("file", new Blob([Uint8Array.from(received("parti"))], { type: "application/pdf" }), "brochure.pdf");
+  const headers = { cookie: owner.cookie };
+  const path = `${url}/api/ma-carte/cartes/${gold}/brochure`;
+  const first = fetch(path, { method: "POST", body: form, headers, signal: gone.signal });
+  await expect.poll(async () => (await post(gold, received("autre"))).body.code).toBe("brochure.under_way");
+  gone.abort();
+  await expect(first).rejects.toThrow("abort");
+  await expect.poll(async () => (await post(gold, received("autre"))).status).toBe(201);
+});
+
 test("a brochure that is replaced, or removed, is kept for its versions, and goes with the last of them", async () => {
   const ref = await cardOf("GOLD");
   const [one, two] = [await sent(ref, "un"), await sent(ref, "deux")];

@@ -26,12 +26,15 @@ export async function registerOwnerBrochureRoutes(app: FastifyInstance, deps: De
     await scope.register(multipart, {
       limits: { fileSize: maxBrochureBytes, files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 },
     });
-    registerEndpoint(scope, sendBrochure, async ({ params, request }) =>
-      receiveBrochureFromOwner(deps, getCurrentOwner(request), params.ref, {
+    registerEndpoint(scope, sendBrochure, async ({ params, request, reply }) => {
+      const gone = new AbortController();
+      reply.raw.once("close", () => gone.abort(new AppError("request.malformed")));
+      return receiveBrochureFromOwner(deps, getCurrentOwner(request), params.ref, {
         address: getClientIpOrSubnet(request),
         receive: () => readFile(request),
-      }),
-    );
+        gone: gone.signal,
+      });
+    });
   });
 }
 
@@ -60,7 +63,7 @@ async function receiveBrochureFromOwner(
   deps: StoreUploadNeeds,
   own: OwnerSession,
   ref: string,
-  { address, receive }: { address: string; receive: () => Promise<Buffer> },
+  { receive, ...sender }: { address: string; receive: () => Promise<Buffer>; gone: AbortSignal },
 ): Promise<CardBrochure> {
   const card = await getOwnedCardOrThrow(deps, own, ref);
   if (isLocked(card, "socialMedias")) throw new AppError("brochure.decided");
@@ -72,7 +75,7 @@ async function receiveBrochureFromOwner(
   try {
     // After it came: a bad network's broken tries are none of his.
     await consumeRateLimit(deps, rateLimitPolicies.brochuresByOwner, own.email, "brochure.too_many");
-    return await storeBrochure(deps, received, address);
+    return await storeBrochure(deps, received, sender);
   } finally {
     underWay.delete(own.email);
   }
