@@ -61,10 +61,9 @@ export function isPlainHttpsUrl(text: string): boolean {
 
 /** Gives a WhatsApp link's number its country, Senegal's where it has none, and leaves out + and 00, as WhatsApp wants it. */
 export function completeWhatsappLink(link: string): string {
-  return link.replace(
-    /^(https:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=))(?:\+|%2B|00)?([37]\d{8}(?!\d))?/i,
-    (_, before: string, number?: string) => before + (number ? "221" + number : ""),
-  );
+  return link
+    .replace(/^(https:\/\/(wa\.me\/|api\.whatsapp\.com\/send.*[?&]phone=))(\+|%2B|00)/i, "$1")
+    .replace(/(wa\.me\/|whatsapp\.com\/send.*phone=)(?=[37]\d{8}(?!\d))/i, "$&221");
 }
 
 /** Checks whether a text is `mailto:` and one plain mailbox: no subject, no body, no second recipient. */
