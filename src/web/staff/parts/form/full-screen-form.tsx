@@ -17,6 +17,8 @@ interface FullScreenFormProps {
   /** The button that leaves, where it does more than close. */
   leave?: { label: string; onPress: () => void };
   formRef?: Ref<HTMLFormElement>;
+  /** What became of it, beside the buttons: elsewhere they could cover it. */
+  outcome?: ReactNode;
   children: ReactNode;
 }
 
@@ -33,6 +35,7 @@ export function FullScreenForm({
   onClose,
   leave = { label: "Fermer", onPress: onClose },
   formRef,
+  outcome,
   children,
 }: FullScreenFormProps) {
   return (
@@ -42,6 +45,7 @@ export function FullScreenForm({
         {conflict ? <EditConflictCallout conflict={conflict} /> : null}
         <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex flex-col gap-3 border-t border-line bg-ground px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <FailureCallout failure={failure} />
+          {outcome}
           <div className="flex flex-wrap gap-3">
             <Button size="small" type="submit" busy={busy} busyLabel={busyLabel}>
               {conflict ? saveConflictChoicesLabel : confirm}

@@ -182,6 +182,11 @@ function CreateUserForm({ onClose }: { onClose: () => void }) {
       confirm="Créer le compte"
       busyLabel="Création en cours..."
       onClose={onClose}
+      outcome={
+        <p role="status" className={`text-sm font-semibold empty:-mb-3 ${made ? "text-success" : "text-danger"}`}>
+          {made ? "Création du compte réussie" : failure}
+        </p>
+      }
     >
       <TextField
         {...form.register("name", { required: "Le nom complet est obligatoire." })}
@@ -208,9 +213,6 @@ function CreateUserForm({ onClose }: { onClose: () => void }) {
         required
         error={errors.role?.message}
       />
-      <p role="status" className={`min-h-6 text-sm font-semibold ${made ? "text-success" : "text-danger"}`}>
-        {made ? "Création du compte réussie" : failure}
-      </p>
     </FullScreenForm>
   );
 }
