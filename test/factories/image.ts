@@ -86,3 +86,22 @@ export function heicClaiming(photo: Buffer, width: number, height: number): Buff
   }
   return bytes;
 }
+
+/**
+ * Reads a HEIC of sixteen colours (`patches` in `heic.drawing.test.ts`) in squares of 16 px, with a profile: Debian's
+ * heif-enc 1.15 wrote them without loss (`-L -p chroma=444`) from a PNG with that ICC profile; in `nclx` the box of
+ * `display-p3` was replaced by one of 19 bytes, and the boxes' sizes with it.
+ */
+export function heicWithProfile(name: "display-p3" | "adobe-rgb" | "lstar-rgb" | "grey" | "nclx"): Buffer {
+  return readFileSync(join(import.meta.dirname, `../fixtures/heic/${name}.heic`));
+}
+
+/**
+ * Reads a HEIC of several pictures, written by heif-enc too: `three` are red (64×64), green and blue (64×128); `thumb`
+ * are red and green, each with a thumbnail. `primary`: the item that its `pitm` box then names.
+ */
+export function heicOfSeveral(name: "three" | "thumb", primary: number): Buffer {
+  const bytes = readFileSync(join(import.meta.dirname, `../fixtures/heic/${name}.heic`));
+  bytes.writeUInt16BE(primary, bytes.indexOf("pitm") + 8);
+  return bytes;
+}

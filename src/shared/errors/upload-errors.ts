@@ -11,7 +11,7 @@ export const uploadErrors = {
   "upload.unreadable": { status: 422, message: "Cette image est abîmée ou incomplète. Choisissez-en une autre." },
   "upload.too_many_pixels": {
     status: 422,
-    message: "Cette image a trop de pixels. Choisissez-en une plus petite, de 50 millions de pixels au plus.",
+    message: "Cette image a trop de pixels. Choisissez-en une plus petite.",
   },
   "upload.heic_unreadable": {
     status: 422,

@@ -1,7 +1,10 @@
+import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
-import { bigHeicPhoto, heicClaiming, heicPhoto } from "#test/factories/image.ts";
+import { bigHeicPhoto, heicClaiming, heicOfSeveral, heicPhoto, heicWithProfile } from "#test/factories/image.ts";
 import { decodeHeicImage } from "./heic.ts";
 import { maxHeicMemoryBytes } from "./image-rules.ts";
+import { decodeImagePixels } from "./pixels.ts";
+import { processReceivedImage } from "./process-image.ts";
 
 const box = { width: 640, height: 1280 };
 
@@ -17,10 +20,15 @@ test("a real HEIC becomes its pixels", async () => {
   expect((b ?? 255) < 60).toBe(true);
 });
 
-test("a bomb is refused before it is decoded", async () => {
-  await expect(decodeHeicImage(heicClaiming(heicPhoto(), 5_000, 5_001), box)).rejects.toMatchObject({
-    code: "upload.heic_unreadable",
-    cause: { message: expect.stringContaining("too many pixels") },
+test.each([
+  [5_000, 5_001],
+  [20_000, 10_000],
+  [60_000, 60_000],
+  [0xffff_ffff, 0xffff_ffff],
+])("a bomb of %i×%i px is refused before it is decoded, with how many a HEIC may have", async (width, height) => {
+  await expect(decodeHeicImage(heicClaiming(heicPhoto(), width, height), box)).rejects.toMatchObject({
+    code: "upload.too_many_pixels",
+    detail: "Une photo HEIC en a 25\u00a0millions au plus.",
   });
 });
 
@@ -56,4 +64,107 @@ test("what cannot be read, or not in time, is a sentence and ends its thread", a
   await expect(decodeHeicImage(whole, box, { msAtMost: 0, maxMemory: maxHeicMemoryBytes })).rejects.toThrow(
     "upload.heic_unreadable",
   );
+});
+
+const patches = [
+  "ff0000 00ff00 0000ff ffff00 00a0a0 c08060 e0b090 402010",
+  "808080 c0c0c0 305090 ffffff e04000 208040 101020 d0f0d0",
+].flatMap((row) => row.split(" ").map((hex) => [...Buffer.from(hex, "hex")]));
+
+type Colour = number[];
+
+/** The colours in the middle of the sixteen squares. */
+async function readPatches(image: Sharp): Promise<Colour[]> {
+  const { data, info } = await image.toColourspace("srgb").removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return patches.map((_, at) => {
+    const from = ((8 + 16 * Math.floor(at / 4)) * info.width + 8 + 16 * (at % 4)) * info.channels;
+    return [...data.subarray(from, from + 3)];
+  });
+}
+
+async function readPublished(bytes: Buffer): Promise<Colour[]> {
+  const { files } = await processReceivedImage("logo", bytes);
+  const published = files.find(({ name }) => name === "print.png");
+  return readPatches(sharp(published?.bytes));
+}
+
+function expectSame(got: Colour[], expected: Colour[]): void {
+  for (const [at, colour] of expected.entries())
+    for (const [channel, value] of colour.entries())
+      expect(Math.abs((got[at]?.[channel] ?? 999) - value), `patch ${at}: ${got[at]} for ${colour}`).toBeLessThan(9);
+}
+
+/** The sixteen squares as a JPEG that carries the profile in its first segment. */
+async function jpegWithProfile(icc: Buffer, grey: boolean): Promise<Buffer> {
+  const data = Buffer.alloc(64 * 64 * 3);
+  for (let at = 0; at < 64 * 64; at += 1)
+    data.set(patches[4 * Math.floor(at / 1024) + Math.floor((at % 64) / 16)] ?? [], at * 3);
+  const drawn = sharp(data, { raw: { width: 64, height: 64, channels: 3 } });
+  const jpeg = await (grey ? drawn.toColourspace("b-w") : drawn)
+    .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+  const segment = Buffer.concat([Buffer.from("\xff\xe2\0\0ICC_PROFILE\0\x01\x01", "latin1"), icc]);
+  segment.writeUInt16BE(segment.length - 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+}
+
+test.each(["display-p3", "adobe-rgb", "lstar-rgb", "grey"] as const)(
+  "a HEIC with the ICC profile %s looks as a JPEG with it does",
+  async (name) => {
+    const heic = heicWithProfile(name);
+    const at = heic.indexOf("colrprof");
+    const icc = heic.subarray(at + 8, at - 4 + heic.readUInt32BE(at - 4));
+    const jpeg = await readPublished(await jpegWithProfile(icc, name === "grey"));
+    expect(jpeg).not.toEqual(patches);
+    expectSame(await readPublished(heic), jpeg);
+  },
+);
+
+/** Linear light of Rec. 709 from that of other primaries, both with white D65 (SMPTE EG 432-1, ITU-R BT.2087). */
+const toRec709 = {
+  p3: [1.2249, -0.2247, 0, -0.042, 1.0419, 0, -0.0197, -0.0786, 1.0979],
+  rec2020: [1.6605, -0.5876, -0.0728, -0.1246, 1.1329, -0.0083, -0.0182, -0.1006, 1.1187],
+  rec709: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+};
+
+function fromSrgb(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+function toSrgb(light: number): number {
+  const within = Math.min(1, Math.max(0, light));
+  return Math.round(255 * (within <= 0.0031308 ? within * 12.92 : 1.055 * within ** (1 / 2.4) - 0.055));
+}
+
+// Numbers of ITU-T H.273.
+test.each([
+  ["Display P3", 12, 13, toRec709.p3, fromSrgb],
+  ["Rec. 2020", 9, 13, toRec709.rec2020, fromSrgb],
+  ["Rec. 709 with a gamma of 2.8", 1, 5, toRec709.rec709, (value: number) => value ** 2.8],
+  ["P3, linear", 12, 8, toRec709.p3, (value: number) => value],
+  ["Rec. 709 of a camera, which means sRGB", 1, 1, toRec709.rec709, fromSrgb],
+  ["sRGB", 1, 13, toRec709.rec709, fromSrgb],
+  ["nothing", 2, 2, toRec709.rec709, fromSrgb],
+] as const)("a HEIC whose nclx names %s", async (_, primaries, transfer, matrix, decode) => {
+  const heic = heicWithProfile("nclx");
+  heic.writeUInt16BE(primaries, heic.indexOf("colrnclx") + 8);
+  heic.writeUInt16BE(transfer, heic.indexOf("colrnclx") + 10);
+  const expected = patches.map((patch) => {
+    const [red = 0, green = 0, blue = 0] = patch.map((value) => decode(value / 255));
+    return [0, 3, 6].map((row) =>
+      toSrgb((matrix[row] ?? 0) * red + (matrix[row + 1] ?? 0) * green + (matrix[row + 2] ?? 0) * blue),
+    );
+  });
+  expectSame(await readPublished(heic), expected);
+});
+
+test.each([
+  ["the first of three", "three", 1, [64, 64], [255, 0, 0]],
+  ["the second of three", "three", 2, [64, 64], [0, 255, 0]],
+  ["the third of three, of another size", "three", 3, [64, 128], [0, 0, 255]],
+  ["the second of two with thumbnails", "thumb", 4, [64, 64], [0, 255, 0]],
+] as const)("of several pictures the primary one: %s", async (_, name, primary, [width, height], colour) => {
+  const pixels = await decodeImagePixels(heicOfSeveral(name, primary), "heic");
+  expect([pixels.width, pixels.height]).toEqual([width, height]);
+  expectSame([[...pixels.data.subarray(0, 3)]], [[...colour]]);
 });

@@ -10,9 +10,6 @@ export interface ImageVariant {
   width: number;
 }
 
-/** Bounds an image's pixels: more is a bomb, or a photo that no page could use (reliability.md). */
-export const maxImagePixels = 50_000_000;
-
 /** Limits an image that must be decoded whole: to 200 MB, and to one at a time above 50 MB. */
 export const maxDecodedImageBytes = 200_000_000;
 export const heavyDecodedImageBytes = 50_000_000;

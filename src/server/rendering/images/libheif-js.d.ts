@@ -1,28 +1,41 @@
-/** The calls we use of libheif's own interface, which the package's types omit. */
+/** The calls we use of libheif's C interface, which take addresses in the decoder's memory; the package omits its types. */
 declare module "libheif-js/wasm-bundle.js" {
-  interface Channel {
-    id: unknown;
-    width: number;
-    height: number;
-    /** Bytes from one row to the next. */
-    stride: number;
-    /** A view of the decoder's memory, not a copy. */
-    data: Uint8Array;
-  }
+  type Address = number;
   const libheif: {
     ready: Promise<unknown>;
-    heif_colorspace: { heif_colorspace_RGB: unknown };
-    heif_chroma: { heif_chroma_interleaved_RGB: unknown; heif_chroma_interleaved_RGBA: unknown };
-    heif_context_alloc(): unknown;
-    /** Reads the file's structure; no pixel is decoded. */
-    heif_context_read_from_memory(context: unknown, bytes: Uint8Array): unknown;
-    /** A list, or an error object. */
-    heif_js_context_get_list_of_top_level_image_IDs(context: unknown): number[] | object;
-    heif_js_context_get_image_handle(context: unknown, id: number): object;
-    heif_image_handle_get_width(handle: object): number;
-    heif_image_handle_get_height(handle: object): number;
-    heif_image_handle_has_alpha_channel(handle: object): number;
-    heif_js_decode_image2(handle: object, colorspace: unknown, chroma: unknown): { channels?: Channel[] };
+    /** Another view once the memory has grown. */
+    readonly HEAPU8: Uint8Array<ArrayBuffer>;
+    _malloc(size: number): Address;
+    _heif_context_alloc(): Address;
+    /** Calls with `error` write a `heif_error` there. This one reads the file's structure; no pixel is decoded. */
+    _heif_context_read_from_memory_without_copy(
+      error: Address,
+      context: Address,
+      bytes: Address,
+      size: number,
+      options: 0,
+    ): void;
+    _heif_context_get_primary_image_handle(error: Address, context: Address, handle: Address): void;
+    _heif_image_handle_get_width(handle: Address): number;
+    _heif_image_handle_get_height(handle: Address): number;
+    /** As stored, before it is cropped. */
+    _heif_image_handle_get_ispe_width(handle: Address): number;
+    _heif_image_handle_get_ispe_height(handle: Address): number;
+    _heif_image_handle_has_alpha_channel(handle: Address): number;
+    _heif_image_handle_get_raw_color_profile_size(handle: Address): number;
+    _heif_image_handle_get_raw_color_profile(error: Address, handle: Address, profile: Address): void;
+    _heif_image_handle_get_nclx_color_profile(error: Address, handle: Address, profile: Address): void;
+    _heif_decode_image(
+      error: Address,
+      handle: Address,
+      image: Address,
+      colorspace: number,
+      chroma: number,
+      options: 0,
+    ): void;
+    _heif_image_get_width(image: Address, channel: number): number;
+    _heif_image_get_height(image: Address, channel: number): number;
+    _heif_image_get_plane_readonly(image: Address, channel: number, stride: Address): Address;
   };
   export default libheif;
 }

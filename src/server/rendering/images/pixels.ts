@@ -1,12 +1,13 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp";
+import { describeMaxPixels, maxImagePixels } from "#shared/card/upload-kinds.ts";
 import { AppError } from "#server/app-error.ts";
+import { addProfileToPng } from "./colour-profile.ts";
 import { decodeHeicImage } from "./heic.ts";
 import {
   heavyDecodedImageBytes,
   estimateDecoderBytes,
   printMasterSpec,
   maxDecodedImageBytes,
-  maxImagePixels,
   type UploadImageFormat,
 } from "./image-rules.ts";
 import { createSemaphore } from "#server/jobs/semaphore.ts";
@@ -41,6 +42,7 @@ const withHeavySlot = createSemaphore(1, 10);
 
 type Box = { width: number; height: number };
 
+const withinBox = { fit: "inside", withoutEnlargement: true } as const;
 const masterBox: Box = { width: printMasterSpec.side, height: printMasterSpec.side };
 
 /**
@@ -54,8 +56,9 @@ export async function decodeImagePixels(bytes: Buffer, format: UploadImageFormat
     // The header alone, so that the sentence can be the right one.
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     const held = estimateDecoderBytes(format, header);
-    if (header.width * header.height > maxImagePixels || held > maxDecodedImageBytes)
-      throw new AppError("upload.too_many_pixels");
+    if (header.width * header.height > maxImagePixels)
+      throw new AppError("upload.too_many_pixels", { detail: describeMaxPixels(maxImagePixels) });
+    if (held > maxDecodedImageBytes) throw new AppError("upload.too_many_pixels");
     const read = () => shrink(sharp(bytes, careful), masterBox);
     if (held > heavyDecodedImageBytes) return await withHeavySlot(read);
     return await read();
@@ -66,11 +69,16 @@ export async function decodeImagePixels(bytes: Buffer, format: UploadImageFormat
 }
 
 async function readHeic(bytes: Buffer): Promise<DecodedImagePixels> {
-  const { data, width, height, channels } = await decodeHeicImage(bytes, {
+  const { data, width, height, channels, profile } = await decodeHeicImage(bytes, {
     width: printMasterSpec.heicSide,
     height: printMasterSpec.heicSide,
   });
-  return shrink(sharp(data, { raw: { width, height, channels } }), masterBox);
+  const raw = sharp(data, { raw: { width, height, channels } });
+  if (!profile) return shrink(raw, masterBox);
+  const isGrey = Buffer.from(profile).toString("latin1", 16, 20) === "GRAY";
+  const png = raw.resize({ ...masterBox, ...withinBox }).png({ compressionLevel: 0 });
+  const plain = await (isGrey ? png.toColourspace("b-w") : png).timeout(timeout).toBuffer();
+  return shrink(sharp(addProfileToPng(plain, profile), careful), masterBox);
 }
 
 /** Shrinks an image of ours into `box`, never enlarges it. */
@@ -83,7 +91,7 @@ export async function shrinkImagePixels(
 
 async function shrink(image: Sharp, box: Box): Promise<DecodedImagePixels> {
   const { data, info } = await image
-    .resize({ ...box, fit: "inside", withoutEnlargement: true })
+    .resize({ ...box, ...withinBox })
     .toColourspace("srgb")
     .timeout(timeout)
     .raw({ depth: "uchar" })

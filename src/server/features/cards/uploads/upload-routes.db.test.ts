@@ -11,8 +11,17 @@ import { registerErrorHandler } from "#server/http/error-handler.ts";
 import { createFolderStorage } from "#server/adapters/storage/folder-storage.ts";
 import { apiErrors, type ApiErrorCode } from "#shared/errors/errors.ts";
 import { maxUploadBytes, uploadKinds } from "#shared/card/upload-kinds.ts";
-import { bombPng, gif, heavyJpeg, pdf, polyglotJpeg, svg, truncatedJpeg } from "#test/factories/bad-image.ts";
-import { bigHeicPhoto, heicPhoto, photo } from "#test/factories/image.ts";
+import {
+  bombPng,
+  claimingPng,
+  gif,
+  heavyJpeg,
+  pdf,
+  polyglotJpeg,
+  svg,
+  truncatedJpeg,
+} from "#test/factories/bad-image.ts";
+import { bigHeicPhoto, heicClaiming, heicPhoto, photo } from "#test/factories/image.ts";
 import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { rateLimitPolicies, type RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
@@ -121,7 +130,6 @@ const bad: [string, ApiErrorCode, () => Buffer | Promise<Buffer>][] = [
   ["an SVG", "upload.unsupported", () => svg],
   ["a GIF", "upload.unsupported", () => gif],
   ["a PDF named .jpg", "upload.unsupported", () => pdf],
-  ["a PNG of 30000×30000", "upload.too_many_pixels", () => bombPng(30_000, 30_000)],
   ["a file of 6 MB", "upload.too_large", () => heavyJpeg(6_000_000)],
   ["a byte more than 5 MiB", "upload.too_large", () => heavyJpeg(maxUploadBytes + 1)],
   ["an empty file", "upload.missing", () => Buffer.alloc(0)],
@@ -129,6 +137,19 @@ const bad: [string, ApiErrorCode, () => Buffer | Promise<Buffer>][] = [
 ];
 test.each(bad)("%s is refused with its sentence: %s", async (_name, code, make) => {
   await expectRefusal(await send(["kind", "profile"], ["file", await make()]), code);
+});
+
+// An interlaced PNG of 36 million pixels is refused as well, so that no number would be true of it.
+test.each([
+  [" Une image en a 50\u00a0millions au plus.", () => bombPng(30_000, 30_000)],
+  [" Une photo HEIC en a 25\u00a0millions au plus.", () => heicClaiming(heicPhoto(), 20_000, 10_000)],
+  ["", () => claimingPng(6_000, 6_000, true)],
+])("of too many pixels it says how many are taken, if that is why:%s", async (most, make) => {
+  const answer = await send(["kind", "profile"], ["file", make()]);
+  expect(await answer.json()).toMatchObject({
+    code: "upload.too_many_pixels",
+    message: `Cette image a trop de pixels. Choisissez-en une plus petite.${most}`,
+  });
 });
 
 test("a JPEG that is also a web page becomes an image and nothing more", async () => {

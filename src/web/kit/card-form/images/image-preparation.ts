@@ -1,12 +1,10 @@
 import type { readUploadForCropping } from "#shared/contract/uploads.ts";
 import { uploadErrors } from "#shared/errors/upload-errors.ts";
-import { maxUploadBytes, type UploadKind } from "#shared/card/upload-kinds.ts";
+import { describeMaxPixels, maxImagePixels, maxUploadBytes, type UploadKind } from "#shared/card/upload-kinds.ts";
 import { imageShapes } from "./image-shapes.ts";
 
 /** Sides of the working copy in px: enough to zoom into, light enough for a small phone. */
 const workingSide = 2400;
-/** Equals the server's limit (reliability.md). */
-const mostPixels = 50_000_000;
 const quality = 0.85;
 /**
  * Bytes up to which a logo goes without loss, as it is printed: most are flat colours and far below; ten seconds on 3G.
@@ -39,8 +37,8 @@ export async function openPicture(kind: UploadKind, file: File): Promise<OpenPic
   const url = URL.createObjectURL(file);
   try {
     const image = await loadImage(url);
-    if (image.naturalWidth * image.naturalHeight > mostPixels)
-      return { message: uploadErrors["upload.too_many_pixels"].message };
+    if (image.naturalWidth * image.naturalHeight > maxImagePixels)
+      return { message: `${uploadErrors["upload.too_many_pixels"].message} ${describeMaxPixels(maxImagePixels)}` };
     await image.decode();
     return { picture: await toPicture(kind, imageShapes[kind].padded ? drawPadded(image) : drawScaled(image)) };
   } catch {
