@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { offers } from "#shared/offers/offers.ts";
 
 const root = join(import.meta.dirname, "..");
 const readDocument = (name: string) => readFileSync(join(root, "docs", name), "utf8");
@@ -65,6 +66,26 @@ test("what departures.md says that it is like here stands in the source, word fo
   const here = hereOf(readDocument("departures.md"));
   expect(quotedIn(here).length).toBeGreaterThan(20);
   expect(missing(here)).toEqual([]);
+});
+
+test("product.md gives the offers' prices and the columns of users as the code does", () => {
+  const product = readDocument("product.md");
+  const prices = Object.entries(offers).map(([name, { price }]) => `${name} ${price.toLocaleString("en")}`);
+  expect(product).toContain(`- ${prices.join(", ")} FCFA.`);
+  const columns = readFileSync(join(root, "src/web/staff/team/users/user-columns.tsx"), "utf8").matchAll(
+    /header: "(.*?)"/g,
+  );
+  const [, users] = /\*\*Users\.\*\*.*? Columns: (.*?)\./.exec(product) ?? [];
+  expect(users?.split(", ")).toEqual([...columns].map(([, header]) => header));
+});
+
+test("no child process has a shell, as security.md 1.2 says", () => {
+  const imported = [...sources.matchAll(/import \{([^}]*)\} from "node:child_process"/g)].flatMap(([, names = ""]) =>
+    names.split(",").map((name) => name.trim()),
+  );
+  expect(imported.filter((name) => !["fork", "spawn"].includes(name) && !name.startsWith("type "))).toEqual([]);
+  expect(sources.includes("shell: true")).toBe(false);
+  expect(readDocument("security.md")).toContain("child processes without a shell");
 });
 
 test("a word that the product does not say is seen", () => {
