@@ -128,7 +128,13 @@ export function CropDialog({ kind, picture: opened, onDone, onCancel }: CropDial
             : null}
         </output>
         <p className="text-sm text-silver-400">
-          Glissez la photo et pincez pour zoomer. Au clavier&nbsp;: les flèches déplacent, R pivote, le curseur zoome.
+          <span className="pointer-coarse:hidden">
+            Glissez la photo avec la souris et zoomez avec sa molette. Au clavier&nbsp;: les flèches déplacent, R
+            pivote, le curseur zoome.
+          </span>
+          <span className="hidden pointer-coarse:inline">
+            Glissez la photo avec un doigt, écartez-en deux pour zoomer.
+          </span>
         </p>
       </div>
     </Dialog>
