@@ -90,7 +90,7 @@ test.each(devices)(
       expect(await page.content()).not.toContain(secret);
       expect(await axeFaults(page)).toEqual([]);
       expect(await beyondScreen(page)).toEqual([]);
-      await page.getByRole("button", { name: /Fermer l'accès de Annuaire/ }).click();
+      await page.getByRole("button", { name: /Fermer l'accès d'Annuaire/ }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Fermer l'accès" }).click();
       await page.getByText("Aucun accès n'est donné.").waitFor();
       const later = await fetch(`${app.url}/api/v1/people`, { headers: { Authorization: `Bearer ${secret}` } });

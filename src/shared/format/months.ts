@@ -1,3 +1,5 @@
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
+
 const month = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", month: "long" });
 const monthAndYear = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", month: "long", year: "numeric" });
 
@@ -19,14 +21,10 @@ export function formatMonthAndYear(instant: number): string {
 
 /** Formats "de novembre", "d'octobre". */
 export function formatMonthWithDe(instant: number): string {
-  return of(formatMonthName(instant));
+  return formatNameWithDe(formatMonthName(instant));
 }
 
 /** Formats "de novembre 2026". */
 export function formatMonthAndYearWithDe(instant: number): string {
-  return of(formatMonthAndYear(instant));
-}
-
-function of(name: string): string {
-  return /^[ao]/.test(name) ? `d'${name}` : `de ${name}`;
+  return formatNameWithDe(formatMonthAndYear(instant));
 }

@@ -1,3 +1,4 @@
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
 import { samplePerson } from "#shared/card/sample-person.ts";
 import { routePaths } from "#shared/route-paths.ts";
@@ -35,7 +36,7 @@ function getAltText(offer: OfferName, side: PrintedSideName): string {
   const known = side === "front" ? motifs[offer] : undefined;
   const shown =
     side === "front"
-      ? `au nom de ${card.name}, ${card.jobTitle}`
+      ? `au nom ${formatNameWithDe(card.name)}, ${card.jobTitle}`
       : "au verso : un QR code qui ouvre une page d'exemple";
   return known ?? `La carte ${offers[offer].title}, ${cardSkinsByOffer[offer].says}, ${shown}`;
 }

@@ -1,3 +1,4 @@
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { maxRemarkLength, remarkFieldOf } from "#shared/company/remark-length.ts";
 import { companyCardStandingLabels } from "#shared/states-and-kinds.ts";
 import { BothSides } from "./company-proof-drawings.tsx";
@@ -65,7 +66,7 @@ function Remark({ card: { cardRef, standing, isAsked, remark, printed }, version
       <details open={typed !== undefined && typed !== remark}>
         <summary>{isMarked ? "Changer ma remarque" : "Quelque chose à corriger"}</summary>
         <div className="fields">
-          <label htmlFor={field}>{`À corriger sur la carte de ${printed.name}`}</label>
+          <label htmlFor={field}>{`À corriger sur la carte ${formatNameWithDe(printed.name)}`}</label>
           <textarea
             id={field}
             name={field}

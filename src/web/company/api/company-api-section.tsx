@@ -1,3 +1,4 @@
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import type { SectionProps } from "../section-props.ts";
 import { WebhooksPanel } from "./webhooks-panel.tsx";
@@ -194,7 +195,7 @@ function TokensPanel({ company: { id: organisation }, onChanged }: SectionProps)
       ) : null}
       {open?.kind === "made" ? (
         <ShownSecret
-          title={`Le jeton de ${open.name}`}
+          title={`Le jeton ${formatNameWithDe(open.name)}`}
           label="Jeton"
           secret={open.secret}
           hint={
@@ -205,7 +206,7 @@ function TokensPanel({ company: { id: organisation }, onChanged }: SectionProps)
       ) : null}
       {open?.kind === "close" ? (
         <ConfirmDialog
-          title={`Fermer l'accès de ${open.token.name}\u00a0?`}
+          title={`Fermer l'accès ${formatNameWithDe(open.token.name)}\u00a0?`}
           confirm="Fermer l'accès"
           busy={busy}
           onConfirm={() => void revoke(open.token)}
@@ -238,7 +239,12 @@ function TokenItem({ token, onRevoke }: { token: CompanyToken; onRevoke: () => v
           {hasEnded ? `Terminé le ${end}` : `Jusqu'au ${end}`}
         </p>
       </div>
-      <Button size="small" variant="secondary" onClick={onRevoke} aria-label={`Fermer l'accès de ${name}`}>
+      <Button
+        size="small"
+        variant="secondary"
+        onClick={onRevoke}
+        aria-label={`Fermer l'accès ${formatNameWithDe(name)}`}
+      >
         Fermer
       </Button>
     </li>

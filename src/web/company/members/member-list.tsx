@@ -1,3 +1,4 @@
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import type { ListedCompanyMember } from "#shared/contract/company-members.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { companyRoleLabels } from "#shared/access/access.ts";
@@ -52,7 +53,7 @@ export function MemberList({ members, onRights, onRemove }: MemberListProps) {
                 size="small"
                 variant="secondary"
                 onClick={() => onRights(member)}
-                aria-label={`Changer les droits de ${member.email}`}
+                aria-label={`Changer les droits ${formatNameWithDe(member.email)}`}
               >
                 Changer les droits
               </Button>

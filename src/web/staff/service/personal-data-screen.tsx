@@ -1,3 +1,4 @@
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { PersonOverview, eraseLead, exportPerson, findPerson } from "#shared/contract/personal-data.ts";
@@ -123,7 +124,7 @@ function PersonLeadItem({ left: { id, owner, at } }: { left: PersonOverview["lef
       <div>
         <p className="font-semibold text-silver-50">Coordonnées laissées</p>
         <p className="text-xs text-silver-300">
-          {erase.isSuccess ? "Effacées." : `Sur la carte de ${owner}, le ${formatInstantInDakar(at)}`}
+          {erase.isSuccess ? "Effacées." : `Sur la carte ${formatNameWithDe(owner)}, le ${formatInstantInDakar(at)}`}
         </p>
       </div>
       {erase.isSuccess ? null : (

@@ -15,9 +15,9 @@ interface ProofSentMailProps {
 }
 
 function formatProofOpening({ version, reminder }: Pick<ProofSentMailProps, "version" | "reminder">): string {
-  if (reminder > 0) return "Nous attendons votre réponse pour imprimer votre carte.";
-  if (version > 1) return "Voici la nouvelle version du dessin de votre carte.";
-  return "Voici le dessin de votre carte.";
+  if (reminder > 0) return "Nous attendons votre réponse pour imprimer votre carte. Regardez-la bien";
+  if (version > 1) return "Voici la nouvelle version du dessin de votre carte. Regardez-la bien";
+  return "Voici le dessin de votre carte. Regardez-le bien";
 }
 
 /** Sends each version of a proof, and reminds a buyer who has not answered after two and five days. */
@@ -40,8 +40,8 @@ const template: MailTemplateFunction<ProofSentMailProps> = (
     >
       <MailParagraph>{formatMailGreeting(firstName)}</MailParagraph>
       <MailParagraph>
-        {formatProofOpening({ version, reminder })} Regardez-le bien&nbsp;: vous pouvez l'approuver, ou nous dire ce
-        qu'il faut changer. Rien n'est imprimé avant votre accord.
+        {formatProofOpening({ version, reminder })}&nbsp;: vous pouvez l'approuver, ou nous dire ce qu'il faut changer.
+        Rien n'est imprimé avant votre accord.
       </MailParagraph>
       {card}
       {note ? (

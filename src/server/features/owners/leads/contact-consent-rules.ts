@@ -1,3 +1,4 @@
+import { formatNameWithQue } from "#shared/format/name-with-de.ts";
 import type { CardLanguage } from "#shared/card/labels/languages.ts";
 
 /** A sentence as it is shown; `somebody`: what stands in the owner's place once he is no longer named. */
@@ -13,7 +14,7 @@ interface ConsentSentence<Names extends readonly string[]> {
 const consentTexts = {
   "2026-11": {
     text: (name) =>
-      `J'accepte que ${name} reçoive ces coordonnées pour me recontacter. Elles sont gardées 12 mois sur Sen Digital Vcard, pour cette personne seule, puis effacées\u00a0; je peux les effacer avant.`,
+      `J'accepte ${formatNameWithQue(name)} reçoive ces coordonnées pour me recontacter. Elles sont gardées 12 mois sur Sen Digital Vcard, pour cette personne seule, puis effacées\u00a0; je peux les effacer avant.`,
     somebody: "cette personne",
   },
   "2026-11-en": {
@@ -27,7 +28,7 @@ const consentTexts = {
 const companyConsentTexts = {
   "2026-11-entreprise": {
     text: (name, company) =>
-      `J'accepte que ${name} reçoive ces coordonnées pour me recontacter\u00a0; ${company} lit ces coordonnées aussi. Elles sont gardées 12 mois sur Sen Digital Vcard, pour cette personne et cette entreprise seules, puis effacées\u00a0; je peux les effacer avant.`,
+      `J'accepte ${formatNameWithQue(name)} reçoive ces coordonnées pour me recontacter\u00a0; ${company} lit ces coordonnées aussi. Elles sont gardées 12 mois sur Sen Digital Vcard, pour cette personne et cette entreprise seules, puis effacées\u00a0; je peux les effacer avant.`,
     somebody: "cette personne",
   },
   "2026-11-entreprise-en": {

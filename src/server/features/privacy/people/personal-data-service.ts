@@ -1,3 +1,4 @@
+import { formatNameWithQue } from "#shared/format/name-with-de.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
@@ -252,7 +253,7 @@ function buildArchiveReadme(
   const lines = [
     "VOS DONNÉES PERSONNELLES",
     "",
-    `Cette archive contient tout ce que ${company} garde sur ${whose}, le ${formatFrenchDay(now)}.`,
+    `Cette archive contient tout ce ${formatNameWithQue(company)} garde sur ${whose}, le ${formatFrenchDay(now)}.`,
     "",
     ...orders.map(({ order, as }) => {
       if (as === "buyer") return `${order.number}/  la commande passée le ${formatFrenchDay(order.createdAt)}\u00a0:`;

@@ -27,7 +27,7 @@ export const frenchPage = {
   workAddress: "Adresse professionnelle",
   photo: (name: string) => `Photo ${formatNameWithDe(name)}`,
   logo: "Logo",
-  logoOf: (company: string) => `Logo de ${company}`,
+  logoOf: (company: string) => `Logo ${formatNameWithDe(company)}`,
   showQr: "Afficher le QR code",
   qr: "QR code de la carte",
   qrOf: (name: string) => `QR code de la carte ${formatNameWithDe(name)}`,

@@ -1,3 +1,4 @@
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import type { eraseOrder } from "#shared/contract/order-erasure.ts";
 import { agreeWord } from "#shared/format/counts.ts";
 import { type ErasureReason, erasureReasonLabels } from "#shared/states-and-kinds.ts";
@@ -64,7 +65,8 @@ export function EraseOrderDialog({ order, onClose }: EraseDialogProps) {
           ) : null}
           {others.length > 0 ? (
             <li>
-              Si la personne le demande, {agreeWord(others.length, "la carte", "les cartes")} de {joinNames(others)}{" "}
+              Si la personne le demande, {agreeWord(others.length, "la carte", "les cartes")}{" "}
+              {formatNameWithDe(joinNames(others))}{" "}
               {agreeWord(
                 others.length,
                 "reste en ligne\u00a0: elle est gérée",

@@ -165,7 +165,7 @@ function Holder({ whose, otherSite }: EndpointAnswer<typeof readAddress>) {
   if (!whose) return <p>Elle n'ouvre aucune de nos cartes.</p>;
   return (
     <p>
-      Elle ouvre la carte de <strong>{whose.name}</strong>
+      Elle ouvre la carte <strong>{formatNameWithDe(whose.name)}</strong>
       {whose.company ? `, ${whose.company}` : ""}
       {otherSite ? `, mais à une autre adresse que la nôtre (${otherSite})` : ""}.
     </p>

@@ -1,10 +1,11 @@
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import type { SelectionActions } from "../../parts/list/selection/selection-bar.tsx";
 import { getPieceLabel } from "../piece-state.tsx";
 import type { ProductionPieceRow, ProductionQueueRow } from "../piece-query.ts";
 import { PieceWorkActions } from "./piece-work.tsx";
 
 export const pieceSelectionActions: SelectionActions<ProductionPieceRow> = {
-  label: (piece) => `Sélectionner la pièce de ${getPieceLabel(piece)}`,
+  label: (piece) => `Sélectionner la pièce ${formatNameWithDe(getPieceLabel(piece))}`,
   actions: (pieces, done) => <PieceWorkActions pieces={pieces} onDone={done} />,
 };
 

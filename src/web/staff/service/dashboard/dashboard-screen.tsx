@@ -1,3 +1,4 @@
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
@@ -195,7 +196,7 @@ function DashboardTiles({ figures }: { figures: EndpointAnswer<typeof readDashbo
       <Tile
         wide
         to={`${staffPaths.orders}?statut=paid&tri=-paidAt`}
-        label={`Recette de ${month}`.replace(/de ([ao])/, "d'$1")}
+        label={`Recette ${formatNameWithDe(month)}`}
         figure={<Price amount={month_revenue} />}
       />
     </ul>

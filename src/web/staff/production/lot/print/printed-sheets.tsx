@@ -1,3 +1,4 @@
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useState } from "react";
 import type { LotPiece } from "#shared/contract/lots.ts";
 import { formatCount } from "#shared/format/counts.ts";
@@ -41,7 +42,9 @@ export function PrintedSheets({ sheets, onClose }: PrintedSheetsProps) {
               />
               <span className="wrap-anywhere">
                 <span className="font-semibold text-silver-50">{`Planche ${at + 1}`}</span>{" "}
-                {cards.length === 1 ? nameOf(cards[0]) : `de ${nameOf(cards[0])} à ${nameOf(cards.at(-1))}`}
+                {cards.length === 1
+                  ? nameOf(cards[0])
+                  : `${formatNameWithDe(nameOf(cards[0]))} à ${nameOf(cards.at(-1))}`}
               </span>
             </label>
           </li>
