@@ -249,3 +249,22 @@ test.each(["phone", "laptop"] as const)(
     });
   },
 );
+
+test("on paper a card with links, four services and a place is one sheet, without buttons, its hosts written out", async () => {
+  const ref = await goldCard({ ...all, services: all.services.slice(0, 4) });
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.goto(routePaths.card(ref));
+    const pdf = await page.pdf({ format: "A4" });
+    expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBe(1);
+    await page.emulateMedia({ media: "print" });
+    expect(
+      await page
+        .locator("button, .route, .services a")
+        .evaluateAll((all) => all.filter((one) => one.checkVisibility()).length),
+    ).toBe(0);
+    const shown = await page.locator("main").innerText();
+    for (const host of ["ndar.example", "calendly.com", "g.page", "exemple.sn"]) expect(shown).toContain(host);
+    const named = page.locator(".named a").first();
+    expect(await named.evaluate((link) => getComputedStyle(link, "::after").content)).toBe("none");
+  });
+});
