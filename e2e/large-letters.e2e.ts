@@ -108,9 +108,8 @@ test("with letters of twice the size the form's bar takes a quarter of a small s
       await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
       await page.getByRole("button", { name: button }).last().waitFor();
       const { height } = (await page.locator(".form-bar").boundingBox()) ?? { height: 0 };
-      expect(button).toEqual(button);
-      expect(height > 60).toBe(true);
-      expect(height <= 740 / 4).toBe(true);
+      expect(height > 60, button).toBe(true);
+      expect(height <= 740 / 4, button).toBe(true);
       if (button === "Vérifier ma carte") await goBackTo(page, "Photos");
     }
   });

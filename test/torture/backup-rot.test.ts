@@ -153,10 +153,9 @@ test(`rot is planted ${plantings} times in a place's database copies, manifests 
     const last = pattern.names.at(-1) ?? "";
     const plain = await restoreFrom(archive, newest);
     if (kind === "image") {
-      expect(what).toEqual(what);
-      expect(plain.said).toEqual(expect.stringContaining(spoilt[0]?.replace("images/", "") ?? ""));
-      expect(plain.hasDatabase).toBe(false);
-      expect(plain.images).toBe(0);
+      expect(plain.said, what).toEqual(expect.stringContaining(spoilt[0]?.replace("images/", "") ?? ""));
+      expect(plain.hasDatabase, what).toBe(false);
+      expect(plain.images, what).toBe(0);
       const without = await restoreFrom(archive, { ...newest, withoutDamaged: true });
       if (typeof without.said === "string") seen.nothing.push(`${what}: ${without.said}`);
       else expect(without.said.images.damaged.map((at) => `images/${at}`).toSorted()).toEqual(spoilt.toSorted());
@@ -167,9 +166,11 @@ test(`rot is planted ${plantings} times in a place's database copies, manifests 
     const lost = kind === "database" && spoilt.some((at) => at.includes(last));
     if (lost) seen.passedOver += 1;
     const reached = lost ? pattern.names.findLast((name) => !spoilt.some((at) => at.includes(name))) : last;
-    expect(what).toEqual(what);
-    expect(plain.said.manifest.name).toEqual(reached);
-    expect(plain.said.passedOver.some(({ name }) => name === last)).toEqual(lost);
+    expect(plain.said.manifest.name, what).toEqual(reached);
+    expect(
+      plain.said.passedOver.some(({ name }) => name === last),
+      what,
+    ).toEqual(lost);
     const spoiltName = pattern.names.find((name) => spoilt[0]?.includes(name)) ?? "";
     if (kind === "database")
       expect(

@@ -59,12 +59,10 @@ test.concurrent.each(["silent", "trickling"] satisfies Hang[])("a %s store keeps
       Object.entries(asked).map(async ([name, { ask }]) => ({ name, ...(await timed(() => ask(node.url))) })),
     );
     for (const { name, answer, text, ms } of answers) {
-      expect(name, text).toEqual(name);
-      expect(answer.status, text).toEqual(asked[name]?.status);
+      expect(answer.status, `${name}: ${text}`).toEqual(asked[name]?.status);
       if (answer.status === 503) {
-        expect(name).toEqual(name);
-        expect(answer.headers.get("retry-after")).toBe("10");
-        expect(text).toEqual(expect.stringContaining("storage.unavailable"));
+        expect(answer.headers.get("retry-after"), name).toBe("10");
+        expect(text, name).toEqual(expect.stringContaining("storage.unavailable"));
       }
       if (name === "contact file") expect(text).toMatch(/^BEGIN:VCARD(?![\s\S]*PHOTO)/);
       slowest[name] = Math.max(slowest[name] ?? 0, ms);

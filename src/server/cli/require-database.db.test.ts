@@ -56,10 +56,9 @@ test("where the service has never been, none of them makes a database", async ()
     ["images", ["status"]],
   ] as const) {
     const { status, stdout, lines } = run(name, [...words], env);
-    expect(name).toEqual(name);
-    expect(status).toBe(2);
-    expect(stdout).toBe("");
-    expect(lines[1]).toBe(
+    expect(status, name).toBe(2);
+    expect(stdout, name).toBe("");
+    expect(lines[1], name).toBe(
       "Il n'y a encore aucune base de données ici : vérifiez DATA_DIR ou DATABASE_URL, ou démarrez le service une fois (npm start).",
     );
   }

@@ -49,10 +49,9 @@ test("what can be asked and not be done ends with 1", () => {
     ["restore", join(folder, "nothing")],
   ] as const) {
     const { status, stdout, stderr } = spawnSync(process.execPath, [fileOf(name), ...words], { encoding: "utf8", env });
-    expect(name).toEqual(name);
-    expect(status).toBe(1);
-    expect(stdout).toBe("");
-    expect(stderr.includes("    at ")).toBe(false);
+    expect(status, name).toBe(1);
+    expect(stdout, name).toBe("");
+    expect(stderr.includes("    at "), name).toBe(false);
   }
 });
 

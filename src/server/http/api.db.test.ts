@@ -33,13 +33,11 @@ test("every route under /api that the contract does not call public answers 401 
   for (const { method, path } of closed) {
     const concrete = path.replace(/:\w+/g, "01HQ7ZK3M9X2P4R6T8V0W1Y3Z5");
     for (const authorization of [undefined, "Bearer", "Bearer null", `Bearer ${"x".repeat(43)}`, "Basic YTpi"]) {
-      expect(method).toEqual(method);
-      expect(path).toEqual(path);
-      expect(await rawStatus(url, method, concrete, authorization ? { authorization } : {})).toBe(401);
+      expect(await rawStatus(url, method, concrete, authorization ? { authorization } : {}), `${method} ${path}`).toBe(
+        401,
+      );
     }
-    expect(method).toEqual(method);
-    expect(path).toEqual(path);
-    expect(await rawStatus(url, method, `${concrete}/`)).toBe(401);
+    expect(await rawStatus(url, method, `${concrete}/`), `${method} ${path}`).toBe(401);
   }
 });
 
@@ -130,9 +128,8 @@ test("the OpenAPI describes each endpoint once, says who may call it and what it
               : typeof access === "object" && "token" in access
                 ? "Réservé aux logiciels de l'entreprise"
                 : "Réservé à l'équipe\u00a0: Administrateur";
-    expect(name).toEqual(name);
-    expect(security !== undefined).toEqual(access !== "public");
-    expect(who).toEqual(said);
+    expect(security !== undefined, name).toEqual(access !== "public");
+    expect(who, name).toEqual(said);
   }
   expect(Object.keys(document.paths).every((path) => path.startsWith("/api/"))).toBe(true);
 });

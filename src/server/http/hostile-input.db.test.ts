@@ -55,8 +55,7 @@ test("NUL in an address answers as what does not exist, with the page or the cod
     "/simulator/payment/checkout/%00",
     "/vcard/%00",
   ]) {
-    expect(path).toEqual(path);
-    expect((await read(path))[0]).toBe(404);
+    expect((await read(path))[0], path).toBe(404);
   }
   expect(await read("/api/ref/%00")).toEqual([404, "order.not_found"]);
   expect(await read("/api/mails/a%00b")).toEqual([404, "mail.not_found"]);

@@ -37,9 +37,8 @@ test("the sitemap names every page that may be found, and each answers with itse
   ]);
   for (const address of addresses) {
     const answer = await fetch(address);
-    expect(address).toEqual(address);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("x-robots-tag")).toBe(null);
+    expect(answer.status, address).toBe(200);
+    expect(answer.headers.get("x-robots-tag"), address).toBe(null);
     const html = await answer.text();
     expect(html).toContain(`<link rel="canonical" href="${address}">`);
     expect(html).toContain(`<meta property="og:image" content="${url}/assets/share-3.jpg">`);
@@ -164,13 +163,11 @@ test("every page names icons that are there, the simulator's and those in the pl
     const icons = [...(await text(path)).matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(
       ([, href = ""]) => href,
     );
-    expect(path).toEqual(path);
-    expect(icons.length > 1).toBe(true);
+    expect(icons.length > 1, path).toBe(true);
     for (const href of icons) named.add(href);
   }
   for (const href of named) {
-    expect(href).toEqual(href);
-    expect((await fetch(url + href)).status).toBe(200);
+    expect((await fetch(url + href)).status, href).toBe(200);
   }
 });
 
@@ -240,8 +237,7 @@ test("the sample card opens with its images and its contact, and holds nobody's 
 test("what nobody has set is left out of the pages, and what is set is said", async () => {
   const pages = ["/", "/mentions-legales", "/confidentialite", "/conditions-de-vente"];
   for (const path of pages) {
-    expect(path).toEqual(path);
-    expect(/[cC]ompléter|SETTING|undefined/.exec(await text(path))?.[0]).toBeUndefined();
+    expect(/[cC]ompléter|SETTING|undefined/.exec(await text(path))?.[0], path).toBeUndefined();
   }
   expect(await text("/mentions-legales")).not.toMatch(/Identification|Directeur de la publication|Hébergement/);
   expect(service.deps.settings.missingLegal).toEqual([
@@ -274,7 +270,9 @@ test("no line of a page can begin with a double sign, nor end with an opening qu
   ]) {
     const [, body = ""] = (await text(path)).split("<body>");
     const said = body.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, "").match(/(?<=>)[^<]+/g) ?? [];
-    expect(path).toEqual(path);
-    expect(said.filter((words) => /[ \n][?!;:»]|« /.test(words))).toEqual([]);
+    expect(
+      said.filter((words) => /[ \n][?!;:»]|« /.test(words)),
+      path,
+    ).toEqual([]);
   }
 });

@@ -88,8 +88,7 @@ test("on this machine it pays, and a gift code pays from anywhere", async () => 
       { Host: host, Origin: `http://${host}`, "Content-Type": "application/json" },
       "{}",
     );
-    expect(host).toEqual(host);
-    expect(status).toBe(200);
+    expect(status, host).toBe(200);
     const { redirectUrl } = JSON.parse(text) as { redirectUrl: string };
     expect(
       (

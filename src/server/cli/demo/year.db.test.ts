@@ -141,9 +141,8 @@ test("the ledger agrees: what came in for each order less what went back is what
       (one) =>
         one.orderRef === ref && one.state === "done" && counted.some(({ refCommand }) => refCommand === one.refCommand),
     );
-    expect(ref).toEqual(ref);
-    expect(received).toEqual(sum(counted));
-    expect(refunded).toEqual(sum(back));
+    expect(received, ref).toEqual(sum(counted));
+    expect(refunded, ref).toEqual(sum(back));
   }
   expect(refunds.filter(({ state }) => state !== "done")).toEqual([]);
 });

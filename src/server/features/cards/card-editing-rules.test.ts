@@ -86,13 +86,10 @@ test.each(Object.entries(holders) as [Group, Record<OfferName, EditRule>][])(
     for (const offer of offerNames) {
       for (const field of fieldsOf(group)) {
         for (const state of ["live", "paused"] as const) {
-          expect(offer).toEqual(offer);
-          expect(field).toEqual(field);
-          expect(rule("holder", offer, state, field)).toEqual(byOffer[offer]);
+          expect(rule("holder", offer, state, field), `${offer} ${field}`).toEqual(byOffer[offer]);
         }
         for (const state of ["waiting", "removed"] as const) {
-          expect(field).toEqual(field);
-          expect(rule("holder", offer, state, field)).toBe("no");
+          expect(rule("holder", offer, state, field), field).toBe("no");
         }
       }
     }
@@ -213,8 +210,7 @@ test.each(others)("%s of a card that is %s changes what is listed, freely, and n
   for (const group of Object.keys(groups) as Group[]) {
     for (const offer of offerNames) {
       for (const field of fieldsOf(group)) {
-        expect(field).toEqual(field);
-        expect(rule(actor, offer, state, field)).toEqual(free.includes(group) ? "free" : "no");
+        expect(rule(actor, offer, state, field), field).toEqual(free.includes(group) ? "free" : "no");
       }
     }
   }

@@ -108,9 +108,8 @@ test("every move that is not in the table is refused, and changes nothing", asyn
       to,
       "Motif",
     );
-    expect(to).toEqual(to);
-    expect(moved.done).toEqual([]);
-    expect(new Set(codes(moved))).toEqual(new Set(["piece.illegal_move"]));
+    expect(moved.done, to).toEqual([]);
+    expect(new Set(codes(moved)), to).toEqual(new Set(["piece.illegal_move"]));
   }
   for (const { id, state } of rows) expect(await getPieceOrThrow(app.deps, id)).toMatchObject({ state, version: 1 });
 });
@@ -245,8 +244,7 @@ test("what staff had canceled stays so when the order is paid again, and what th
     expect(await states()).toEqual(Array.from({ length: 3 }, () => ["canceled", "to_print"]));
     app.clock.advance(60_000);
     await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
-    expect(round).toEqual(round);
-    expect(await states()).toEqual([
+    expect(await states(), `round ${round}`).toEqual([
       ["canceled", "to_print"],
       ["on_hold", "to_print"],
       ["to_print", null],

@@ -76,9 +76,8 @@ test.each([
     service.clock.advance(1);
     const before = await stored(hers);
     await write(holder, `/cartes/${hers}`);
-    expect(name).toEqual(name);
-    expect(await stored(other)).toEqual(others);
-    expect([name, await stored(hers)]).not.toEqual([name, before]);
+    expect(await stored(other), name).toEqual(others);
+    expect(await stored(hers), name).not.toEqual(before);
   }
   const { body } = await holder.call("GET", `/cartes/${hers}`);
   expect(body as EditableCard).toMatchObject({ ref: hers, state: "live" });
@@ -100,9 +99,7 @@ test("a holder opens and changes no card of another holder in her order", async 
       ["GET", "/commande"],
       ["GET", "/donnees"],
     ] as const) {
-      expect(method).toEqual(method);
-      expect(end).toEqual(end);
-      expect((await holder.call(method, `/cartes/${other}${end}`, body)).status).toBe(404);
+      expect((await holder.call(method, `/cartes/${other}${end}`, body)).status, `${method} ${end}`).toBe(404);
     }
     expect(await stored(other)).toEqual(before);
   }

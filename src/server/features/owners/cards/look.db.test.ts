@@ -207,8 +207,7 @@ test("its owner's colour stands on the page, in its pictures and in his signatur
     "(prefers-color-scheme:dark)",
     `content="light dark"`,
   ]) {
-    expect(piece).toEqual(piece);
-    expect(auto.includes(piece)).toBe(true);
+    expect(auto.includes(piece), piece).toBe(true);
   }
   const images = await deps.db.query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).execute();
   // Its picture is drawn anew. Seen to fail without `enqueueShareImages` in `updateCardAppearance`.
@@ -225,11 +224,9 @@ test("its owner's colour stands on the page, in its pictures and in his signatur
     await change({ dress });
     for (const path of [`/vcard/${ref}`, `/vcard/${ref}/coordonnees`]) {
       const html = await textAt(path);
-      expect(path).toEqual(path);
-      expect(html.includes("prefers-color-scheme")).toBe(false);
+      expect(html.includes("prefers-color-scheme"), path).toBe(false);
       const theme = `<meta name="theme-color" content="${ground}"><meta name="color-scheme" content="${dress}">`;
-      expect(theme).toEqual(theme);
-      expect(html.includes(theme)).toBe(true);
+      expect(html.includes(theme), theme).toBe(true);
     }
     const policy = (await fetch(`${url}/vcard/${ref}`)).headers.get("content-security-policy") ?? "";
     const sheets = [...(await textAt(`/vcard/${ref}`)).matchAll(/<style>(.*?)<\/style>/gs)].map(([, sheet = ""]) =>
