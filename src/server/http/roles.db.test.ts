@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { callApi, staffMember } from "#test/factories/staff-member.ts";
 import { apiRoutes, rawStatus } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { contractAccess, contractEndpoints } from "#test/harness/contract-endpoints.ts";
+import { contractAccess } from "#test/harness/contract-endpoints.ts";
 import { createStaffUserByOperator } from "#server/features/staff-accounts/administrators.ts";
 import { logInStaff } from "#server/features/staff-accounts/login/staff-login-service.ts";
 
@@ -124,69 +124,6 @@ test.each(["desk", "workshop"] as const)(
     ).toEqual([]);
   },
 );
-
-test("what the roles are for: the desk sells, the workshop sees no amount, the team's accounts and its journal are the administrators'", async () => {
-  const staffOf = (call: string) => {
-    const [method = "", path = ""] = call.split(" ");
-    const access = accessOf(method, path);
-    return typeof access === "object" && "staff" in access ? access.staff : [];
-  };
-  for (const call of [
-    "GET /api/users",
-    "POST /api/users",
-    "PATCH /api/users/:id",
-    "POST /api/users/:id/password",
-    "DELETE /api/users/:id",
-    "GET /api/audit",
-  ]) {
-    expect(staffOf(call), call).toEqual(["admin"]);
-  }
-  const workshops = (await contractEndpoints()).flatMap(({ method, path, access }) =>
-    typeof access === "object" && "staff" in access && access.staff.includes("workshop") ? [`${method} ${path}`] : [],
-  );
-  expect(workshops.toSorted()).toEqual([
-    "DELETE /api/me/sessions/:id",
-    "GET /api/card-at",
-    "GET /api/deliveries/run",
-    "GET /api/encoding",
-    "GET /api/lots/:ref",
-    "GET /api/lots/:ref/pieces",
-    "GET /api/me",
-    "GET /api/me/sessions",
-    "GET /api/me/totp",
-    "GET /api/orders/:ref/deliveries",
-    "GET /api/orders/:ref/link-qr/:format",
-    "GET /api/orders/:ref/pieces",
-    "GET /api/orders/:ref/proofs",
-    "GET /api/orders/:ref/qr.png",
-    "GET /api/pieces",
-    "GET /api/pieces/:id",
-    "GET /api/pieces/:id/encoding",
-    "GET /api/pieces/counts",
-    "GET /api/pieces/rows",
-    "GET /api/print/cards/:ref/images/:kind",
-    "GET /api/print/orders/:ref",
-    "GET /api/print/pieces.pdf",
-    "GET /api/proofs/:id/file",
-    "POST /api/checks",
-    "POST /api/deliveries",
-    "POST /api/logout",
-    "POST /api/lots/:ref/encoding-place",
-    "POST /api/lots/:ref/moves",
-    "POST /api/me/password",
-    "POST /api/me/totp",
-    "POST /api/me/totp/confirm",
-    "POST /api/me/totp/disable",
-    "POST /api/me/totp/recovery-codes",
-    "POST /api/pieces/:id/check",
-    "POST /api/pieces/:id/proofs",
-    "POST /api/pieces/:id/remake",
-    "POST /api/pieces/:id/tags",
-    "POST /api/pieces/:id/tags/:tag/lock",
-    "POST /api/pieces/departures/undo",
-    "POST /api/pieces/moves",
-  ]);
-});
 
 test("an administrator: everything, and nothing of it breaks when it is called with nothing", async () => {
   expect(await exceptions(tokensOf(await staffMember(service, "awa")), () => "let in")).toEqual([]);
