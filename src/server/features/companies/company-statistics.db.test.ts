@@ -64,13 +64,25 @@ test("the figures go out as CSV and Excel, formulas disarmed, and the log says w
   const { id, at, refs, admin } = await companyWithSpace(service, fresh, "Gamma");
   await query
     .insertInto("visits")
-    .values([visit(refs[0] ?? "", 2, "view", 12)])
+    .values([
+      visit(refs[0] ?? "", 2, "view", 12),
+      visit(refs[1] ?? "", 2, "view", 11),
+      visit(refs[1] ?? "", 2, "save", 10),
+      visit(refs[1] ?? "", 2, "call", 9),
+      visit(refs[1] ?? "", 32, "view", 8),
+      visit(refs[1] ?? "", 32, "save", 7),
+      visit(refs[1] ?? "", 32, "call", 6),
+    ])
     .execute();
   await admin("POST", "/departements/renommer", { from: "Ventes", to: "=cmd|' /C calc'!A1", managersFollow: true });
   const { cookie } = await loggedInOwner(service, `admin@${at}`);
   const file = (type: string) =>
     fetch(`${url}/api/entreprises/${id}/statistiques.${type}`, { headers: { Cookie: cookie } });
   const csv = await (await file("csv")).text();
+  expect(csv.split("\r\n")[0]).toBe(
+    "Département;Personne;Vues ce mois;Contacts enregistrés ce mois;Gestes ce mois;Vues aux mêmes jours du mois d'avant;Contacts enregistrés aux mêmes jours du mois d'avant;Gestes aux mêmes jours du mois d'avant",
+  );
+  expect(csv).toContain(";11;10;9;8;7;6\r\n");
   expect(csv).toContain("Finances;;12;0;0;0;;");
   expect(csv).toContain("'=cmd|");
   expect(csv).toContain("Awaa Ndiaye;12;0;0;0;;");

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -256,6 +256,9 @@ test("the month's files: entries as CSV and .xlsx, and all of it with the PDFs i
   ])
     expect(names).toContain(name);
   execFileSync("python3", ["-m", "zipfile", "-e", file, folder]);
+  expect(readFileSync(join(folder, "controle.csv"), "utf8")).toMatch(
+    /^\ufeffContrôle;Attendu \(FCFA\);Écritures \(FCFA\);Écart \(FCFA\)\r\n/,
+  );
   const text = execFileSync("pdftotext", [join(folder, "documents", `${paper?.number ?? ""}.pdf`), "-"], {
     encoding: "utf8",
   });

@@ -225,7 +225,9 @@ test("staff read who subscribed, page by page and as CSV; nobody else does", asy
   ]);
 
   const csv = await (await staff("subscribers.csv")).text();
-  expect(csv.split("\r\n")).toHaveLength(5);
+  const lines = csv.split("\r\n");
+  expect(lines).toHaveLength(5);
+  expect(lines[0]).toBe("E-mail;État;Texte accepté;Demande;Confirmation;Désinscription;Lien de désinscription");
   expect(csv).toContain("'+cmd@example.com;à confirmer;");
   expect(csv).toContain(`${url}/newsletter/desinscription/${await tokenOf("awa@example.com")}`);
   const audit = await query

@@ -109,7 +109,11 @@ test("leads go out as CSV and Excel, formulas disarmed, telephones readable", as
       ).arrayBuffer(),
     );
   const csv = (await file("csv")).toString();
-  expect(csv).toContain(";'=1+1;+221 77 123 45 67;");
+  expect(csv.split("\r\n")).toEqual([
+    "\ufeffDate;Nom;Téléphone;E-mail;Mot;Laissé à;Département;Accord donné",
+    expect.stringMatching(/^[-\d: ]{16};'=1\+1;\+221 77 123 45 67;;;Awaa Ndiaye;Finances;.*Gamma/),
+    "",
+  ]);
   expect(csv).toContain("Gamma lit ces coordonnées aussi");
   const sheet = await readSpreadsheet({ bytes: await file("xlsx") });
   expect(sheet.notes).toEqual([]);

@@ -152,6 +152,7 @@ describe("what is left", async () => {
           await fetch(`${url}/api/ma-carte/cartes/${gold}/contacts.${type}`, { headers: { Cookie: awa.cookie } })
         ).text();
       const csv = await file("csv");
+      expect(csv.startsWith("Date;Nom;Téléphone;E-mail;Mot;Accord donné\r\n")).toBe(true);
       expect(csv).toContain(`;'=HYPERLINK(1);;moussa@example.com;"Bonjour, '=1+1; ""oui""";`);
       expect(csv).toContain(';"Ndèye; Sène";+221 77 123 45 67;');
       const vcf = (await file("vcf")).replaceAll("\r\n ", "");
