@@ -131,7 +131,7 @@ function listImagesOfOtherOrder(shared: FormPart, people: readonly Person[]): Re
 }
 
 /** Builds what is sent: each card with the shared part, and one delivery, which names whom and where. */
-function buildGroupOrderBody(shared: FormPart, buyer: FormPart, people: readonly Person[]): GroupOrderBody {
+export function buildGroupOrderBody(shared: FormPart, buyer: FormPart, people: readonly Person[]): GroupOrderBody {
   const company = shared.form.getValues();
   const { coverUrl, logoUrl } = getImageUrls(shared.uploads.get());
   const by = buyer.form.getValues();

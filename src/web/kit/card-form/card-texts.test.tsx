@@ -14,6 +14,10 @@ import { toVCard } from "#server/features/cards/page/vcard.ts";
 import { CardPage } from "#web/card/page.tsx";
 import { CompanySection, PersonalSection } from "#web/buy/one-card/personal-and-company-sections.tsx";
 import { eachPersonFields, allPeopleFields } from "#web/buy/several-cards/group-steps.ts";
+import { createFormPart, createPerson } from "#web/buy/several-cards/people/person.ts";
+import { PersonBlock } from "#web/buy/several-cards/people/person-block.tsx";
+import { SharedCompanySections } from "#web/buy/several-cards/shared-company-sections.tsx";
+import { buildGroupOrderBody } from "#web/buy/several-cards/use-group-submission.ts";
 import { CardEditorFields } from "#web/owner/card/editor-fields.tsx";
 import { ownTexts } from "#web/owner/completion/completion-values.ts";
 import { ToastProvider } from "#web/kit/ui/toast.tsx";
@@ -82,6 +86,10 @@ const forms = {
   )),
 };
 
+const isText = (name: string): name is CardTextName => (cardTextNames as readonly string[]).includes(name);
+const act = () => {};
+const personActions = { toggle: act, change: act, copy: act, move: act, remove: act, takeBuyer: act };
+
 const mark = (name: CardTextName) => `~${name}~`;
 const texts = mapCardTexts(mark);
 const noImage = { width: 0, height: 0, sources: [] };
@@ -127,11 +135,43 @@ const notAskedOfSeveral: readonly CardTextName[] = [
   "workPhoneNumber2",
 ];
 
-test("each text is asked on the page of several cards, once, or named here as left out", () => {
-  const asked = [...allPeopleFields, ...eachPersonFields, ...notAskedOfSeveral];
+test("each text is asked on the page of several cards, once, and sent, or named here as left out", () => {
+  const [shared, buyer] = [createFormPart("shared", { fields: [] }), createFormPart("buyer", { fields: [] })];
+  const person = createPerson("a", offer);
+  const markedOf = (names: readonly string[]) => ({
+    ...createBlankFormValues("address"),
+    ...Object.fromEntries(names.filter(isText).map((name) => [name, mark(name)])),
+  });
+  shared.form.reset(markedOf(allPeopleFields));
+  person.form.reset(markedOf(eachPersonFields));
+  const [sent] = buildGroupOrderBody(shared, buyer, [person]).cards;
+  const markup = renderToStaticMarkup(
+    <ToastProvider>
+      <SharedCompanySections part={shared} offer={offer} />
+      <PersonBlock
+        {...{
+          person,
+          at: 0,
+          count: 1,
+          open: true,
+          sold: [offer],
+          company: "",
+          logo: undefined,
+          towns: [],
+          mayCopy: false,
+        }}
+        actions={personActions}
+      />
+    </ToastProvider>,
+  );
+  const asked = cardTextNames.filter((name) => !notAskedOfSeveral.includes(name));
   expect(
-    cardTextNames.filter((name) => asked.filter((one) => one === name).length !== 1),
-    "add these to buy/several-cards/group-steps.ts, its section and use-group-submission.ts, or to notAskedOfSeveral",
+    cardTextNames.filter((name) => markup.split(`name="${name}"`).length - 1 !== (asked.includes(name) ? 1 : 0)),
+    "ask these once in buy/several-cards/shared-company-sections.tsx or people/person-block.tsx, or add them to notAskedOfSeveral",
+  ).toEqual([]);
+  expect(
+    asked.filter((name) => sent?.[name] !== mark(name)),
+    "add these to buy/several-cards/group-steps.ts and use-group-submission.ts",
   ).toEqual([]);
 });
 
