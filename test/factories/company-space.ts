@@ -9,7 +9,7 @@ export type MemberCall = <Body = { code?: string; message?: string }>(
   method: string,
   path: string,
   body?: object,
-) => Promise<{ status: number; body: Body }>;
+) => Promise<{ status: number; headers: Headers; body: Body }>;
 
 /** Somebody who logs in by a mailed code, at a company's space. */
 export async function memberOf(
@@ -24,7 +24,7 @@ export async function memberOf(
       headers: { Cookie: cookie },
       ...(body && { body }),
     });
-    return answer as { status: number; body: Body };
+    return answer as { status: number; headers: Headers; body: Body };
   };
 }
 

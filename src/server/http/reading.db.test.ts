@@ -33,8 +33,11 @@ const { headers } = staff;
 const read = async (path: string) => {
   const answer = await fetch(`${url}${path}`, { headers, redirect: "manual" });
   await answer.arrayBuffer();
+  if (answer.ok) kept.set(path, answer.headers.get("cache-control"));
   return answer.status;
 };
+/** What caches are told of each address that answered. */
+const kept = new Map<string, string | null>();
 
 // Seen to fail on both engines with staff calls counted in the database: each call wrote.
 test("20 GET /api/me write nothing, but once a minute when the session was last seen", async () => {
@@ -97,4 +100,8 @@ test("no route that reads writes, an export's line in the journal excepted", asy
   for (const [path, status] of statuses) {
     expect(status < 500, path).toBe(true);
   }
+  const isKept = /^\/api\/(docs|openapi|v1\/openapi|orders\/vcard|ref\/\w+\/qr\.svg)/;
+  const ours = [...kept].filter(([path]) => path.startsWith("/api/") && !isKept.test(path));
+  expect(ours.length).toBeGreaterThan(30);
+  expect(ours.filter(([, said]) => said !== "no-store")).toEqual([]);
 });

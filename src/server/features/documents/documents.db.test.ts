@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -114,6 +115,7 @@ test("an invoice says both parties, its lines and sums, in figures and words; it
   // Drawn anew it would have another date of creation.
   expect((await readPdf(id)).bytes.equals(bytes)).toBe(true);
   const row = await store.findDocumentRow(app.deps.db.query, id);
+  expect(Number(row?.dueAt) - (row?.issuedAt ?? 0)).toBe(30 * dayMs);
   expect(row?.pdfSha256).toBe(createHash("sha256").update(bytes).digest("hex"));
   expect((await issue(ref)).body.code).toBe("document.already_issued");
 });

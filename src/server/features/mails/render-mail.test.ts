@@ -400,6 +400,29 @@ test("who paid twice reads both payments by day, means and amount, and then whic
   );
 });
 
+// Seen to fail with the order called paid by the other payment whatever is due.
+test("who got one of several payments back reads what is still due, and the sums of his receipt", async () => {
+  const nobody = { name: "Awa Diop", email: "", phone: "" };
+  const receipt = {
+    number: "SDV-7K3M9Q2X",
+    paidOn: "3 novembre 2026",
+    seller: { ...nobody, address: "", legalId: "" },
+    buyer: nobody,
+    lines: [],
+    discount: null,
+    amount: 12_900,
+    rest: 4_700,
+    method: "Wave, par PayTech",
+    refunded: 5_300,
+  };
+  const payment = { at: Date.UTC(2026, 10, 3, 9, 5), method: "Wave", amount: 5_300 };
+  const order = { firstName: "Awa", number: receipt.number, ref: "R", key: "K", amount: 5_300, method: "Wave" };
+  const { text } = await renderMailTemplate("payment-refunded", { ...order, payment, stillPaid: true, receipt }, site);
+  const said = text.replaceAll(/\s+/g, " ");
+  expect(said).toContain("Avec vos autres paiements, il reste 4 700 FCFA à payer.");
+  for (const sum of ["12 900 FCFA", "5 300 FCFA"]) expect(said).toContain(sum);
+});
+
 test("a card that is ordered anew goes into making, or is drawn first where it has changed", async () => {
   const data = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key, offer: "CUSTOM", reprintOf: ref } as const;
   const [again, drawn] = await Promise.all([

@@ -114,6 +114,9 @@ test("ten at once at most, also of twelve presses together; the last day ends a 
   expect((await admin("POST", "/acces", { ...body, scopes: [] })).status).toBe(422);
   const first = (await admin<CompanyToken[]>("GET", "/acces")).body[0]?.id ?? "";
   await admin("DELETE", `/acces/${first}`);
+  const made = await admin<{ token: CompanyToken }>("POST", "/acces", body);
+  expect([made.status, made.headers.get("cache-control")]).toEqual([201, "no-store"]);
+  await admin("DELETE", `/acces/${made.body.token.id}`);
   const { secret } = await makeToken(admin, ["cards:read"]);
   clock.advance(30 * dayMs - 60_000);
   expect((await callCompanyApi(service, secret, "GET", "/cards")).status).toBe(200);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderFiltersSchema, orderSorts } from "#shared/contract/order-list.ts";
 import { testClock } from "#test/harness/clock.ts";
@@ -9,7 +10,7 @@ import { seedOrders } from "../../../../../bench/seed-orders.ts";
 import { toOrderListQuery } from "./order-list-rules.ts";
 import { searchOrderRefs } from "./order-search-read-model.ts";
 import { streamMatchingOrders } from "./order-list-service.ts";
-import { listOrderRefs } from "./order-list-read-model.ts";
+import { listOrderRefs, orderBySortKey, selectMatchingOrders } from "./order-list-read-model.ts";
 import { streamOrderRefs } from "./order-walk-read-model.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-walk-"));
@@ -129,3 +130,14 @@ test.each(orderSorts)(
     expect(written).toEqual(expected);
   },
 );
+
+// Seen to fail with an index of the list dropped.
+test.skipIf(db.engine !== "sqlite").each(orderSorts)("a page is read from an index, by %s", async (sort) => {
+  const query = toOrderListQuery(orderFiltersSchema.parse({ sort }), Date.now());
+  const refs = selectMatchingOrders(db, query, "once");
+  const { sql: text, parameters } = orderBySortKey(refs, query.sort, query.descending ? "desc" : "asc")
+    .limit(25)
+    .compile();
+  const { rows } = await db.query.executeQuery(CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, [...parameters]));
+  expect(JSON.stringify(rows)).not.toContain("TEMP B-TREE");
+});

@@ -137,6 +137,11 @@ test("the buyer is told of both payments, and then which one went back", async (
     },
   ]);
   expect(dataOf("payment-refunded")).toMatchObject([
-    { amount: price, payment: { method: "Wave", amount: price }, stillPaid: true },
+    {
+      amount: price,
+      payment: { method: "Wave", amount: price },
+      stillPaid: true,
+      receipt: { amount: price, refunded: 0, rest: 0 },
+    },
   ]);
 });
