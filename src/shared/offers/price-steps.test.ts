@@ -44,6 +44,7 @@ test("an order takes the highest step that it reaches off each card, in whole FC
   ]);
   expect(computeStepDiscount([], 10, 12_900)).toBe(0);
   expect(computeStepDiscount(toSteps([2, 33]), 2, 101)).toBe(33);
+  expect(computeStepDiscount(toSteps([2, 33]), 2, 105)).toBe(35);
   expect(formatPriceStep({ from: 5, percent: 10 })).toBe("dès 5\u00a0cartes, 10\u00a0% de moins");
 });
 

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { orderRows } from "#test/factories/order-row.ts";
-import { foldSearchText, buildOrderSearchKeys, parseSearchTerms } from "./order-rules.ts";
+import {
+  foldSearchText,
+  buildOrderSearchKeys,
+  computeAgreedDeposit,
+  isRestAwaited,
+  parseSearchTerms,
+} from "./order-rules.ts";
 
 test("words lose case, accents, apostrophes and punctuation, but not what an address is made of", () => {
   expect(foldSearchText("  Aïssatou   N'Diaye, épse Bâ; PDG ")).toBe("  aissatou  ndiaye  epse  ba  pdg");
@@ -63,4 +69,17 @@ test("what an order is found by holds each of its words, and its name in both or
     for (const term of parseSearchTerms(typed)) expect(keys.searchText, typed).toContain(term);
   expect(keys.firstNameKey).toBe("  elodie  ba");
   expect(keys.lastNameKey).toBe("  ba  elodie");
+});
+
+test("an agreed deposit is rounded up; only where one is agreed do cards wait for the rest", () => {
+  const none = { depositAmount: null, depositPercent: null };
+  const third = { ...none, depositPercent: 33 };
+  expect(computeAgreedDeposit(third, 12_905)).toBe(4259);
+  expect(computeAgreedDeposit({ ...none, depositAmount: 5000 }, 12_905)).toBe(5000);
+  expect(computeAgreedDeposit(none, 12_905)).toBeNull();
+  const sums = { price: 12_905, discount: 0, received: 5000, refunded: 0, paidAt: 1 };
+  expect(isRestAwaited({ ...sums, ...third }, "paid")).toBe(true);
+  expect(isRestAwaited({ ...sums, ...none }, "paid")).toBe(false);
+  expect(isRestAwaited({ ...sums, ...third }, "deposit")).toBe(false);
+  expect(isRestAwaited({ ...sums, ...third, received: 12_905 }, "paid")).toBe(false);
 });

@@ -5,6 +5,7 @@ import {
   computeNextCheckDelayMs,
   derivePaymentState,
   decideWebhookAction,
+  isUndoableStaffPayment,
 } from "./payment-rules.ts";
 
 const minute = 60_000;
@@ -114,3 +115,13 @@ test.each([
     }
   },
 );
+
+test("staff take back within a day what they took themselves, whole, of an order that did not go back", () => {
+  const day = 86_400_000;
+  const taken = { state: "paid", takenBy: "u", amount: 5000, refunded: 0, settledAt: 1 } as const;
+  expect(isUndoableStaffPayment(taken, false, 1 + day)).toBe(true);
+  expect(isUndoableStaffPayment(taken, false, 2 + day)).toBe(false);
+  expect(isUndoableStaffPayment({ ...taken, amount: 0 }, true, 1)).toBe(false);
+  for (const other of [{ refunded: 1 }, { takenBy: null }, { state: "undone" }, { settledAt: null }] as const)
+    expect(isUndoableStaffPayment({ ...taken, ...other }, false, 1), JSON.stringify(other)).toBe(false);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getContactConsentText, contactConsentVersion } from "#server/features/owners/leads/contact-consent-rules.ts";
-import { validateLeadForm, type LeadFormInput } from "./lead-rules.ts";
+import { buildLeadLimitPerIp, validateLeadForm, type LeadFormInput } from "./lead-rules.ts";
 
 const shown = getContactConsentText(contactConsentVersion, "Awa Diop") ?? "";
 const typed: LeadFormInput = {
@@ -38,3 +38,10 @@ test.each<[string, Partial<LeadFormInput>]>([
   ["consent", { sentence: getContactConsentText(contactConsentVersion, "Awa Fall") ?? "" }],
   ["trap", { trap: "https://spam.example" }],
 ])("%s is to be corrected", (field, changes) => expect(faultsOf(changes)).toEqual([field]));
+
+test("a crowded card takes five leads an hour from one address, another one sixty", () => {
+  expect([true, false].map((crowded) => buildLeadLimitPerIp("r", crowded))).toEqual([
+    { name: "contacts:r", max: 5, windowMs: 3_600_000 },
+    { name: "contacts:r", max: 60, windowMs: 3_600_000 },
+  ]);
+});

@@ -5,6 +5,7 @@ import {
   promoCodePattern,
   normalizePromoCode,
   computeDiscountedPrice,
+  computeMaxNetworkHolds,
   findPromoCodeRefusal,
   listUnpayableOffers,
 } from "./promo-code-rules.ts";
@@ -103,4 +104,8 @@ test("whatever an order sells, no code leaves less than nothing, or more than it
       expect(whole - left).toBeLessThanOrEqual(kind === "gift" ? dearest : whole);
     }),
   );
+});
+
+test("one network may hold half of a code's uses, three at least", () => {
+  expect([1, 4, 7, 100].map(computeMaxNetworkHolds)).toEqual([3, 3, 4, 50]);
 });

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { orderRows } from "#test/factories/order-row.ts";
 import type { Receipt } from "#shared/payment/receipt.ts";
 import { invoiceBuyerSchema } from "#shared/contract/documents.ts";
 import { signsOfPdf } from "#test/harness/pdf.ts";
 import { toDrawnReceipt } from "./receipt-rules.ts";
-import { drawReceiptPdf } from "./receipt-service.ts";
+import { preparePaidTwiceMail, drawReceiptPdf } from "./receipt-service.ts";
 import { splitIntoFontRuns } from "#server/rendering/document/sheet-text.ts";
 
 const receipt: Receipt = {
@@ -105,4 +106,20 @@ test("in whose name a paper is to be is asked for in letters that can be drawn",
     ["name", expect.stringContaining("«\u00a0中 国 银 行\u00a0»")],
   ]);
   expect(invoiceBuyerSchema.safeParse({ ...buyer, name: "بنك الصين" }).success).toBe(true);
+});
+
+test("the mail about a second payment names what is too much of an order paid in parts, and nothing else", () => {
+  const { order } = orderRows(0);
+  const payments = [{ at: 1, method: "Wave", amount: 12_900 }];
+  const { template, recipient, data } = preparePaidTwiceMail(order, payments, 2000);
+  expect({ template, recipient }).toEqual({ template: "payment-twice", recipient: order.buyerEmail });
+  expect(data).toEqual({
+    firstName: order.buyerFirstName,
+    number: order.number,
+    ref: order.ref,
+    key: order.key,
+    payments,
+    excess: 2000,
+  });
+  expect(preparePaidTwiceMail(order, payments).data).not.toHaveProperty("excess");
 });
