@@ -10,11 +10,3 @@ export const uploadKindLabels: Record<UploadKind, string> = {
 
 /** Bounds the bytes of an upload; the server refuses more (reliability.md). */
 export const maxUploadBytes = 5 * 1024 * 1024;
-
-/** Bounds an image's pixels: more is a bomb, or a photo that no page could use (reliability.md). */
-export const maxImagePixels = 50_000_000;
-
-/** Says what an image of too many pixels may have. */
-export function describeMaxPixels(most: number, image = "Une image"): string {
-  return `${image} en a ${most / 1_000_000}\u00a0millions au plus.`;
-}

@@ -11,6 +11,7 @@ const table: readonly [EndpointAccess, string][] = [
       GET PATCH DELETE /api/commander/:ref
       GET /api/commander/en-attente
       POST /api/commander/plusieurs
+      POST /api/commander/plusieurs/liste
       GET /api/delivery-towns
       POST /api/login
       POST /api/login/device

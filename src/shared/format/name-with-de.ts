@@ -1,7 +1,8 @@
-/** Latin vowels, with their accents; not "y", which begins names as a consonant: Yacine. */
-const vowel = /^[aeiouœæ]/i;
-/** A silent "h" stands in French words; that of Habib or Hawa is said. */
-const silentH = /^h(?:abitat|elene|enri|ermine|erve|ilaire|ippoly|onor|opita|orten|otel|ubert|uiler|yacin)/i;
+/**
+ * Latin vowels, with their accents, but "y", which begins names as a consonant (Yacine), and the silent "h" of French words:
+ * that of Habib or Hawa is said.
+ */
+const elided = /^([aeiouœæ]|h(e\W?[lnr]|i[lp]|o\W?[nprt]|abit|u[bi]|ya))/i;
 
 /** Puts "de" before a name as French elides it: "d'Awa Ndiaye", "de Moussa Ndiaye". */
 export function formatNameWithDe(name: string): string {
@@ -14,6 +15,5 @@ export function formatNameWithQue(name: string): string {
 }
 
 function isElidedBefore(name: string): boolean {
-  const plain = name.trim().normalize("NFD").replace(/\p{M}/gu, "");
-  return vowel.test(plain) || silentH.test(plain);
+  return elided.test(name.trim().normalize("NFD"));
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { describeMaxPixels } from "#shared/card/upload-kinds.ts";
+import { describeMaxPixels } from "#shared/card/image-pixels.ts";
 import { findServerEntry } from "#server/config/built-folder.ts";
 import { AppError } from "#server/app-error.ts";
 import type { DecodedHeic, HeicDecodeTask } from "./heic-worker.ts";

@@ -1,5 +1,5 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp";
-import { describeMaxPixels, maxImagePixels } from "#shared/card/upload-kinds.ts";
+import { describeMaxPixels, maxImagePixels } from "#shared/card/image-pixels.ts";
 import { AppError } from "#server/app-error.ts";
 import { addProfileToPng } from "./colour-profile.ts";
 import { decodeHeicImage } from "./heic.ts";

@@ -23,7 +23,7 @@ const sizes = {
 
 function look({ variant = "primary", size = "medium", wide = false }: Looks): string {
   const width = wide ? "flex w-full" : "inline-flex";
-  return `${width} ${sizes[size]} ${variants[variant]} items-center justify-center gap-2.5 rounded-full py-2 text-center font-semibold leading-tight transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress`;
+  return `${width} ${sizes[size]} ${variants[variant]} button-look`;
 }
 
 interface ButtonProps extends Looks, Omit<ComponentProps<"button">, "className"> {

@@ -14,10 +14,7 @@ const sections = [
 export function SiteHeader({ plain = false }: { plain?: boolean }) {
   return (
     <header className="relative z-20">
-      <a
-        href="#contenu"
-        className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:rounded-full focus:bg-silver-50 focus:px-5 focus:py-3 focus:font-semibold focus:text-ink"
-      >
+      <a href="#contenu" className="skip-link">
         Aller au contenu
       </a>
       <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-2 lg:min-h-18">

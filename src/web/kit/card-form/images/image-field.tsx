@@ -208,9 +208,7 @@ function ImageActions({ state, busy, what, onRetry, onRemove, onCrop, onDraw, ch
           Réessayer
         </Button>
       ) : null}
-      <span
-        className={`relative inline-flex min-h-11 items-center justify-center gap-2.5 rounded-full border border-edge bg-raised px-4 py-2 text-sm leading-tight font-semibold text-silver-50 transition-colors hover:border-silver-200 hover:bg-lifted has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-gold-200 ${busy ? "cursor-progress opacity-55" : ""}`}
-      >
+      <span className={`file-button ${busy ? "cursor-progress opacity-55" : ""}`}>
         <Icon name="camera" />
         <span aria-hidden="true">{label}</span>
         {children}

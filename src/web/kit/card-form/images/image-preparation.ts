@@ -1,6 +1,7 @@
 import type { readUploadForCropping } from "#shared/contract/uploads.ts";
 import { uploadErrors } from "#shared/errors/upload-errors.ts";
-import { describeMaxPixels, maxImagePixels, maxUploadBytes, type UploadKind } from "#shared/card/upload-kinds.ts";
+import { maxUploadBytes, type UploadKind } from "#shared/card/upload-kinds.ts";
+import { describeMaxPixels, maxImagePixels } from "#shared/card/image-pixels.ts";
 import { imageShapes } from "./image-shapes.ts";
 
 /** Sides of the working copy in px: enough to zoom into, light enough for a small phone. */

@@ -27,7 +27,7 @@ export function ImageStatus({ kind, state, opening, error, errorId }: ImageStatu
             value={percent}
             max={100}
             aria-label={`Téléchargement\u00a0: ${uploadKindLabels[kind]}`}
-            className="h-2 w-full appearance-none overflow-hidden rounded-full bg-lifted [&::-moz-progress-bar]:bg-gold-300 [&::-webkit-progress-bar]:bg-lifted [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-gold-300"
+            className="progress-line"
           />
           <p className="text-sm text-silver-300">{progressText(state.waiting, percent)}</p>
         </div>

@@ -64,7 +64,7 @@ export function BrochureFields({ value, faults, onValue, cardRef, shownId, uploa
             Réessayer
           </Button>
         ) : null}
-        <span className="relative inline-flex min-h-11 items-center justify-center gap-2.5 rounded-full border border-edge bg-raised px-4 py-2 text-sm leading-tight font-semibold text-silver-50 transition-colors hover:border-silver-200 hover:bg-lifted has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-gold-200">
+        <span className="file-button">
           <Icon name="upload" />
           <span aria-hidden="true">{hasOne || isSending ? "Changer" : "Choisir un PDF"}</span>
           <input
@@ -118,12 +118,7 @@ function Progress({ state }: { state: Extract<BrochureUploadState, { phase: "sen
   return (
     <div className="flex flex-col gap-1">
       <FileName name={state.name} />
-      <progress
-        value={percent}
-        max={100}
-        aria-label="Envoi de la brochure"
-        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-lifted [&::-moz-progress-bar]:bg-gold-300 [&::-webkit-progress-bar]:bg-lifted [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-gold-300"
-      />
+      <progress value={percent} max={100} aria-label="Envoi de la brochure" className="progress-line" />
       <p className="text-sm text-silver-300">{describeProgress(state.waiting, percent)}</p>
     </div>
   );
