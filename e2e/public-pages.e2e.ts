@@ -156,7 +156,7 @@ test("the menu closes once a link of it is followed, and with Escape", async () 
 test("the landing page's phone shows the sample card's page as it is", async () => {
   const grey = (image: Buffer) => sharp(image).resize(66, 136, { fit: "fill" }).greyscale().raw().toBuffer();
   const [shown, real] = await Promise.all([
-    grey(readFileSync("public/assets/sample-page-3.webp")),
+    grey(readFileSync("public/assets/sample-page-4.webp")),
     takeSamplePage(browser, app.url).then(grey),
   ]);
   const apart = shown.reduce((sum, level, at) => sum + Math.abs(level - (real[at] ?? 0)), 0) / shown.length;

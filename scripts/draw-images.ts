@@ -117,13 +117,13 @@ async function samplePage(browser: Browser, url: string): Promise<void> {
     .clone()
     .resize(320)
     .avif({ quality: 36, ...light })
-    .toFile(join(assets, "sample-page-3.avif"));
-  await shot.clone().resize(320).webp({ quality: 40, effort: 6 }).toFile(join(assets, "sample-page-3.webp"));
+    .toFile(join(assets, "sample-page-4.avif"));
+  await shot.clone().resize(320).webp({ quality: 40, effort: 6 }).toFile(join(assets, "sample-page-4.webp"));
   await shot
     .clone()
     .resize(560)
     .avif({ quality: 42, ...light })
-    .toFile(join(assets, "sample-page-large-3.avif"));
+    .toFile(join(assets, "sample-page-large-4.avif"));
 }
 
 /** Writes the icon that browsers request by default: an ICO that contains a PNG of each size. */

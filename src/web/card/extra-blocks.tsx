@@ -15,7 +15,7 @@ import { getServicesWhatsAppLink } from "./card-links.ts";
 import { encodeQueryText } from "#web/kit/query-text.ts";
 import { buildBrochurePath, getBrochureKey } from "#shared/card/extras/brochure.ts";
 import { type NamedLinkKind, namedLinkLabels } from "#shared/card/extras/named-links.ts";
-import { iconShapes } from "#web/kit/ui/icons.tsx";
+import { iconShapes } from "#web/kit/ui/icon-shapes.ts";
 import { buildPaymentHref, buildPaymentQrPath, findPaymentPage } from "#shared/card/extras/payment-links.ts";
 
 /** Draws the signs of named links as the others are (`ui/icons.tsx`), apart from them: pages with forms have none. */

@@ -1,5 +1,6 @@
 import type { SocialNetwork } from "#shared/card/social-links.ts";
-import { type IconName, iconShapes } from "#web/kit/ui/icons.tsx";
+import type { IconName } from "#web/kit/ui/icons.tsx";
+import { iconShapes } from "#web/kit/ui/icon-shapes.ts";
 import { networkShapes } from "#web/kit/ui/network-shapes.ts";
 
 /** Renders an icon of all pages, drawn as the card's sheet says once for all (`styles/icons.css`). Decorative, too. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { iconShapes } from "#web/kit/ui/icons.tsx";
+import { iconShapes } from "#web/kit/ui/icon-shapes.ts";
 import { SocialNetworkLinks } from "./networks.tsx";
 
 // Seen to fail with a number counted without its spaces, which was parted between its figures.

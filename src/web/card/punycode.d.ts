@@ -1,3 +1,4 @@
 declare module "punycode.js" {
-  export function toUnicode(host: string): string;
+  const punycode: { toUnicode(host: string): string };
+  export default punycode;
 }

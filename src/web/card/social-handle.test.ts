@@ -10,7 +10,7 @@ test.each([
   ["https://www.linkedin.com/in/aissatou-ndiaye", "aissatou-ndiaye"],
   ["https://www.linkedin.com/in/a%C3%AFssatou-ndiaye/", "aïssatou-ndiaye"],
   ["https://www.linkedin.com/company/teranga", "teranga"],
-  ["https://lnkd.in/", "lnkd.in"],
+  ["https://lnkd.in/", ""],
   ["https://www.tiktok.com/@keursarr", "@keursarr"],
   ["https://www.youtube.com/@sahelenergie", "@sahelenergie"],
   ["https://www.youtube.com/c/sahel", "@sahel"],

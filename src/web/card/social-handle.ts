@@ -1,4 +1,4 @@
-import { toUnicode } from "punycode.js";
+import punycode from "punycode.js";
 import { getSocialNetwork, type SocialNetwork } from "#shared/card/social-links.ts";
 
 /** First parts of paths that name no one: a post, a search, a page of the network itself. */
@@ -32,20 +32,22 @@ function account(pattern: string, goesOn = false): RegExp {
 
 /**
  * Extracts the account of a link, as people write it: "@terangaconseil", a telephone on WhatsApp, a mailbox; the host of
- * a link that names none.
+ * a link that leads elsewhere, and nothing where it leads to the network itself.
  */
 export function getSocialHandle(link: string): string {
   const network = getSocialNetwork(link);
   if (network === "email") return link.replace(/^mailto:|\?.*$/gi, "");
   const { link: pattern, sign = "" } = accounts[network] ?? {};
   const found = pattern?.exec(decoded(link.replace(/^https:\/\//i, "")))?.[1];
-  return found === undefined || nobody.test(found) ? nameHost(new URL(link).hostname) : sign + found;
+  if (found !== undefined && !nobody.test(found)) return sign + found;
+  const { hostname, pathname } = new URL(link);
+  return network === "other" || pathname !== "/" ? nameHost(hostname) : "";
 }
 
 /** In the letters of the language where these are Latin: of others some look like Latin ones, and deceive. */
 function nameHost(host: string): string {
   const bare = host.replace(/^www\./, "");
-  const readable = toUnicode(bare);
+  const readable = punycode.toUnicode(bare);
   return /^[\p{Script=Latin}\d.-]+$/u.test(readable) ? readable : bare;
 }
 

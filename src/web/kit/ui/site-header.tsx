@@ -14,7 +14,7 @@ const sections = [
 export function SiteHeader({ plain = false }: { plain?: boolean }) {
   return (
     <header className="relative z-20">
-      <a href="#contenu" className="skip-link">
+      <a href="#contenu" className="sr-only skip-link">
         Aller au contenu
       </a>
       <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-2 lg:min-h-18">

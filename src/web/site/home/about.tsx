@@ -124,10 +124,10 @@ function DemoPhone() {
 function SamplePage() {
   return (
     <picture>
-      <source media="(width >= 64rem)" srcSet="/assets/sample-page-large-3.avif" type="image/avif" />
-      <source srcSet="/assets/sample-page-3.avif" type="image/avif" />
+      <source media="(width >= 64rem)" srcSet="/assets/sample-page-large-4.avif" type="image/avif" />
+      <source srcSet="/assets/sample-page-4.avif" type="image/avif" />
       <img
-        src="/assets/sample-page-3.webp"
+        src="/assets/sample-page-4.webp"
         width="360"
         height="740"
         alt="La page d'Aïssatou Ndiaye, architecte : son visage, ses réseaux et le bouton Enregistrer le contact"
