@@ -61,7 +61,7 @@ function OfferPanel({ offer, price, Heading }: OfferPanelProps) {
       <p className="mt-4 text-sm font-semibold text-silver-50">
         {name === "SILVER" ? "Tout ce qu'il faut :" : "Tout Silver, plus :"}
       </p>
-      <div className="mt-1 mb-4">
+      <div className="mt-1 mb-4 flex grow flex-col">
         <SpecList specs={offer.specs} short />
       </div>
       <div className="mt-auto">
