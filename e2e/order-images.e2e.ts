@@ -34,6 +34,20 @@ test("an image that could not leave is kept over a reload, then leaves by itself
   });
 });
 
+// Seen to fail: the photo was gone, with a word about the connection.
+test("a photo that is chosen without a network is kept, and opens when it is back", async () => {
+  await withPage(browser, { url: app.url, expected: cut }, async (page, context) => {
+    await page.goto(photosPath);
+    await page.getByLabel(/^Photo de profil/).waitFor();
+    await context.setOffline(true);
+    await page.getByLabel(/^Photo de profil/).setInputFiles(photos.profile);
+    await page.getByText("Votre photo est gardée, et s'ouvrira dès que le réseau revient.").waitFor();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Valider" }).click();
+    await arrivedImages(page).waitFor();
+  });
+});
+
 test("an image that is on its way holds back the order, not the person", async () => {
   await withPage(browser, { url: app.url, expected: cut }, async (page, context) => {
     await openFilled(page, app.url);

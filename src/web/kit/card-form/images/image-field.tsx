@@ -4,6 +4,7 @@ import { type Control, useController } from "react-hook-form";
 import { type UploadKind, uploadKindLabels } from "#shared/card/upload-kinds.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { type OrderFormValues, formFieldLabels } from "../form-values.ts";
+import { cardFormMessages } from "../messages.ts";
 import { explainChunkLoadFailure } from "../chunk-load-failure.ts";
 import type { CroppablePicture, OpenPictureResult } from "./image-preparation.ts";
 import { imageShapes } from "./image-shapes.ts";
@@ -69,7 +70,8 @@ export function ImageField({
     if (value !== url) onChange(url);
   }, [value, url, onChange]);
 
-  async function open(read: (prepare: Preparation) => Promise<OpenPictureResult>): Promise<void> {
+  /** `file`: picked just now; without a network it waits for what prepares it. */
+  async function open(read: (prepare: Preparation) => Promise<OpenPictureResult>, file?: File): Promise<void> {
     setOpening(true);
     setRefusal(undefined);
     try {
@@ -81,12 +83,15 @@ export function ImageField({
         setPicture(opened.picture);
       }
     } catch {
-      toast.show({ kind: "error", text: await explainChunkLoadFailure() });
+      if (file && !navigator.onLine) {
+        setRefusal(cardFormMessages.photoWaits);
+        addEventListener("online", () => openFile(file), { once: true });
+      } else toast.show({ kind: "error", text: await explainChunkLoadFailure() });
     }
     setOpening(false);
   }
 
-  const openFile = (file: File | undefined) => file && void open((prepare) => prepare.openPicture(kind, file));
+  const openFile = (file: File | undefined) => file && void open((prepare) => prepare.openPicture(kind, file), file);
 
   const openEarlyPick = useEffectEvent(() => {
     openFile(input.current?.files?.[0]);
