@@ -51,7 +51,7 @@ test.each(devices)("on a %s an address is told what happens, and what was sent i
     expect(await beyondScreen(page)).toEqual([]);
     receiver.answer = 204;
     await page.getByRole("button", { name: /^Renvoyer/ }).click();
-    await page.getByText("L'événement repart.").waitFor();
+    await page.getByText(/l'événement repartira vers \d\d:\d\d/).waitFor();
     // The address rests after its failure, whatever is pressed.
     app.clock.advance(60_000);
     await app.worker.runDue();

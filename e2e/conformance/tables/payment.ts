@@ -407,7 +407,7 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: "payment: no day is promised while a paid order lacks something",
     path,
-    answers: paid("PayTech", true, { missing: ["profileUrl"] }),
+    answers: paid("PayTech", true, { missing: ["profileUrl"], awaits: "que nous avons tout" }),
     sees: [
       ["text", "En fabrication 4 jours ouvrés dès que nous avons tout"],
       ["text", "En livraison puis à Dakar en 1 jour ouvré"],
