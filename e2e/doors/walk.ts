@@ -195,7 +195,10 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
 /** Screens that were already seen narrow, whoever was there. */
 const narrowed = new Set<string>();
 
-/** Says by how much a screen scrolls sideways at 320 px with letters of twice the size, and leaves it as it was. */
+/**
+ * Says what of a screen is beyond 320 px with letters of twice the size, and which buttons have no edge with forced
+ * colours; leaves it as it was.
+ */
 async function narrow(page: Page, name: string): Promise<string[]> {
   narrowed.add(name);
   const before = page.viewportSize();
@@ -208,9 +211,18 @@ async function narrow(page: Page, name: string): Promise<string[]> {
   const out = await beyondScreen(page);
   await page.evaluate(() => document.documentElement.removeAttribute("style"));
   if (before) await page.setViewportSize(before);
-  return beyond > 0 || out.length > 0
-    ? [`${name}: scrolls ${beyond} px sideways at 320 px, ${out.join(" | ").slice(0, 300)}`]
-    : [];
+  await page.emulateMedia({ forcedColors: "active" });
+  const edgeless = await page.evaluate(() =>
+    [...document.querySelectorAll("button")]
+      .filter((button) => button.checkVisibility() && getComputedStyle(button).borderTopWidth === "0px")
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  );
+  await page.emulateMedia({ forcedColors: "none" });
+  return [
+    ...(beyond > 0 ? [`${name}: scrolls ${beyond} px sideways at 320 px`] : []),
+    ...out.map((what) => `${name}: beyond 320 px: ${what}`),
+    ...edgeless.map((what) => `${name}: no edge with forced colours: ${what}`),
+  ];
 }
 
 function whereIs(page: Page): string {

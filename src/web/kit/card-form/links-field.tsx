@@ -134,7 +134,7 @@ function LinkItem({ link, onRemove, handle }: LinkItemProps) {
       </span>
       <p className="min-w-0 flex-1 leading-tight">
         <span className="block text-sm font-semibold text-silver-50">{socialNetworks[network].label}</span>
-        <span className="block truncate text-sm text-silver-400">{shortenLinkForDisplay(link)}</span>
+        <span className="line-clamp-2 text-sm wrap-anywhere text-silver-400">{shortenLinkForDisplay(link)}</span>
       </p>
       <Button
         size="small"
