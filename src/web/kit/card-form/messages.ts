@@ -10,7 +10,7 @@ export const cardFormMessages = {
   unreachable:
     "La connexion est coupée. Votre brouillon est gardé sur cet appareil\u00a0: réessayez dès que le réseau revient.",
   newVersion: "Le site vient d'être mis à jour. Rechargez la page\u00a0: rien n'est perdu.",
-  photoWaits: "La connexion est coupée. Votre photo est gardée, et s'ouvrira dès que le réseau revient.",
+  photoWaits: "Pas de réseau. Votre photo est gardée, et s'ouvrira dès que le réseau revient.",
   imageGone: "Cette image n'est plus disponible. Veuillez la choisir à nouveau.",
   address: "L'adresse est obligatoire.",
   deliveryAddress: "L'adresse de livraison est obligatoire.",
