@@ -89,7 +89,7 @@ test("who is gone gives his place free: while he waits at once, while he is draw
   await expect(draw("brochure", "late", never, AbortSignal.abort())).rejects.toThrow("abort");
 });
 
-// Before: a brochure was begun anew after each proof, and never ended; another never began.
+// Before: a brochure was begun again after each proof, and never ended; another never began.
 test("of endless proofs one in six gives a brochure its turn, which none interrupts", async () => {
   const { begun, drawn, draw, end } = line();
   const all = [draw("brochure", "a"), draw("brochure", "b")];

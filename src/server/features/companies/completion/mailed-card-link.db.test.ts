@@ -80,7 +80,7 @@ test("a holder's mail opens his card by one press, once, and the outbox keeps no
   expect(ownerEmail).toBe(mailbox);
 });
 
-test("each reminder opens it too and ends nothing; a link that is made anew ends them all, as do 30 days", async () => {
+test("each reminder opens it too and ends nothing; a link that is made again ends them all, as do 30 days", async () => {
   const { ref, mailbox, boss } = await someCompany();
   const { body: whatsapp } = await boss<CardLink>("POST", `/personnes/${ref}/lien`);
   expect((await use((await mailedTo(mailbox))[0])).status).toBe(404);

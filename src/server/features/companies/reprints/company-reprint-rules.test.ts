@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cardStates } from "#shared/states-and-kinds.ts";
 import { byName, canReprintCard } from "./company-reprint-rules.ts";
 
-test("a page on line or paused may be printed anew, while nobody has asked for its removal", () => {
+test("a page on line or paused may be printed again, while nobody has asked for its removal", () => {
   expect(cardStates.filter((state) => canReprintCard({ state, removalAskedAt: null }))).toEqual(["live", "paused"]);
   expect(cardStates.some((state) => canReprintCard({ state, removalAskedAt: 1 }))).toBe(false);
 });

@@ -175,7 +175,7 @@ test("a card that waits for its print is made of metal alone, and of plastic aga
   expect(await offerOf(card)).toBe("GOLD");
   expect(await piecesOf(card)).toEqual([{ ...plastic, state: "canceled" }]);
   expect(await piecesOf(ref)).toEqual([{ ...metal, state: "to_print" }]);
-  // The sale's own payment, taken back and noted anew, makes no second card.
+  // The sale's own payment, taken back and noted again, makes no second card.
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, card));
   expect(await piecesOf(card)).toEqual([{ ...plastic, state: "canceled" }]);
   const back = { by: "hand", amount: 6000, method: "Espèces", reason: "Trop cher", cancelPieces: true };

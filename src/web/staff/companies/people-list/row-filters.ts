@@ -16,7 +16,7 @@ export function hasFault({ fields }: PreviewCard): boolean {
   return Object.values(fields).some((field) => field?.fault);
 }
 
-/** Checks whether a cell cannot stand so, or the reading is not sure of it, unless staff wrote it anew. */
+/** Checks whether a cell cannot stand so, or the reading is not sure of it, unless staff wrote it again. */
 function isDoubted({ fields }: PreviewCard): boolean {
   return Object.values(fields).some((field) => field?.fault ?? (field?.isDoubtful && !field.isCorrected));
 }
