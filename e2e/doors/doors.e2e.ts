@@ -27,7 +27,7 @@ const { query } = app.deps.db;
 const logInAs =
   (to: string) =>
   async (page: Page): Promise<boolean> => {
-    const mailbox = page.getByRole("textbox", { name: "E-mail" }).first();
+    const mailbox = page.getByRole("textbox", { name: /^E-?mail/ }).first();
     if (!(to.includes("@") || staff.has(to)) || !(await mailbox.isVisible())) return false;
     if (await page.getByRole("textbox", { name: "Mot de passe" }).isVisible()) {
       await logInStaff(page, administrator.ADMIN_PASSWORD, staff.get(to));

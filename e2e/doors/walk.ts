@@ -82,6 +82,8 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
   const page = await context.newPage();
   const wrong: string[] = [];
   const reached: Reached[] = [];
+  /** Paths of screens with forms, by their names. */
+  const toRefuse = new Map<string, string>();
   const asking = new Set<Request>();
   const entered = new Set<string>();
   let at = "";
@@ -100,7 +102,7 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
   page.on("response", (response) => {
     // Who is not known yet is asked.
     const status = response.status();
-    if (status < 400 || (status === 401 && !entered.has(spaceOf(at)))) return;
+    if (status < 400 || status === refusedHere || (status === 401 && !entered.has(spaceOf(at)))) return;
     wrong.push(`${via} -> ${nameOf(at)}: ${status} of ${nameOf(response.url().slice(url.length))}`);
   });
   page.on("console", (message) => {
@@ -173,8 +175,15 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
     // Which lists every refusal.
     const known = path === routePaths.developers ? [] : refusals;
     for (const sentence of known) if (view.text.includes(sentence)) wrong.push(`${name}: "${sentence}"`);
+    // Else nothing behind the login would be walked.
+    if (/^\/administration\/./.test(path) && view.text.startsWith("Connexion au portail"))
+      wrong.push(`${name}: asks who one is`);
     if (view.text.length < 40) wrong.push(`${name}: nothing but "${view.text}"`);
-    if (appOf(path) !== undefined && !narrowed.has(name)) wrong.push(...(await narrow(page, name)));
+    if (appOf(path) !== undefined && !narrowed.has(name)) {
+      narrowed.add(name);
+      wrong.push(...(await narrow(page, name)));
+      if (await page.locator("form:visible").count()) toRefuse.set(name, whereIs(page));
+    }
     return view.links;
   };
   // The nearest first, so that no page is opened once more for its links.
@@ -189,6 +198,8 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
     const links = await open(path, from);
     if (left > 0) waiting.push(...links.map((link) => ({ path: link, from: whereIs(page), left: left - 1 })));
   }
+  // At the end: what is typed and sent may lead elsewhere.
+  for (const [name, path] of toRefuse) wrong.push(...(await refuseForms(page, path, name, settle)));
   return { reached, wrong };
 }
 
@@ -196,11 +207,10 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
 const narrowed = new Set<string>();
 
 /**
- * Says what of a screen is beyond 320 px with letters of twice the size, and which buttons have no edge with forced
- * colours; leaves it as it was.
+ * Says what of a screen is beyond 320 px with letters of twice the size, and which buttons, current steps and
+ * marks of a chart cannot be told with forced colours; leaves it as it was.
  */
 async function narrow(page: Page, name: string): Promise<string[]> {
-  narrowed.add(name);
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 740 });
   const beyond = await page.evaluate(() => {
@@ -212,17 +222,110 @@ async function narrow(page: Page, name: string): Promise<string[]> {
   await page.evaluate(() => document.documentElement.removeAttribute("style"));
   if (before) await page.setViewportSize(before);
   await page.emulateMedia({ forcedColors: "active" });
-  const edgeless = await page.evaluate(() =>
-    [...document.querySelectorAll("button")]
-      .filter((button) => button.checkVisibility() && getComputedStyle(button).borderTopWidth === "0px")
-      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
-  );
+  const edgeless = await page.evaluate(() => {
+    const isSeen = (element: Element) => element.checkVisibility();
+    const styled = (selector: string) =>
+      [...document.querySelectorAll(selector)]
+        .filter(isSeen)
+        .map((element) => [element.outerHTML.slice(0, 120), getComputedStyle(element)] as const);
+    return [
+      ...styled("button").filter(([, style]) => style.borderTopWidth === "0px"),
+      ...styled("[aria-current]:not([aria-current=false])").filter(([, style]) => style.outlineStyle === "none"),
+      // The marks of a chart's legend keep the colours of its lines.
+      ...styled("ul[aria-hidden=true] > li > span:empty").filter(([, style]) => style.forcedColorAdjust !== "none"),
+    ].map(([what]) => what);
+  });
   await page.emulateMedia({ forcedColors: "none" });
   return [
-    ...(beyond > 0 ? [`${name}: scrolls ${beyond} px sideways at 320 px`] : []),
+    ...(beyond > 1 ? [`${name}: scrolls ${beyond} px sideways at 320 px`] : []),
     ...out.map((what) => `${name}: beyond 320 px: ${what}`),
-    ...edgeless.map((what) => `${name}: no edge with forced colours: ${what}`),
+    ...edgeless.map((what) => `${name}: cannot be told with forced colours: ${what}`),
   ];
+}
+
+/** Answered by nothing but this walk. */
+const refusedHere = 418;
+const longRefusal =
+  "Rien n'a été enregistré\u00a0: responsable.administratif.et.financier@etablissements-ndiaye-et-freres-de-dakar.example l'a changé à l'instant, et votre texte est resté tel que vous l'avez écrit. Relisez ce qui a changé, puis enregistrez encore une fois.";
+
+/** What is typed into a field, by its type and keyboard. */
+const typed: readonly (readonly [RegExp, string])[] = [
+  [/email/, "awa.ndiaye@elsewhere.example"],
+  [/tel/, "77 123 45 67"],
+  [/numeric|number|decimal/, "12"],
+  [/password/, "une phrase que personne ne devine 9"],
+  [/^date/, "2026-12-24"],
+  [/url/, "https://www.ndiaye.example/"],
+  [/^(text|textarea)/, "Ndiaye et frères"],
+];
+
+/**
+ * Sends each form of a screen at 360 px and refuses each with a message of eight lines; says
+ * which message, or which field at fault, was not in view, or was covered.
+ */
+async function refuseForms(page: Page, path: string, name: string, settle: () => Promise<void>): Promise<string[]> {
+  const wrong: string[] = [];
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  let asked = 0;
+  await page.route("**/api/**", async (route) => {
+    if (route.request().method() === "GET") return route.fallback();
+    asked += 1;
+    await route.fulfill({ status: refusedHere, json: { code: "refused_here", message: longRefusal } });
+  });
+  const forms = page.locator("form:visible");
+  for (let number = 0; number === 0 || number < (await forms.count()); number += 1) {
+    await page.goto(path);
+    await settle();
+    const form = forms.nth(number);
+    // A link that is used up shows none.
+    if ((await form.count()) === 0) break;
+    for (const field of await form.locator("input:visible, textarea:visible").all()) {
+      const kind = await field.evaluate(({ type, inputMode }: HTMLInputElement) => `${type} ${inputMode}`);
+      const value = typed.find(([of]) => of.test(kind))?.[1];
+      if (value !== undefined && (await field.isEditable())) await field.fill(value);
+    }
+    asked = 0;
+    await form.evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+      form.querySelector<HTMLElement>("[type=submit]")?.scrollIntoView({ block: "nearest" });
+      form.requestSubmit();
+    });
+    await wait(100);
+    await settle();
+    const found = await page.evaluate((text) => {
+      const isSeen = (element: Element): boolean => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const hits = [top + 2, (top + bottom) / 2, bottom - 2].map((y) =>
+          document.elementFromPoint((left + right) / 2, y),
+        );
+        return (
+          left >= 0 &&
+          right <= innerWidth &&
+          hits.every((hit) => hit !== null && (element.contains(hit) || hit.contains(element)))
+        );
+      };
+      const says = (element: Element) => element.textContent?.includes(text) === true;
+      const said = [...document.body.querySelectorAll("*")].filter(
+        (element) => says(element) && ![...element.children].some(says),
+      );
+      const focused = document.activeElement;
+      return {
+        said: said.length,
+        hidden: said.filter((element) => !isSeen(element)).map(({ outerHTML }) => outerHTML.slice(0, 80)),
+        hiddenField:
+          focused?.matches("[aria-invalid=true]") && !isSeen(focused) ? focused.outerHTML.slice(0, 120) : undefined,
+      };
+    }, longRefusal.slice(-60));
+    const about = `${name}: form ${number}`;
+    if (asked > 0 && found.said === 0) wrong.push(`${about} says nothing of a refusal`);
+    wrong.push(...found.hidden.map((what) => `${about}: not in view: ${what}`));
+    if (found.hiddenField !== undefined)
+      wrong.push(`${about}: the field at fault is not in view: ${found.hiddenField}`);
+  }
+  await page.unrouteAll();
+  if (before) await page.setViewportSize(before);
+  return wrong;
 }
 
 function whereIs(page: Page): string {

@@ -1,10 +1,15 @@
+import { useEffect, useRef } from "react";
 import { Callout } from "#web/kit/ui/callout.tsx";
 
-/** Says why a form was not accepted; renders nothing without a reason. */
+/** Says why a form was not accepted, in view; renders nothing without a reason. */
 export function FailureCallout({ failure }: { failure: string | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [failure]);
   return failure ? (
-    <Callout kind="danger" role="alert">
-      <p>{failure}</p>
-    </Callout>
+    <div ref={box} className="scroll-my-24">
+      <Callout kind="danger" role="alert">
+        <p>{failure}</p>
+      </Callout>
+    </div>
   ) : null;
 }

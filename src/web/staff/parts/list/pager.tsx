@@ -48,7 +48,7 @@ export function Pager({ page, pageCount, summary, onPage, sizing, onKeys }: Page
         ) : null}
       </div>
       {sizing && total > 1 ? <PageJump total={total} onPage={onPage} /> : null}
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         <IconButton
           label="Première page"
           icon={<StaffIcon name="first" />}

@@ -150,7 +150,7 @@ function JobQueuesPanel({ queues }: Pick<SystemStatus, "queues">) {
       {queues.length === 0 ? (
         <p className="text-sm text-silver-300">Rien n'attend&nbsp;: tout est fait.</p>
       ) : (
-        <table className="w-full text-left text-sm">
+        <table className="block overflow-x-auto text-left text-sm sm:table sm:w-full">
           <thead className="text-xs text-silver-300">
             <tr>
               <th scope="col" className="pb-2 font-semibold">
