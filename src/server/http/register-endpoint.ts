@@ -43,7 +43,7 @@ export interface EndpointCall<E extends Endpoint> {
 /**
  * Registers an endpoint of the contract: its input is parsed by zod, its answer serialised by JSON schemas made
  * from zod, so that a field that is not listed cannot leak. `guardApiRoutes` lets in whom its `access` names. What it
- * answers is kept by no cache, unless the handler sets another `Cache-Control`.
+ * answers is kept by no cache, unless its `cacheControl` says otherwise.
  */
 export function registerEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
@@ -68,7 +68,7 @@ export function registerEndpoint<const E extends Endpoint>(
         headers: parse(endpoint.headers, request.headers),
         body: parse(endpoint.body, request.body),
         request,
-        reply: reply.code(success).header("Cache-Control", "no-store"),
+        reply: reply.code(success).header("Cache-Control", endpoint.cacheControl ?? "no-store"),
       } as EndpointCall<E>;
       return handler(call).catch((error: unknown) => Promise.reject(asMayBeSeen(endpoint, error)));
     },

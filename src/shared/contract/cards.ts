@@ -11,6 +11,7 @@ export const readContactFile = endpoint("GET", "/api/orders/vcard/:ref", {
   params: orderRefParams,
   query: z.object({ photo: z.enum(["0", "1"]).default("1"), inline: z.enum(["0", "1"]).default("0") }),
   answers: { 200: "text/vcard" },
+  cacheControl: "no-cache",
   errors: ["order.not_found"],
 });
 
@@ -47,6 +48,7 @@ export const readCardQr = endpoint("GET", "/api/ref/:ref/qr.svg", {
   summary: "Le QR code imprimé sur la carte\u00a0: l'adresse de sa page",
   params: orderRefParams,
   answers: { 200: "image/svg+xml" },
+  cacheControl: "private, max-age=86400",
   errors: ["order.not_found"],
 });
 
@@ -56,5 +58,6 @@ export const readPaymentQr = endpoint("GET", "/api/ref/:ref/payer/qr.svg", {
   params: orderRefParams,
   query: z.object({ lien: textField().max(400) }),
   answers: { 200: "image/svg+xml" },
+  cacheControl: "private, max-age=86400",
   errors: ["order.not_found"],
 });

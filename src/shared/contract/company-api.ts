@@ -46,6 +46,8 @@ export const readCompanyApiPerson = endpoint("GET", "/api/v1/people/:ref", {
   summary: "Une personne\u00a0; l'ETag de la réponse sert à la changer",
   params: personParams,
   answers: { 200: companyApiPerson },
+  // Kept by the program alone, which asks again each time.
+  cacheControl: "private, no-cache",
   errors: ["colleague.not_found"],
 });
 

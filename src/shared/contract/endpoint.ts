@@ -30,6 +30,8 @@ export interface Endpoint {
   takes?: EndpointBodyFormat;
   /** The success answers by status; a string names a content type that is sent as it is. */
   answers: Record<number, Shape | string>;
+  /** What caches are told of a success: by default, as of every refusal, that none may keep it. */
+  cacheControl?: string;
   /**
    * The fields that `edit.conflict` may show to this endpoint's callers (`toEditConflictSchema`); the portal's calls
    * must then send the version they began with.

@@ -66,5 +66,7 @@ export const readOwnedPicture = endpoint("GET", "/api/ma-carte/cartes/:ref/parta
   params: orderRefParams.extend({ kind: z.enum(screenPictureKinds) }),
   query: z.object({ v: textField().max(32).default("") }),
   answers: { 200: "image/*" },
+  // By the digest in its URL: viewing, downloading and sharing need one transfer.
+  cacheControl: "private, max-age=86400",
   errors: ["order.not_found"],
 });

@@ -213,23 +213,16 @@ export function registerCardRoutes(
     return reply
       .type("text/vcard; charset=utf-8")
       .header("Content-Disposition", `${query.inline === "1" ? "inline" : "attachment"}; filename="contact.vcf"`)
-      .header("Cache-Control", "no-cache")
       .header("X-Robots-Tag", "noindex")
       .send(file);
   });
 
   registerEndpoint(app, readCardQr, async ({ params, reply }) =>
-    reply
-      .type("image/svg+xml")
-      .header("Cache-Control", "private, max-age=86400")
-      .send(await service.renderCardQrCodeSvg(deps, params.ref)),
+    reply.type("image/svg+xml").send(await service.renderCardQrCodeSvg(deps, params.ref)),
   );
 
   registerEndpoint(app, readPaymentQr, async ({ params, query, reply }) =>
-    reply
-      .type("image/svg+xml")
-      .header("Cache-Control", "private, max-age=86400")
-      .send(await renderPaymentQrCodeSvg(deps, params.ref, query.lien)),
+    reply.type("image/svg+xml").send(await renderPaymentQrCodeSvg(deps, params.ref, query.lien)),
   );
 
   registerEndpoint(app, readContactQr, async ({ params, reply }) => {

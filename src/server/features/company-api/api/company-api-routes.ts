@@ -32,8 +32,7 @@ export function registerCompanyApiRoutes(
 
   registerEndpoint(app, contract.readCompanyApiPerson, async ({ params, request, reply }) => {
     const { person, tag } = await people.readCompanyApiPerson(deps, getCurrentToken(request), params.ref);
-    // Kept by the program alone, which asks again each time.
-    reply.header("Cache-Control", "private, no-cache").header("ETag", tag);
+    reply.header("ETag", tag);
     if (isTagKnown(request.headers["if-none-match"], tag)) return reply.code(304).send();
     return person;
   });

@@ -39,11 +39,9 @@ export function registerOwnerSharingRoutes(app: FastifyInstance, deps: Deps): vo
   registerEndpoint(app, contract.readOwnedPicture, async ({ params: { ref, kind }, request, reply }) => {
     const { extension } = screenPictureFormats[kind];
     const { file, personName } = await service.drawScreenPictureForOwner(deps, getCurrentOwner(request), ref, kind);
-    // Cacheable by the digest in its URL: viewing, downloading and sharing need one transfer.
     return reply
       .type(pictureTypes[extension])
       .header("Content-Disposition", buildAttachmentDisposition(`${personName} (${pictureNames[kind]})`, extension))
-      .header("Cache-Control", "private, max-age=86400")
       .send(file);
   });
 }
