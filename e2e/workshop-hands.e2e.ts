@@ -113,10 +113,8 @@ test("on a telephone with NFC cards are written, read back, locked when asked, a
 
 test("the camera reads the printed code, which must open the card that is expected", async () => {
   for (const piece of pieces) await putPiece(app.deps, piece, { state: "encoded" });
-  const codes = await Promise.all(
-    [awa.qr, demba.qr, "https://wa.me/221771234567"].map(
-      async (text) => `data:image/png;base64,${(await renderQrPng(text, "M")).toString("base64")}`,
-    ),
+  const codes = [awa.qr, demba.qr, "https://wa.me/221771234567"].map(
+    (text) => `data:image/png;base64,${renderQrPng(text, "M").toString("base64")}`,
   );
   await withPage(
     browser,

@@ -13,7 +13,6 @@ const unneeded = [
   "luxon/{src,build/{amd,cjs-browser,global}}",
   // React Email imports this plugin alone, and uses it only on request.
   "prettier/{internal,plugins/!(html).*}",
-  "zxing-wasm/dist/{full,writer}",
   "@embedpdf/pdfium/dist/index.{browser.js,cjs}",
 ];
 /** The law asks for it. */

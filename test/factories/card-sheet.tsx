@@ -60,7 +60,7 @@ export async function drawSheet(): Promise<string> {
       );
     }),
   ).finally(() => sharp.block({ operation: readsSvg }));
-  const qr = dataUrl("image/svg+xml", await renderQrSvg(sheetAddress));
+  const qr = dataUrl("image/svg+xml", renderQrSvg(sheetAddress));
   const backs = (["SILVER", "GOLD"] as const).map((offer) => (
     <figure key={offer} className="back">
       <CardSide offer={offer} card={{ name: "Awa", jobTitle: "", company: "" }} side="back" qr={qr} />

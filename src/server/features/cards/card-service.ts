@@ -136,7 +136,7 @@ async function portraitIfThere(deps: Deps, card: CardRow): Promise<Buffer | unde
  */
 export async function renderContactQrCode(deps: Deps, ref: string): Promise<{ png: Buffer; personName: string }> {
   const card = await requirePaidCard(deps, ref);
-  const png = await renderQrPng(toCompactVCard(toVCardContact(deps, card), comfortableQrBytes));
+  const png = renderQrPng(toCompactVCard(toVCardContact(deps, card), comfortableQrBytes));
   return { png, personName: formatPersonName(card) };
 }
 
@@ -151,9 +151,9 @@ export async function renderCardLinkQrCode(
 ): Promise<{ file: Buffer; personName: string }> {
   const card = await requirePaidCard(deps, ref);
   const [link, personName] = [getPrintedQrUrl(deps.settings, card.ref), formatPersonName(card)];
-  const draw: Record<QrFormat, () => Promise<Buffer>> = {
+  const draw: Record<QrFormat, () => Buffer | Promise<Buffer>> = {
     png: () => renderQrPng(link, "M"),
-    svg: async () => Buffer.from(await renderQrSvg(link)),
+    svg: () => Buffer.from(renderQrSvg(link)),
     pdf: () => renderQrPdf(link, `QR code ${formatNameWithDe(personName)}`),
   };
   return { file: await draw[format](), personName };
@@ -250,7 +250,7 @@ async function draw(deps: Needs, kind: ScreenPictureKind, { link, photo, logo, .
     kind,
     photo: await readImageBytesIfStored(deps, photo),
     logo: await readImageBytesIfStored(deps, logo),
-    qr: await renderQrSvg(link),
+    qr: renderQrSvg(link),
   });
 }
 

@@ -40,7 +40,7 @@ export async function drawCardSide(
   doc.fillColor(inks.text);
   for (const block of face.texts) writePdfTextBlock(doc, block);
   if (face.logo && card.logo) drawLogo(doc, card.logo, face.logo, inks.logoPlates);
-  if (face.qr) await drawQr(doc, face.qr, card.address, inks.qrPlate);
+  if (face.qr) drawQr(doc, face.qr, card.address, inks.qrPlate);
 }
 
 function drawGround(doc: PdfKitDocument, { offer }: CardToPrint, bleed: PrintBleed): void {
@@ -65,8 +65,8 @@ function drawLogo(
   doc.restore();
 }
 
-async function drawQr(doc: PdfKitDocument, box: LayoutBox, address: string, plate: PdfInkColor): Promise<void> {
-  const { modules, path } = await getQrVectorDrawing(address);
+function drawQr(doc: PdfKitDocument, box: LayoutBox, address: string, plate: PdfInkColor): void {
+  const { modules, path } = getQrVectorDrawing(address);
   const side = computeQrCodeSide(modules);
   const quiet = (box.width - side) / 2;
   rounded(doc, box, radii.qrPlate).fill(plate);

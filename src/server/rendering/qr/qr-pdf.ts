@@ -10,7 +10,7 @@ const black: [number, number, number, number] = [0, 0, 0, 100];
 
 /** Renders the code for a printer, as lines on a page of its own. @throws as `renderQrPng` */
 export async function renderQrPdf(text: string, title: string): Promise<Buffer> {
-  const { modules, path } = await getQrVectorDrawing(text);
+  const { modules, path } = getQrVectorDrawing(text);
   const doc = new Pdf({ size: [side, side], margin: 0, font: "", info: { Title: title } });
   const done = collectPdfBytes(doc);
   const quiet = printedQrMeasures.quietModules;

@@ -1,7 +1,7 @@
+import readWithJsqr from "jsqr";
 import { LRUCache } from "lru-cache";
 import { type QRCode, type QRCodeSegment, create } from "qrcode";
 import { printedQrMeasures } from "#shared/card/printed/measures.ts";
-import { qrCodeDecoders } from "./decoders.ts";
 import { isDarkQrModule, rasterizeQrCode } from "./raster.ts";
 import { crc32, deflateSync } from "node:zlib";
 
@@ -84,11 +84,11 @@ type Level = "L" | "M";
 
 /**
  * Renders a text as a QR code: a PNG of 1000×1000, UTF-8 without ECI.
- * @throws when one of two decoders does not read the text back, or when it exceeds the level's bytes: 2,953 for L,
+ * @throws when a decoder does not read the text back, or when it exceeds the level's bytes: 2,953 for L,
  * 2,331 for M.
  */
-export async function renderQrPng(text: string, level: Level = "L"): Promise<Buffer> {
-  const modules = await buildModules(text, level);
+export function renderQrPng(text: string, level: Level = "L"): Buffer {
+  const modules = buildModules(text, level);
   const cell = Math.floor(qrImageSize / (modules.size + 2 * quietZone));
   const margin = Math.floor((qrImageSize - modules.size * cell) / 2);
   return encodeOneBitPng(qrImageSize, { cell, margin }, (column, row) => isDarkQrModule(modules, column, row));
@@ -105,17 +105,15 @@ export interface QrVectorDrawing {
 /**
  * Drawings kept, some 10 KB each: a card's address never changes, and drawing it takes 15 ms that anyone may ask for.
  */
-const kept = new LRUCache<string, Promise<QrVectorDrawing>>({ max: 300 });
+const kept = new LRUCache<string, QrVectorDrawing>({ max: 300, memoMethod: drawLines });
 
 /** Draws a text as a QR code of lines, level M. @throws as `renderQrPng` */
-export function getQrVectorDrawing(text: string): Promise<QrVectorDrawing> {
-  const drawing = kept.get(text) ?? drawLines(text);
-  kept.set(text, drawing);
-  return drawing;
+export function getQrVectorDrawing(text: string): QrVectorDrawing {
+  return kept.memo(text);
 }
 
-async function drawLines(text: string): Promise<QrVectorDrawing> {
-  const modules = await buildModules(text, "M");
+function drawLines(text: string): QrVectorDrawing {
+  const modules = buildModules(text, "M");
   let path = "";
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0; column < modules.size; column += 1) {
@@ -129,17 +127,16 @@ async function drawLines(text: string): Promise<QrVectorDrawing> {
 }
 
 /** Renders a text as an SVG file, transparent, with its quiet zone. @throws as `renderQrPng` */
-export async function renderQrSvg(text: string): Promise<string> {
-  const { modules, path } = await getQrVectorDrawing(text);
+export function renderQrSvg(text: string): string {
+  const { modules, path } = getQrVectorDrawing(text);
   const side = modules + 2 * quietZone;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-${quietZone} -${quietZone} ${side} ${side}" shape-rendering="crispEdges"><path d="${path}" fill="#111113"/></svg>`;
 }
 
-async function buildModules(text: string, level: Level): Promise<QRCode["modules"]> {
+function buildModules(text: string, level: Level): QRCode["modules"] {
   const { modules } = create(splitIntoQrSegments(text), { errorCorrectionLevel: level });
-  const raster = rasterizeQrCode(modules);
-  for (const [name, read] of Object.entries(qrCodeDecoders)) {
-    if ((await read(raster)) !== text) throw new Error(`A QR code did not read back as its text: ${name}.`);
-  }
+  const { data, width, height } = rasterizeQrCode(modules);
+  if (readWithJsqr(data, width, height, { inversionAttempts: "dontInvert" })?.data !== text)
+    throw new Error("A QR code did not read back as its text.");
   return modules;
 }

@@ -171,7 +171,7 @@ export function registerSampleCardRoutes(app: FastifyInstance, deps: Deps): void
 
   let qr: { plain: string; brotli: Buffer } | undefined;
   app.get(routePaths.sampleQr, hidden, async (request, reply) => {
-    qr ??= await compressed(renderQrSvg(deps.settings.publicUrl + routePaths.sample));
+    qr ??= compressed(renderQrSvg(deps.settings.publicUrl + routePaths.sample));
     reply.type("image/svg+xml").header("Cache-Control", "public, max-age=86400").header("Vary", "Accept-Encoding");
     if (/\bbr\b/.test(request.headers["accept-encoding"] ?? ""))
       return reply.header("Content-Encoding", "br").send(qr.brotli);
@@ -185,7 +185,6 @@ export function registerSampleCardRoutes(app: FastifyInstance, deps: Deps): void
   });
 }
 
-async function compressed(drawn: Promise<string>): Promise<{ plain: string; brotli: Buffer }> {
-  const plain = await drawn;
+function compressed(plain: string): { plain: string; brotli: Buffer } {
   return { plain, brotli: brotliCompressSync(plain) };
 }

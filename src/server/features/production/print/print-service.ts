@@ -63,7 +63,7 @@ async function buildPrintedImageTask(deps: Needs, order: OrderRow): Promise<Prin
   );
   // Before it is paid there are no pieces yet: the card whose place is first.
   const { ref: cardRef, offer } = await getCardOrThrow(deps, piece?.cardRef ?? order.reprintOf ?? order.ref);
-  const about = { what: "printed", offer, qr: await renderQrSvg(getPrintedQrUrl(deps.settings, cardRef)) } as const;
+  const about = { what: "printed", offer, qr: renderQrSvg(getPrintedQrUrl(deps.settings, cardRef)) } as const;
   const proof = piece && (await findLastSentProof(deps, piece));
   if (proof?.source === "file") return undefined;
   if (proof)

@@ -49,7 +49,7 @@ export async function prepareSecondFactor(
   if (!(await store.upsertUnconfirmedFactor(deps.db.query, session.userId, secret)))
     throw new AppError("totp.already_on");
   const uri = buildTotpUri(secret, session.email);
-  return { secret, uri, qr: `data:image/png;base64,${(await renderQrPng(uri)).toString("base64")}` };
+  return { secret, uri, qr: `data:image/png;base64,${renderQrPng(uri).toString("base64")}` };
 }
 
 /**

@@ -23,7 +23,7 @@ export const renderCardOnlineMail: MailTemplateFunction<PaymentReceivedMailProps
         id: qrImage,
         fileName: `${number}.png`,
         type: "image/png",
-        bytes: await renderQrPng(`${site.publicUrl}${routePaths.cardFrom(ref, "qr")}`),
+        bytes: renderQrPng(`${site.publicUrl}${routePaths.cardFrom(ref, "qr")}`),
       },
     ],
     body: (
