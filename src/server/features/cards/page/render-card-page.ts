@@ -20,7 +20,6 @@ import { getShareImage, getSiteShareImage } from "#web/html/share-picture.ts";
 import { renderStaticMarkup } from "#web/html/static-markup.ts";
 import type { Deps } from "#server/deps.ts";
 import type { CardRow } from "../card-tables.ts";
-import { encodeTextAsUtf8 } from "./utf8.ts";
 import { type EncodedHtmlPage, computeCspHash, computePageEtag, createHtmlPage } from "#server/rendering/pages.ts";
 import { localizeOwnWords } from "#web/card/localize-own-words.ts";
 
@@ -153,7 +152,7 @@ function render(
     : deps.pages.card.notice;
   // Named by its hash, so that a page with another sheet has another ETag.
   const sheetPlace = `/*${styleHash}*/`;
-  const own = encodeTextAsUtf8(
+  const own = Buffer.from(
     renderDocument({
       title,
       description,
