@@ -11,7 +11,7 @@ export interface Database {
   /** The same for all that reach this database through `query`, within a transaction or not. */
   openTransaction: OpenTransactionGuard;
   /** Counts writes that reach this database through `query`; likewise. */
-  writes: Pick<DatabaseWriteCounter, "now" | "noteOthers">;
+  writes: Pick<DatabaseWriteCounter, "now" | "note">;
   /** Applies the migrations that are missing; safe when several nodes start together. */
   migrate(): Promise<void>;
   /** Whether the database answers now, for readiness. */
@@ -51,7 +51,10 @@ export async function inTransaction<Needs extends { db: Database }, Result>(
   const within = (query: Queryable) => work({ ...deps, db: { ...db, query } } as unknown as InTransaction<Needs>);
   if (db.query.isTransaction) return within(db.query);
   let ended: readonly TransactionEndListener[] = [];
-  const tell = (committed: boolean) => Promise.all(ended.map((ending) => ending(committed, db)));
+  const tell = (committed: boolean) => {
+    db.writes.note();
+    return Promise.all(ended.map((ending) => ending(committed, db)));
+  };
   const run = db.query.transaction().execute((tx) => {
     endings.set(tx, (ended = []));
     return db.openTransaction.during(() => within(tx));

@@ -15,8 +15,8 @@ export function openPostgresDatabase(url: string): Database {
   const aside = createPostgresPool(url, 1);
   const openTransaction = new OpenTransactionGuard();
   const writes = new DatabaseWriteCounter();
-  const dialect = writes.counting(openTransaction.guard(new PostgresDialect({ pool: asKyselyPool(pool) })));
-  const query = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+  const dialect = openTransaction.guard(new PostgresDialect({ pool: asKyselyPool(pool) }));
+  const query = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()], log: writes.log });
   return {
     engine: "postgres",
     query,

@@ -77,10 +77,11 @@ export function openSqliteDatabase(file: string): Database {
   const openTransaction = new OpenTransactionGuard();
   const writes = new DatabaseWriteCounter();
   const query = new Kysely<Tables>({
-    dialect: writes.counting(
-      openTransaction.guard(createDialect({ writer: sqlite, reader, refuseUnwritable: () => refuseUnwritable(file) })),
+    dialect: openTransaction.guard(
+      createDialect({ writer: sqlite, reader, refuseUnwritable: () => refuseUnwritable(file) }),
     ),
     plugins: [new CamelCasePlugin()],
+    log: writes.log,
   });
   synchronousReadsByDatabase.set(
     query,

@@ -1,4 +1,4 @@
-import { type DatabaseConnection, type Dialect, type CompiledQuery, SelectQueryNode } from "kysely";
+import { type CompiledQuery, type LogEvent, SelectQueryNode } from "kysely";
 
 export function isReadOnlyQuery({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
@@ -21,47 +21,13 @@ export class DatabaseWriteCounter {
     return this.#count;
   }
 
-  /** Another process has written: earlier reads must be repeated. */
-  noteOthers(): void {
+  /** A transaction has ended, or another process has written: earlier reads must be repeated. */
+  note(): void {
     this.#count += 1;
   }
 
-  /** `dialect`, whose writes are counted; failed ones too, since what became of them may not be known. */
-  counting(dialect: Dialect): Dialect {
-    return {
-      createDriver: () => {
-        const driver = dialect.createDriver();
-        const [acquire, commit] = [driver.acquireConnection.bind(driver), driver.commitTransaction.bind(driver)];
-        // A pool gives the same connections again.
-        const counted = new WeakSet<DatabaseConnection>();
-        driver.acquireConnection = async (options) => {
-          const connection = await acquire(options);
-          if (!counted.has(connection)) counted.add(this.#countOn(connection));
-          return connection;
-        };
-        driver.commitTransaction = (connection) => this.#after(commit(connection));
-        return driver;
-      },
-      createAdapter: () => dialect.createAdapter(),
-      createQueryCompiler: () => dialect.createQueryCompiler(),
-      createIntrospector: (db) => dialect.createIntrospector(db),
-    };
-  }
-
-  #countOn(connection: DatabaseConnection): DatabaseConnection {
-    const execute = connection.executeQuery.bind(connection);
-    connection.executeQuery = (query, options) => {
-      if (isReadOnlyQuery(query)) return execute(query, options);
-      return this.#after(execute(query, options));
-    };
-    return connection;
-  }
-
-  async #after<Result>(written: Promise<Result>): Promise<Result> {
-    try {
-      return await written;
-    } finally {
-      this.#count += 1;
-    }
-  }
+  /** Kysely's `log`. Failed writes count too, since what became of them may not be known. */
+  readonly log = ({ query }: LogEvent): void => {
+    if (!isReadOnlyQuery(query)) this.note();
+  };
 }

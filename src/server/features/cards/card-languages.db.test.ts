@@ -8,7 +8,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { createCompanyWithTemplate } from "#server/features/companies/company-service.ts";
 import { pauseLostCardTags } from "./card-lifecycle-service.ts";
 import { markCardLeft } from "./company-card-service.ts";
-import { getInvalidationTracker } from "./invalidation-tracker.ts";
+import { getCardCacheNodes } from "./invalidate-cached-cards.ts";
 
 const service = await startTestApp();
 const inWolof = await startTestApp({ SITE_WOLOF: "true" });
@@ -152,7 +152,7 @@ test("the tag of a lost card, and one whose holder has left, say so in the langu
 test("with the database away a card of the last hour is shown in each language, any other says so in its own", async () => {
   const ref = await liveCard();
   expect(await statusOf(`/vcard/${ref}`)).toBe(200);
-  for (const compare of getInvalidationTracker(deps.db).comparers) await compare();
+  for (const node of getCardCacheNodes(deps.db)) await node.compare();
   clock.advance(2000);
   away = true;
   for (const [path, shown] of [

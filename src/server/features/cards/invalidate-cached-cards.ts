@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { onTransactionEnd, type Database, type InTransaction, type Queryable } from "#server/db/database.ts";
 import type { DbDeps } from "#server/deps.ts";
-import { getInvalidationTracker } from "./invalidation-tracker.ts";
 import {
   requestCacheNodeComparison,
   findCardCacheNode,
@@ -13,46 +12,60 @@ import {
 const longestWaitMs = 3_000;
 const pauseMs = 30;
 
-const noted = new WeakMap<Queryable, (() => void)[]>();
+/** A cache of cards of this process. */
+export interface CardCacheNode {
+  /** Its name for the other nodes. */
+  id: string;
+  /** Stops cards from replacing the database's answer until `compare` has confirmed them: this one, or all. */
+  doubt(ref?: string): void;
+  /** Compares all cached cards with the database. */
+  compare(): Promise<void>;
+}
+
+const nodesByDatabase = new WeakMap<Database["writes"], Set<CardCacheNode>>();
+
+/** Returns the nodes of this process, which need not be asked. */
+export function getCardCacheNodes({ writes }: Pick<Database, "writes">): Set<CardCacheNode> {
+  const nodes = nodesByDatabase.get(writes) ?? new Set();
+  nodesByDatabase.set(writes, nodes);
+  return nodes;
+}
+
+const changedIn = new WeakMap<Queryable, Set<string>>();
 
 /**
- * Announces that a card, or all cards of an order, are removed or shown differently. From then on no cached copy
- * replaces the database's answer, and the transaction's end waits until every node has compared its cache. So no node
- * shows the old state once the caller is answered, even if the database fails in the same moment.
+ * Announces that a card is removed or shown differently. The transaction's end waits until every node has compared its
+ * cache. So no node shows the old state once the caller is answered, even if the database fails in the same moment.
  */
 export function invalidateCachedCards({ db }: InTransaction<DbDeps>, ref: string): void {
-  const close = getInvalidationTracker(db).open(ref);
-  const before = noted.get(db.query);
-  if (before) return void before.push(close);
-  const closes = [close];
-  noted.set(db.query, closes);
+  const known = changedIn.get(db.query);
+  if (known) return void known.add(ref);
+  const refs = new Set([ref]);
+  changedIn.set(db.query, refs);
   onTransactionEnd(db.query, async (committed, outside) => {
-    for (const one of closes) one();
-    if (committed) await compareEverywhere(outside);
+    const nodes = [...getCardCacheNodes(outside)];
+    // Also of a transaction that failed: its commit may have been lost on the way back.
+    for (const node of nodes) for (const changed of refs) node.doubt(changed);
+    if (committed) await Promise.all([...nodes.map((node) => node.compare()), askOthers(outside, nodes)]);
   });
 }
 
-/** @throws what the database refuses: then no node may have learned of it */
-async function compareEverywhere(db: Database): Promise<void> {
-  await Promise.all([...[...getInvalidationTracker(db).comparers].map((compare) => compare()), askOthers(db)]);
-}
-
-async function askOthers(db: Database): Promise<void> {
-  const own = getInvalidationTracker(db).nodes;
-  const others = (await listCardCacheNodes(db.query)).filter((id) => !own.has(id));
+/** @throws what the database refuses: then no node may have learned of the change */
+async function askOthers({ query }: Database, own: readonly CardCacheNode[]): Promise<void> {
+  const others = (await listCardCacheNodes(query)).filter((id) => own.every((node) => node.id !== id));
   // Nodes are handled one after the other, each committed alone: a transaction that locks one node at a time cannot
   // deadlock.
   const waitedFor = new Map<string, number>();
   for (const id of others) {
-    const asked = await requestCacheNodeComparison(db.query, id);
+    const asked = await requestCacheNodeComparison(query, id);
     if (asked !== undefined) waitedFor.set(id, asked);
   }
   const end = performance.now() + longestWaitMs;
   while (waitedFor.size > 0 && performance.now() < end) {
     await wait(pauseMs);
     for (const [id, asked] of waitedFor)
-      if (((await findCardCacheNode(db.query, id))?.answered ?? asked) >= asked) waitedFor.delete(id);
+      if (((await findCardCacheNode(query, id))?.answered ?? asked) >= asked) waitedFor.delete(id);
   }
   // The node was killed or is cut off: nobody waits for it until it registers again.
-  if (waitedFor.size > 0) await deleteCardCacheNodes(db.query, [...waitedFor.keys()]);
+  if (waitedFor.size > 0) await deleteCardCacheNodes(query, [...waitedFor.keys()]);
 }

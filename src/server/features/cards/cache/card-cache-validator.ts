@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
-import { getInvalidationTracker } from "../invalidation-tracker.ts";
+import { type CardCacheNode, getCardCacheNodes } from "../invalidate-cached-cards.ts";
 import * as store from "../nodes-store.ts";
 
 /** Compares this node's card cache with the database, periodically and when another node asks. */
@@ -11,39 +11,34 @@ export interface CardCacheValidator {
 
 type Needs = Pick<Deps, "db" | "log" | "patience">;
 
-/** A cache of cards (`CardPageCache`). */
-interface Memory {
-  beginComparing(): void;
-  compare(): Promise<void>;
-}
-
+/** `memory`: a cache of cards (`CardPageCache`). */
 export function createCardCacheValidator(
   { db, log, patience }: Needs,
-  { beginComparing, compare }: Memory,
+  memory: Pick<CardCacheNode, "doubt" | "compare">,
 ): CardCacheValidator {
-  let id = "";
-  const doubts = getInvalidationTracker(db);
+  const node: CardCacheNode = { id: "", doubt: memory.doubt, compare: memory.compare };
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
   let [stopped, isHeard] = [false, true];
 
   async function look(): Promise<void> {
-    const node = await store.findCardCacheNode(db.query, id);
-    if (!node) await enter();
+    const known = await store.findCardCacheNode(db.query, node.id);
+    if (!known) await enter();
     // Known to the others before it compares: what they change from then on they ask for.
-    await compare();
-    if (!node || node.asked === node.answered) return;
+    await node.compare();
+    if (!known || known.asked === known.answered) return;
     // Also invalidates answers that are cached for a second.
-    db.writes.noteOthers();
-    await store.recordCacheNodeAnswer(db.query, id, node.asked);
+    db.writes.note();
+    await store.recordCacheNodeAnswer(db.query, node.id, known.asked);
   }
 
   /** Registers the node under a new name, so that nobody waits for the former one. */
   async function enter(): Promise<void> {
-    doubts.nodes.delete(id);
-    id = generateSecretId();
-    doubts.nodes.add(id);
+    const id = generateSecretId();
     await store.insertCardCacheNode(db.query, id);
+    node.id = id;
+    // Of what changed before, nobody has told it.
+    node.doubt();
   }
 
   async function compareAndLogErrors(): Promise<void> {
@@ -61,18 +56,16 @@ export function createCardCacheValidator(
 
   return {
     start: async () => {
-      beginComparing();
-      doubts.comparers.add(compare);
+      getCardCacheNodes(db).add(node);
       await (looking = compareAndLogErrors());
     },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
       await looking;
-      doubts.comparers.delete(compare);
-      doubts.nodes.delete(id);
+      getCardCacheNodes(db).delete(node);
       await store
-        .deleteCardCacheNodes(db.query, [id])
+        .deleteCardCacheNodes(db.query, [node.id])
         .catch((error: unknown) => log.warn({ err: error }, "the next change of a card waits for this node"));
     },
   };

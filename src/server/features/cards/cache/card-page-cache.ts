@@ -1,9 +1,8 @@
 import type { CardLanguage } from "#shared/card/labels/languages.ts";
 import type { ImageSet } from "#shared/contract/public-order.ts";
 import { type CacheRevision, getCacheRevision, isCacheRevisionFresh } from "#server/ttl-cache.ts";
-import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
+import type { DbDeps, Deps } from "#server/deps.ts";
 import type { EncodedHtmlPage } from "#server/rendering/pages.ts";
-import { getInvalidationTracker } from "../invalidation-tracker.ts";
 import { withDatabaseTimeout } from "./stale-if-error-cache.ts";
 import { buildPublicCardView } from "../card-service.ts";
 import * as store from "../card-store.ts";
@@ -18,78 +17,11 @@ import {
   renderPausedCardPage,
 } from "../page/render-card-page.ts";
 import { LRUCache } from "lru-cache";
+import type { CardCacheNode } from "../invalidate-cached-cards.ts";
 import { listOutdatedCachedCards } from "../nodes-store.ts";
 
 /** Longest time (ms) for which a cached card is shown while the database does not answer. */
 const standInMs = 3_600_000;
-
-interface CachedCardEntry {
-  orderRef: string;
-  version: number;
-  /** Time, by the clock and by `Doubts`, at which the last reading that confirmed the card began. */
-  checked: CacheRevision;
-  step: number;
-}
-
-/** Caches cards, and decides whether a cached card may replace the database's answer. */
-interface LiveCardCache<Card extends CachedCardEntry> {
-  get(ref: string): Card | undefined;
-  set(ref: string, card: Card): void;
-  delete(ref: string): void;
-  /**
-   * The card, where it is known to have been live as it is at the last comparison; to be asked when the database is
-   * away.
-   */
-  standIn(ref: string): Card | undefined;
-  /** Drops cards that the database no longer has live in this version; resolves to their references. */
-  compare(): Promise<string[]>;
-  /** Starts comparing: from then on only cards that a comparison has confirmed are shown in an outage. */
-  beginComparing(): void;
-}
-
-function createLiveCardCache<Card extends CachedCardEntry>(deps: ClockDeps, most: number): LiveCardCache<Card> {
-  const { clock, db } = deps;
-  const kept = new LRUCache<string, Card>({ max: most });
-  const doubts = getInvalidationTracker(db);
-  /** Step at which the last comparison began. Cards read earlier, and not compared then, are not confirmed. */
-  let compared = 0;
-
-  async function compare(): Promise<string[]> {
-    const [step, now] = [doubts.next(), getCacheRevision(deps)];
-    const known = [...kept.entries()];
-    const different = new Set(
-      await listOutdatedCachedCards(
-        db,
-        known.map(([ref, { version }]) => [ref, version]),
-      ),
-    );
-    for (const [ref, card] of known) {
-      // Another reading may have come between.
-      if (kept.peek(ref) !== card) continue;
-      if (different.has(ref)) kept.delete(ref);
-      else if (card.step < step) Object.assign(card, { step, checked: now });
-    }
-    compared = Math.max(compared === Number.POSITIVE_INFINITY ? 0 : compared, step);
-    doubts.settle(step);
-    if (different.size > 0) db.writes.noteOthers();
-    return [...different];
-  }
-
-  return {
-    get: (ref) => kept.get(ref),
-    set: (ref, card) => void kept.set(ref, card),
-    delete: (ref) => void kept.delete(ref),
-    standIn: (ref) => {
-      const card = kept.get(ref);
-      const stands =
-        card && card.step >= compared && clock.steady() - card.checked.at < standInMs && !doubts.has({ ref, ...card });
-      if (stands) return card;
-      return undefined;
-    },
-    compare,
-    beginComparing: () => void (compared = Number.POSITIVE_INFINITY),
-  };
-}
 
 /** Maximum number of cached cards, some 25 KB each without the style sheet that they share. */
 const keptCards = 500;
@@ -121,7 +53,7 @@ interface StaleCardSummary {
   images: readonly string[];
 }
 
-export interface CardPageCache {
+export interface CardPageCache extends Pick<CardCacheNode, "doubt" | "compare"> {
   /**
    * Returns a card at once if it was confirmed within the last second and this process has written nothing since. A
    * card that is not shown is read from the database each time. Its pages in other languages are made of the same
@@ -133,13 +65,6 @@ export interface CardPageCache {
   peek(ref: string, language?: CardLanguage): CardPageResponse | undefined;
   /** Returns a card that was live when last read, with no known change since. */
   standIn(ref: string): StaleCardSummary | undefined;
-  /** Compares all cached cards with the database: drops removed cards, and reads changed ones anew. */
-  compare(): Promise<void>;
-  /**
-   * Announces that `compare` is called repeatedly: from then on only cards that it has confirmed are shown in an
-   * outage.
-   */
-  beginComparing(): void;
   missing: CardPageInLanguages;
   /** Not 404, since the telephone of the card's holder would then delete its copy. */
   lostTag: CardPageInLanguages;
@@ -147,8 +72,12 @@ export interface CardPageCache {
   counts: { remembered: number; confirmed: number; drawn: number };
 }
 
-interface Kept extends CachedCardEntry, StaleCardSummary {
+interface Kept extends StaleCardSummary {
   answer: CardPageInLanguages;
+  /** Time at which the last reading or comparison that confirmed the card began. */
+  checked: CacheRevision;
+  /** Whether that includes every change that somebody was told of: it may be shown while the database is away. */
+  stands: boolean;
   /** Time, by `clock.steady()`, until which the page is valid if its version does not change. */
   until: number;
   /** Time of the database's last failure to answer. */
@@ -160,15 +89,22 @@ export type ReadFarewell = (deps: DbDeps, organisationId: string) => Promise<Com
 
 /** Creates the cache of card pages, each rendered once for each version of its card. */
 export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): CardPageCache {
-  const { db, log } = deps;
-  const kept = createLiveCardCache<Kept>(deps, keptCards);
-  const doubts = getInvalidationTracker(db);
+  const { db, clock, log } = deps;
+  const kept = new LRUCache<string, Kept>({ max: keptCards });
+  /** Raised when a change ends or a comparison begins: a reading that began before may not include what changed. */
+  let epoch = 0;
   /** Readings under way; concurrent requests for one card share them. */
   const readings = new Map<string, CacheRevision & { answer: Promise<CardPageInLanguages> }>();
   const missing = inLanguages((language) => ({ page: renderMissingCardPage(deps, language), status: 404 }));
   const lostTag = inLanguages((language) => ({ page: renderLostTagPage(deps, language), status: 410 }));
   const counts = { remembered: 0, confirmed: 0, drawn: 0 };
   const paused = inLanguages((language) => ({ page: renderPausedCardPage(deps, language), status: 404 }));
+
+  function standIn(ref: string): Kept | undefined {
+    const card = kept.get(ref);
+    if (card?.stands && clock.steady() - card.checked.at < standInMs) return card;
+    return undefined;
+  }
 
   const isRight = ({ until, checked }: Kept, now: CacheRevision) =>
     now.at < until && isCacheRevisionFresh(checked, now);
@@ -186,7 +122,7 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
       counts.remembered += 1;
       return card.answer(language);
     }
-    if (card?.failed && isCacheRevisionFresh(card.failed, now) && kept.standIn(ref))
+    if (card?.failed && isCacheRevisionFresh(card.failed, now) && standIn(ref))
       return { ...card.answer(language), stale: true };
     const reading = readings.get(ref);
     const answer = reading && isCacheRevisionFresh(reading, now) ? reading.answer : begin(ref, card, now);
@@ -206,11 +142,11 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
   }
 
   async function ask(ref: string, card: Kept | undefined, now: CacheRevision): Promise<CardPageInLanguages> {
-    const step = doubts.next();
+    const begun = epoch;
     if (card) {
       const found = await store.findCardStateAndVersion(db.query, ref);
       if (found?.state === "live" && found.version === card.version && now.at < card.until) {
-        kept.set(ref, { ...card, step, checked: now, failed: undefined });
+        kept.set(ref, { ...card, stands: begun === epoch, checked: now, failed: undefined });
         counts.confirmed += 1;
         return card.answer;
       }
@@ -230,12 +166,11 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
     const images = Object.values(view.images).flatMap(({ sources }) => sources.map(({ url }) => url));
     kept.set(ref, {
       answer,
-      orderRef: row.orderRef,
       version: row.version,
       images: view.picture === undefined ? images : [...images, view.picture],
       until: isSettled ? Number.POSITIVE_INFINITY : now.at + settlingMs,
       checked: now,
-      step,
+      stands: begun === epoch,
     });
     return answer;
   }
@@ -256,12 +191,12 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
     language: CardLanguage,
     answer: Promise<CardPageResponse>,
   ): Promise<CardPageResponse> {
-    if (!kept.standIn(ref)) return answer;
+    if (!standIn(ref)) return answer;
     try {
       return await withDatabaseTimeout(answer);
     } catch (error) {
       // The card may have been removed meanwhile.
-      const card = kept.standIn(ref);
+      const card = standIn(ref);
       if (!card) return answer;
       log.warn({ err: error }, "a card is shown as it was");
       card.failed = getCacheRevision(deps);
@@ -269,8 +204,30 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
     }
   }
 
+  function doubt(only?: string): void {
+    epoch += 1;
+    // Replaced by others, which a comparison under way does not confirm.
+    for (const [ref, card] of [...kept.entries()])
+      if (only === undefined || ref === only) kept.set(ref, { ...card, stands: false });
+  }
+
   async function compare(): Promise<void> {
-    for (const ref of await kept.compare()) {
+    epoch += 1;
+    const [checked, known] = [getCacheRevision(deps), [...kept.entries()]];
+    const outdated = new Set(
+      await listOutdatedCachedCards(
+        db,
+        known.map(([ref, { version }]) => [ref, version]),
+      ),
+    );
+    for (const [ref, card] of known) {
+      // Another reading may have come between.
+      if (kept.peek(ref) !== card) continue;
+      if (outdated.has(ref)) kept.delete(ref);
+      else Object.assign(card, { checked, stands: true });
+    }
+    if (outdated.size > 0) db.writes.note();
+    for (const ref of outdated) {
       // A failed reading is repeated by the next request.
       await Promise.resolve(read(ref)).catch((error: unknown) =>
         log.debug({ err: error }, "a changed card is not read anew"),
@@ -278,7 +235,7 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
     }
   }
 
-  return { read, peek, standIn: kept.standIn, compare, beginComparing: kept.beginComparing, missing, lostTag, counts };
+  return { read, peek, standIn, doubt, compare, missing, lostTag, counts };
 }
 
 function inLanguages(make: CardPageInLanguages): CardPageInLanguages {
