@@ -151,7 +151,6 @@ const served = {
   "document-drawer": "src/server/features/documents/document-drawer.ts",
   "pass-signer": "src/server/rendering/wallet-pass/pass-signer.ts",
   "share-painter": "src/server/rendering/share-picture/painter.tsx",
-  prerender: "src/web/html/prerender.tsx",
 };
 const commandLines = {
   promo: "src/server/cli/promo.ts",
@@ -161,9 +160,10 @@ const commandLines = {
   restore: "src/server/cli/restore.ts",
   move: "src/server/cli/move.ts",
   seed: "src/server/cli/seed.ts",
+  "page-sheets": "src/server/rendering/page-sheets.ts",
 };
 
-/** What Node runs: the server, its command lines, its workers and the page builder. */
+/** What Node runs: the server, its command lines, its workers and the last step of the build. */
 export function serverBuild(mode: "production" | "development"): UserConfig {
   const inDevelopment = mode === "development";
   return {

@@ -1,4 +1,4 @@
-/** Builds `dist/`: what browsers get, what Node runs, the pages, and their compressed twins. */
+/** Builds `dist/`: what browsers get, what Node runs, the pages' sheets, and compressed twins. */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,10 +22,10 @@ const inFolder = (folder: string) =>
   ({ root, configFile: false, logLevel: "warn", build: { outDir: join(dist, folder) } }) as const;
 for (const config of browserBuilds) await build(mergeConfig(config, inFolder("web")));
 await build(mergeConfig(serverBuild("production"), inFolder("server")));
-const { prerender } = (await import(
-  pathToFileURL(join(dist, "server/prerender.js")).href
-)) as typeof import("../src/web/html/prerender.tsx");
-await prerender(dist);
+const { writePageSheets } = (await import(
+  pathToFileURL(join(dist, "server/page-sheets.js")).href
+)) as typeof import("../src/server/rendering/page-sheets.ts");
+await writePageSheets(dist);
 precompress(join(dist, "web"));
 writeFileSync(join(dist, "fingerprint"), built);
 putInPlace(dist, finished);

@@ -8,7 +8,7 @@ import type { ServerBuild } from "./server-build.ts";
 
 export interface Backend {
   /** Ends the one that runs, if there is one, and starts this; false when it ended before it answered. */
-  replace(build: ServerBuild, ready?: Promise<void>): Promise<boolean>;
+  replace(build: ServerBuild): Promise<boolean>;
   isUp(): boolean;
   /** Resolves to its exit code. */
   stop(signal: NodeJS.Signals): Promise<number>;
@@ -41,10 +41,10 @@ export function createBackend(
   }
 
   return {
-    async replace({ folder, packages }, ready) {
+    async replace({ folder, packages }) {
       const next = standby ?? standBy(packages);
       standby = undefined;
-      await Promise.all([running && end(running, "SIGINT"), ready]);
+      if (running) await end(running, "SIGINT");
       running = next;
       next.send({ main: join(folder, "server/main.js") });
       while (next.exitCode === null && next.signalCode === null) {

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Backend } from "./backend.ts";
-import { buildServer, renderPages, type ServerBuild } from "./server-build.ts";
+import { buildServer, type ServerBuild } from "./server-build.ts";
 
 interface Needs {
   root: string;
@@ -49,7 +49,7 @@ export function createRebuilder({ root, builds, backend, say, complain, done }: 
       const folder = join(builds, String((count += 1)));
       try {
         const next = await buildServer(root, folder);
-        const started = await backend.replace(next, renderPages(root, next));
+        const started = await backend.replace(next);
         if (current) rmSync(current.folder, { recursive: true, force: true });
         current = next;
         failed = !started;

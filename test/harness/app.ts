@@ -49,10 +49,9 @@ export interface TestApp {
 const blankPicture = Buffer.from("no picture");
 
 /**
- * Creates an application's dependencies, with real files in the folder of its settings. `dist`: a folder with pages
- * other than the built ones.
+ * Creates an application's dependencies, with real files in the folder of its settings.
  */
-export function testDeps(settings: ServerSettings, db: Database, clock: MonotonicClock, dist?: string): Deps {
+export function testDeps(settings: ServerSettings, db: Database, clock: MonotonicClock): Deps {
   const log = createLogger(settings.logLevel);
   return {
     settings,
@@ -65,10 +64,11 @@ export function testDeps(settings: ServerSettings, db: Database, clock: Monotoni
     webhooks: createHttpsWebhookSender(),
     // Apple is not asked: a test names its stand-in.
     walletPush: undefined,
-    pages: loadBuiltPages(
-      { ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated },
-      dist,
-    ),
+    pages: loadBuiltPages({
+      ...settings.site,
+      publicUrl: settings.publicUrl,
+      paymentsSimulated: settings.paytech.simulated,
+    }),
     noticed: { untrustedProxy: false },
     patience: {
       lagMs: Number.POSITIVE_INFINITY,
@@ -90,10 +90,9 @@ export function testDeps(settings: ServerSettings, db: Database, clock: Monotoni
 }
 
 /**
- * A whole service on a fresh database of the engine under test, with real files, and PayTech's simulator. `dist`: as
- * for `testDeps`.
+ * A whole service on a fresh database of the engine under test, with real files, and PayTech's simulator.
  */
-export async function startTestApp(env: Record<string, string> = {}, dist?: string): Promise<TestApp> {
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(memoryFolder(), "vcard-test-"));
   const database = await freshDatabase(folder);
   const clock = testClock();
@@ -108,7 +107,7 @@ export async function startTestApp(env: Record<string, string> = {}, dist?: stri
       ...(env.PAYTECH_API_KEY ? {} : { PAYMENTS: "simulator" }),
       ...env,
     });
-    const deps = testDeps(settings, database.open(), clock, dist);
+    const deps = testDeps(settings, database.open(), clock);
     const app = await createHttpApp(deps);
     await app.listen({ port, host: "127.0.0.1" });
     const worker = createJobWorker(deps, jobHandlers, { turnQueues });

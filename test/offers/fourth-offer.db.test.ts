@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { TestApp } from "#test/harness/app.ts";
 
@@ -30,21 +27,15 @@ async function addFourthOffer(): Promise<void> {
 }
 
 let app: TestApp;
-let dist: string;
 beforeAll(async () => {
   // The service as it is when the catalogue has four: nothing of it has been loaded with three.
   vi.resetModules();
   await addFourthOffer();
-  const { projectRoot } = await import("#server/config/project-root.ts");
-  dist = mkdtempSync(join(tmpdir(), "vcard-pages-"));
-  symlinkSync(join(projectRoot, "dist/web"), join(dist, "web"));
-  await (await import("#web/html/prerender.tsx")).prerender(dist);
   const { administrator } = await import("#test/factories/staff.ts");
-  app = await (await import("#test/harness/app.ts")).startTestApp(administrator, dist);
+  app = await (await import("#test/harness/app.ts")).startTestApp(administrator);
 });
 afterAll(async () => {
   await app.close();
-  rmSync(dist, { recursive: true, force: true });
   vi.resetModules();
 });
 

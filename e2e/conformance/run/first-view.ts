@@ -27,7 +27,7 @@ export async function answerFirstView(
       : reply.status === 404
         ? { kind: "not-found" }
         : { kind: "known", order: reply.body as PublicOrder };
-  const html = renderPaymentPage(
+  const { plain } = renderPaymentPage(
     pages,
     { place: { ref, returned: parsePaymentReturn(searchParams.get("retour")) }, state },
     undefined,
@@ -36,7 +36,7 @@ export async function answerFirstView(
     (url) => url.pathname === pathname,
     async (route) => {
       const { "content-encoding": _, "content-length": __, ...headers } = (await route.fetch()).headers();
-      await route.fulfill({ status: 200, headers, body: html });
+      await route.fulfill({ status: 200, headers, body: plain });
     },
   );
 }

@@ -3,10 +3,13 @@ import { basename, dirname, join } from "node:path";
 import { projectRoot } from "./project-root.ts";
 
 /**
- * Locates the build that this code is part of, with `server`, `web` and `pages`; from the sources, the one that
+ * Locates the build that this code is part of, with `server` and `web`; from the sources, the one that
  * `npm run build` made.
  */
 export const builtFolder = findAbove(import.meta.dirname) ?? join(projectRoot, "dist");
+
+/** What takes the fingerprint's place in development, where browsers get the sources. */
+export const developmentFingerprint = "development";
 
 /** Reads which build this code is part of: 12 characters; empty from the sources before a build. */
 export function readBuildFingerprint(): string {
@@ -26,6 +29,6 @@ export function findServerEntry(source: string): string {
 
 function findAbove(folder: string): string | undefined {
   if (folder === projectRoot) return undefined;
-  if (existsSync(join(folder, "pages/index.json"))) return folder;
+  if (existsSync(join(folder, "web/assets"))) return folder;
   return findAbove(dirname(folder));
 }

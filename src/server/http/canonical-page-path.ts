@@ -1,11 +1,11 @@
 import { cardLanguages } from "#shared/card/labels/languages.ts";
-import { prerenderedRoutes } from "#web/html/routes.tsx";
+import { pageRoutes } from "#web/html/routes.tsx";
 import { routePaths } from "#shared/route-paths.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 
 /** The pages that people may type, by their paths in small letters. */
 const fixed = new Map(
-  [...prerenderedRoutes.map(({ path }) => path), routePaths.sample]
+  [...pageRoutes.map(({ path }) => path), routePaths.sample]
     .filter((path) => !path.includes(":"))
     .map((path) => [path.toLowerCase(), path]),
 );

@@ -1,11 +1,10 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { routePaths } from "#shared/route-paths.ts";
-import { prerenderedRoutes } from "#web/html/routes.tsx";
+import { pageRoutes } from "#web/html/routes.tsx";
 import { AppError } from "#server/app-error.ts";
 import type { Deps } from "#server/deps.ts";
 import { type FindReleaseAsset, createReleaseAssetFinder } from "./static/assets/find-asset.ts";
-import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
 import { getCanonicalPagePath, isObviouslyCanonicalPath } from "./canonical-page-path.ts";
 import { sendHtmlPage } from "./send-page.ts";
 import { promisify } from "node:util";
@@ -58,15 +57,13 @@ export async function registerPageRoutes(app: FastifyInstance, deps: Deps): Prom
     // Mails show some of them inside other sites' pages.
     setHeaders: (reply) => void reply.header("Cross-Origin-Resource-Policy", "cross-origin"),
   });
-  for (const { path, name, kind, noindex, offer } of prerenderedRoutes.filter((one) => one.kind !== "rendered")) {
-    // Staff may change the settings that they are filled in with, so none is kept here.
-    getBuiltPageOrThrow(deps.pages, name);
+  for (const { path, name, kind, noindex, offer } of pageRoutes.filter((one) => one.kind !== "rendered")) {
     for (const address of kind === "portal" ? [path, `${path}/*`] : [path]) {
       app.get(address, { schema: { hide: true } }, (request, reply) => {
         if (offer && deps.settings.site.sales[offer] === "soon" && !(correctedOrder in (request.query as object)))
           return reply.header("Cache-Control", "no-store").redirect(routePaths.offer(offer), 302);
         if (noindex) reply.header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
-        return sendHtmlPage(request, reply, getBuiltPageOrThrow(deps.pages, name));
+        return sendHtmlPage(request, reply, deps.pages.getPage(name));
       });
     }
   }
@@ -74,7 +71,7 @@ export async function registerPageRoutes(app: FastifyInstance, deps: Deps): Prom
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith("/api/")) throw new AppError("route.not_found");
     if (request.url.startsWith("/assets/") && (await sendStoredReleaseAsset(request, reply, findAsset))) return reply;
-    return sendHtmlPage(request, reply, getBuiltPageOrThrow(deps.pages, "not-found"), 404);
+    return sendHtmlPage(request, reply, deps.pages.getPage("not-found"), 404);
   });
 }
 

@@ -48,12 +48,11 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** A page that is made for one answer is compressed quickly. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Sends a page rendered for this request only; nothing caches it. `page`: the template it was rendered into. */
+/** Sends a page rendered for this request only; nothing caches it. */
 export async function sendUncachedHtmlPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: EncodedHtmlPage,
-  rendered: string,
   status: number,
 ): Promise<FastifyReply> {
   reply
@@ -63,7 +62,8 @@ export async function sendUncachedHtmlPage(
     .header("cache-control", "no-store")
     .header("content-security-policy", getContentSecurityPolicy(reply, page));
   const accepted = request.headers["accept-encoding"] ?? "";
-  if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(await compress.br(rendered, quickly));
-  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(await compress.gzip(rendered));
-  return reply.send(rendered);
+  if (/\bbr\b/.test(accepted))
+    return reply.header("content-encoding", "br").send(await compress.br(page.plain, quickly));
+  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(await compress.gzip(page.plain));
+  return reply.send(page.plain);
 }

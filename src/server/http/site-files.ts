@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import { prerenderedRoutes } from "#web/html/routes.tsx";
+import { pageRoutes } from "#web/html/routes.tsx";
 import type { Deps } from "#server/deps.ts";
 
 const hidden = { schema: { hide: true } };
@@ -29,10 +29,9 @@ type Needs = Pick<Deps, "settings" | "pages" | "clock">;
  */
 export function registerSiteFileRoutes(app: FastifyInstance, deps: Needs): void {
   const { publicUrl } = deps.settings;
-  const addresses = [
-    ...prerenderedRoutes.filter(({ noindex }) => !noindex).map(({ path }) => path),
-    routePaths.sample,
-  ].map((path) => publicUrl + path);
+  const addresses = [...pageRoutes.filter(({ noindex }) => !noindex).map(({ path }) => path), routePaths.sample].map(
+    (path) => publicUrl + path,
+  );
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.map((url) => `<url><loc>${escapeXml(url)}</loc></url>`).join("\n")}\n</urlset>\n`;
   // Cards and payments are not named: their answers say noindex, which a robot must be able to read.
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: ${routePaths.admin}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

@@ -1,12 +1,16 @@
 import { hash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { type CardColorScheme, cardColorSchemes } from "#shared/card/card-look.ts";
 import { applyColorScheme } from "#web/card/color-scheme.ts";
+import { loadBuiltAssets } from "#web/html/built-assets.ts";
+import { developmentAssets, findFrenchFonts, type PageAssets } from "#web/html/page-assets.ts";
+import type { PageRoute } from "#web/html/page-route.ts";
+import { type PageView, renderPage } from "#web/html/render-page.tsx";
+import { formAnswerRoutes, notFoundRoute, pageRoutes } from "#web/html/routes.tsx";
 import type { SiteContent } from "#web/kit/settings.ts";
-import { fillPagePlaceholders } from "#web/kit/placeholders.ts";
-import { builtFolder } from "#server/config/built-folder.ts";
+import { builtFolder, developmentFingerprint, readBuildFingerprint } from "#server/config/built-folder.ts";
 
 /** A page ready to send, in each encoding. */
 export interface EncodedHtmlPage {
@@ -22,121 +26,89 @@ export interface EncodedHtmlPage {
   scriptHash: string;
 }
 
-export interface BuiltPageRegistry {
-  /** By the page's name in the route table (`src/web/html/routes.tsx`); a new map after each refill. */
-  byName: ReadonlyMap<string, EncodedHtmlPage>;
-  /**
-   * Build output for the server-rendered card; `notice`: rules of the pages shown in a card's place, beside its sheet;
-   * `extras`: those of what owners add to their pages;
-   * `worker` is the script itself.
-   */
-  card: {
-    css: string;
-    notice: string;
-    extras: string;
-    byColorScheme: Record<CardColorScheme, { sheet: Buffer; styleHash: string }>;
-    script: string;
-    worker: string;
-    /** Both with English labels; a page in any third language has the French ones. */
-    english: { script: string; worker: string };
-  };
-  /** Build output for the server-rendered receipt. */
-  receipt: { css: string; styleHash: string };
-  /** Build output for the server-rendered quote. */
-  quote: { css: string; styleHash: string };
-  /** Build output for the server-rendered proof. */
-  proof: { css: string; styleHash: string };
-  /** Build output for the server-rendered page on which a company checks its cards. */
-  companyProof: { css: string; styleHash: string };
-  /** Build output for the server-rendered pages on which visitors leave contacts. */
-  contactsLeft: { css: string; fonts: readonly string[] };
-  /** The folder of hashed, precompressed assets. */
-  assetsDir: string;
-  /** Settings filled into the pages. */
-  settings: SiteContent;
-  /**
-   * Fills the pages with other settings: each changed page gets another ETag, and is compressed when it is next
-   * requested.
-   */
-  refill(settings: SiteContent): void;
-}
+const routes = new Map([...pageRoutes, notFoundRoute, ...formAnswerRoutes].map((route) => [route.name, route]));
 
-interface PagesIndex {
-  pages: { name: string; file: string; css: string }[];
-  card: {
-    css: string;
-    notice: string;
-    extras: string;
-    script: string;
-    worker: string;
-    english: { script: string; worker: string };
-  };
-  receipt: { css: string };
-  quote: { css: string };
-  proof: { css: string };
-  companyProof: { css: string };
-  contactsLeft: { css: string };
-}
+export type BuiltPageRegistry = ReturnType<typeof loadBuiltPages>;
 
 /**
- * Reads the built pages and fills in the settings: at each start, and again by `refill`.
+ * Opens what was built: sheets and scripts that other code renders into, and the pages of the route table, each rendered
+ * from the settings when it is first asked for.
  * @throws when nothing was built.
  */
-export function loadBuiltPages(settings: SiteContent, dist = builtFolder): BuiltPageRegistry {
-  const indexFile = join(dist, "pages/index.json");
-  if (!existsSync(indexFile)) throw new Error("The pages are not built: run npm run build.");
-  const index = JSON.parse(readFileSync(indexFile, "utf8")) as PagesIndex;
-  const built = index.pages.map(({ name, file, css }) => ({
-    name,
-    html: readFileSync(join(dist, "pages", file), "utf8"),
-    styleHash: css ? computeCspHash(css) : "",
-  }));
-  const filled = (content: SiteContent, before?: BuiltPageRegistry["byName"]) =>
-    new Map(
-      built.map(({ name, html, styleHash }) => {
-        const page = createHtmlPage(fillPagePlaceholders(html, content), { styleHash });
-        const known = before?.get(name);
-        return [name, known?.etag === page.etag ? known : page] as const;
-      }),
-    );
+export function loadBuiltPages(settings: SiteContent) {
+  const assets = openPageAssets();
+  const made = new Map<string, EncodedHtmlPage>();
+  const sheet = (source: string) => ({ css: assets.css(source), styleHash: computeCspHash(assets.css(source)) });
+  const script = (isEnglish: boolean) => ({
+    script: assets.script("src/web/card/card.ts", isEnglish),
+    /** The script itself. */
+    worker: assets.code("src/web/card/offline/worker.ts", isEnglish),
+  });
+  const contactsLeft = assets.css("src/web/card/leads/leads.css");
   return {
-    byName: filled(settings),
-    card: { ...index.card, byColorScheme: buildSchemeSheets(index.card.css) },
-    receipt: { ...index.receipt, styleHash: computeCspHash(index.receipt.css) },
-    quote: { ...index.quote, styleHash: computeCspHash(index.quote.css) },
-    proof: { ...index.proof, styleHash: computeCspHash(index.proof.css) },
-    companyProof: { ...index.companyProof, styleHash: computeCspHash(index.companyProof.css) },
-    contactsLeft: { ...index.contactsLeft, fonts: frenchFonts(index.contactsLeft.css) },
-    assetsDir: join(dist, "web/assets"),
+    /** Of the server-rendered card. */
+    card: {
+      byColorScheme: buildSchemeSheets(assets.css("src/web/card/card.css")),
+      /** Rules of the pages shown in a card's place, beside its sheet. */
+      notice: assets.css("src/web/card/notice.css"),
+      /** Those of what owners add to their pages. */
+      extras: assets.css("src/web/card/extras.css"),
+      ...script(false),
+      /** Both with English labels; a page in any third language has the French ones. */
+      english: script(true),
+    },
+    receipt: sheet("src/web/buy/documents/receipt.css"),
+    quote: sheet("src/web/buy/documents/quote.css"),
+    proof: sheet("src/web/buy/proofs/proof.css"),
+    companyProof: sheet("src/web/buy/proofs/company-proof.css"),
+    contactsLeft: { css: contactsLeft, fonts: findFrenchFonts(contactsLeft) },
+    /** The folder of hashed, precompressed assets. */
+    assetsDir: join(builtFolder, "web/assets"),
+    /** With which the pages are rendered. */
     settings,
-    refill(content) {
-      this.byName = filled(content, this.byName);
+    /** Returns a page by its name in the route table. @throws when there is none. */
+    getPage(name: string): EncodedHtmlPage {
+      const page = made.get(name) ?? toHtmlPage(renderPage(getRoute(name), this.settings, assets));
+      made.set(name, page);
+      return page;
+    },
+    /** Renders a page around what a request shows in it; nothing is kept. */
+    renderView(name: string, view: PageView) {
+      return toHtmlPage(renderPage(getRoute(name), this.settings, assets, view));
+    },
+    /** Renders the pages with other settings, each when it is next asked for. */
+    refill(content: SiteContent): void {
       this.settings = content;
+      made.clear();
     },
   };
 }
 
+function openPageAssets(): PageAssets {
+  if (readBuildFingerprint() === developmentFingerprint) return developmentAssets;
+  if (!existsSync(join(builtFolder, "pages"))) throw new Error("The pages are not built: run npm run build.");
+  return loadBuiltAssets(builtFolder);
+}
+
+function getRoute(name: string): PageRoute {
+  const route = routes.get(name);
+  if (!route) throw new Error(`No page is called ${name}.`);
+  return route;
+}
+
+const toHtmlPage = ({ html, css }: { html: string; css: string }) =>
+  createHtmlPage(html, { styleHash: css && computeCspHash(css) });
+
 /** Makes a card's sheet for each color scheme. */
-function buildSchemeSheets(css: string): BuiltPageRegistry["card"]["byColorScheme"] {
+function buildSchemeSheets(css: string) {
   const inColorScheme = (scheme: CardColorScheme) => ({
     sheet: Buffer.from(applyColorScheme(css, scheme)),
     styleHash: computeCspHash(applyColorScheme(css, scheme)),
   });
-  return Object.fromEntries(
-    cardColorSchemes.map((scheme) => [scheme, inColorScheme(scheme)]),
-  ) as BuiltPageRegistry["card"]["byColorScheme"];
-}
-
-/** The addresses of the sheet's fonts that have the letters of French, which are preloaded. */
-function frenchFonts(css: string): string[] {
-  return [...css.matchAll(/url\(["']?([^"')]*-french-[^"')]*\.woff2)/g)].map(([, url]) => url ?? "");
-}
-
-/** Finds a page by its name. @throws when the build has no page of this name. */
-export function getBuiltPageOrThrow({ byName }: BuiltPageRegistry, name: string): EncodedHtmlPage {
-  const page = byName.get(name);
-  if (!page) throw new Error(`The page ${name} is not built: run npm run build.`);
-  return page;
+  return Object.fromEntries(cardColorSchemes.map((scheme) => [scheme, inColorScheme(scheme)])) as Record<
+    CardColorScheme,
+    ReturnType<typeof inColorScheme>
+  >;
 }
 
 type PageHashes = Pick<EncodedHtmlPage, "styleHash" | "scriptHash" | "etag">;

@@ -22,7 +22,7 @@ export function formatLeadTime({ productionDays, deliveryDays }: LeadTime): Form
   };
 }
 
-/** Formats "livrée à Dakar en 5 jours ouvrés"; takes the placeholders of a page that is being built as well. */
+/** Formats "livrée à Dakar en 5 jours ouvrés". */
 export function formatDeliveredInDakar({ leadTime }: Pick<FormattedLeadTime, "leadTime">): string {
   return `livrée à Dakar en ${leadTime}`;
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { extractUsedCss } from "./only-used-css.ts";
-import type { PageAssets } from "./page-assets.ts";
+import { findFrenchFonts, type PageAssets, staticSheet } from "./page-assets.ts";
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
 
@@ -24,7 +23,8 @@ export function loadBuiltAssets(dist: string): PageAssets {
   const find = (source: string, isEnglish = false) => getManifestEntry(isEnglish ? english : manifest, source).file;
   const css = (source: string) => read(getManifestEntry(manifest, source).file);
   return {
-    only: extractUsedCss,
+    pageSheet: (name) => readFileSync(join(dist, "pages", `${name}.css`), "utf8"),
+    fonts: findFrenchFonts(css(staticSheet)),
     css,
     script: (source, isEnglish) => `/${find(source, isEnglish)}`,
     code: (source, isEnglish) => read(find(source, isEnglish)),

@@ -1,5 +1,3 @@
-import { renderSettingsDataBlock, initialViewDataBlock } from "#web/kit/placeholders.ts";
-
 export interface DocumentParts {
   /** BCP 47; French unless given. */
   language?: string;
@@ -22,10 +20,8 @@ export interface DocumentParts {
   lateScripts?: readonly string[];
   preloads?: readonly string[];
   fonts?: readonly string[];
-  /** Whether the page's script reads the settings. */
-  withSettings?: boolean;
-  /** Whether the script also reads the initial view; its settings then contain no prices. */
-  withView?: boolean;
+  /** What the page's script reads, by the id of its data block; no scripts, so the CSP lets them be. */
+  data?: Readonly<Record<string, unknown>>;
   /** Manifest for the home screen; the site's unless given. */
   manifest?: string;
   /** HTML that other sites read to present the page; placed early, since some read only a page's beginning. */
@@ -85,12 +81,18 @@ export function renderDocument(parts: DocumentParts): string {
     ...(parts.scripts ?? []).map((src) => `<script type="module" src="${src}"></script>`),
     parts.head ?? "",
   ];
-  const data =
-    (parts.withSettings ? renderSettingsDataBlock(!parts.withView) : "") + (parts.withView ? initialViewDataBlock : "");
+  const data = Object.entries(parts.data ?? {})
+    .map(([id, value]) => `<script type="application/json" id="${id}">${renderJson(value)}</script>`)
+    .join("");
   const late = (parts.lateScripts ?? [])
     .map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`)
     .join("");
   return `<!doctype html><html lang="${parts.language ?? "fr"}"><head>${tags.join("")}</head><body>${parts.body}${data}${late}</body></html>`;
+}
+
+/** Returns JSON that cannot end its script element. */
+export function renderJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
 /** The dark one first: who reads only one has the service's own. */

@@ -1,6 +1,5 @@
 import { isOrderedOnSite, type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import { renderTextBySale } from "#web/kit/placeholders.ts";
 import { brandName, defineInteractivePage, type PageRoute, defineStaticPage } from "./page-route.ts";
 import { OrderFormPage } from "#web/buy/one-card/page.tsx";
 import { CustomPage } from "#web/site/offers/custom.tsx";
@@ -16,7 +15,7 @@ export const offerPages: Record<OfferName, PageRoute> = {
       routePaths.offer("GOLD"),
       "gold",
       `${brandName} GOLD`,
-      `La carte en métal, ${renderTextBySale("GOLD", goldSaid)}.`,
+      ({ sales }) => `La carte en métal, ${goldSaid[sales.GOLD]}.`,
       GoldPage,
     ),
     themeColor: "#393113",

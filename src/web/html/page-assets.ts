@@ -2,8 +2,10 @@ import type { PageRoute } from "./page-route.ts";
 
 /** Contains the addresses of pages' sheets and scripts, each named by its source. */
 export interface PageAssets {
-  /** Returns the part of `sheet` that a static page inlines in its `<style>`. */
-  only(sheet: string, html: string): Promise<string> | string;
+  /** Returns what a static page inlines in its `<style>`, by the page's name. */
+  pageSheet(name: string): string;
+  /** Addresses of the fonts that every page starts with. */
+  fonts: readonly string[];
   css(source: string): string;
   /** An address; `isEnglish`: of its build with English labels. */
   script(source: string, isEnglish?: boolean): string;
@@ -13,9 +15,18 @@ export interface PageAssets {
   hydrated(route: PageRoute): { css: string; styles: string[]; script: string; preloads: string[] };
 }
 
+/** Source of the sheet of which each static page inlines what it uses. */
+export const staticSheet = "src/web/site/static.css";
+
+/** Finds the addresses of a sheet's fonts that have the letters of French, which are preloaded. */
+export function findFrenchFonts(css: string): string[] {
+  return [...css.matchAll(/url\(["']?([^"')]*-french-[^"')]*\.woff2)/g)].map(([, url]) => url ?? "");
+}
+
 /** Points at the sources themselves, which Vite serves in development. */
 export const developmentAssets: PageAssets = {
-  only: (sheet) => sheet,
+  pageSheet: () => `@import "/${staticSheet}";`,
+  fonts: [],
   css: (source) => `@import "/${source}";`,
   script: (source) => `/${source}`,
   // A worker's cache would hide what was just changed.

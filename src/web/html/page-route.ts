@@ -1,16 +1,14 @@
 import type { ComponentType } from "react";
 import type { OfferName } from "#shared/offers/offers.ts";
-import { bodyPlaceholder } from "#web/kit/placeholders.ts";
-import type { PageSettings } from "#web/kit/settings.ts";
+import type { SiteContent } from "#web/kit/settings.ts";
 
 export interface PageRoute {
   /** Fastify path; unset: served for every unknown path. */
   path: string;
   name: string;
   /**
-   * `static`: HTML at build time, no component script in the browser; `hydrated`: the same, then Preact takes over;
-   * `rendered`: as `hydrated`, but its feature renders it into the built page at each request; `portal`: an empty
-   * shell, for every path below too.
+   * `static`: no component script in the browser; `hydrated`: rendered likewise, then Preact takes over; `rendered`: as
+   * `hydrated`, but its feature renders the content at each request; `portal`: an empty shell, for every path below too.
    */
   kind: "static" | "hydrated" | "rendered" | "portal";
   /** The folder under `src/web` whose `client.tsx` takes over. */
@@ -18,10 +16,10 @@ export interface PageRoute {
   /** Offer of the page's order form, for the script that takes over. */
   offer?: OfferName;
   title: string;
-  description: string;
+  description: string | ((settings: SiteContent) => string);
   themeColor: string;
   noindex: boolean;
-  Component: ComponentType<{ settings: PageSettings }>;
+  Component: ComponentType<{ settings: SiteContent }>;
 }
 
 /** Where the script of a page is that has another name than its folder. */
@@ -35,7 +33,7 @@ export function defineStaticPage(
   path: string,
   name: string,
   title: string,
-  description: string,
+  description: PageRoute["description"],
   Page: Component,
 ): PageRoute {
   return { path, name, kind: "static", title, description, themeColor: nearBlack, noindex: false, Component: Page };
@@ -63,5 +61,5 @@ export function defineInteractivePage(
 }
 
 export function defineServerRenderedPage(path: string, name: string, title: string, description: string): PageRoute {
-  return { ...defineInteractivePage(path, name, title, description, true, () => bodyPlaceholder), kind: "rendered" };
+  return { ...defineInteractivePage(path, name, title, description, true, () => null), kind: "rendered" };
 }

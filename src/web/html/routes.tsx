@@ -24,8 +24,8 @@ import { OffersPage } from "#web/site/offers/offers.tsx";
 import { statisticsAnswers } from "#web/site/statistics-pages.tsx";
 import { WhoLogsInPage } from "#web/site/who-logs-in.tsx";
 
-/** Lists the screens of product.md §2 that become HTML at build time; the card is in `card/`. */
-export const prerenderedRoutes: readonly PageRoute[] = [
+/** Lists the screens of product.md §2 that have a path; the card is in `card/`. */
+export const pageRoutes: readonly PageRoute[] = [
   defineStaticPage(
     "/",
     "home",

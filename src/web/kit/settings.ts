@@ -6,11 +6,8 @@ import type { AccountSettings, ProductionStart } from "#shared/staff/site-settin
 import type { PriceStep } from "#shared/offers/price-steps.ts";
 import type { Testimonial } from "./testimonials.ts";
 
-/**
- * Contains values that only the operator and staff know; filled into the built pages at each start, and again when
- * staff change them.
- */
-export interface PageSettings extends LeadTime, FormattedLeadTime {
+/** Contains what operator and staff set for the site, and pages and mails say. */
+export interface SiteContent extends LeadTime, FormattedLeadTime, AccountSettings {
   publicUrl: string;
   /** True: every payment page says that no real money moves. */
   paymentsSimulated: boolean;
@@ -37,13 +34,6 @@ export interface PageSettings extends LeadTime, FormattedLeadTime {
   deliveryTowns: readonly DeliveryTown[];
   /** What an order of several cards takes off each; empty: nothing. */
   priceSteps: readonly PriceStep[];
-}
-
-/** Picks the settings of the payment page: people who were sent its link must not see an amount. */
-export type UnpricedSettings = Omit<PageSettings, "prices" | "leastPrice" | "deliveryTowns" | "priceSteps">;
-
-/** Contains values for the built pages: the settings, and values that no script of a page needs. */
-export interface SiteContent extends PageSettings, AccountSettings {
   /** Days after an invoice's term, like "7, 30"; empty: no reminders. */
   invoiceReminderDays: string;
   invoiceReminderText: string;
@@ -69,7 +59,42 @@ export interface SiteContent extends PageSettings, AccountSettings {
   testimonialsAreExamples: boolean;
 }
 
-/** Reads the settings that the page came with, from its data block (`placeholders.ts`). */
+/** Names what the scripts of every page may read; of the payment page too, whose link is sent to who must not see prices. */
+export const unpricedSettingNames = [
+  "publicUrl",
+  "paymentsSimulated",
+  "supportEmail",
+  "company",
+  "companyUrl",
+  "address",
+  "phone",
+  "whatsapp",
+  "facebook",
+  "instagram",
+  "linkedin",
+  "legalId",
+  "publisher",
+  "host",
+  "declaration",
+  "productionDays",
+  "deliveryDays",
+  "productionTime",
+  "deliveryTime",
+  "leadTime",
+  "paymentFeesNote",
+] as const satisfies (keyof SiteContent)[];
+/** Names what the scripts of the other pages may read. */
+export const pageSettingNames = [
+  ...unpricedSettingNames,
+  "prices",
+  "leastPrice",
+  "deliveryTowns",
+  "priceSteps",
+] as const satisfies (keyof SiteContent)[];
+export type UnpricedSettings = Pick<SiteContent, (typeof unpricedSettingNames)[number]>;
+export type PageSettings = Pick<SiteContent, (typeof pageSettingNames)[number]>;
+
+/** Reads the settings that the page came with, from its data block (`html/document.ts`). */
 export function readPageSettings(): PageSettings {
   return JSON.parse(document.getElementById("settings")?.textContent ?? "{}") as PageSettings;
 }

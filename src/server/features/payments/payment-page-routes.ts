@@ -20,7 +20,6 @@ import { allowFormRedirectsTo } from "#server/http/page-policy.ts";
 import { setPaymentCookie, listBrowserPayments } from "#server/http/payment-cookie.ts";
 import { sendUncachedHtmlPage } from "#server/http/send-page.ts";
 import { setPrivateHeaders } from "#server/http/security-headers.ts";
-import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
 import { findShareImagePath } from "#server/features/cards/card-service.ts";
 import { readPublicOrder } from "#server/features/orders/placing/order-placement-service.ts";
 import { findOrderWithCard } from "#server/features/orders/order-card-service.ts";
@@ -130,7 +129,6 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     return sendUncachedHtmlPage(
       request,
       reply,
-      getBuiltPageOrThrow(deps.pages, "payment"),
       renderPaymentPage(
         deps.pages,
         view,

@@ -5,9 +5,8 @@ import { routePaths } from "#shared/route-paths.ts";
 import { renderSocialTags } from "#web/html/document.ts";
 import { PaymentPage } from "#web/buy/payment/page.tsx";
 import type { PaymentPageInitialView } from "#web/buy/payment/first-view.ts";
-import { fillRenderedView } from "#web/kit/placeholders.ts";
 import { getShareImage } from "#web/html/share-picture.ts";
-import { getBuiltPageOrThrow, type BuiltPageRegistry } from "#server/rendering/pages.ts";
+import type { BuiltPageRegistry, EncodedHtmlPage } from "#server/rendering/pages.ts";
 
 /**
  * Renders the first view of the payment page, which the browser then hydrates from the same data. `picture`: the
@@ -17,13 +16,9 @@ export function renderPaymentPage(
   pages: BuiltPageRegistry,
   view: PaymentPageInitialView,
   picture: string | undefined,
-): string {
+): EncodedHtmlPage {
   const body = renderToString(createElement(PaymentPage, { settings: pages.settings, view }));
-  return fillRenderedView(
-    getBuiltPageOrThrow(pages, "payment").plain.toString(),
-    { body, social: buildSocialTags(pages.settings, view, picture) },
-    view,
-  );
+  return pages.renderView("payment", { body, social: buildSocialTags(pages.settings, view, picture), data: view });
 }
 
 /** The order's buyer and card; never its price, nor more than the page says to anyone (decision 26). */

@@ -27,7 +27,7 @@ export interface PaymentPageInitialView {
   refused?: RefusedFormPost | undefined;
 }
 
-/** Reads the initial view from the page's data block (`placeholders.ts`). */
+/** Reads the initial view from the page's data block (`html/document.ts`). */
 export function readInitialPaymentView(): PaymentPageInitialView {
   return JSON.parse(document.getElementById("view")?.textContent ?? "") as PaymentPageInitialView;
 }

@@ -1,4 +1,4 @@
-import type { PageSettings } from "#web/kit/settings.ts";
+import type { SiteContent } from "#web/kit/settings.ts";
 import { SampleCards } from "../card-art.tsx";
 import { BulkCallout } from "../offers/bulk-callout.tsx";
 import { OfferGrid } from "../offers/offer-grid.tsx";
@@ -14,7 +14,7 @@ import { ContactLinks } from "../newsletter/contact-links.tsx";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 
 /** Renders `/`: hero, about, offers, testimonials, questions, contact, footer (product.md §2, "Landing page"). */
-export function HomePage({ settings }: { settings: PageSettings }) {
+export function HomePage({ settings }: { settings: SiteContent }) {
   return (
     <StaticPageLayout settings={settings}>
       <SampleCards backs={["GOLD"]} />
@@ -22,8 +22,8 @@ export function HomePage({ settings }: { settings: PageSettings }) {
       <div>
         <HomeAboutSection />
         <OffersSection settings={settings} />
-        <HomeTestimonialsSection />
-        <HomeQuestionsSection />
+        <HomeTestimonialsSection settings={settings} />
+        <HomeQuestionsSection settings={settings} />
         <HomeContactSection settings={settings} />
         <OrderBar settings={settings} />
       </div>
@@ -31,7 +31,7 @@ export function HomePage({ settings }: { settings: PageSettings }) {
   );
 }
 
-function OffersSection({ settings }: { settings: PageSettings }) {
+function OffersSection({ settings }: { settings: SiteContent }) {
   return (
     <section id="offres" className="page-width section" aria-labelledby="offres-titre">
       <div className="heading-row">
@@ -51,7 +51,7 @@ function OffersSection({ settings }: { settings: PageSettings }) {
 }
 
 /** Sticks to the foot of the screen once its section has come into view, as its last element. */
-function OrderBar({ settings }: { settings: PageSettings }) {
+function OrderBar({ settings }: { settings: SiteContent }) {
   return (
     <div className="order-bar">
       <ButtonLink href={routePaths.offer("SILVER")}>{`Commander · ${formatFcfa(settings.leastPrice)}`}</ButtonLink>
@@ -60,7 +60,7 @@ function OrderBar({ settings }: { settings: PageSettings }) {
 }
 
 /** Renders the newsletter's form, and how to reach us. */
-function HomeContactSection({ settings }: { settings: PageSettings }) {
+function HomeContactSection({ settings }: { settings: SiteContent }) {
   return (
     <section id="contact" className="page-width section" aria-labelledby="contact-titre">
       <div className="panel grid gap-x-16 gap-y-8 p-[min(1.25rem,5.5vw)] sm:p-12 lg:grid-cols-[3fr_2fr]">

@@ -1,31 +1,30 @@
-import { testimonialLoopMarks } from "#web/kit/placeholders.ts";
-import { SettingIfKnown } from "../known.tsx";
+import type { SiteContent } from "#web/kit/settings.ts";
 
-const [begin, end, one] = testimonialLoopMarks;
-
-/** Renders one testimonial, which the start repeats for each testimonial; nothing at all without any. */
-export function HomeTestimonialsSection() {
+/** Shows what people say of the card; nothing at all while nobody does. The examples are nobody's words. */
+export function HomeTestimonialsSection({ settings }: { settings: SiteContent }) {
+  const { testimonials, testimonialsAreExamples } = settings;
+  if (testimonials.length === 0) return null;
   return (
-    <SettingIfKnown setting="testimonials">
-      <section className="page-width section beside" aria-labelledby="temoignages-titre">
-        <h2 id="temoignages-titre" className="text-2xl">
-          La carte au quotidien
-        </h2>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is swiped is reached by the keyboard too */}
-        <ul tabIndex={0} aria-labelledby="temoignages-titre" className="swipe md:grid-cols-3">
-          {begin}
-          <li>
+    <section className="page-width section beside" aria-labelledby="temoignages-titre">
+      <h2 id="temoignages-titre" className="text-2xl">
+        La carte au quotidien
+      </h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is swiped is reached by the keyboard too */}
+      <ul tabIndex={0} aria-labelledby="temoignages-titre" className="swipe md:grid-cols-3">
+        {testimonials.map(({ name, jobTitle, text }) => (
+          <li key={text}>
             <figure className="flex h-full flex-col gap-3">
-              <blockquote className="text-silver-100">{one.text}</blockquote>
+              <blockquote className="text-silver-100">
+                {testimonialsAreExamples ? text : `«\u00a0${text}\u00a0»`}
+              </blockquote>
               <figcaption className="mt-auto text-sm">
-                <span className="block font-semibold text-silver-50">{one.name}</span>
-                <span className="text-silver-300">{one.jobTitle}</span>
+                <span className="block font-semibold text-silver-50">{name}</span>
+                <span className="text-silver-300">{jobTitle}</span>
               </figcaption>
             </figure>
           </li>
-          {end}
-        </ul>
-      </section>
-    </SettingIfKnown>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,4 @@
 import type { PageSettings } from "#web/kit/settings.ts";
-import { SettingIfKnown } from "../known.tsx";
 import { LegalClause, LegalText } from "./legal-text.tsx";
 import { MailLink } from "../mail-link.tsx";
 
@@ -24,12 +23,8 @@ export function LegalPage({ settings }: LegalPageProps) {
           .
         </p>
         <p>Adresse : {settings.address}</p>
-        <SettingIfKnown setting="legalId">
-          <p>Identification : {settings.legalId}</p>
-        </SettingIfKnown>
-        <SettingIfKnown setting="publisher">
-          <p>Directeur de la publication : {settings.publisher}</p>
-        </SettingIfKnown>
+        {settings.legalId ? <p>Identification : {settings.legalId}</p> : null}
+        {settings.publisher ? <p>Directeur de la publication : {settings.publisher}</p> : null}
       </LegalClause>
       <LegalClause title="Nous joindre">
         <p>
@@ -48,11 +43,11 @@ export function LegalPage({ settings }: LegalPageProps) {
           </a>
         </p>
       </LegalClause>
-      <SettingIfKnown setting="host">
+      {settings.host ? (
         <LegalClause title="Hébergement">
           <p>{settings.host}</p>
         </LegalClause>
-      </SettingIfKnown>
+      ) : null}
       <LegalClause title="Propriété intellectuelle">
         <p>
           Les textes, les dessins et le nom Sen Digital Vcard appartiennent à {settings.company}. Les photos, logos et

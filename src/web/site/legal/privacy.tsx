@@ -8,7 +8,6 @@ import {
   unpaidOrderDays,
 } from "#shared/order/retention-days.ts";
 import type { PageSettings } from "#web/kit/settings.ts";
-import { SettingIfKnown } from "../known.tsx";
 import { LegalClause, LegalText } from "./legal-text.tsx";
 import { MailLink } from "../mail-link.tsx";
 
@@ -28,11 +27,11 @@ export function PrivacyPage({ settings }: LegalPageProps) {
         <p>
           {settings.company}, {settings.address}. Contact : <MailLink email={settings.supportEmail} />.
         </p>
-        <SettingIfKnown setting="declaration">
+        {settings.declaration ? (
           <p>
             Déclaration auprès de la Commission de protection des données personnelles (CDP) : {settings.declaration}
           </p>
-        </SettingIfKnown>
+        ) : null}
       </LegalClause>
       <LegalClause title="Ce que nous recueillons, et pourquoi">
         <ul>
@@ -85,9 +84,9 @@ export function PrivacyPage({ settings }: LegalPageProps) {
       </LegalClause>
       <LegalClause title="Qui y a accès">
         <p>
-          Notre équipe, notre hébergeur<SettingIfKnown setting="host"> ({settings.host})</SettingIfKnown> et, pour le
-          seul paiement, {paymentProviderName}. Si l'un d'eux traite ces données hors du Sénégal, c'est dans les
-          conditions prévues par la loi.
+          Notre équipe, notre hébergeur{settings.host ? ` (${settings.host})` : null} et, pour le seul paiement,{" "}
+          {paymentProviderName}. Si l'un d'eux traite ces données hors du Sénégal, c'est dans les conditions prévues par
+          la loi.
         </p>
       </LegalClause>
       <LegalClause title="Combien de temps">

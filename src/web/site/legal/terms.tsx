@@ -4,14 +4,12 @@ import { formatFcfa } from "#shared/format/fcfa.ts";
 import { paymentMethodsText, paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { removalDays, unpaidOrderDays } from "#shared/order/retention-days.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import { reprintPricePlaceholder, renderTextBySale } from "#web/kit/placeholders.ts";
-import type { PageSettings } from "#web/kit/settings.ts";
-import { SettingIfKnown } from "../known.tsx";
+import type { SiteContent } from "#web/kit/settings.ts";
 import { LegalClause, LegalText } from "./legal-text.tsx";
 import { MailLink } from "../mail-link.tsx";
 
 interface LegalPageProps {
-  settings: PageSettings;
+  settings: SiteContent;
 }
 
 const sold: Record<SaleMode, string> = {
@@ -33,7 +31,7 @@ export function TermsPage({ settings }: LegalPageProps) {
           {offerNames.map((name) => (
             <li
               key={name}
-            >{`${offers[name].title} : ${formatFcfa(settings.prices[name])}, ${renderTextBySale(name, sold)}.`}</li>
+            >{`${offers[name].title} : ${formatFcfa(settings.prices[name])}, ${sold[settings.sales[name]]}.`}</li>
           ))}
         </ul>
         <p>
@@ -101,7 +99,7 @@ export function TermsPage({ settings }: LegalPageProps) {
           Carte qui ne se lit pas, erreur d'impression de notre fait, carte abîmée à la livraison : nous la réimprimons
           gratuitement. Écrivez à <MailLink email={settings.supportEmail} /> avec votre numéro de commande.
         </p>
-        <p>Carte perdue ? {describeLostCardSteps(reprintPricePlaceholder)}</p>
+        <p>Carte perdue ? {describeLostCardSteps(formatFcfa(settings.reprintPrice))}</p>
         <p>
           Une carte est fabriquée à votre nom : une fois imprimée, elle n'est ni reprise ni échangée en dehors de ces
           cas.
@@ -110,9 +108,8 @@ export function TermsPage({ settings }: LegalPageProps) {
       <LegalClause title="Vendeur et droit applicable">
         <p>
           {settings.company}, {settings.address}
-          <SettingIfKnown setting="legalId">, {settings.legalId}</SettingIfKnown>. Ces conditions suivent le droit
-          sénégalais. En cas de désaccord, cherchons d'abord une solution à l'amiable :{" "}
-          <MailLink email={settings.supportEmail} />.
+          {settings.legalId ? `, ${settings.legalId}` : null}. Ces conditions suivent le droit sénégalais. En cas de
+          désaccord, cherchons d'abord une solution à l'amiable : <MailLink email={settings.supportEmail} />.
         </p>
       </LegalClause>
     </LegalText>

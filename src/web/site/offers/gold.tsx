@@ -3,17 +3,17 @@ import { routePaths } from "#shared/route-paths.ts";
 import { BackLinks } from "#web/kit/ui/back-links.tsx";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { Price } from "#web/kit/ui/price.tsx";
-import type { PageSettings } from "#web/kit/settings.ts";
+import type { SiteContent } from "#web/kit/settings.ts";
 import { SampleCardObject, SampleCards } from "../card-art.tsx";
 import { ContactLinks } from "../newsletter/contact-links.tsx";
-import { ShowWhenSoldAs } from "../known.tsx";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { SpecList } from "./spec-list.tsx";
 import { StaticPageLayout } from "../static-page.tsx";
 
 /** Renders `/commander/GOLD`: announced, and sold once staff put it on sale (product.md §2). */
-export function GoldPage({ settings }: { settings: PageSettings }) {
+export function GoldPage({ settings }: { settings: SiteContent }) {
   const { specs } = offers.GOLD;
+  const isSold = settings.sales.GOLD === "form";
   return (
     <StaticPageLayout settings={settings} tone="gold">
       <SampleCards backs={["GOLD"]} />
@@ -29,9 +29,7 @@ export function GoldPage({ settings }: { settings: PageSettings }) {
         </div>
         <div className="min-w-0">
           <h1 className="gold-text pb-2 text-3xl">Sen Digital Vcard GOLD</h1>
-          <ShowWhenSoldAs offer="GOLD" sale="soon">
-            <p className="mt-4 text-2xl font-semibold text-silver-50">Bientôt disponible!</p>
-          </ShowWhenSoldAs>
+          {isSold ? null : <p className="mt-4 text-2xl font-semibold text-silver-50">Bientôt disponible!</p>}
           <p className="mt-4 max-w-md text-lg">
             Une carte en métal brossé, gravée recto et verso : vos coordonnées d'un geste, quinze liens que vous changez
             quand vous voulez.
@@ -39,28 +37,32 @@ export function GoldPage({ settings }: { settings: PageSettings }) {
           <p className="mt-6 text-2xl">
             <Price amount={settings.prices.GOLD} />
           </p>
-          <ShowWhenSoldAs offer="GOLD" sale="form">
-            <p className="mt-1 text-silver-300">Livrée à Dakar en {settings.leadTime}, gratuitement.</p>
-            <div className="mt-6 mb-10">
-              <ButtonLink href={routePaths.form("GOLD")} size="large">
-                Commander ma carte Gold
-              </ButtonLink>
-            </div>
-          </ShowWhenSoldAs>
+          {isSold ? (
+            <>
+              <p className="mt-1 text-silver-300">Livrée à Dakar en {settings.leadTime}, gratuitement.</p>
+              <div className="mt-6 mb-10">
+                <ButtonLink href={routePaths.form("GOLD")} size="large">
+                  Commander ma carte Gold
+                </ButtonLink>
+              </div>
+            </>
+          ) : null}
           <div className="mt-6 max-w-md">
             <SpecList specs={specs} />
           </div>
-          <ShowWhenSoldAs offer="GOLD" sale="soon">
-            <p className="mt-10 max-w-md text-lg">
-              Inscrivez-vous à la newsletter pour être prévenu de sa disponibilité.
-            </p>
-            <div className="mt-4">
-              <NewsletterForm />
-            </div>
-            <div className="mt-6">
-              <ContactLinks settings={settings} />
-            </div>
-          </ShowWhenSoldAs>
+          {isSold ? null : (
+            <>
+              <p className="mt-10 max-w-md text-lg">
+                Inscrivez-vous à la newsletter pour être prévenu de sa disponibilité.
+              </p>
+              <div className="mt-4">
+                <NewsletterForm />
+              </div>
+              <div className="mt-6">
+                <ContactLinks settings={settings} />
+              </div>
+            </>
+          )}
           <div className="mt-10 lg:hidden">
             <SampleCardObject offer="GOLD" side="back" />
           </div>

@@ -1,23 +1,26 @@
-import type { ReactNode } from "react";
 import { type Offer, offerNames, offers, type SaleMode } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import type { PageSettings } from "#web/kit/settings.ts";
+import type { SiteContent } from "#web/kit/settings.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { Price } from "#web/kit/ui/price.tsx";
-import { settableSaleModes } from "#shared/staff/site-settings.ts";
 import { SampleCardObject } from "../card-art.tsx";
-import { ShowWhenSoldAs } from "../known.tsx";
 import { SpecList } from "./spec-list.tsx";
 
 /**
  * Shows one panel per offer of the catalogue, with its lines in the same order; on a phone they are swiped.
  * `heading` fits the page's outline.
  */
-export function OfferGrid({ heading, settings }: { heading: "h2" | "h3"; settings: PageSettings }) {
+export function OfferGrid({ heading, settings }: { heading: "h2" | "h3"; settings: SiteContent }) {
   return (
     <ul className="swipe pt-10 lg:grid-cols-3">
       {offerNames.map((name) => (
-        <OfferPanel key={name} offer={offers[name]} price={settings.prices[name]} Heading={heading} />
+        <OfferPanel
+          key={name}
+          offer={offers[name]}
+          price={settings.prices[name]}
+          sale={settings.sales[name]}
+          Heading={heading}
+        />
       ))}
     </ul>
   );
@@ -33,10 +36,11 @@ interface OfferPanelProps {
   offer: Offer;
   /** Whole FCFA. */
   price: number;
+  sale: SaleMode;
   Heading: "h2" | "h3";
 }
 
-function OfferPanel({ offer, price, Heading }: OfferPanelProps) {
+function OfferPanel({ offer, price, sale, Heading }: OfferPanelProps) {
   const { name, title, desc, priceNote } = offer;
   return (
     <li className="panel flex flex-col px-[min(1.25rem,5.5vw)] pb-5 sm:px-8 sm:pb-8">
@@ -49,13 +53,7 @@ function OfferPanel({ offer, price, Heading }: OfferPanelProps) {
           <Price amount={price} />
         </p>
       </div>
-      <EachSale offer={offer}>
-        {(sale) => (
-          <p className={`text-sm font-semibold ${sale === "soon" ? "text-gold-200" : "text-silver-300"}`}>
-            {notes[sale]}
-          </p>
-        )}
-      </EachSale>
+      <p className={`text-sm font-semibold ${sale === "soon" ? "text-gold-200" : "text-silver-300"}`}>{notes[sale]}</p>
       {priceNote ? <p className="mt-1 text-sm">{priceNote}</p> : null}
       <p className="mt-2">{desc}</p>
       <p className="mt-4 text-sm font-semibold text-silver-50">
@@ -65,29 +63,15 @@ function OfferPanel({ offer, price, Heading }: OfferPanelProps) {
         <SpecList specs={offer.specs} short />
       </div>
       <div className="mt-auto">
-        <EachSale offer={offer}>
-          {(sale) => (
-            <ButtonLink
-              href={routePaths.offer(name)}
-              wide
-              variant={sale === "form" ? "primary" : "secondary"}
-              aria-label={`Commander : carte ${title}`}
-            >
-              Commander
-            </ButtonLink>
-          )}
-        </EachSale>
+        <ButtonLink
+          href={routePaths.offer(name)}
+          wide
+          variant={sale === "form" ? "primary" : "secondary"}
+          aria-label={`Commander : carte ${title}`}
+        >
+          Commander
+        </ButtonLink>
       </div>
     </li>
   );
-}
-
-/** Renders a panel's content for each way in which its offer may be sold. */
-function EachSale({ offer: { name, sale }, children }: { offer: Offer; children: (sale: SaleMode) => ReactNode }) {
-  if (sale !== "soon") return children(sale);
-  return settableSaleModes.map((one) => (
-    <ShowWhenSoldAs key={one} offer={name} sale={one}>
-      {children(one)}
-    </ShowWhenSoldAs>
-  ));
 }

@@ -1,14 +1,14 @@
 import { BackLinks } from "#web/kit/ui/back-links.tsx";
 import { bulkOrderThreshold } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import type { PageSettings } from "#web/kit/settings.ts";
+import type { SiteContent } from "#web/kit/settings.ts";
 import { SampleCards } from "../card-art.tsx";
 import { StaticPageLayout } from "../static-page.tsx";
 import { BulkCallout } from "./bulk-callout.tsx";
 import { OfferGrid } from "./offer-grid.tsx";
 
 /** Renders `/commander`: the grid of offers (product.md §2, "Order landing"). */
-export function OffersPage({ settings }: { settings: PageSettings }) {
+export function OffersPage({ settings }: { settings: SiteContent }) {
   return (
     <StaticPageLayout settings={settings}>
       <SampleCards />

@@ -22,7 +22,6 @@ import { streamRowsAsJson } from "#server/http/stream-rows.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { getCurrentStaff } from "#server/http/access-guard.ts";
 import { setPrivateHeaders } from "#server/http/security-headers.ts";
-import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { subscriberStateLabels } from "./newsletter-subscription-rules.ts";
 import * as service from "./newsletter-service.ts";
@@ -128,7 +127,7 @@ function newsletterPages(scope: FastifyInstance, deps: Deps): void {
   const madeForForms = { ...hidden, config: { takes: "form" } } as const;
   const answer = (request: FastifyRequest, reply: FastifyReply, name: string, status = 200) => {
     setPrivateHeaders(reply);
-    return sendHtmlPage(request, reply, getBuiltPageOrThrow(deps.pages, name), status);
+    return sendHtmlPage(request, reply, deps.pages.getPage(name), status);
   };
 
   scope.post(routePaths.newsletter, madeForForms, async (request, reply) => {

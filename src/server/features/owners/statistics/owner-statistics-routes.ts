@@ -12,7 +12,6 @@ import * as service from "./owner-statistics-service.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
 import { setPrivateHeaders } from "#server/http/security-headers.ts";
-import { getBuiltPageOrThrow } from "#server/rendering/pages.ts";
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
@@ -29,7 +28,7 @@ function registerStatisticsUnsubscribeRoutes(scope: FastifyInstance, deps: Deps)
   const answer = (request: FastifyRequest, reply: FastifyReply, state: keyof typeof pageOfState) => {
     setPrivateHeaders(reply);
     const status = state === "gone" ? 404 : 200;
-    return sendHtmlPage(request, reply, getBuiltPageOrThrow(deps.pages, pageOfState[state]), status);
+    return sendHtmlPage(request, reply, deps.pages.getPage(pageOfState[state]), status);
   };
 
   scope.get(secretLinks.statisticsLeave(":token"), hidden, async (request: TokenRequest, reply) => {
