@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { environmentVariableNames } from "#server/config/environment-settings.ts";
+import { getSettingVariable, settingDefinitions, variableSettingKeys } from "#shared/staff/site-settings.ts";
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, "..", file), "utf8");
 /** Variables of Docker, Caddy, PostgreSQL and the store. */
@@ -35,6 +36,19 @@ test("docs/configuration.md has a row for each setting that the code reads, and 
   expect(listed.filter((name) => !readElsewhere.includes(name)).toSorted()).toEqual(
     environmentVariableNames.toSorted(),
   );
+});
+
+// Seen to fail with another default, and with a star left out.
+test("docs/configuration.md says each default of what staff may change, and marks it", () => {
+  const rows = read("docs/configuration.md").split("\n");
+  for (const key of variableSettingKeys) {
+    const name = getSettingVariable(key);
+    const [variables = "", defaults = ""] =
+      rows.find((row) => row.startsWith("| `") && row.includes(`\`${name}\`\\*`))?.split(" |") ?? [];
+    expect(variables, name).toContain(name);
+    const { usual } = settingDefinitions[key];
+    if (defaults.trim() !== "examples") expect(defaults, name).toContain(usual === "" ? "" : `\`${usual}\``);
+  }
 });
 
 // Seen to fail with a name that is not ours.

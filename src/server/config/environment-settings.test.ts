@@ -33,8 +33,8 @@ test("an empty variable counts as unset", () => {
 
 test("what the law wants said is missing until somebody says it; an example that was copied says nothing", () => {
   expect(readEnvironmentSettings({}).missingLegal).toEqual([
-    "SITE_ADDRESS",
     "SITE_PHONE",
+    "SITE_ADDRESS",
     "SITE_LEGAL_ID",
     "SITE_PUBLISHER",
     "SITE_HOST",
@@ -160,7 +160,7 @@ test("every variable that takes not any text says what it takes, and no English 
     MOVE_S3_ENDPOINT: "a",
     BACKUP_S3_ENDPOINT: "a",
     SITE_SAMPLE_WHATSAPP: "1",
-    SITE_LEGAL_ID: "\t",
+    SITE_LEGAL_ID: "a\tb",
     SITE_PHONE: "\t",
   })) {
     expect(() => readEnvironmentSettings({ [name]: value })).toThrow(

@@ -3,13 +3,20 @@ import { z } from "zod";
 import { buildPaymentFeesNote } from "#shared/payment/payment-provider.ts";
 import { formatLeadTime } from "#shared/order/lead-time.ts";
 import { getCataloguePrices, getCatalogueSaleModes, getLowestPrice } from "#shared/offers/offers.ts";
+import {
+  getSettingVariable,
+  legalSettingKeys,
+  type OperatorSettings,
+  settingDefinitions,
+  variableSettingKeys,
+} from "#shared/staff/site-settings.ts";
 import type { SiteContent } from "#web/kit/settings.ts";
 import { type HealthCheckName, healthCheckNames } from "./check-names.ts";
 import { passwordProblem } from "#server/config/passwords/password-rules.ts";
 import { paymentVariables, readPayTechSettings } from "./payment-settings.ts";
 import { projectRoot } from "./project-root.ts";
 import { describeWrongSetting } from "./setting-expectations.ts";
-import * as rules from "./setting-rules.ts";
+import { getSettingRule, httpUrlSettingSchema as httpUrl, whatsappSettingSchema as whatsapp } from "./setting-rules.ts";
 import {
   backupVariables,
   moveVariables,
@@ -26,18 +33,6 @@ import { readWalletSettings, walletVariables } from "./wallet-settings.ts";
 export { SettingError };
 
 const text = z.string().min(1);
-const {
-  feeBearerSettingSchema: feeBearer,
-  httpUrlSettingSchema: httpUrl,
-  legalTextSettingSchema: legalText,
-  mailFromSettingSchema: mailFrom,
-  textSettingSchema: line,
-  whatsappSettingSchema: whatsapp,
-  workingDaysSettingSchema: workingDays,
-  priceSettingSchema: reprintPrice,
-  wholeSumSettingSchema: wholeSum,
-} = rules;
-
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: text.default("127.0.0.1"),
@@ -48,8 +43,6 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ...storageVariables,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: mailFrom.default("Sen Digital Vcard <no-reply@sendigitalvcard.example>"),
-  SUPPORT_EMAIL: z.email().default("contact@sendigitalvcard.example"),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -61,49 +54,14 @@ const schema = z.object({
   ...moveVariables,
   ...walletVariables,
   METRICS_TOKEN: z.string().min(16).optional(),
-  SITE_COMPANY: line.default("SDP"),
-  SITE_COMPANY_URL: httpUrl.default("https://sdp.example"),
-  SITE_ADDRESS: line.default("Dakar, Sénégal"),
-  SITE_PHONE: line.default("+221 33 000 00 00"),
-  SITE_WHATSAPP: whatsapp.default("+221770000000"),
-  SITE_FACEBOOK: httpUrl.default("https://www.facebook.com/"),
-  SITE_INSTAGRAM: httpUrl.default("https://www.instagram.com/"),
-  SITE_LINKEDIN: httpUrl.default("https://www.linkedin.com/"),
-  SITE_LEGAL_ID: legalText.optional(),
-  SITE_PUBLISHER: legalText.optional(),
-  SITE_HOST: legalText.optional(),
-  SITE_DECLARATION: legalText.optional(),
   SITE_TESTIMONIALS: text.optional(),
   SITE_SAMPLE_WHATSAPP: whatsapp.optional(),
-  SITE_PRODUCTION_DAYS: workingDays.default(3),
-  SITE_DELIVERY_DAYS: workingDays.default(2),
   SITE_QUOTE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   SITE_SECURITY_POLICY: httpUrl.optional(),
   SITE_WOLOF: z
     .enum(["true", "false"])
     .default("false")
     .transform((text) => text === "true"),
-  SITE_REPRINT_PRICE: reprintPrice.default(5000),
-  SITE_PAYMENT_FEES: feeBearer.default("payer"),
-  SITE_LEAST_DEPOSIT: wholeSum.default(0),
-  SITE_PRODUCTION_BEGINS: rules.productionStartSettingSchema.default("deposit"),
-  SITE_LEGAL_FORM: legalText.optional(),
-  SITE_INVOICE_PLACE: legalText.optional(),
-  SITE_VAT_RATE: rules.vatRateSettingSchema.optional(),
-  SITE_VAT_EXEMPTION: legalText.optional(),
-  SITE_BANK_DETAILS: legalText.optional(),
-  SITE_INVOICE_MENTIONS: legalText.optional(),
-  SITE_INVOICE_TERM_DAYS: rules.invoiceTermSettingSchema.default(30),
-  SITE_INVOICE_REMINDER_DAYS: rules.reminderDaysSettingSchema.default(""),
-  SITE_INVOICE_REMINDER_TEXT: legalText.optional(),
-  SITE_ACCOUNT_CLIENTS: rules.accountSettingSchema.default("411"),
-  SITE_ACCOUNT_ADVANCES: rules.accountSettingSchema.default("4191"),
-  SITE_ACCOUNT_SALES: rules.accountSettingSchema.default("706"),
-  SITE_ACCOUNT_VAT: rules.accountSettingSchema.default("4432"),
-  SITE_ACCOUNT_BANK: rules.accountSettingSchema.default("521"),
-  SITE_ACCOUNT_CASH: rules.accountSettingSchema.default("571"),
-  SITE_ACCOUNT_MOBILE_MONEY: rules.accountSettingSchema.default("552"),
-  SITE_ACCOUNT_SUSPENSE: rules.accountSettingSchema.default("471"),
   TRUST_PROXY: z
     .string()
     // More of them than there are take an address that visitors made up for theirs.
@@ -124,15 +82,19 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 });
 
-/** Data required on the legal page (law 2008-08 on electronic transactions, law 2008-12 on personal data). */
-const legal = [
-  "SITE_ADDRESS",
-  "SITE_PHONE",
-  "SITE_LEGAL_ID",
-  "SITE_PUBLISHER",
-  "SITE_HOST",
-  "SITE_DECLARATION",
-] as const;
+/** What staff may change too (`shared/staff/site-settings.ts`). */
+const operatorSchema = z.object(
+  Object.fromEntries(
+    variableSettingKeys.map((key) => {
+      const { usual } = settingDefinitions[key];
+      const { schema } = getSettingRule(key);
+      return [
+        getSettingVariable(key),
+        (typeof usual === "number" ? z.preprocess(Number, schema) : schema).default(usual ?? ""),
+      ];
+    }),
+  ),
+);
 
 /** Number of proxies before us: each appends to X-Forwarded-For; entries further left cannot be trusted. */
 function proxyCount(text: string): number {
@@ -141,7 +103,9 @@ function proxyCount(text: string): number {
   return Number(text);
 }
 
-export const environmentVariableNames: readonly string[] = Object.keys(schema.shape);
+export const environmentVariableNames: readonly string[] = [schema, operatorSchema].flatMap(({ shape }) =>
+  Object.keys(shape),
+);
 
 /** Describes what only the operator knows, as the pages show it. */
 export type SiteSettings = Omit<SiteContent, "publicUrl" | "year" | "paymentsSimulated">;
@@ -154,14 +118,11 @@ export type ServerSettings = ReturnType<typeof readEnvironmentSettings>;
  */
 export function readEnvironmentSettings(env: Record<string, string | undefined> = withEnvFile(process.env)) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const name = String(issue?.path[0]);
-    throw new SettingError(describeWrongSetting(name, given[name] ?? ""));
-  }
-  const values = parsed.data;
-  const leadTime = { productionDays: values.SITE_PRODUCTION_DAYS, deliveryDays: values.SITE_DELIVERY_DAYS };
+  const values = readVariables(schema, given);
+  const operatorValues = readVariables(operatorSchema, given);
+  const { mailFrom, ...own } = Object.fromEntries(
+    variableSettingKeys.map((key) => [key, operatorValues[getSettingVariable(key)]]),
+  ) as OperatorSettings;
   const prices = getCataloguePrices();
   const sales = getCatalogueSaleModes();
   const publicUrl = values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`;
@@ -176,7 +137,7 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
     databaseUrl: values.DATABASE_URL,
     s3: readStorageSettings(values),
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
+    mailFrom,
     admin: readAdmin(values),
     paytech: readPayTechSettings(values, publicUrl),
     auditYears: values.AUDIT_YEARS,
@@ -204,54 +165,31 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
     /** Page that says how weaknesses may be searched for. */
     securityPolicy: values.SITE_SECURITY_POLICY,
     /** Variables of what the law wants said of the seller and nobody has set. */
-    missingLegal: legal.filter((name) => !(name in given) || !values[name]) as string[],
+    missingLegal: legalSettingKeys.map(getSettingVariable).filter((name) => !(name in given) || !operatorValues[name]),
     /** Texts of pages and mails; staff may change them meanwhile (`features/settings`), so read them at use. */
     site: {
-      supportEmail: values.SUPPORT_EMAIL,
-      company: values.SITE_COMPANY,
-      companyUrl: values.SITE_COMPANY_URL,
-      address: values.SITE_ADDRESS,
-      phone: values.SITE_PHONE,
-      whatsapp: values.SITE_WHATSAPP,
-      facebook: values.SITE_FACEBOOK,
-      instagram: values.SITE_INSTAGRAM,
-      linkedin: values.SITE_LINKEDIN,
-      legalId: values.SITE_LEGAL_ID ?? "",
-      publisher: values.SITE_PUBLISHER ?? "",
-      host: values.SITE_HOST ?? "",
-      declaration: values.SITE_DECLARATION ?? "",
+      ...own,
       ...readTestimonials(values.SITE_TESTIMONIALS),
-      ...leadTime,
-      ...formatLeadTime(leadTime),
+      ...formatLeadTime(own),
       prices,
       sales,
-      reprintPrice: values.SITE_REPRINT_PRICE,
       deliveryTowns: defaultDeliveryTowns,
       priceSteps: [],
-      paymentFees: values.SITE_PAYMENT_FEES,
-      ...buildPaymentFeesNote({ paymentFees: values.SITE_PAYMENT_FEES }),
-      leastDeposit: values.SITE_LEAST_DEPOSIT,
-      productionBegins: values.SITE_PRODUCTION_BEGINS,
-      legalForm: values.SITE_LEGAL_FORM ?? "",
-      invoicePlace: values.SITE_INVOICE_PLACE ?? "",
-      vatRate: values.SITE_VAT_RATE ?? "",
-      vatExemption: values.SITE_VAT_EXEMPTION ?? "",
-      bankDetails: values.SITE_BANK_DETAILS ?? "",
-      invoiceMentions: values.SITE_INVOICE_MENTIONS ?? "",
-      invoiceTermDays: values.SITE_INVOICE_TERM_DAYS,
-      invoiceReminderDays: values.SITE_INVOICE_REMINDER_DAYS,
-      invoiceReminderText: values.SITE_INVOICE_REMINDER_TEXT ?? "",
-      accountClients: values.SITE_ACCOUNT_CLIENTS,
-      accountAdvances: values.SITE_ACCOUNT_ADVANCES,
-      accountSales: values.SITE_ACCOUNT_SALES,
-      accountVat: values.SITE_ACCOUNT_VAT,
-      accountBank: values.SITE_ACCOUNT_BANK,
-      accountCash: values.SITE_ACCOUNT_CASH,
-      accountMobileMoney: values.SITE_ACCOUNT_MOBILE_MONEY,
-      accountSuspense: values.SITE_ACCOUNT_SUSPENSE,
+      ...buildPaymentFeesNote(own),
       leastPrice: getLowestPrice(prices, sales),
     } satisfies SiteSettings as SiteSettings,
   };
+}
+
+/** @throws {SettingError} */
+function readVariables<Schema extends z.ZodObject>(
+  of: Schema,
+  given: Partial<Record<string, string>>,
+): z.output<Schema> {
+  const { data, error } = of.safeParse(given);
+  if (data) return data;
+  const name = String(error?.issues[0]?.path[0]);
+  throw new SettingError(describeWrongSetting(name, given[name] ?? ""));
 }
 
 /** Merges `.env` under the real environment, whose empty variables count too: they restore the default. */

@@ -1,17 +1,16 @@
-import { unpayableFcfa } from "#shared/payment/payment-provider.ts";
+import { getSettingVariable, variableSettingKeys } from "#shared/staff/site-settings.ts";
 import { healthCheckNames } from "./check-names.ts";
-
-type Expectation = readonly [expected: string, example: string];
-
-const webAddress: Expectation = ["une adresse entière, en http:// ou https://", "https://www.exemple.sn"];
-const email: Expectation = ["une adresse e-mail", "contact@exemple.sn"];
-const oneLine: Expectation = ["un texte d'une ligne, de 300 caractères au plus", "Dakar"];
-const whatsapp: Expectation = ["un numéro avec son indicatif et sans espaces", "+221771234567"];
-const account: Expectation = ["un numéro de compte, de 2 à 12 chiffres", "411"];
-const workingDays: Expectation = ["un nombre entier de jours ouvrés, de 1 à 60", "3"];
+import {
+  emailExpectation as email,
+  type Expectation,
+  getSettingRule,
+  webAddressExpectation as webAddress,
+  whatsappExpectation as whatsapp,
+} from "./setting-rules.ts";
 
 /** Expected values of each variable, for the operator; variables left out accept any text. */
-const expectations: Readonly<Record<string, Expectation>> = {
+const expectations: Readonly<Record<string, Expectation | undefined>> = {
+  ...Object.fromEntries(variableSettingKeys.map((key) => [getSettingVariable(key), getSettingRule(key).expected])),
   PORT: ["un nombre entier, de 0 à 65535", "3000"],
   PUBLIC_URL: ["une adresse en http:// ou https://, sans chemin ni rien après le nom", "https://carte.exemple.sn"],
   DISK_FLOOR_MB: ["un nombre de mégaoctets, 0 ou plus", "256"],
@@ -21,8 +20,6 @@ const expectations: Readonly<Record<string, Expectation>> = {
   S3_PREFIX: ["des minuscules, chiffres, - et ., en parties séparées par /, sans commencer par uploads", "staging"],
   S3_PUBLIC_URL: webAddress,
   SMTP_URL: ["une adresse smtp:// ou smtps://", "smtps://NOM:MOT_DE_PASSE@mail.exemple.sn:465"],
-  MAIL_FROM: ["une adresse, ou un nom suivi d'une <adresse>", "Sen Digital Vcard <contact@exemple.sn>"],
-  SUPPORT_EMAIL: email,
   ADMIN_EMAIL: email,
   ADMIN_PASSWORD: ["12 caractères ou plus, et aucun mot de passe courant", "trois mots et 1 nombre"],
   PAYTECH_ENV: ["test ou prod", "test"],
@@ -37,44 +34,9 @@ const expectations: Readonly<Record<string, Expectation>> = {
   WALLET_TEAM_ID: ["les 10 capitales et chiffres de votre équipe chez Apple", "A1B2C3D4E5"],
   WALLET_PASS_TYPE_ID: ["un identifiant qui commence par pass.", "pass.sn.exemple.carte"],
   METRICS_TOKEN: ["16 caractères ou plus", "ce que donne openssl rand -hex 16"],
-  SITE_COMPANY: oneLine,
-  SITE_COMPANY_URL: webAddress,
-  SITE_ADDRESS: oneLine,
-  SITE_PHONE: oneLine,
-  SITE_WHATSAPP: whatsapp,
-  SITE_FACEBOOK: webAddress,
-  SITE_INSTAGRAM: webAddress,
-  SITE_LINKEDIN: webAddress,
-  SITE_LEGAL_ID: oneLine,
-  SITE_PUBLISHER: oneLine,
-  SITE_HOST: oneLine,
-  SITE_DECLARATION: oneLine,
   SITE_SAMPLE_WHATSAPP: whatsapp,
-  SITE_PRODUCTION_DAYS: workingDays,
-  SITE_DELIVERY_DAYS: workingDays,
   SITE_QUOTE_DAYS: ["un nombre entier de jours, de 1 à 365", "30"],
   SITE_WOLOF: ["true ou false", "true"],
-  SITE_REPRINT_PRICE: [`un prix entier en FCFA, de ${unpayableFcfa + 1} à 10 000 000`, "5000"],
-  SITE_PAYMENT_FEES: ["payer ou seller", "seller"],
-  SITE_PRODUCTION_BEGINS: ["deposit ou paid", "paid"],
-  SITE_LEGAL_FORM: oneLine,
-  SITE_INVOICE_PLACE: oneLine,
-  SITE_VAT_RATE: ["un taux en pour cent, ou rien", "18"],
-  SITE_VAT_EXEMPTION: oneLine,
-  SITE_BANK_DETAILS: oneLine,
-  SITE_INVOICE_MENTIONS: oneLine,
-  SITE_INVOICE_TERM_DAYS: ["un nombre entier de jours, de 0 à 90", "30"],
-  SITE_INVOICE_REMINDER_DAYS: ["un à cinq nombres de jours, de 1 à 365, du plus petit au plus grand, ou rien", "7, 30"],
-  SITE_INVOICE_REMINDER_TEXT: oneLine,
-  SITE_ACCOUNT_CLIENTS: account,
-  SITE_ACCOUNT_ADVANCES: account,
-  SITE_ACCOUNT_SALES: account,
-  SITE_ACCOUNT_VAT: account,
-  SITE_ACCOUNT_BANK: account,
-  SITE_ACCOUNT_CASH: account,
-  SITE_ACCOUNT_MOBILE_MONEY: account,
-  SITE_ACCOUNT_SUSPENSE: account,
-  SITE_LEAST_DEPOSIT: ["une somme entière en FCFA, de 0 à 10 000 000", "5000"],
   TRUST_PROXY: ["le nombre de proxys devant le service, de 0 à 3, ou true ou false", "1"],
   ALERT_URL: ["une adresse en http:// ou https://", "https://alertes.exemple.sn/vcard"],
   ALLOW_INCOMPLETE: [`des noms parmi ${healthCheckNames.join(", ")}, séparés par des virgules`, "smtp,sender"],

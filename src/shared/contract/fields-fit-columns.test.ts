@@ -14,7 +14,7 @@ const most = 2_147_483_647;
 const tooLarge = [most + 1, -most - 2, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER];
 
 const judgedExtra = "kept as JSON, 10 000 000 at most: findCardExtraFaults says it beside the line";
-const judgedSetting = "kept as JSON, and judged by what the setting is: staffSettingSchemas";
+const judgedSetting = "kept as JSON, and judged by what the setting is: getSettingRule";
 /** Fields that take a larger number, each with why it reaches no column. */
 const excepted: Record<string, string> = {
   "PATCH /api/ma-carte/cartes/:ref body.extras.payments[].amount": judgedExtra,

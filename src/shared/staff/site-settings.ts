@@ -1,19 +1,7 @@
-import { feeBearerLabels, feeBearers, paymentProviderName } from "../payment/payment-provider.ts";
+import { type FeeBearer, feeBearerLabels, feeBearers, paymentProviderName } from "../payment/payment-provider.ts";
 import { formatNameWithDe } from "../format/name-with-de.ts";
 import { listAnnouncedOffers, type OfferName, offerNames, offers, type SaleMode } from "../offers/offers.ts";
 
-/** Settings that staff may change in the portal; each has a default from the environment or the catalogue. */
-const contact = ["supportEmail", "phone", "whatsapp", "address", "facebook", "instagram", "linkedin"] as const;
-const legal = ["company", "companyUrl", "legalId", "publisher", "host", "declaration"] as const;
-const delays = ["productionDays", "deliveryDays"] as const;
-const mail = ["mailFrom"] as const;
-const quotes = ["testimonials"] as const;
-const reprint = ["reprintPrice"] as const;
-const towns = ["deliveryTowns"] as const;
-const steps = ["priceSteps"] as const;
-const fees = ["paymentFees"] as const;
-const deposit = ["leastDeposit"] as const;
-const production = ["productionBegins"] as const;
 /** Where a deposit is agreed: when the cards are made. */
 export const productionStarts = ["deposit", "paid"] as const;
 export type ProductionStart = (typeof productionStarts)[number];
@@ -21,88 +9,12 @@ const productionStartLabels: Record<ProductionStart, string> = {
   deposit: "Dès l'acompte",
   paid: "Une fois le reste payé",
 };
-const documentTextKeys = [
-  "legalForm",
-  "invoicePlace",
-  "vatRate",
-  "vatExemption",
-  "bankDetails",
-  "invoiceMentions",
-] as const;
-/** When and how who has not paid an invoice is reminded. */
-const reminders = ["invoiceReminderDays", "invoiceReminderText"] as const;
-const documentTermKeys = ["invoiceTermDays"] as const;
-/** Accounts of SYSCOHADA, by which the accountant's entries are written. */
-const accountSettingKeys = [
-  "accountClients",
-  "accountAdvances",
-  "accountSales",
-  "accountVat",
-  "accountBank",
-  "accountCash",
-  "accountMobileMoney",
-  "accountSuspense",
-] as const;
-export type AccountSettingKey = (typeof accountSettingKeys)[number];
-export type AccountSettings = Record<AccountSettingKey, string>;
-
-/** What papers say of their seller. */
-export const printedSettingKeys = [
-  "company",
-  "address",
-  "legalId",
-  "phone",
-  "supportEmail",
-  ...documentTextKeys,
-] as const satisfies readonly TextSettingKey[];
-export type PrintedSettingKey = (typeof printedSettingKeys)[number];
-
-export type TextSettingKey =
-  | (typeof contact | typeof legal | typeof mail | typeof documentTextKeys | typeof reminders)[number]
-  | AccountSettingKey;
-export type DaysSettingKey = (typeof delays | typeof documentTermKeys)[number];
-export type PriceSettingKey = `price${OfferName}`;
-export type SaleSettingKey = `sale${OfferName}`;
-export type SettingKey =
-  | TextSettingKey
-  | DaysSettingKey
-  | PriceSettingKey
-  | SaleSettingKey
-  | (typeof quotes)[number]
-  | (typeof reprint | typeof towns | typeof steps | typeof fees | typeof deposit | typeof production)[number];
-
-export const getPriceSettingKey = (offer: OfferName): PriceSettingKey => `price${offer}`;
-const findOfferByPriceSetting = (key: string): OfferName | undefined =>
-  offerNames.find((name) => getPriceSettingKey(name) === key);
-
-export const isAmountSetting = (key: string): boolean =>
-  findOfferByPriceSetting(key) !== undefined || key === "reprintPrice" || key === "leastDeposit";
-
-/** Returns the key of the setting that says whether an announced offer is on sale. */
-export const getSaleSettingKey = (offer: OfferName): SaleSettingKey => `sale${offer}`;
-const findOfferBySaleSetting = (key: string): OfferName | undefined =>
-  listAnnouncedOffers().find((name) => getSaleSettingKey(name) === key);
 /** Lists the values of a sale setting, in the order in which an offer takes them. */
 export const settableSaleModes = ["soon", "form"] as const satisfies readonly SaleMode[];
 const settableSaleModeLabels: Record<(typeof settableSaleModes)[number], string> = {
   soon: "Bientôt disponible",
   form: "En vente",
 };
-
-/** Returns the values of a setting that is chosen and not typed, with their labels; `undefined` for others. */
-export function getSettingChoices(key: string): readonly { value: string; label: string }[] | undefined {
-  if (key === "productionBegins")
-    return productionStarts.map((value) => ({ value, label: productionStartLabels[value] }));
-  if (key === "paymentFees") return feeBearers.map((value) => ({ value, label: feeBearerLabels[value] }));
-  return (
-    findOfferBySaleSetting(key) && settableSaleModes.map((value) => ({ value, label: settableSaleModeLabels[value] }))
-  );
-}
-
-/** Returns the label of a chosen value; `undefined` for a typed one. */
-export function getSettingChoiceLabel(key: string, chosen: unknown): string | undefined {
-  return getSettingChoices(key)?.find(({ value }) => value === chosen)?.label;
-}
 
 const settingGroups = [
   "prices",
@@ -131,65 +43,224 @@ export const settingGroupLabels: Record<SettingGroup, string> = {
   testimonials: "Témoignages",
 };
 
-export const settingKeysByGroup: Record<SettingGroup, readonly SettingKey[]> = {
-  prices: [...offerNames.map(getPriceSettingKey), ...steps, ...reprint, ...deposit, ...production, ...fees],
-  sales: listAnnouncedOffers().map(getSaleSettingKey),
-  delays,
-  towns,
-  contact,
-  legal,
-  papers: [...documentTextKeys, ...documentTermKeys, ...reminders],
-  accounts: accountSettingKeys,
-  mail,
-  testimonials: quotes,
-};
-export const settingKeys: readonly SettingKey[] = settingGroups.flatMap((group) => settingKeysByGroup[group]);
+/** What a setting's value is; `server/config/setting-rules.ts` has the rule and the sentences of each. */
+export type SettingType =
+  | "account"
+  | "email"
+  | "feeBearer"
+  | "line"
+  | "lineOrNothing"
+  | "percentOrNothing"
+  | "price"
+  | "productionStart"
+  | "reminderDays"
+  | "sale"
+  | "sender"
+  | "steps"
+  | "sum"
+  | "termDays"
+  | "testimonials"
+  | "towns"
+  | "url"
+  | "whatsapp"
+  | "workingDays";
 
-const labels: Record<Exclude<SettingKey, PriceSettingKey | SaleSettingKey>, string> = {
-  supportEmail: "Boîte e-mail du support",
-  phone: "Téléphone",
-  whatsapp: "WhatsApp",
-  address: "Adresse",
-  facebook: "Facebook",
-  instagram: "Instagram",
-  linkedin: "LinkedIn",
-  company: "Société",
-  companyUrl: "Site de la société",
-  legalId: "Identification (NINEA, RCCM)",
-  publisher: "Directeur de la publication",
-  host: "Hébergeur",
-  declaration: "Déclaration à la CDP",
-  productionDays: "Fabrication, en jours ouvrés",
-  deliveryDays: "Livraison à Dakar, en jours ouvrés",
-  mailFrom: "Expéditeur des e-mails",
-  testimonials: "Témoignages",
-  reprintPrice: "Réimpression d'une carte, en FCFA",
-  deliveryTowns: "Villes de livraison",
-  priceSteps: "Prix par quantité",
-  paymentFees: `Frais de ${paymentProviderName}`,
-  legalForm: "Forme juridique et capital",
-  invoicePlace: "Lieu d'émission des factures",
-  vatRate: "Taux de TVA, en\u00a0% (rien\u00a0: TVA non applicable)",
-  vatExemption: "Phrase quand la TVA n'est pas applicable",
-  bankDetails: "Coordonnées bancaires",
-  invoiceMentions: "Mentions à ajouter aux factures",
-  invoiceTermDays: "Délai de paiement d'une facture, en jours",
-  invoiceReminderDays: "Rappels par e-mail, en jours après ce délai (rien\u00a0: aucun rappel)",
-  invoiceReminderText: "Texte à ajouter aux rappels",
-  accountClients: "Compte des clients",
-  accountAdvances: "Compte des avances et trop-perçus de clients",
-  accountSales: "Compte des ventes",
-  accountVat: "Compte de la TVA facturée",
-  accountBank: "Compte de la banque",
-  accountCash: "Compte de la caisse",
-  accountMobileMoney: `Compte de l'argent mobile et ${formatNameWithDe(paymentProviderName)}`,
-  accountSuspense: "Compte d'attente, pour ce qui reste à classer",
-  productionBegins: "Fabrication quand un acompte est convenu",
-  leastDeposit: "Acompte le plus bas, en FCFA (0\u00a0: tout peut se payer à la livraison)",
+interface SettingDefinition {
+  group: SettingGroup;
+  type: SettingType;
+  label: string;
+  /** Its value while neither the environment nor staff set it; only what has one can be set by a variable. */
+  usual?: string | number;
+  /** The variable's name where it is not `SITE_` and the setting's. */
+  variable?: string;
+  /** Whether papers say it of their seller. */
+  printed?: true;
+  /** Whether the law wants it said (2008-08 on electronic transactions, 2008-12 on personal data). */
+  legal?: true;
+}
+
+/** Returns the rows as they are typed, each with its group. */
+function inGroup<const Rows extends Record<string, Omit<SettingDefinition, "group">>>(
+  group: SettingGroup,
+  rows: Rows,
+): Rows {
+  return Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, { group, ...row }])) as unknown as Rows;
+}
+
+/** Defines what staff may change in the portal, in its order; an empty text is not said. */
+const definitions = {
+  ...inGroup("prices", {
+    priceSteps: { type: "steps", label: "Prix par quantité" },
+    reprintPrice: { type: "price", usual: 5000, label: "Réimpression d'une carte, en FCFA" },
+    leastDeposit: {
+      type: "sum",
+      usual: 0,
+      label: "Acompte le plus bas, en FCFA (0\u00a0: tout peut se payer à la livraison)",
+    },
+    productionBegins: { type: "productionStart", usual: "deposit", label: "Fabrication quand un acompte est convenu" },
+    paymentFees: { type: "feeBearer", usual: "payer", label: `Frais de ${paymentProviderName}` },
+  }),
+  ...inGroup("delays", {
+    productionDays: { type: "workingDays", usual: 3, label: "Fabrication, en jours ouvrés" },
+    deliveryDays: { type: "workingDays", usual: 2, label: "Livraison à Dakar, en jours ouvrés" },
+  }),
+  ...inGroup("towns", {
+    deliveryTowns: { type: "towns", label: "Villes de livraison" },
+  }),
+  ...inGroup("contact", {
+    supportEmail: {
+      type: "email",
+      usual: "contact@sendigitalvcard.example",
+      variable: "SUPPORT_EMAIL",
+      printed: true,
+      label: "Boîte e-mail du support",
+    },
+    phone: { type: "line", usual: "+221 33 000 00 00", printed: true, legal: true, label: "Téléphone" },
+    whatsapp: { type: "whatsapp", usual: "+221770000000", label: "WhatsApp" },
+    address: { type: "line", usual: "Dakar, Sénégal", printed: true, legal: true, label: "Adresse" },
+    facebook: { type: "url", usual: "https://www.facebook.com/", label: "Facebook" },
+    instagram: { type: "url", usual: "https://www.instagram.com/", label: "Instagram" },
+    linkedin: { type: "url", usual: "https://www.linkedin.com/", label: "LinkedIn" },
+  }),
+  ...inGroup("legal", {
+    company: { type: "line", usual: "SDP", printed: true, label: "Société" },
+    companyUrl: { type: "url", usual: "https://sdp.example", label: "Site de la société" },
+    legalId: { type: "lineOrNothing", usual: "", printed: true, legal: true, label: "Identification (NINEA, RCCM)" },
+    publisher: { type: "lineOrNothing", usual: "", legal: true, label: "Directeur de la publication" },
+    host: { type: "lineOrNothing", usual: "", legal: true, label: "Hébergeur" },
+    declaration: { type: "lineOrNothing", usual: "", legal: true, label: "Déclaration à la CDP" },
+  }),
+  ...inGroup("papers", {
+    legalForm: { type: "lineOrNothing", usual: "", printed: true, label: "Forme juridique et capital" },
+    invoicePlace: { type: "lineOrNothing", usual: "", printed: true, label: "Lieu d'émission des factures" },
+    /** As it is written: "18", "18,5"; empty: no VAT, and `vatExemption` says why. */
+    vatRate: {
+      type: "percentOrNothing",
+      usual: "",
+      printed: true,
+      label: "Taux de TVA, en\u00a0% (rien\u00a0: TVA non applicable)",
+    },
+    vatExemption: {
+      type: "lineOrNothing",
+      usual: "",
+      printed: true,
+      label: "Phrase quand la TVA n'est pas applicable",
+    },
+    bankDetails: { type: "lineOrNothing", usual: "", printed: true, label: "Coordonnées bancaires" },
+    invoiceMentions: { type: "lineOrNothing", usual: "", printed: true, label: "Mentions à ajouter aux factures" },
+    invoiceTermDays: { type: "termDays", usual: 30, label: "Délai de paiement d'une facture, en jours" },
+    invoiceReminderDays: {
+      type: "reminderDays",
+      usual: "",
+      label: "Rappels par e-mail, en jours après ce délai (rien\u00a0: aucun rappel)",
+    },
+    invoiceReminderText: { type: "lineOrNothing", usual: "", label: "Texte à ajouter aux rappels" },
+  }),
+  ...inGroup("accounts", {
+    accountClients: { type: "account", usual: "411", label: "Compte des clients" },
+    accountAdvances: { type: "account", usual: "4191", label: "Compte des avances et trop-perçus de clients" },
+    accountSales: { type: "account", usual: "706", label: "Compte des ventes" },
+    accountVat: { type: "account", usual: "4432", label: "Compte de la TVA facturée" },
+    accountBank: { type: "account", usual: "521", label: "Compte de la banque" },
+    accountCash: { type: "account", usual: "571", label: "Compte de la caisse" },
+    accountMobileMoney: {
+      type: "account",
+      usual: "552",
+      label: `Compte de l'argent mobile et ${formatNameWithDe(paymentProviderName)}`,
+    },
+    accountSuspense: { type: "account", usual: "471", label: "Compte d'attente, pour ce qui reste à classer" },
+  }),
+  ...inGroup("mail", {
+    mailFrom: {
+      type: "sender",
+      usual: "Sen Digital Vcard <no-reply@sendigitalvcard.example>",
+      variable: "MAIL_FROM",
+      label: "Expéditeur des e-mails",
+    },
+  }),
+  ...inGroup("testimonials", {
+    testimonials: { type: "testimonials", label: "Témoignages" },
+  }),
 };
+
+type Definitions = typeof definitions;
+type KeysWith<Part> = { [Key in keyof Definitions]: Definitions[Key] extends Part ? Key : never }[keyof Definitions];
+type ValueOf<Of> = Of extends { type: "feeBearer" }
+  ? FeeBearer
+  : Of extends { type: "productionStart" }
+    ? ProductionStart
+    : Of extends { usual: number }
+      ? number
+      : string;
+
+/** What papers say of their seller. */
+export type PrintedSettingKey = KeysWith<{ printed: true }>;
+/** Accounts of SYSCOHADA, by which the accountant's entries are written. */
+export type AccountSettingKey = KeysWith<{ type: "account" }>;
+export type AccountSettings = Record<AccountSettingKey, string>;
+type VariableSettingKey = KeysWith<{ usual: string | number }>;
+/** What the operator may set by variables. */
+export type OperatorSettings = { [Key in VariableSettingKey]: ValueOf<Definitions[Key]> };
+export type PriceSettingKey = `price${OfferName}`;
+export type SaleSettingKey = `sale${OfferName}`;
+export type SettingKey = keyof Definitions | PriceSettingKey | SaleSettingKey;
+
+export const getPriceSettingKey = (offer: OfferName): PriceSettingKey => `price${offer}`;
+/** Returns the key of the setting that says whether an announced offer is on sale. */
+export const getSaleSettingKey = (offer: OfferName): SaleSettingKey => `sale${offer}`;
+
+/** Defines all of them; of the sales those of announced offers. */
+export const settingDefinitions = {
+  ...Object.fromEntries(
+    offerNames.map((name) => [
+      getPriceSettingKey(name),
+      { group: "prices", type: "price", label: `Carte ${offers[name].title}, en FCFA` },
+    ]),
+  ),
+  ...Object.fromEntries(
+    listAnnouncedOffers().map((name) => [
+      getSaleSettingKey(name),
+      { group: "sales", type: "sale", label: `Carte ${offers[name].title}` },
+    ]),
+  ),
+  ...definitions,
+} as Record<SettingKey, SettingDefinition>;
+
+const listKeys = (is: (definition: SettingDefinition) => unknown) =>
+  (Object.keys(settingDefinitions) as SettingKey[]).filter((key) => is(settingDefinitions[key]));
+
+export const settingKeysByGroup = Object.fromEntries(
+  settingGroups.map((name) => [name, listKeys(({ group }) => group === name)]),
+) as unknown as Record<SettingGroup, readonly SettingKey[]>;
+export const settingKeys: readonly SettingKey[] = settingGroups.flatMap((group) => settingKeysByGroup[group]);
+/** Lists the settings that have a variable. */
+export const variableSettingKeys = listKeys(({ usual }) => usual !== undefined);
+
+/** Lists what the law wants said of the seller. */
+export const legalSettingKeys = listKeys(({ legal }) => legal);
+
+/** Returns the name of a setting's variable: SITE_LEGAL_ID of `legalId`. */
+export function getSettingVariable(key: SettingKey): string {
+  return settingDefinitions[key].variable ?? `SITE_${key.replace(/[A-Z]/g, "_$&").toUpperCase()}`;
+}
+
+export const isAmountSetting = (key: SettingKey): boolean => ["price", "sum"].includes(settingDefinitions[key].type);
+
+/** Returns the values of a setting that is chosen and not typed, with their labels; `undefined` for others. */
+export function getSettingChoices(key: SettingKey): readonly { value: string; label: string }[] | undefined {
+  const { type } = settingDefinitions[key];
+  if (type === "productionStart")
+    return productionStarts.map((value) => ({ value, label: productionStartLabels[value] }));
+  if (type === "feeBearer") return feeBearers.map((value) => ({ value, label: feeBearerLabels[value] }));
+  if (type === "sale") return settableSaleModes.map((value) => ({ value, label: settableSaleModeLabels[value] }));
+  return undefined;
+}
+
+/** Returns the label of a chosen value; `undefined` for a typed one. */
+export function getSettingChoiceLabel(key: SettingKey, chosen: unknown): string | undefined {
+  return getSettingChoices(key)?.find(({ value }) => value === chosen)?.label;
+}
 
 export function getSettingLabel(key: SettingKey): string {
-  const [offer, switched] = [findOfferByPriceSetting(key), findOfferBySaleSetting(key)];
-  if (switched) return `Carte ${offers[switched].title}`;
-  return offer ? `Carte ${offers[offer].title}, en FCFA` : labels[key as keyof typeof labels];
+  return settingDefinitions[key].label;
 }

@@ -7,7 +7,7 @@ import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { createThreadDrawer } from "#server/rendering/document/draw-document-sheet.ts";
 import { dayMs, formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { type SettingKey, settingKeysByGroup } from "#shared/staff/site-settings.ts";
-import { staffSettingSchemas } from "#server/config/setting-rules.ts";
+import { getSettingRule } from "#server/config/setting-rules.ts";
 import { assertDocumentPrintable } from "./document-issue-service.ts";
 import { type DocumentSeller, buildDocumentContent, listBuyerLines } from "./document-rules.ts";
 
@@ -56,7 +56,7 @@ function readTyped(typed: TypedSettings): Partial<DocumentSeller> {
   const read = settingKeysByGroup.papers.flatMap((key) => {
     const text = typed[key];
     if (text === undefined) return [];
-    const { data, success } = staffSettingSchemas[key].safeParse(key === "invoiceTermDays" ? Number(text) : text);
+    const { data, success } = getSettingRule(key).schema.safeParse(key === "invoiceTermDays" ? Number(text) : text);
     return success ? [[key, data]] : [];
   });
   return Object.fromEntries(read) as Partial<DocumentSeller>;

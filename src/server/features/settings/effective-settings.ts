@@ -13,10 +13,12 @@ import {
   isAmountSetting,
   getPriceSettingKey,
   getSaleSettingKey,
+  getSettingVariable,
+  legalSettingKeys,
   type SettingKey,
   settingKeys,
 } from "#shared/staff/site-settings.ts";
-import { staffSettingSchemas } from "#server/config/setting-rules.ts";
+import { getSettingRule } from "#server/config/setting-rules.ts";
 import type { SettingRow } from "./setting-tables.ts";
 
 export interface EffectiveSettings {
@@ -38,7 +40,7 @@ export function parseStoredSettingValues(
   for (const key of settingKeys) {
     const value = rows.find((row) => row.key === key)?.value ?? null;
     if (value === null) continue;
-    const { success, data } = staffSettingSchemas[key].safeParse(JSON.parse(value));
+    const { success, data } = getSettingRule(key).schema.safeParse(JSON.parse(value));
     if (success) own[key] = data as SettingValue;
   }
   return own;
@@ -55,16 +57,6 @@ export function toSettingValues({ site, mailFrom }: Pick<EffectiveSettings, "sit
   const all: Partial<Record<string, unknown>> = { ...rest, mailFrom, testimonials, ...byOffer };
   return Object.fromEntries(settingKeys.map((key) => [key, all[key]])) as SettingValuesByKey;
 }
-
-/** Maps each variable that the law requires to the setting that can replace it. */
-const legalVariables: Partial<Record<string, SettingKey>> = {
-  SITE_ADDRESS: "address",
-  SITE_PHONE: "phone",
-  SITE_LEGAL_ID: "legalId",
-  SITE_PUBLISHER: "publisher",
-  SITE_HOST: "host",
-  SITE_DECLARATION: "declaration",
-};
 
 export function mergeStoredSettings(defaults: EffectiveSettings, own: Partial<SettingValuesByKey>): EffectiveSettings {
   const { mailFrom, testimonials, ...rest } = { ...toSettingValues(defaults), ...own };
@@ -84,7 +76,9 @@ export function mergeStoredSettings(defaults: EffectiveSettings, own: Partial<Se
   } as EffectiveSettings["site"];
   return {
     mailFrom: mailFrom as string,
-    missingLegal: defaults.missingLegal.filter((name) => !own[legalVariables[name] as SettingKey]),
+    missingLegal: defaults.missingLegal.filter(
+      (name) => !legalSettingKeys.some((key) => own[key] && getSettingVariable(key) === name),
+    ),
     site: { ...site, ...formatLeadTime(site), ...buildPaymentFeesNote(site) },
   };
 }

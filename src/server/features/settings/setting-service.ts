@@ -3,11 +3,11 @@ import { printableField } from "#shared/contract/fields.ts";
 import type { changeSettings as changeEndpoint, SettingEntry, SettingValue } from "#shared/contract/settings.ts";
 import { formatFrenchDayAndTime, formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { OfferPrices } from "#shared/offers/offers.ts";
-import { type SettingKey, settingKeys, getSettingLabel, printedSettingKeys } from "#shared/staff/site-settings.ts";
+import { type SettingKey, settingKeys, getSettingLabel, settingDefinitions } from "#shared/staff/site-settings.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
-import { describeSettingFaultInFrench, staffSettingSchemas } from "#server/config/setting-rules.ts";
+import { describeSettingFaultInFrench, getSettingRule } from "#server/config/setting-rules.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import {
   mergeStoredSettings,
@@ -123,17 +123,16 @@ function describeOvertakenSetting(key: SettingKey, row: FoundSetting, usual: Set
 }
 
 const printable = printableField(z.string());
-const isPrinted = (key: SettingKey) => (printedSettingKeys as readonly string[]).includes(key);
 
 /** @throws {AppError} `request.invalid` */
 function judge(changes: readonly Change[]): Change[] {
   const fields: Partial<Record<SettingKey, string>> = {};
   const judged = changes.map((change) => {
     if (change.value === null) return change;
-    const { success, data } = staffSettingSchemas[change.key].safeParse(change.value);
+    const { success, data } = getSettingRule(change.key).schema.safeParse(change.value);
     if (!success) fields[change.key] = describeSettingFaultInFrench(change.key, change.value);
     // What was set before such signs were refused stays.
-    const undrawn = isPrinted(change.key) ? printable.safeParse(data).error?.issues[0] : undefined;
+    const undrawn = settingDefinitions[change.key].printed ? printable.safeParse(data).error?.issues[0] : undefined;
     if (undrawn) fields[change.key] = undrawn.message;
     return { ...change, value: (success ? data : change.value) as SettingValue };
   });
