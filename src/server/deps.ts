@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import type { OrderPayer } from "#shared/contract/public-order.ts";
 import type { ReceivedPayment } from "#shared/payment/receipt.ts";
 import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { Database, InTransaction } from "#server/db/database.ts";
@@ -7,6 +6,8 @@ import type { ServerSettings } from "#server/config/environment-settings.ts";
 import type { TimeoutSettings } from "#server/config/timeouts.ts";
 import type { MonotonicClock } from "#server/adapters/clock/clock-port.ts";
 import type { MailTransport } from "#server/adapters/mail/mail-port.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import type { FirstPayment, PaidSale } from "#server/features/payments/payment-tables.ts";
 import type { PaymentProvider } from "#server/adapters/payments/payment-provider-port.ts";
 import type { WalletPushSender } from "#server/adapters/wallet-push/wallet-push-port.ts";
 import type { WebhookSender } from "#server/adapters/webhooks/webhook-sender-port.ts";
@@ -47,13 +48,13 @@ export interface Deps {
   /** Runs the consequences of a piece's move in its transaction; `on-piece-moved.ts` lists them. */
   onPieceMoved(deps: InTransaction<Deps>, moved: PieceMovedEvent): Promise<void>;
   /** Runs the consequences of a payment in the transaction that settles it; `on-paid.ts` lists them. */
-  onPaid(deps: InTransaction<Deps>, paid: OrderPaidEvent): Promise<void>;
+  onPaid(deps: InTransaction<Deps>, sale: PaidSale, payment: FirstPayment): Promise<void>;
   /** Runs the consequences of a second payment of a paid order, likewise. */
-  onPaidAgain(deps: InTransaction<Deps>, paid: OrderOverpaidEvent): Promise<void>;
+  onPaidAgain(deps: InTransaction<Deps>, order: OrderRow, paid: OrderOverpaidEvent): Promise<void>;
   /** Runs the consequences of a refund, likewise. */
   onRefunded(deps: InTransaction<Deps>, refunded: OrderRefundedEvent): Promise<void>;
-  /** Runs the consequences of a further payment of a partly paid order, likewise. */
-  onRestReceived(deps: InTransaction<Deps>, received: BalanceReceivedEvent): Promise<void>;
+  /** Runs the consequences of a further payment (whole FCFA; 0: a discount) of a partly paid order, likewise. */
+  onRestReceived(deps: InTransaction<Deps>, sale: PaidSale, amount: number): Promise<void>;
   /** Runs the consequences of a payment of staff that is taken back as a mistake, likewise. */
   onPaymentUndone(deps: InTransaction<Deps>, undone: PaymentUndoneEvent): Promise<void>;
 }
@@ -78,13 +79,6 @@ export interface PieceMovedEvent {
   to: PieceState;
 }
 
-export interface OrderPaidEvent {
-  orderRef: string;
-  /** Amount received, in whole FCFA; 0 for a gift. */
-  amount: number;
-  paidBy: OrderPayer;
-}
-
 export interface OrderRefundedEvent {
   orderRef: string;
   /** The line that was given back: `pauseCards` and `cancelPieces` are about its card alone. Null: no line's. */
@@ -103,13 +97,6 @@ export interface OrderRefundedEvent {
   cancelPieces: boolean;
 }
 
-/** Describes a further payment of an order that is paid in part. */
-export interface BalanceReceivedEvent {
-  orderRef: string;
-  /** Whole FCFA; 0: the rest was given as a discount. */
-  amount: number;
-}
-
 /** Describes a payment of staff that was just taken back as a mistake. */
 export interface PaymentUndoneEvent {
   orderRef: string;
@@ -117,7 +104,6 @@ export interface PaymentUndoneEvent {
 }
 
 export interface OrderOverpaidEvent {
-  orderRef: string;
   /** Whole FCFA. */
   amount: number;
   /** For example Orange Money; null if unknown. */

@@ -8,13 +8,7 @@ import { readEnvironmentSettings, type ServerSettings } from "#server/config/env
 import { jobHandlers, turnQueues } from "#server/composition/job-handlers.ts";
 import { createJobWorker, type JobWorker } from "#server/jobs/worker.ts";
 import { createLogger } from "#server/operations/log/log.ts";
-import {
-  handleOrderPaid,
-  handleOrderOverpaid,
-  handleOrderRefunded,
-  handleBalanceReceived,
-  handlePaymentUndone,
-} from "#server/composition/on-paid.ts";
+import { paidConsequences } from "#server/composition/on-paid.ts";
 import { handlePieceMoved } from "#server/composition/on-piece-moved.ts";
 import { loadBuiltPages } from "#server/rendering/pages.ts";
 import { createFolderMailTransport } from "#server/adapters/mail/folder.ts";
@@ -80,12 +74,8 @@ export function testDeps(settings: ServerSettings, db: Database, clock: Monotoni
     paint: async () => blankPicture,
     paintPrinted: async () => ({ front: blankPicture, back: blankPicture }),
     paintChart: async () => blankPicture,
-    onPaid: handleOrderPaid,
-    onPaidAgain: handleOrderOverpaid,
     onPieceMoved: handlePieceMoved,
-    onRefunded: handleOrderRefunded,
-    onRestReceived: handleBalanceReceived,
-    onPaymentUndone: handlePaymentUndone,
+    ...paidConsequences,
   };
 }
 

@@ -1,32 +1,19 @@
 import type { InTransaction } from "#server/db/database.ts";
-import type {
-  Deps,
-  OrderPaidEvent,
-  OrderOverpaidEvent,
-  OrderRefundedEvent,
-  PaymentUndoneEvent,
-  BalanceReceivedEvent,
-} from "#server/deps.ts";
-import { getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
+import type { Deps, OrderOverpaidEvent, OrderRefundedEvent, PaymentUndoneEvent } from "#server/deps.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { CardEditPermit, permitEachCardEdit } from "#server/features/cards/card-edit-permit-rules.ts";
 import { pauseLiveCard, pauseOrderCards } from "#server/features/cards/card-lifecycle-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { publishCardsOnPayment } from "#server/features/payments/publishing-service.ts";
-import { acceptQuoteByPayment } from "#server/features/documents/accept-quote.ts";
-import { balanceOrderDocuments } from "#server/features/documents/document-issue-service.ts";
-import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import {
-  findMissingOrderFields,
-  getFirstCardOrThrow,
-  listOrderLines,
-  listReprintedCardRefs,
-  listSoldCards,
-} from "#server/features/orders/order-card-service.ts";
+import { balanceOrderDocuments, balancePaidOrderDocuments } from "#server/features/documents/document-issue-service.ts";
+import { enqueueMail, enqueueMails } from "#server/features/mails/mail-service.ts";
+import { listOrderLines } from "#server/features/orders/order-card-service.ts";
 import { inviteHoldersOfOrder } from "#server/features/companies/invitations/invitation-service.ts";
-import { toReprintMailFields, computeAmountDue } from "#server/features/orders/order-rules.ts";
-import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { recordOrderHistoryEntry, getAnyOrderOrThrow, getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { lowerCardOffer, raiseCardOffer, readOfferRaise } from "#server/features/orders/reprint-order-service.ts";
+import { findOfferRaise } from "#server/features/orders/order-line-rules.ts";
+import { isReprint } from "#server/features/orders/order-rules.ts";
+import type { OrderRow, Sale } from "#server/features/orders/order-tables.ts";
+import { recordOrderHistoryEntry, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { lowerCardOffer, raiseCardOffer } from "#server/features/orders/reprint-order-service.ts";
 import { hasChangedSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import {
@@ -35,111 +22,89 @@ import {
   withdrawRaisedPiece,
   withdrawUnshippedPieces,
 } from "#server/features/production/production-service.ts";
-import { isReprintOvertaken } from "#server/features/payments/payable-order.ts";
+import type { FirstPayment, PaidSale } from "#server/features/payments/payment-tables.ts";
+import { recordFirstPayment } from "#server/features/payments/settle-payment.ts";
 import {
   preparePaidTwiceMail,
   preparePaymentReceivedMail,
   prepareRefundedMail,
   prepareRestReceivedMail,
+  prepareStaffPaidMail,
 } from "#server/features/payments/receipts/receipt-service.ts";
 
-/** Runs all that a payment sets off, in its transaction: its composition list. */
-export async function handleOrderPaid(
-  deps: InTransaction<Deps>,
-  { orderRef, amount, paidBy }: OrderPaidEvent,
-): Promise<void> {
-  const order = await getOrderOrThrow(deps, orderRef);
-  const comesBack = await isReprintOvertaken(deps, order);
-  if (comesBack) await enqueueMail(deps, await preparePaymentReceivedMail(deps, order, { comesBack }));
-  else await fulfillPaidOrder(deps, order);
-  if (amount > 0) await acceptQuoteByPayment(deps, orderRef);
-  await balanceOrderDocuments(deps, orderRef, { by: "system", label: "Remise" });
-  const { buyerFirstName: firstName, buyerLastName: lastName, number, ref, offer } = order;
-  const missing = await findMissingOrderFields(deps, order);
-  const rest = computeAmountDue(order);
-  const { company } = await getFirstCardOrThrow(deps, order);
-  const cards = (await listSoldCards(deps, order)).map((card) => card.offer);
-  await enqueueMail(deps, {
-    template: "staff-order-paid",
-    orderRef,
-    recipient: deps.settings.site.supportEmail,
-    data: {
-      firstName,
-      lastName,
-      company,
-      number,
-      ref,
-      offer,
-      ...(cards.length > 1 && { cards }),
-      amount,
-      ...(rest > 0 && { rest }),
-      paidBy,
-      ...(missing.length > 0 && { waits: true }),
-      ...toReprintMailFields(order),
-      ...((await readOfferRaise(deps, order)) && { raises: true }),
-      ...((await isOrderBeingDesigned(deps, order)) && { designing: true }),
-      ...(comesBack && { comesBack }),
-    },
-  });
+/** Runs all that the first payment of an order sets off, in its transaction and in this order. */
+async function handleOrderPaid(deps: InTransaction<Deps>, paid: PaidSale, payment: FirstPayment): Promise<void> {
+  await recordFirstPayment(deps, paid, payment);
+  const { sale, mails, ...made } = payment.comesBack
+    ? { sale: paid, mails: [], comesBack: true }
+    : await fulfillSale(deps, paid);
+  await balancePaidOrderDocuments(deps, paid.order.ref, payment.amount);
+  await enqueueMails(deps, [
+    ...mails,
+    await preparePaymentReceivedMail(deps, sale, made),
+    prepareStaffPaidMail(deps, sale, payment, made),
+  ]);
 }
 
-/** Makes what an order sells, and publishes its cards. */
-async function fulfillPaidOrder(deps: InTransaction<Deps>, order: OrderRow): Promise<void> {
+/** Makes what a sale sells, and publishes its cards. */
+async function fulfillSale(deps: InTransaction<Deps>, paid: PaidSale) {
+  const { order, lines } = paid;
+  const raise = findOfferRaise(lines);
   // Before the piece, which is of the card's offer.
-  await raiseCardOffer(deps, order);
-  const raise = await readOfferRaise(deps, order);
-  const instead = raise && (await withdrawRaisedPiece(deps, await getCardOrThrow(deps, raise.cardRef)));
-  await createPiecesForPaidOrder(deps, order.ref, { unchanged: await listUnchangedReprints(deps, order), instead });
-  // After the pieces: the mail to the buyer says whether they are drawn first.
-  await publishCardsOnPayment(deps, order);
+  const raised = raise && (await raiseCardOffer(deps, paid, raise));
+  const instead = raised && (await withdrawRaisedPiece(deps, raised));
+  const sale = { ...paid, cards: paid.cards.map((card) => (card.ref === raised?.ref ? raised : card)) };
+  await createPiecesForPaidOrder(deps, order.ref, {
+    sale,
+    unchanged: await listUnchangedReprints(deps, sale),
+    instead,
+  });
+  const published = await publishCardsOnPayment(deps, sale);
   await inviteHoldersOfOrder(deps, order);
+  return { sale, ...published, designing: await isOrderBeingDesigned(deps, order) };
 }
 
-/** Lists the cards that an order prints anew and that say what was printed last. */
-async function listUnchangedReprints(deps: InTransaction<Deps>, order: OrderRow): Promise<ReadonlySet<string>> {
+/** Lists the cards that a sale prints anew and that say what was printed last. */
+async function listUnchangedReprints(deps: InTransaction<Deps>, { order, cards }: Sale): Promise<ReadonlySet<string>> {
   const unchanged = new Set<string>();
-  for (const ref of await listReprintedCardRefs(deps, order))
-    if (!(await hasChangedSinceLastPrint(deps, ref))) unchanged.add(ref);
+  if (isReprint(order))
+    for (const { ref } of cards) if (!(await hasChangedSinceLastPrint(deps, ref))) unchanged.add(ref);
   return unchanged;
 }
 
 /** Notifies the team and the buyer that money came for an order that was paid already. */
-export async function handleOrderOverpaid(
+async function handleOrderOverpaid(
   deps: InTransaction<Deps>,
-  { orderRef, amount, method, payments, excess }: OrderOverpaidEvent,
+  order: OrderRow,
+  { amount, method, payments, excess }: OrderOverpaidEvent,
 ): Promise<void> {
-  const order = await getOrderOrThrow(deps, orderRef);
-  const { number } = order;
-  await enqueueMail(deps, preparePaidTwiceMail(order, payments, excess));
-  await enqueueMail(deps, {
-    template: "staff-order-overpaid",
-    orderRef,
-    recipient: deps.settings.site.supportEmail,
-    data: { number, ref: orderRef, amount, method, ...(excess !== undefined && { excess }) },
-  });
+  const { number, ref } = order;
+  await enqueueMails(deps, [
+    preparePaidTwiceMail(order, payments, excess),
+    {
+      template: "staff-order-overpaid",
+      orderRef: ref,
+      recipient: deps.settings.site.supportEmail,
+      data: { number, ref, amount, method, ...(excess !== undefined && { excess }) },
+    },
+  ]);
 }
 
 /** Sends the buyer a new receipt when more of the order's price came in. */
-export async function handleBalanceReceived(
-  deps: InTransaction<Deps>,
-  { orderRef, amount }: BalanceReceivedEvent,
-): Promise<void> {
-  await balanceOrderDocuments(deps, orderRef, { by: "system", label: "Remise" });
+async function handleBalanceReceived(deps: InTransaction<Deps>, sale: PaidSale, amount: number): Promise<void> {
+  await balanceOrderDocuments(deps, sale.order.ref, { by: "system", label: "Remise" });
   if (amount <= 0) return;
-  const mail = await prepareRestReceivedMail(deps, await getOrderOrThrow(deps, orderRef), amount);
+  const mail = await prepareRestReceivedMail(deps, sale, amount);
   if (mail) await enqueueMail(deps, mail);
 }
 
 /** Makes the papers of an order say what it sells once a payment of it is taken back. */
-export async function handlePaymentUndone(
-  deps: InTransaction<Deps>,
-  { orderRef, actor }: PaymentUndoneEvent,
-): Promise<void> {
+async function handlePaymentUndone(deps: InTransaction<Deps>, { orderRef, actor }: PaymentUndoneEvent): Promise<void> {
   await balanceOrderDocuments(deps, orderRef, { by: actor });
 }
 
 /** Applies staff's choices for a refund, and notifies the buyer. */
-export async function handleOrderRefunded(
+async function handleOrderRefunded(
   deps: InTransaction<Deps>,
   { orderRef, lineId, actor, reason, pauseCards, cancelPieces, ...refund }: OrderRefundedEvent,
 ): Promise<void> {
@@ -190,3 +155,12 @@ async function pauseRefundedCards(
     details: { reason, ...(named && { card: named.ref }) },
   });
 }
+
+/** What follows when money comes or goes, in the transaction that settles it. */
+export const paidConsequences = {
+  onPaid: handleOrderPaid,
+  onPaidAgain: handleOrderOverpaid,
+  onRestReceived: handleBalanceReceived,
+  onRefunded: handleOrderRefunded,
+  onPaymentUndone: handlePaymentUndone,
+};

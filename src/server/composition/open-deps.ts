@@ -2,13 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import type { ServerSettings } from "#server/config/environment-settings.ts";
 import { serviceTimeouts } from "#server/config/timeouts.ts";
 import { createLogger } from "#server/operations/log/log.ts";
-import {
-  handleOrderPaid,
-  handleOrderOverpaid,
-  handleOrderRefunded,
-  handleBalanceReceived,
-  handlePaymentUndone,
-} from "./on-paid.ts";
+import { paidConsequences } from "./on-paid.ts";
 import { handlePieceMoved } from "./on-piece-moved.ts";
 import {
   openConfiguredDatabase,
@@ -51,11 +45,7 @@ export async function createDeps(settings: ServerSettings): Promise<Deps> {
     paint: renderShareImage,
     paintPrinted: renderPrintedCardSides,
     paintChart: renderDailyCountsChart,
-    onPaid: handleOrderPaid,
-    onPaidAgain: handleOrderOverpaid,
     onPieceMoved: handlePieceMoved,
-    onRefunded: handleOrderRefunded,
-    onRestReceived: handleBalanceReceived,
-    onPaymentUndone: handlePaymentUndone,
+    ...paidConsequences,
   };
 }

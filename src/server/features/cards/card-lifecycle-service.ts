@@ -58,7 +58,8 @@ export async function publishOrderCards(
   except: readonly string[] = [],
 ): Promise<store.PublishedCard[]> {
   const published = await store.setWaitingCardsLive(deps.db.query, orderRef, except, deps.clock.now());
-  const hidden = await removals.hideCardsPendingRemoval(deps.db.query, orderRef);
+  const isLeaving = published.some(({ removalAskedAt }) => removalAskedAt !== null);
+  const hidden = isLeaving ? await removals.hideCardsPendingRemoval(deps.db.query, orderRef) : [];
   await publishOrderCardImages(deps, orderRef);
   await enqueueShareImages(
     deps,
@@ -67,7 +68,7 @@ export async function publishOrderCards(
   await tellCompany(
     deps,
     "card.live",
-    published.map(({ ref }) => ref).filter((ref) => !hidden.includes(ref)),
+    published.flatMap(({ ref, organisationId }) => (organisationId === null || hidden.includes(ref) ? [] : [ref])),
   );
   return published;
 }

@@ -201,7 +201,10 @@ export async function transitionCardState(
   return row !== undefined;
 }
 
-export type PublishedCard = Pick<CardRow, "ref" | "firstName" | "ownerEmail" | "notifyHolder">;
+export type PublishedCard = Pick<
+  CardRow,
+  "ref" | "firstName" | "ownerEmail" | "notifyHolder" | "organisationId" | "removalAskedAt"
+>;
 
 const waitingCardsLive = (query: Queryable, orderRef: string, now: number) =>
   query
@@ -211,7 +214,7 @@ const waitingCardsLive = (query: Queryable, orderRef: string, now: number) =>
     .where("state", "=", "waiting")
     // Staff removed it while it waited to be complete.
     .where("removalFrom", "is distinct from", "waiting")
-    .returning(["ref", "firstName", "ownerEmail", "notifyHolder"]);
+    .returning(["ref", "firstName", "ownerEmail", "notifyHolder", "organisationId", "removalAskedAt"]);
 const setAllWaitingCardsLive = createPreparedWrite(waitingCardsLive);
 
 export async function setWaitingCardsLive(

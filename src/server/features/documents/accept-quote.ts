@@ -37,8 +37,6 @@ export async function acceptQuote(deps: Needs, { orderRef, id, name, by }: Accep
 
 /** Accepts, in the transaction of an order's first payment, its quote where it can be accepted; any other stays as it is. */
 export async function acceptQuoteByPayment(deps: Needs, orderRef: string): Promise<void> {
-  // Most orders have no quote: theirs are not locked.
-  if (!(await store.listDocumentRows(deps.db.query, orderRef)).some(({ kind }) => kind === "quote")) return;
   const order = await lockAnyOrderForUpdate(deps, orderRef);
   const documents = await store.listDocumentRows(deps.db.query, orderRef);
   const quote = documents.findLast(({ kind }) => kind === "quote");

@@ -29,6 +29,7 @@ import {
 } from "./document-rules.ts";
 import * as store from "./document-store.ts";
 import type { DocumentRow } from "./document-tables.ts";
+import { acceptQuoteByPayment } from "./accept-quote.ts";
 import { describeSale } from "./describe-sale.ts";
 
 type Needs = InTransaction<CoreDeps>;
@@ -120,6 +121,14 @@ export async function balanceOrderDocuments(
     await issueCreditNote(deps, order, { invoice, amount, label, by });
     over -= amount;
   }
+}
+
+/** Makes the papers of a sale say that it was just paid for the first time: accepts its quote, balances its invoices. */
+export async function balancePaidOrderDocuments(deps: Needs, orderRef: string, amount: number): Promise<void> {
+  // Most orders have no paper.
+  if ((await store.listDocumentRows(deps.db.query, orderRef)).length === 0) return;
+  if (amount > 0) await acceptQuoteByPayment(deps, orderRef);
+  await balanceOrderDocuments(deps, orderRef, { by: "system", label: "Remise" });
 }
 
 interface CreditNote {

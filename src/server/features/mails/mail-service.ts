@@ -3,7 +3,7 @@ import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";
-import { enqueueJob, failureReportingMs } from "#server/jobs/queue.ts";
+import { enqueueJobs, failureReportingMs } from "#server/jobs/queue.ts";
 import { consumeIfWithinRateLimit, countRateLimitHit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { type MailPropsByTemplate, findMailDefinition } from "./mail-list.ts";
 import {
@@ -44,27 +44,42 @@ export async function enqueueMail<Name extends MailTemplate>(
   mail: EnqueueMailInput<Name>,
   leastWaitMs = 0,
 ): Promise<string | undefined> {
-  if (mail.recipient === "") return undefined;
-  const now = deps.clock.now();
   const wait =
-    mail.template === "order-received"
+    mail.template === "order-received" && mail.recipient !== ""
       ? computeOrderMailDelay(await countRateLimitHit(deps, promptOrderMailLimit, nameless(mail.recipient)))
       : leastWaitMs;
-  const id = generateSortableId(now);
-  await store.insertMailRow(deps.db.query, {
-    id,
-    template: mail.template,
-    data: JSON.stringify(mail.data),
-    recipient: mail.recipient,
-    orderRef: mail.orderRef,
-    createdAt: now,
-    leavingAt: null,
-    sentAt: null,
-    failedAt: null,
-    lastError: null,
-  });
-  await enqueueJob(deps, { kind: "mail.send", payload: { mailId: id }, key: buildSendJobKey(id), runAt: now + wait });
+  const [id] = await enqueueMails(deps, [mail], wait);
   return id;
+}
+
+/** Puts several mails in the outbox, as `enqueueMail` does one; resolves to their ids. */
+export async function enqueueMails(
+  deps: InTransaction<ClockDeps>,
+  mails: readonly EnqueueMailInput<MailTemplate>[],
+  wait = 0,
+): Promise<string[]> {
+  const now = deps.clock.now();
+  const rows = mails
+    .filter(({ recipient }) => recipient !== "")
+    .map(({ template, data, recipient, orderRef }) => ({
+      id: generateSortableId(now),
+      template,
+      data: JSON.stringify(data),
+      recipient,
+      orderRef,
+      createdAt: now,
+      leavingAt: null,
+      sentAt: null,
+      failedAt: null,
+      lastError: null,
+    }));
+  if (rows.length === 0) return [];
+  await store.insertMailRows(deps.db.query, rows);
+  await enqueueJobs(
+    deps,
+    rows.map(({ id }) => ({ kind: "mail.send", payload: { mailId: id }, key: buildSendJobKey(id), runAt: now + wait })),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -5,11 +5,8 @@ import type { Queryable } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared.ts";
 import type { MailRow } from "./mail-tables.ts";
 
-const insertMails = createPreparedInsert("mails");
-
-export async function insertMailRow(query: Queryable, mail: MailRow): Promise<void> {
-  await insertMails(query, [mail]);
-}
+export const insertMailRows: (query: Queryable, mails: readonly MailRow[]) => Promise<void> =
+  createPreparedInsert("mails");
 
 export async function findMailRow(query: Queryable, id: string): Promise<MailRow | undefined> {
   return query.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirst();

@@ -38,7 +38,7 @@ import {
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { lockCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import { assertNoDuplicatePeople } from "#server/features/companies/ordering/new-cards-service.ts";
-import { reconcileOrderPayments } from "#server/features/payments/payment-service.ts";
+import { readPaidSale, reconcileOrderPayments } from "#server/features/payments/payment-service.ts";
 import {
   archiveOrderPieces,
   isOrderBeingDesigned,
@@ -232,7 +232,8 @@ async function mailAgain(
   if (!paid) throw new AppError("order.not_paid");
   const incomplete = await listIncompleteCards(deps, order);
   const designing = await isOrderBeingDesigned(deps, order);
-  return enqueueRepeatedMail(deps, await preparePaymentReceivedMail(deps, order, { incomplete, designing }));
+  const sale = await readPaidSale(deps, order);
+  return enqueueRepeatedMail(deps, await preparePaymentReceivedMail(deps, sale, { incomplete, designing }));
 }
 
 /**

@@ -5,7 +5,7 @@ import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { findOrderByRef } from "./order-store.ts";
 import * as store from "./order-card-store.ts";
-import type { OrderLineRow, OrderRow, CardDeliveryRow } from "./order-tables.ts";
+import type { OrderLineRow, OrderRow, CardDeliveryRow, Sale } from "./order-tables.ts";
 import { isReprint, toCardDelivery } from "./order-rules.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { CardSentElsewhere } from "#server/features/mails/templates/mail-rules.ts";
@@ -109,7 +109,7 @@ export async function describeOrderLines(
 }
 
 /** Gets the first card of an order, or the one that it prints anew. @throws {AppError} `order.not_found` */
-export async function getFirstCardOrThrow(
+async function getFirstCardOrThrow(
   deps: DbDeps,
   { ref, reprintOf }: Pick<OrderRow, "ref" | "reprintOf">,
 ): Promise<CardRow> {
@@ -119,23 +119,32 @@ export async function getFirstCardOrThrow(
   return first;
 }
 
-type Sale = Pick<OrderRow, "ref" | "reprintOf">;
+/** Reads what an order sells: its lines, and the cards that it brings or reprints. */
+export async function readSale(deps: DbDeps, order: OrderRow): Promise<Sale> {
+  const lines = await store.listOrderLines(deps.db.query, order.ref);
+  if (!isReprint(order)) return { order, lines, cards: await listOrderCards(deps.db.query, order.ref) };
+  const cards: CardRow[] = [];
+  for (const { cardRef } of lines) if (cardRef !== null) cards.push(await getCardOrThrow(deps, cardRef));
+  return { order, lines, cards };
+}
+
+type SoldOrder = Pick<OrderRow, "ref" | "reprintOf">;
 
 /** Lists the references of the cards that an order reprints, or raises, in the order of its lines; none of one that brings its own. */
-export async function listReprintedCardRefs(deps: DbDeps, order: Sale): Promise<string[]> {
+export async function listReprintedCardRefs(deps: DbDeps, order: SoldOrder): Promise<string[]> {
   if (!isReprint(order)) return [];
   return (await store.listOrderLines(deps.db.query, order.ref)).flatMap(({ cardRef }) => cardRef ?? []);
 }
 
 /** Lists the cards that an order reprints, or raises, in the order of its lines; none of one that brings its own. */
-export async function listReprintedCards(deps: DbDeps, order: Sale): Promise<CardRow[]> {
+export async function listReprintedCards(deps: DbDeps, order: SoldOrder): Promise<CardRow[]> {
   const cards: CardRow[] = [];
   for (const ref of await listReprintedCardRefs(deps, order)) cards.push(await getCardOrThrow(deps, ref));
   return cards;
 }
 
 /** Lists the cards that an order is about: those that it brings, or those that it reprints. */
-export async function listSoldCards(deps: DbDeps, order: Sale): Promise<CardRow[]> {
+export async function listSoldCards(deps: DbDeps, order: SoldOrder): Promise<CardRow[]> {
   return isReprint(order) ? listReprintedCards(deps, order) : listOrderCards(deps.db.query, order.ref);
 }
 

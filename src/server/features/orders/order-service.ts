@@ -132,10 +132,13 @@ export interface OrderSettlement {
 }
 
 /**
- * Marks an order paid; `false` when something else had paid it.
+ * Marks an order paid, and resolves to it; `undefined` when something else had paid it.
  * Called by `payments/payment-service.ts` only, inside its transaction (payments.md rule 3).
  */
-export async function markOrderAsPaid(deps: InTransaction<ClockDeps>, settlement: OrderSettlement): Promise<boolean> {
+export async function markOrderAsPaid(
+  deps: InTransaction<ClockDeps>,
+  settlement: OrderSettlement,
+): Promise<OrderRow | undefined> {
   return store.setOrderPaidIfUnpaid(
     deps.db.query,
     settlement.ref,

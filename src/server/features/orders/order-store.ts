@@ -139,11 +139,11 @@ const setPaidIfUnpaid = createPreparedWrite(
       })
       .where("ref", "=", ref)
       .where("paidAt", "is", null)
-      .returning("ref"),
+      .returningAll(),
 );
 
 /**
- * Guards every payment: only an unpaid order becomes paid, so of two that settle at once one gets `true`.
+ * Guards every payment: only an unpaid order becomes paid, so of two that settle at once one gets the row.
  * `newWords`: by which it is found from now on.
  */
 export async function setOrderPaidIfUnpaid(
@@ -151,17 +151,27 @@ export async function setOrderPaidIfUnpaid(
   ref: string,
   { paidAt, paidBy, paymentMethod, promoCode, received, discount }: OrderPaymentColumns & { paidAt: number },
   newWords: string,
-): Promise<boolean> {
+): Promise<OrderRow | undefined> {
   const settled = received + discount;
-  const paid = await setPaidIfUnpaid(query, ref, paidAt, paidBy, paymentMethod, promoCode, received, discount, settled);
+  const [paid] = await setPaidIfUnpaid(
+    query,
+    ref,
+    paidAt,
+    paidBy,
+    paymentMethod,
+    promoCode,
+    received,
+    discount,
+    settled,
+  );
   // Written for nothing else: it would be written anew in the search's index, which costs more than all the rest.
-  if (paid.length > 0 && newWords !== "")
+  if (paid && newWords !== "")
     await query
       .updateTable("orders")
       .set({ searchText: sql<string>`search_text || ${newWords}` })
       .where("ref", "=", ref)
       .execute();
-  return paid.length > 0;
+  return paid;
 }
 
 /** The time, once `settled` (amount received plus discount) reaches the price; else null. */

@@ -1,3 +1,4 @@
+import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { DeliveryTextName } from "#shared/order/delivery-texts.ts";
 import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
@@ -111,6 +112,14 @@ export interface CardDeliveryRow extends CardDeliveryPersonalData {
   deliveryDays: number;
   /** The line that sells its delivery; null where none does. */
   lineId: string | null;
+}
+
+/** An order and what it sells, read once, under its lock where it is to be changed. */
+export interface Sale {
+  order: OrderRow;
+  lines: readonly OrderLineRow[];
+  /** Those that it brings, or those that it reprints. */
+  cards: readonly CardRow[];
 }
 
 export interface OrderEventRow {

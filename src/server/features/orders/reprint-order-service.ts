@@ -26,7 +26,7 @@ import {
   updateOrderWithHistory,
 } from "./order-service.ts";
 import { listReprintOrders } from "./order-store.ts";
-import type { OrderRow } from "./order-tables.ts";
+import type { OrderRow, Sale } from "./order-tables.ts";
 import { buildOrderLine } from "./new-order-line.ts";
 import { buildUnpaidOrderColumns } from "./placing/new-order.ts";
 import { parseOrderPhonesOrThrow, prepareOrderReceivedMail } from "./placing/order-placement-service.ts";
@@ -158,12 +158,15 @@ export async function describeWaitingReprint(
   return { ref: order.ref, number: order.number, cards: (await listReprintedCardRefs(deps, order)).length };
 }
 
-/** Gives a card the offer that an order, which is being paid, raises it to; does nothing for any other order. */
-export async function raiseCardOffer(deps: InTransaction<ClockDeps>, order: OrderRow): Promise<void> {
-  const raise = await readOfferRaise(deps, order);
-  if (!raise) return;
-  const card = await getCardOrThrow(deps, raise.cardRef);
-  if (await changeOffer(deps, card, raise.offer)) await record(deps, card, "card.raised", order, raise.offer);
+/** Gives a card the better offer that a sale, which is being paid, raises it to; resolves to the card as it is then. */
+export async function raiseCardOffer(
+  deps: InTransaction<ClockDeps>,
+  { order, cards }: Sale,
+  { cardRef, offer }: OfferRaise,
+): Promise<CardRow> {
+  const card = cards.find(({ ref }) => ref === cardRef) ?? (await getCardOrThrow(deps, cardRef));
+  if (await changeOffer(deps, card, offer)) await record(deps, card, "card.raised", order, offer);
+  return { ...card, offer };
 }
 
 /**

@@ -10,11 +10,32 @@ import {
   removeReprintedCards,
   readOfferRaise,
 } from "#server/features/orders/reprint-order-service.ts";
-import { listReprintedCardRefs, listReprintedCards } from "#server/features/orders/order-card-service.ts";
+import { listReprintedCardRefs, listReprintedCards, readSale } from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue, isReprint } from "#server/features/orders/order-rules.ts";
 import { hasLeftHouse, listCardsMadeByOtherReprint } from "#server/features/production/production-service.ts";
-import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { getOrderOrThrow, lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { listPaymentAttempts } from "./payment-store.ts";
+import type { PaidSale } from "./payment-tables.ts";
+
+/** Reads all that a payment of an order is about. */
+export async function readPaidSale(deps: DbDeps, order: OrderRow): Promise<PaidSale> {
+  return { ...(await readSale(deps, order)), attempts: await listPaymentAttempts(deps.db.query, order.ref) };
+}
+
+/**
+ * Locks an order that is being paid until the transaction ends and reads it, once `removeLeavingReprints` has done its own.
+ * @throws {AppError} `order.not_found`
+ */
+export async function lockSale(deps: InTransaction<ClockDeps>, ref: string): Promise<PaidSale> {
+  return readPaidSale(deps, await removeLeavingReprints(deps, await lockAnyOrderForUpdate(deps, ref)));
+}
+
+/** Asserts that an order can take money. @throws {AppError} `order.not_found`: in the trash; `order.expired`: erased */
+export function assertSettleable({ deletedAt, expiredAt }: OrderRow): void {
+  if (deletedAt !== null) throw new AppError("order.not_found");
+  if (expiredAt !== null) throw new AppError("order.expired");
+}
 
 /**
  * Gets the order while it is not paid, not even in part.
@@ -66,16 +87,9 @@ export async function isReprintOvertaken(
   deps: InTransaction<DbDeps>,
   order: Pick<OrderRow, "ref" | "reprintOf">,
 ): Promise<boolean> {
+  if (!isReprint(order)) return false;
   const cards = await lockReprintedCards(deps, order);
-  return (await isPointless(deps, order, cards)) || (await areNeedless(deps, order, cards));
-}
-
-async function areNeedless(
-  deps: DbDeps,
-  order: Pick<OrderRow, "ref" | "reprintOf">,
-  cards: readonly CardRow[],
-): Promise<boolean> {
-  return isReprint(order) && (await listNeedless(deps, order, cards)).length === cards.length;
+  return (await isPointless(deps, order, cards)) || (await listNeedless(deps, order, cards)).length === cards.length;
 }
 
 /**
@@ -83,8 +97,8 @@ async function areNeedless(
  * and is being paid; resolves to the locked order as it is then. Holds the others until the transaction ends, so that
  * their removal, and the payment of another reprint, wait.
  */
-export async function removeLeavingReprints(deps: InTransaction<ClockDeps>, order: OrderRow): Promise<OrderRow> {
-  if (order.paidAt !== null) return order;
+async function removeLeavingReprints(deps: InTransaction<ClockDeps>, order: OrderRow): Promise<OrderRow> {
+  if (order.paidAt !== null || !isReprint(order)) return order;
   const leaving = await listNeedless(deps, order, await lockReprintedCards(deps, order));
   return leaving.length === 0 ? order : removeReprintedCards(deps, order, leaving);
 }
@@ -110,7 +124,7 @@ async function lockReprintedCards(
 }
 
 async function isOvertaken(deps: DbDeps, order: OrderRow): Promise<boolean> {
-  return isPointless(deps, order, await listReprintedCards(deps, order));
+  return isReprint(order) && isPointless(deps, order, await listReprintedCards(deps, order));
 }
 
 /**
@@ -148,7 +162,6 @@ async function isPointless(
   order: Pick<OrderRow, "ref" | "reprintOf">,
   cards: readonly CardRow[],
 ): Promise<boolean> {
-  if (!isReprint(order)) return false;
   if (cards.every(isLeaving)) return true;
   const raise = await readOfferRaise(deps, order);
   return raise !== undefined && cards.some(({ ref, offer }) => ref === raise.cardRef && offer === raise.offer);

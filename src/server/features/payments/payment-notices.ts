@@ -15,7 +15,7 @@ import { completeProviderRefund, isRefundRequestedByStaff } from "./refunds.ts";
 import { cancelPaymentAttempt, flagAttemptForReview, settlePaymentAttempt } from "./settle-payment.ts";
 import * as store from "./payment-store.ts";
 import * as webhooks from "./notice-store.ts";
-import type { PaymentNoticeRow } from "./payment-tables.ts";
+import type { PaymentAttemptRow, PaymentNoticeRow } from "./payment-tables.ts";
 
 const actor = paymentProviderName;
 /** A notice that a crash left unjudged is judged by a job, after this long. */
@@ -28,9 +28,11 @@ const rowBytes = 500;
 /** Seconds after which a notice that was not stored may be sent again. */
 const sendAgainAfter = 60;
 
-interface Read {
+/** A notice as it was read; `attempt`: that it is about, if it is one of ours. */
+interface Notice {
   claim: WebhookClaims;
   proof: WebhookSignatureCheck;
+  attempt: PaymentAttemptRow | undefined;
 }
 
 interface Outcome {
@@ -54,22 +56,30 @@ interface Received {
  * @throws {AppError} `notice.malformed` (stored all the same), `notice.not_stored`
  */
 export async function handlePaymentNotice(deps: Deps, received: Received): Promise<void> {
-  const read = deps.payments.readNotice(received.body, received.contentType);
   const id = computeNoticeId(received);
+  let notice: Notice | undefined;
   let kept: Kept;
   try {
-    kept = await storeWebhook(deps, id, received, read);
+    notice = await readNotice(deps, received.body, received.contentType);
+    kept = await storeWebhook(deps, id, received, notice);
   } catch (error) {
     throw new AppError("notice.not_stored", { retryAfter: sendAgainAfter, cause: error });
   }
-  if (!read) throw new AppError("notice.malformed");
+  if (!notice) throw new AppError("notice.malformed");
   if (kept === "refused") throw new AppError("notice.not_stored", { retryAfter: sendAgainAfter });
   if (kept === "stray") return;
   try {
-    await processStoredWebhook(deps, id);
+    if (kept === "first") await judgeAndRecord(deps, id, notice, true);
+    else await processStoredWebhook(deps, id);
   } catch (error) {
     deps.log.error({ err: error, notice: id }, "a notice was stored but not judged");
   }
+}
+
+/** Reads a notice and its attempt; `undefined` when it has not the shape of one. */
+async function readNotice(deps: Deps, body: Buffer, contentType: string): Promise<Notice | undefined> {
+  const read = deps.payments.readNotice(body, contentType);
+  return read && { ...read, attempt: await store.findPaymentAttempt(deps.db.query, read.claim.refCommand) };
 }
 
 /** The same bytes said to be of another kind may read otherwise: they are another notice. */
@@ -86,37 +96,39 @@ function getBodyKind(contentType: string): "json" | "form" | "other" {
   return "other";
 }
 
-function whyStray(read: Read | undefined): string {
-  if (!read) return "illisible";
-  if (read.proof.proof === "forged") return read.proof.why;
+function whyStray(notice: Notice | undefined): string {
+  if (!notice) return "illisible";
+  if (notice.proof.proof === "forged") return notice.proof.why;
   return "aucun paiement de cette référence";
 }
 
-/** `stray`: stored, with nothing left to judge; `refused`: not stored. */
-type Kept = "whole" | "stray" | "refused";
+/** `first`, `again`: the first copy, or a further one; `stray`: stored, with nothing left to judge; `refused`: not stored. */
+type Kept = "first" | "again" | "stray" | "refused";
 
-async function storeWebhook(deps: Deps, id: string, received: Received, read: Read | undefined): Promise<Kept> {
-  const { address, body } = received;
-  const attempt = read && (await store.findPaymentAttempt(deps.db.query, read.claim.refCommand));
-  if (read && attempt) {
+async function storeWebhook(deps: Deps, id: string, received: Received, notice: Notice | undefined): Promise<Kept> {
+  const { address, body, contentType } = received;
+  const row = {
+    id,
+    body: decodeText(body),
+    contentType: contentType.slice(0, 200),
+    receivedAt: deps.clock.now(),
+    refCommand: notice?.claim.refCommand ?? null,
+    outcome: null,
+    why: null,
+  };
+  if (notice?.attempt) {
     if (
-      read.proof.proof === "forged" &&
+      notice.proof.proof === "forged" &&
       !(
         (await consumeUnprovenWebhookLimits(deps, address, body.length)) &&
-        (await consumeIfWithinRateLimit(deps, rateLimitPolicies.forgedNotices, attempt.refCommand))
+        (await consumeIfWithinRateLimit(deps, rateLimitPolicies.forgedNotices, notice.attempt.refCommand))
       )
     )
       return "refused";
-    await storeWholeWebhook(deps, attempt.orderRef, received, {
-      ...buildNoticeRow(deps, id, received, read),
-      outcome: null,
-      why: null,
-    });
-    return "whole";
+    return storeWholeWebhook(deps, notice.attempt.orderRef, received, row);
   }
   if (!(await consumeUnprovenWebhookLimits(deps, address, Math.min(body.length, strayBodyBytes)))) return "refused";
-  const why = whyStray(read);
-  const row = buildNoticeRow(deps, id, received, read);
+  const why = whyStray(notice);
   const note = body.length > strayBodyBytes ? `\n[coupé : ${body.length} octets reçus]` : "";
   await webhooks.upsertPaymentNotice(deps.db.query, {
     ...row,
@@ -138,16 +150,6 @@ async function consumeUnprovenWebhookLimits(deps: Deps, address: string, bytes: 
   );
 }
 
-function buildNoticeRow(deps: Deps, id: string, { body, contentType }: Received, read: Read | undefined) {
-  return {
-    id,
-    body: decodeText(body),
-    contentType: contentType.slice(0, 200),
-    receivedAt: deps.clock.now(),
-    refCommand: read?.claim.refCommand ?? null,
-  };
-}
-
 /** PostgreSQL's text has no room for NUL; a body with one is no notice. */
 function decodeText(bytes: Buffer): string {
   return bytes.toString("utf8").replaceAll("\0", "\ufffd");
@@ -162,19 +164,20 @@ async function storeWholeWebhook(
   orderRef: string,
   { body, contentType }: Received,
   notice: Omit<PaymentNoticeRow, "copies">,
-): Promise<void> {
-  await inTransaction(deps, async (deps) => {
+): Promise<"first" | "again"> {
+  return inTransaction(deps, async (deps) => {
     const isErased = await lockOrderAndCheckErased(deps, orderRef);
     const copies = await webhooks.upsertPaymentNotice(
       deps.db.query,
       isErased ? { ...notice, body: decodeText(deps.payments.namelessNotice(body, contentType)) } : notice,
     );
-    if (copies === 1)
-      await enqueueJob(deps, {
-        kind: "notice.judge",
-        payload: { noticeId: notice.id },
-        runAt: notice.receivedAt + judgedByJobAfterMs,
-      });
+    if (copies > 1) return "again";
+    await enqueueJob(deps, {
+      kind: "notice.judge",
+      payload: { noticeId: notice.id },
+      runAt: notice.receivedAt + judgedByJobAfterMs,
+    });
+    return "first";
   });
 }
 
@@ -185,20 +188,22 @@ export async function cleanupUnmatchedWebhooks(deps: Deps): Promise<void> {
 
 /** Processes a stored webhook unless it has settled something already. */
 export async function processStoredWebhook(deps: Deps, noticeId: string): Promise<void> {
-  const notice = await webhooks.findPaymentNotice(deps.db.query, noticeId);
-  if (!notice || (notice.outcome !== null && !changeable.includes(notice.outcome))) return;
-  const read = deps.payments.readNotice(Buffer.from(notice.body), notice.contentType);
-  if (!read) return;
-  const { outcome, why } = await judge(deps, read, notice.outcome === null);
+  const stored = await webhooks.findPaymentNotice(deps.db.query, noticeId);
+  if (!stored || (stored.outcome !== null && !changeable.includes(stored.outcome))) return;
+  const notice = await readNotice(deps, Buffer.from(stored.body), stored.contentType);
+  if (notice) await judgeAndRecord(deps, noticeId, notice, stored.outcome === null);
+}
+
+async function judgeAndRecord(deps: Deps, noticeId: string, notice: Notice, firstTime: boolean): Promise<void> {
+  const { outcome, why } = await judge(deps, notice, firstTime);
   await webhooks.setWebhookOutcome(deps.db.query, noticeId, outcome, why ?? null, changeable);
   if (outcome === "rejected") deps.log.warn({ notice: noticeId, why }, "a payment notice was rejected");
 }
 
 /** Runs the checks of payments.md rule 4 in their order, after that of the shape. */
-async function judge(deps: Deps, { claim, proof }: Read, firstTime: boolean): Promise<Outcome> {
+async function judge(deps: Deps, { claim, proof, attempt }: Notice, firstTime: boolean): Promise<Outcome> {
   const { refCommand } = claim;
   if (proof.proof === "forged") return reject(deps, refCommand, proof.why);
-  const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
   if (!attempt) return { outcome: "rejected", why: "aucun paiement de cette référence" };
   const fault = findWebhookMismatch(claim, attempt);
   if (fault) return reject(deps, refCommand, fault);

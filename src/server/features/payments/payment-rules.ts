@@ -75,6 +75,19 @@ export function isReceivedAttempt({ settledAt, state }: Pick<PaymentAttemptRow, 
   return settledAt !== null && state !== "undone";
 }
 
+/** Filters the payments that count for an order and brought money, oldest first. */
+export function filterCountedPayments(
+  attempts: readonly PaymentAttemptRow[],
+): (PaymentAttemptRow & { settledAt: number })[] {
+  return attempts
+    .flatMap((one) =>
+      one.settledAt !== null && one.overpaid === 0 && one.amount > 0 && isReceivedAttempt(one)
+        ? [{ ...one, settledAt: one.settledAt }]
+        : [],
+    )
+    .toSorted((one, other) => one.settledAt - other.settledAt);
+}
+
 type CountedPayment = Pick<PaymentAttemptRow, "refCommand" | "amount" | "state" | "refunded">;
 
 /**

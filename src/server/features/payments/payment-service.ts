@@ -16,6 +16,7 @@ import { expediteAttemptChecks } from "./reconcile-payments.ts";
 import { findRefundById, listRefundsByOrder, sumLineRefunds } from "./refunds-store.ts";
 import {
   derivePaymentState,
+  filterCountedPayments,
   isAttemptInProgress,
   isAwaitingProvider,
   isReceivedAttempt,
@@ -33,7 +34,7 @@ import { areReprintedCardsLeaving } from "./payable-order.ts";
 
 export { type LineBalance, listLineBalances, waiveRemovedLine } from "./line-balances.ts";
 export { reconcileOrderPayments } from "./reconcile-payments.ts";
-export { getPayableOrderOrThrow } from "./payable-order.ts";
+export { getPayableOrderOrThrow, readPaidSale } from "./payable-order.ts";
 export { findUnsettledMoney, readLastWebhookInstant } from "./payment-store.ts";
 export { hasRealPayments } from "./real-payments-read-model.ts";
 
@@ -157,13 +158,7 @@ export async function listCountedPayments(
   deps: DbDeps,
   orderRef: string,
 ): Promise<(PaymentAttemptRow & { settledAt: number })[]> {
-  return (await store.listPaymentAttempts(deps.db.query, orderRef))
-    .flatMap((one) =>
-      one.settledAt !== null && one.overpaid === 0 && one.amount > 0 && isReceivedAttempt(one)
-        ? [{ ...one, settledAt: one.settledAt }]
-        : [],
-    )
-    .toSorted((one, other) => one.settledAt - other.settledAt);
+  return filterCountedPayments(await store.listPaymentAttempts(deps.db.query, orderRef));
 }
 
 /** Counts the attempts that still wait for their provider or for staff, by state. */

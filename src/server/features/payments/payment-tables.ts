@@ -1,3 +1,6 @@
+import type { OrderPayer } from "#shared/contract/public-order.ts";
+import type { OrderEventDetail } from "#shared/order/order-events.ts";
+import type { Sale } from "#server/features/orders/order-tables.ts";
 import type { AttemptState, PaymentPart, RefundKind, RefundState, WebhookOutcome } from "#shared/states-and-kinds.ts";
 
 /** Field that erasing an order empties, unless it names a payment and nobody (`isTransactionReference`). */
@@ -52,6 +55,25 @@ export interface PaymentAttemptRow extends AttemptPersonalData {
 export interface RefundPersonalData {
   reason: string;
   reference: string;
+}
+
+/** A sale that is paid for, with all its attempts, newest first. */
+export interface PaidSale extends Sale {
+  attempts: readonly PaymentAttemptRow[];
+}
+
+/** What has just paid an order that nothing had paid. */
+export interface FirstPayment {
+  /** Amount received, in whole FCFA; 0 for a gift. */
+  amount: number;
+  promoCode: string | null;
+  paidBy: OrderPayer;
+  actor: string;
+  refCommand?: string;
+  /** More for the timeline. */
+  details?: Partial<Record<OrderEventDetail, unknown>>;
+  /** Nothing is left to make of a reprint: its money goes back. */
+  comesBack?: boolean;
 }
 
 /** Money that goes back, or a payment that staff took back as a mistake. */

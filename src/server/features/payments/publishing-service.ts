@@ -2,22 +2,26 @@ import type { InTransaction } from "#server/db/database.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { publishOrderCards } from "#server/features/cards/card-lifecycle-service.ts";
-import { enqueueMail } from "#server/features/mails/mail-service.ts";
+import { type EnqueueMailInput, enqueueMails } from "#server/features/mails/mail-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { type IncompleteCard, listIncompleteCards } from "#server/features/orders/order-card-service.ts";
-import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { isReprint } from "#server/features/orders/order-rules.ts";
+import type { OrderRow, Sale } from "#server/features/orders/order-tables.ts";
+import { readPaidSale } from "./payable-order.ts";
 import { preparePaymentReceivedMail } from "#server/features/payments/receipts/receipt-service.ts";
-import { isOrderBeingDesigned } from "#server/features/production/production-service.ts";
+
+type HolderMail = EnqueueMailInput<"holder-card-ready">;
 
 /**
- * Publishes the complete cards of an order that has just been paid; the others wait, and the buyer is told which fields
- * are missing. Runs in the payment's transaction, which locks the order.
+ * Publishes the complete cards of an order that has just been paid; the others wait. Resolves to these, and to the mails
+ * to the holders to whom the buyer wants us to write. Runs in the payment's transaction, which locks the order.
  */
-export async function publishCardsOnPayment(deps: InTransaction<CoreDeps>, order: OrderRow): Promise<void> {
-  const incomplete = await listIncompleteCards(deps, order);
-  await publishCards(deps, order, incomplete);
-  const designing = await isOrderBeingDesigned(deps, order);
-  await enqueueMail(deps, await preparePaymentReceivedMail(deps, order, { incomplete, designing }));
+export async function publishCardsOnPayment(
+  deps: InTransaction<CoreDeps>,
+  { order, cards }: Sale,
+): Promise<{ incomplete: IncompleteCard[]; mails: HolderMail[] }> {
+  const incomplete = await listIncompleteCards(deps, order, isReprint(order) ? [] : cards);
+  return { incomplete, mails: await publishCards(deps, order, incomplete) };
 }
 
 /**
@@ -31,28 +35,28 @@ export async function publishCardsIfComplete(deps: InTransaction<CoreDeps>, orde
   if (waiting.length === 0) return;
   const incomplete = await listIncompleteCards(deps, order);
   if (waiting.every(({ ref }) => incomplete.some((card) => card.ref === ref))) return;
-  await publishCards(deps, order, incomplete);
-  await enqueueMail(deps, await preparePaymentReceivedMail(deps, order, { incomplete }));
+  const mails = await publishCards(deps, order, incomplete);
+  const receipt = await preparePaymentReceivedMail(deps, await readPaidSale(deps, order), { incomplete });
+  await enqueueMails(deps, [...mails, receipt]);
 }
 
-/** Writes to the holders to whom the buyer wants us to. */
 async function publishCards(
   deps: InTransaction<CoreDeps>,
   order: OrderRow,
   incomplete: readonly IncompleteCard[],
-): Promise<void> {
+): Promise<HolderMail[]> {
   const published = await publishOrderCards(
     deps,
     order.ref,
     incomplete.map(({ ref }) => ref),
   );
-  for (const { ref, firstName, ownerEmail, notifyHolder } of published) {
-    if (notifyHolder === 0 || ownerEmail === "") continue;
-    await enqueueMail(deps, {
+  const buyer = `${order.buyerFirstName} ${order.buyerLastName}`.trim();
+  return published
+    .filter(({ notifyHolder }) => notifyHolder !== 0)
+    .map(({ ref, firstName, ownerEmail: recipient }) => ({
       template: "holder-card-ready",
       orderRef: order.ref,
-      recipient: ownerEmail,
-      data: { firstName, ref, buyer: `${order.buyerFirstName} ${order.buyerLastName}`.trim() },
-    });
-  }
+      recipient,
+      data: { firstName, ref, buyer },
+    }));
 }

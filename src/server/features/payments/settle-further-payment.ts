@@ -1,4 +1,3 @@
-import { AppError } from "#server/app-error.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { consumePromoUse, releaseAttemptPromoUse } from "#server/features/payments/promo-codes/promo-code-service.ts";
@@ -9,14 +8,13 @@ import {
   type OrderHistoryDetails,
   recordOrderHistoryEntry,
 } from "#server/features/orders/order-service.ts";
-import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { countPayments } from "./count-payments.ts";
-import { announceExcess } from "./announce-excess.ts";
 import * as overpaid from "./overpaid-attempts-store.ts";
-import { choosePaymentsInExcess, isReceivedAttempt } from "./payment-rules.ts";
+import { assertSettleable, readPaidSale } from "./payable-order.ts";
+import { choosePaymentsInExcess, isReceivedAttempt, toReceivedPayment } from "./payment-rules.ts";
 import { splitPayment } from "./payment-split.ts";
 import * as store from "./payment-store.ts";
-import type { PaymentAttemptRow } from "./payment-tables.ts";
+import type { PaidSale, PaymentAttemptRow } from "./payment-tables.ts";
 
 interface Payer {
   actor: string;
@@ -31,52 +29,54 @@ interface Payer {
  */
 export async function settleFurtherPayment(
   deps: InTransaction<Deps>,
+  sale: PaidSale,
   attempt: PaymentAttemptRow,
   by: Payer,
 ): Promise<void> {
-  const order = await getOrderOrThrow(deps, attempt.orderRef);
-  if (order.expiredAt !== null) throw new AppError("order.expired");
+  const { order } = sale;
+  assertSettleable(order);
   const due = computeAmountDue(order);
-  if (due === 0) return keepAsOverpaid(deps, attempt, by);
+  if (due === 0) return keepAsOverpaid(deps, sale, attempt, by);
   const { discount, promoCode } = attempt.part === "rest" ? order : await splitPayment(deps, attempt, order.price);
   if (attempt.amount > due || discount > order.discount)
-    return payBeyondRest(deps, order, attempt, { ...by, discount: Math.max(discount, order.discount), promoCode });
+    return payBeyondRest(deps, sale, attempt, { ...by, discount: Math.max(discount, order.discount), promoCode });
   await store.setAttemptDiscount(deps.db.query, attempt.refCommand, 0);
-  if (!(await addOrderAmountPaid(deps, order.ref, { amount: attempt.amount, discount: 0 })))
-    return keepAsOverpaid(deps, attempt, by);
+  const paid = await addOrderAmountPaid(deps, order.ref, { amount: attempt.amount, discount: 0 });
+  if (!paid) return keepAsOverpaid(deps, sale, attempt, by);
   await releaseAttemptPromoUse(deps, attempt.refCommand);
-  await announceRest(deps, order, attempt, by);
+  await announceRest(deps, { ...sale, order: paid }, attempt, by);
 }
 
 async function announceRest(
   deps: InTransaction<Deps>,
-  { ref, paidAt }: OrderRow,
+  sale: PaidSale,
   { refCommand, amount }: PaymentAttemptRow,
   { actor, method }: Payer,
   promo: OrderHistoryDetails = {},
 ): Promise<void> {
-  const rest = computeAmountDue(await getOrderOrThrow(deps, ref));
+  const rest = computeAmountDue(sale.order);
   await recordOrderHistoryEntry(deps, {
-    orderRef: ref,
+    orderRef: sale.order.ref,
     actor,
     kind: "payment.rest_received",
     details: { amount, method, refCommand, ...(rest > 0 && { rest }), ...promo },
   });
-  if (paidAt !== null) await deps.onRestReceived(deps, { orderRef: ref, amount });
+  await deps.onRestReceived(deps, sale, amount);
 }
 
 /** Of a deposit and the whole price that were paid at once, the deposit is the one to give back. */
 async function payBeyondRest(
   deps: InTransaction<Deps>,
-  order: OrderRow,
+  sale: PaidSale,
   attempt: PaymentAttemptRow,
   { actor, method, discount, promoCode }: Payer & { discount: number; promoCode: string | null },
 ): Promise<void> {
+  const { order } = sale;
   const { refCommand, amount } = attempt;
   const isNewDiscount = discount > order.discount;
   const promoCounted = !isNewDiscount || (await consumePromoUse(deps, order.ref, promoCode));
   if (!isNewDiscount) await releaseAttemptPromoUse(deps, refCommand);
-  const others = (await store.listPaymentAttempts(deps.db.query, order.ref)).filter(
+  const others = sale.attempts.filter(
     (one) => one.refCommand !== refCommand && one.overpaid === 0 && isReceivedAttempt(one),
   );
   const excess = order.received + amount - (order.price - discount);
@@ -87,7 +87,13 @@ async function payBeyondRest(
     discount,
     ...(isNewDiscount && { promoCode }),
   });
-  await announceRest(deps, order, attempt, { actor, method }, promoCounted ? {} : { promoCode, promoOverLimit: true });
+  await announceRest(
+    deps,
+    await readPaidSale(deps, await getOrderOrThrow(deps, order.ref)),
+    attempt,
+    { actor, method },
+    promoCounted ? {} : { promoCode, promoOverLimit: true },
+  );
   for (const { refCommand: other, amount: back } of inExcess)
     await recordOrderHistoryEntry(deps, {
       orderRef: order.ref,
@@ -95,11 +101,12 @@ async function payBeyondRest(
       kind: "payment.replaced",
       details: { refCommand: other, amount: back },
     });
-  if (excess > 0) await announceExcess(deps, attempt, method, excess);
+  if (excess > 0) await announceExcess(deps, sale, { amount, method }, excess);
 }
 
 async function keepAsOverpaid(
   deps: InTransaction<Deps>,
+  sale: PaidSale,
   attempt: PaymentAttemptRow,
   { actor, method }: Payer,
 ): Promise<void> {
@@ -112,6 +119,26 @@ async function keepAsOverpaid(
     kind: "payment.overpaid",
     details: { refCommand, amount, method },
   });
-  await announceExcess(deps, attempt, method);
+  await announceExcess(deps, sale, { amount, method });
   deps.log.warn({ refCommand, amount }, "an order was paid twice");
+}
+
+/**
+ * Tells the buyer and the team that more came in than an order costs. `excess`: what is to be given back, in whole
+ * FCFA, where it is not the payment itself, or not one of two.
+ */
+export async function announceExcess(
+  deps: InTransaction<Deps>,
+  { order, attempts }: Pick<PaidSale, "order" | "attempts">,
+  payment: Pick<PaymentAttemptRow, "amount" | "method">,
+  excess?: number,
+): Promise<void> {
+  const payments = attempts
+    .filter((one) => one.amount > 0 && isReceivedAttempt(one))
+    .toSorted((one, other) => (one.settledAt ?? 0) - (other.settledAt ?? 0));
+  await deps.onPaidAgain(deps, order, {
+    ...payment,
+    payments: payments.map(toReceivedPayment),
+    ...(excess !== undefined && { excess }),
+  });
 }

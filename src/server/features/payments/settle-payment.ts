@@ -1,4 +1,3 @@
-import type { OrderPayer } from "#shared/contract/public-order.ts";
 import type { ApiErrorCode } from "#shared/errors/errors.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -6,13 +5,7 @@ import { AppError } from "#server/app-error.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { releaseRateLimitHits } from "#server/auth/rate-limit/rate-limit-service.ts";
-import {
-  markOrderAsPaid,
-  recordOrderHistoryEntry,
-  lockAnyOrderForUpdate,
-  getOrderOrThrow,
-  type OrderHistoryDetails,
-} from "#server/features/orders/order-service.ts";
+import { markOrderAsPaid, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
   releaseAttemptPromoUse,
@@ -20,10 +13,11 @@ import {
   consumePromoUse,
 } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { payableStates } from "./payment-rules.ts";
-import { isReprintOvertaken, removeLeavingReprints } from "./payable-order.ts";
+import { assertSettleable, isReprintOvertaken, lockSale } from "./payable-order.ts";
 import { splitPayment } from "./payment-split.ts";
 import { settleFurtherPayment } from "./settle-further-payment.ts";
 import * as store from "./payment-store.ts";
+import type { FirstPayment, PaidSale, PaymentAttemptRow } from "./payment-tables.ts";
 
 const goneOrder: Partial<Record<ApiErrorCode, string>> = {
   "order.expired": "paiement d'une commande expirée",
@@ -36,50 +30,24 @@ const goneOrder: Partial<Record<ApiErrorCode, string>> = {
  */
 export type SettleAttemptResult = "settled" | "already" | "blocked";
 
+interface Payer {
+  actor: string;
+  method: string | null;
+}
+
 /**
  * Settles a provider's payment; nothing else does (payments.md rule 3). The attempt's conditional update lets one
  * caller through, and all consequences are in its transaction. A payment of an order that is paid already, in whole or in
  * part, is `settleFurtherPayment`'s.
  */
-export async function settlePaymentAttempt(
-  deps: Deps,
-  refCommand: string,
-  by: { actor: string; method: string | null },
-): Promise<SettleAttemptResult> {
+export async function settlePaymentAttempt(deps: Deps, refCommand: string, by: Payer): Promise<SettleAttemptResult> {
   try {
     return await inTransaction(deps, async (deps) => {
       const attempt = await store.setAttemptPaidIfPayable(deps.db.query, refCommand, by.method, deps.clock.now());
       if (!attempt) return "already";
-      const { orderRef, amount } = attempt;
       // Locked: a card that is taken off meanwhile changes its price before, or not at all.
-      const order = await removeLeavingReprints(deps, await lockAnyOrderForUpdate(deps, orderRef));
-      // Of a reprint all of whose cards were removed meanwhile nothing is asked.
-      const isComingBack = order.paidAt === null && (await isReprintOvertaken(deps, order));
-      const { discount, excess, promoCode } = isComingBack
-        ? { discount: order.price, excess: amount, promoCode: null }
-        : await splitPayment(deps, attempt, order.price);
-      if (
-        await markOrderAsPaid(deps, {
-          ref: orderRef,
-          paidBy: paymentProviderName,
-          method: by.method,
-          promoCode,
-          received: amount,
-          discount,
-        })
-      ) {
-        await store.setAttemptDiscount(deps.db.query, refCommand, discount);
-        await applySettledPayment(deps, {
-          orderRef,
-          amount,
-          promoCode,
-          paidBy: paymentProviderName,
-          actor: by.actor,
-          refCommand,
-          // Begun before a card was removed, and paid after all.
-          ...(excess > 0 && { details: { excess } }),
-        });
-      } else await settleFurtherPayment(deps, attempt, by);
+      const sale = await lockSale(deps, attempt.orderRef);
+      if (!(await settleFirstPayment(deps, sale, attempt, by))) await settleFurtherPayment(deps, sale, attempt, by);
       return "settled";
     });
   } catch (error) {
@@ -90,69 +58,86 @@ export async function settlePaymentAttempt(
   }
 }
 
-type GiftedOrder = Pick<OrderRow, "ref" | "price">;
+/** Pays an order by a provider's payment; `false` where something else has paid it. */
+async function settleFirstPayment(
+  deps: InTransaction<Deps>,
+  sale: PaidSale,
+  attempt: PaymentAttemptRow,
+  { actor, method }: Payer,
+): Promise<boolean> {
+  const { refCommand, amount } = attempt;
+  const { ref, price, paidAt } = sale.order;
+  if (paidAt !== null) return false;
+  // Of a reprint all of whose cards were removed meanwhile nothing is asked.
+  const comesBack = await isReprintOvertaken(deps, sale.order);
+  const { discount, excess, promoCode } = comesBack
+    ? { discount: price, excess: amount, promoCode: null }
+    : await splitPayment(deps, attempt, price);
+  const paidBy = paymentProviderName;
+  const order = await markOrderAsPaid(deps, { ref, paidBy, method, promoCode, received: amount, discount });
+  if (!order) return false;
+  const isNew = attempt.discount !== discount || (attempt.part === "deposit" && attempt.partDiscount !== discount);
+  if (isNew) await store.setAttemptDiscount(deps.db.query, refCommand, discount);
+  const attempts = sale.attempts.map((one) => (one.refCommand === refCommand ? { ...one, discount } : one));
+  await deps.onPaid(
+    deps,
+    { ...sale, order, attempts },
+    // `excess`: begun before a card was removed, and paid after all.
+    { amount, promoCode, paidBy, actor, refCommand, comesBack, ...(excess > 0 && { details: { excess } }) },
+  );
+  return true;
+}
 
 /**
  * Settles the order at once with a gift code, through the same guard.
  * @throws {AppError} `order.already_paid`, `promo.exhausted`, `payment.price_changed`
  */
-export async function settleWithGiftCode(deps: Deps, order: GiftedOrder, code: string): Promise<void> {
+export async function settleWithGiftCode(
+  deps: Deps,
+  { ref, price }: Pick<OrderRow, "ref" | "price">,
+  code: string,
+): Promise<void> {
   await inTransaction(deps, async (deps) => {
+    const sale = await lockSale(deps, ref);
     // A card was taken off, or the page is older than its price: what the code gives is worked out anew.
-    if ((await lockAnyOrderForUpdate(deps, order.ref)).price !== order.price)
-      throw new AppError("payment.price_changed");
-    const first = await markOrderAsPaid(deps, {
-      ref: order.ref,
-      paidBy: "Code promo",
-      method: null,
-      promoCode: code,
-      received: 0,
-      discount: order.price,
-    });
-    if (!first) throw new AppError("order.already_paid");
-    await reservePromoUse(deps, { code, orderRef: order.ref, hold: null });
-    await applySettledPayment(deps, {
-      orderRef: order.ref,
-      amount: 0,
-      promoCode: code,
-      paidBy: "Code promo",
-      actor: "buyer",
-    });
+    if (sale.order.price !== price) throw new AppError("payment.price_changed");
+    const paidBy = "Code promo";
+    const paid = { ref, paidBy, method: null, promoCode: code, received: 0, discount: price } as const;
+    const order = await markOrderAsPaid(deps, paid);
+    if (!order) throw new AppError("order.already_paid");
+    await reservePromoUse(deps, { code, orderRef: ref, hold: null });
+    await deps.onPaid(deps, { ...sale, order }, { amount: 0, promoCode: code, paidBy, actor: "buyer" });
   });
 }
 
-export interface SettledPayment {
-  orderRef: string;
-  amount: number;
-  promoCode: string | null;
-  paidBy: OrderPayer;
-  actor: string;
-  refCommand?: string;
-  /** More for the timeline. */
-  details?: OrderHistoryDetails;
-}
-
 /**
- * Carries out what an order's payment entails here and, by `deps.onPaid`, elsewhere; only the caller for whom
- * `markOrderAsPaid` resolved to `true` comes here.
- * @throws {AppError} when the order is deleted or erased
+ * Takes the promo code's use of a sale that was just paid, gives back what its order held, and writes the payment in the
+ * timeline.
+ * @throws {AppError} `order.not_found`, `order.expired`
  */
-export async function applySettledPayment(deps: InTransaction<Deps>, payment: SettledPayment): Promise<void> {
-  const { orderRef, amount, promoCode, paidBy, actor } = payment;
-  const order = await getOrderOrThrow(deps, orderRef);
-  if (order.expiredAt !== null) throw new AppError("order.expired");
-  await releaseRateLimitHits(deps, rateLimitPolicies.orders, [orderRef]);
-  const promoCounted = await consumePromoUse(deps, orderRef, promoCode);
-  const details = {
-    amount,
-    paidBy,
-    promoCode,
-    ...(payment.refCommand && { refCommand: payment.refCommand }),
-    ...(!promoCounted && { promoOverLimit: true }),
-    ...payment.details,
-  };
-  await recordOrderHistoryEntry(deps, { orderRef, actor, kind: "payment.settled", details });
-  await deps.onPaid(deps, { orderRef, amount, paidBy });
+export async function recordFirstPayment(
+  deps: InTransaction<Deps>,
+  { order, attempts }: PaidSale,
+  { amount, promoCode, paidBy, actor, refCommand, details }: FirstPayment,
+): Promise<void> {
+  assertSettleable(order);
+  await releaseRateLimitHits(deps, rateLimitPolicies.orders, [order.ref]);
+  // Only an attempt reserves a use, and a gift.
+  const mayHold = promoCode !== null || attempts.some((attempt) => attempt.promoCode !== null);
+  const promoCounted = !mayHold || (await consumePromoUse(deps, order.ref, promoCode));
+  await recordOrderHistoryEntry(deps, {
+    orderRef: order.ref,
+    actor,
+    kind: "payment.settled",
+    details: {
+      amount,
+      paidBy,
+      promoCode,
+      ...(refCommand && { refCommand }),
+      ...(!promoCounted && { promoOverLimit: true }),
+      ...details,
+    },
+  });
 }
 
 /**

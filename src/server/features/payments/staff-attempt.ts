@@ -9,9 +9,12 @@ type Known = Pick<PaymentAttemptRow, "refCommand" | "orderRef" | "currency" | "e
 type Said = Partial<Pick<PaymentAttemptRow, "method" | "reference" | "arrivedOn" | "lineId" | "overpaid">>;
 
 /** Writes money that staff took, or a sum that they ask no more, as a settled attempt of its own. */
-export async function insertStaffAttempt(deps: InTransaction<ClockDeps>, attempt: Known & Said): Promise<void> {
+export async function insertStaffAttempt(
+  deps: InTransaction<ClockDeps>,
+  attempt: Known & Said,
+): Promise<PaymentAttemptRow> {
   const now = deps.clock.now();
-  await store.insertPaymentAttempt(deps.db.query, {
+  const row: PaymentAttemptRow = {
     promoCode: null,
     state: "paid",
     token: null,
@@ -31,5 +34,7 @@ export async function insertStaffAttempt(deps: InTransaction<ClockDeps>, attempt
     closedAt: null,
     byBuyer: null,
     ...attempt,
-  });
+  };
+  await store.insertPaymentAttempt(deps.db.query, row);
+  return row;
 }

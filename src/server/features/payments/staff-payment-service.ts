@@ -9,27 +9,19 @@ import {
   markOrderAsPaid,
   recordOrderHistoryEntry,
   getOrderOrThrow,
-  lockAnyOrderForUpdate,
   type OrderHistoryDetails,
   getAnyOrderOrThrow,
   markOrderAsUnpaid,
 } from "#server/features/orders/order-service.ts";
-import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { applySettledPayment } from "./settle-payment.ts";
-import {
-  areReprintedCardsLeaving,
-  assertNotMadeElsewhere,
-  isReprintOvertaken,
-  removeLeavingReprints,
-} from "./payable-order.ts";
+import { areReprintedCardsLeaving, assertNotMadeElsewhere, isReprintOvertaken, lockSale } from "./payable-order.ts";
 import { insertStaffAttempt } from "./staff-attempt.ts";
 import * as refunds from "./refunds-store.ts";
 import { isReceivedAttempt, staffPaymentUndoWindowMs } from "./payment-rules.ts";
 import * as store from "./payment-store.ts";
 import { replaceUndonePayment } from "./replace-payment.ts";
 import { waiveRefundedOrder } from "./line-balances.ts";
-import type { PaymentAttemptRow } from "./payment-tables.ts";
-import { announceExcess } from "./announce-excess.ts";
+import type { PaidSale, PaymentAttemptRow } from "./payment-tables.ts";
+import { announceExcess } from "./settle-further-payment.ts";
 
 export interface StaffPaymentInput {
   /** `staff:<user id>`. */
@@ -58,8 +50,9 @@ export async function settlePaymentByStaff(
   payment: StaffPaymentInput,
 ): Promise<number> {
   // Locked: a card that is taken off meanwhile changes its price before, or not at all.
-  await lockAnyOrderForUpdate(deps, ref);
-  const order = await removeLeavingReprints(deps, await getOrderOrThrow(deps, ref));
+  const sale = await lockSale(deps, ref);
+  const { order } = sale;
+  if (order.deletedAt !== null) throw new AppError("order.not_found");
   if (order.paidAt === null) await assertNotMadeElsewhere(deps, order);
   if (order.paidAt === null && (await isReprintOvertaken(deps, order))) throw new AppError("order.expired");
   if (order.paidAt !== null && (await areReprintedCardsLeaving(deps, order))) throw new AppError("order.expired");
@@ -80,8 +73,8 @@ export async function settlePaymentByStaff(
     ...(due > amount + discount && { rest: due - amount - discount }),
   };
   const taken = { refCommand, amount, discount, details };
-  if (order.paidAt === null) await payFirst(deps, order, payment, taken);
-  else await payRest(deps, order, payment, taken);
+  if (order.paidAt === null) await payFirst(deps, sale, payment, taken);
+  else await payRest(deps, sale, payment, taken);
   return due - amount - discount;
 }
 
@@ -94,45 +87,40 @@ interface Taken {
 
 async function payFirst(
   deps: InTransaction<Deps>,
-  { ref }: OrderRow,
+  sale: PaidSale,
   payment: StaffPaymentInput,
   taken: Taken,
 ): Promise<void> {
   const { actor, method } = payment;
   const { refCommand, amount, discount, details } = taken;
-  if (!(await markOrderAsPaid(deps, { ref, paidBy: "Équipe", method, promoCode: null, received: amount, discount })))
-    throw new AppError("order.already_paid");
-  await keep(deps, ref, payment, taken);
-  await applySettledPayment(deps, {
-    orderRef: ref,
-    amount,
-    promoCode: null,
-    paidBy: "Équipe",
-    actor,
-    refCommand,
-    details,
-  });
+  const promoCode = null;
+  const paidBy = "Équipe";
+  const { ref } = sale.order;
+  const order = await markOrderAsPaid(deps, { ref, paidBy, method, promoCode, received: amount, discount });
+  if (!order) throw new AppError("order.already_paid");
+  const kept = await keep(deps, ref, payment, taken);
+  const attempts = [kept, ...sale.attempts];
+  await deps.onPaid(deps, { ...sale, order, attempts }, { amount, promoCode, paidBy, actor, refCommand, details });
 }
 
 async function payRest(
   deps: InTransaction<Deps>,
-  { ref }: OrderRow,
+  sale: PaidSale,
   payment: StaffPaymentInput,
   taken: Taken,
 ): Promise<void> {
-  const { actor } = payment;
+  const { ref } = sale.order;
   const { refCommand, amount, discount, details } = taken;
-  // A colleague took it meanwhile.
-  if (!(await addOrderAmountPaid(deps, ref, { amount, discount })))
-    throw tooMuch(computeAmountDue(await getOrderOrThrow(deps, ref)));
-  await keep(deps, ref, payment, taken);
+  const order = await addOrderAmountPaid(deps, ref, { amount, discount });
+  if (!order) throw tooMuch(computeAmountDue(sale.order));
+  const kept = await keep(deps, ref, payment, taken);
   await recordOrderHistoryEntry(deps, {
     orderRef: ref,
-    actor,
+    actor: payment.actor,
     kind: "payment.rest_received",
     details: { amount, refCommand, ...details },
   });
-  await deps.onRestReceived(deps, { orderRef: ref, amount });
+  await deps.onRestReceived(deps, { ...sale, order, attempts: [kept, ...sale.attempts] }, amount);
 }
 
 async function keep(
@@ -140,8 +128,8 @@ async function keep(
   orderRef: string,
   { actor, method, reference, arrivedOn }: StaffPaymentInput,
   { refCommand, amount, discount }: Taken,
-): Promise<void> {
-  await insertStaffAttempt(deps, {
+): Promise<PaymentAttemptRow> {
+  return insertStaffAttempt(deps, {
     refCommand,
     orderRef,
     currency: deps.payments.currency,
@@ -299,7 +287,9 @@ export async function takeMoneyBeyondDue(
     kind: "payment.overpaid",
     details: { refCommand, amount, method, reason },
   });
-  await announceExcess(deps, { orderRef, amount }, method, amount);
+  const order = await getOrderOrThrow(deps, orderRef);
+  const attempts = await store.listPaymentAttempts(deps.db.query, orderRef);
+  await announceExcess(deps, { order, attempts }, { amount, method }, amount);
 }
 
 interface LinesAskedAgain {

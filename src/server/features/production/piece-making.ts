@@ -4,12 +4,12 @@ import type { CoreDeps } from "#server/deps.ts";
 import { ascendingBy } from "#server/ascending-by.ts";
 import { AppError } from "#server/app-error.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { assignCardTagNumber } from "#server/features/cards/card-lifecycle-service.ts";
-import { listReprintedCards } from "#server/features/orders/order-card-service.ts";
+import { readSale } from "#server/features/orders/order-card-service.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import type { Sale } from "#server/features/orders/order-tables.ts";
 import { recordPieceMove } from "./record-piece-move.ts";
 import { computePieceDueAt, buildFirstPieces, isPieceWanted, buildReprintPiece } from "./piece-rules.ts";
 import * as store from "./piece-store.ts";
@@ -24,17 +24,15 @@ export type PieceCreationDeps = CoreDeps;
 export async function createPiecesForPaidOrder(
   deps: InTransaction<PieceCreationDeps>,
   orderRef: string,
-  { unchanged = new Set(), instead }: { unchanged?: ReadonlySet<string>; instead?: RaisedPiece | undefined } = {},
+  { unchanged = new Set(), instead, sale }: PiecesWanted = {},
 ): Promise<void> {
   const known = await store.listPiecesByOrder(deps.db.query, orderRef);
   if (known.length > 0) return resumePieces(deps, orderRef, known, "Payée à nouveau");
-  const order = await getAnyOrderOrThrow(deps, orderRef);
+  const { order, cards } = sale ?? (await readSale(deps, await getAnyOrderOrThrow(deps, orderRef)));
   const now = deps.clock.now();
   const due = computePieceDueAt(order.paidAt ?? now, deps.settings.site);
   const kind = isReprint(order) ? "reprint" : "first";
-  const made = isReprint(order)
-    ? await buildReprintPieces(deps, order, unchanged)
-    : buildFirstPieces(order, await listOrderCards(deps.db.query, orderRef));
+  const made = isReprint(order) ? await buildReprintPieces(deps, cards, unchanged) : buildFirstPieces(order, cards);
   const lot = made.length > 1 ? orderRef : null;
   // What its buyer was shown of the one before he is shown of this one.
   const begin = instead?.wasShown ? { state: "to_design" as const } : {};
@@ -47,6 +45,13 @@ export async function createPiecesForPaidOrder(
     );
 }
 
+interface PiecesWanted {
+  unchanged?: ReadonlySet<string>;
+  instead?: RaisedPiece | undefined;
+  /** What the order sells, where it was read already. */
+  sale?: Sale;
+}
+
 /** A piece that was canceled since its card is raised; `wasShown`: as a proof. */
 interface RaisedPiece {
   id: string;
@@ -55,11 +60,11 @@ interface RaisedPiece {
 
 async function buildReprintPieces(
   deps: InTransaction<PieceCreationDeps>,
-  order: OrderRow,
+  cards: readonly CardRow[],
   unchanged: ReadonlySet<string>,
 ): Promise<ReturnType<typeof buildReprintPiece>[]> {
   const pieces = [];
-  for (const [at, card] of (await listReprintedCards(deps, order)).entries()) {
+  for (const [at, card] of cards.entries()) {
     const last = (await store.listPieceRowsByCard(deps.db.query, card.ref)).find(isPieceWanted);
     pieces.push(buildReprintPiece(card, last, { place: at + 1, unchanged: unchanged.has(card.ref) }));
   }

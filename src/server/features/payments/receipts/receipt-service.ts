@@ -5,8 +5,7 @@ import {
   getReceiptPartyLines,
   nameReceiptPayment,
 } from "#shared/payment/receipt.ts";
-import type { CoreDeps, DbDeps, Deps, OrderRefundedEvent } from "#server/deps.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
+import type { CoreDeps, Deps, OrderRefundedEvent } from "#server/deps.ts";
 import type { SpelledName } from "#server/features/cards/printed-text-rules.ts";
 import type { EnqueueMailInput } from "#server/features/mails/mail-service.ts";
 import type { PaidCard } from "#server/features/mails/templates/mail-rules.ts";
@@ -14,16 +13,23 @@ import {
   type IncompleteCard,
   listCardsSentElsewhere,
   describeOrderLines,
-  listReprintedCardRefs,
   listOrderLines,
 } from "#server/features/orders/order-card-service.ts";
 import { listUnapprovedCardRefs } from "#server/features/orders/company-proof/company-proof-service.ts";
-import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
-import { readOfferRaise } from "#server/features/orders/reprint-order-service.ts";
-import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
+import { findOfferRaise } from "#server/features/orders/order-line-rules.ts";
+import {
+  computeAmountDue,
+  isReprint,
+  toOrderDelivery,
+  promisedDay,
+  toReprintMailFields,
+} from "#server/features/orders/order-rules.ts";
+import type { OrderLineRow, OrderRow, Sale } from "#server/features/orders/order-tables.ts";
+import { readPaidSale } from "../payable-order.ts";
+import { filterCountedPayments } from "../payment-rules.ts";
 import { listCountedPayments } from "../payment-service.ts";
 import { sumLineRefunds } from "../refunds-store.ts";
-import type { PaymentAttemptRow } from "../payment-tables.ts";
+import type { FirstPayment, PaidSale, PaymentAttemptRow } from "../payment-tables.ts";
 import { buildOrderReceipt, receiptOfPayment, toDrawnReceipt } from "./receipt-rules.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import {
@@ -45,11 +51,16 @@ type Needs = CoreDeps;
  * buyer.
  */
 export async function readOrderReceipt(deps: Needs, order: OrderRow): Promise<Receipt | undefined> {
-  if (order.paidAt === null) return undefined;
-  const lines = await listOrderLines(deps.db.query, order.ref);
+  return order.paidAt === null ? undefined : buildSaleReceipt(deps, await readPaidSale(deps, order));
+}
+
+async function buildSaleReceipt(
+  deps: Needs,
+  { order, lines, attempts }: Omit<PaidSale, "cards">,
+): Promise<Receipt | undefined> {
   return buildOrderReceipt(order, lines, buildSeller(deps), {
     refundedLines: await listRefundedLines(deps, order, lines),
-    payments: await listCountedPayments(deps, order.ref),
+    payments: filterCountedPayments(attempts),
   });
 }
 
@@ -108,27 +119,32 @@ async function readRestAfter(
   return Math.max(0, price - discount - until);
 }
 
+/** What became of a sale that was paid. */
+interface SoldState {
+  incomplete?: readonly IncompleteCard[];
+  /** Its buyer agrees to a proof before it is made. */
+  designing?: boolean;
+  /** Its money goes back. */
+  comesBack?: boolean;
+}
+
 /**
  * Prepares the mail that confirms the payment to the buyer, with its receipt and, where something is missing, what
- * his cards wait for; no day is promised while something is missing, or his company has not approved. `designing`: its buyer agrees to a proof before it is made.
+ * his cards wait for; no day is promised while something is missing, or his company has not approved.
  */
 export async function preparePaymentReceivedMail(
   deps: Needs,
-  order: OrderRow,
-  {
-    incomplete = [],
-    designing = false,
-    comesBack = false,
-  }: { incomplete?: readonly IncompleteCard[]; designing?: boolean; comesBack?: boolean } = {},
+  sale: PaidSale,
+  { incomplete = [], designing = false, comesBack = false }: SoldState = {},
 ): Promise<EnqueueMailInput<"payment-received">> {
+  const { order } = sale;
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
-  const receipt = await readOrderReceipt(deps, order);
+  const receipt = await buildSaleReceipt(deps, sale);
   const isHeld = incomplete.length > 0 || (await listUnapprovedCardRefs(deps, order)).size > 0;
   const promised = isHeld ? undefined : promisedDay(order, deps.settings.site);
-  const cards = await describeCardsForOthers(deps, order, incomplete);
+  const cards = describeCardsForOthers(sale, incomplete);
   const missing = incomplete.flatMap((card) => card.missing);
   const elsewhere = await listCardsSentElsewhere(deps, ref);
-  const reprints = (await listReprintedCardRefs(deps, order)).length;
   return {
     template: "payment-received",
     orderRef: ref,
@@ -143,8 +159,8 @@ export async function preparePaymentReceivedMail(
       ...(elsewhere.length > 0 && { elsewhere }),
       ...(promised !== undefined && { promised }),
       ...toReprintMailFields(order),
-      ...(reprints > 1 && { reprints }),
-      ...((await readOfferRaise(deps, order)) && { raises: true }),
+      ...(isReprint(order) && sale.cards.length > 1 && { reprints: sale.cards.length }),
+      ...(findOfferRaise(sale.lines) && { raises: true }),
       ...(receipt && { amount: receipt.amount, receipt }),
       ...(cards && { cards }),
       ...(missing.length > 0 && { missing: [...new Set(missing)] }),
@@ -155,12 +171,8 @@ export async function preparePaymentReceivedMail(
 }
 
 /** Describes the cards of an order that has several, or whose buyer does not hold the one; else `undefined`. */
-async function describeCardsForOthers(
-  deps: DbDeps,
-  order: OrderRow,
-  incomplete: readonly IncompleteCard[],
-): Promise<PaidCard[] | undefined> {
-  const cards = await listOrderCards(deps.db.query, order.ref);
+function describeCardsForOthers({ order, cards }: Sale, incomplete: readonly IncompleteCard[]): PaidCard[] | undefined {
+  if (isReprint(order)) return undefined;
   if (cards.every(({ ownerEmail }) => ownerEmail === order.buyerEmail) && cards.length < 2) return undefined;
   return cards.map(({ ref, firstName, lastName }) => ({
     ref,
@@ -169,14 +181,48 @@ async function describeCardsForOthers(
   }));
 }
 
+/** Prepares the mail that tells the team that an order was paid. */
+export function prepareStaffPaidMail(
+  deps: Needs,
+  { order, lines, cards }: Sale,
+  { amount, paidBy }: Pick<FirstPayment, "amount" | "paidBy">,
+  { incomplete = [], designing = false, comesBack = false }: SoldState,
+): EnqueueMailInput<"staff-order-paid"> {
+  const { buyerFirstName: firstName, buyerLastName: lastName, number, ref, offer } = order;
+  const rest = computeAmountDue(order);
+  const [first] = cards;
+  return {
+    template: "staff-order-paid",
+    orderRef: ref,
+    recipient: deps.settings.site.supportEmail,
+    data: {
+      firstName,
+      lastName,
+      company: first?.company ?? "",
+      number,
+      ref,
+      offer,
+      ...(cards.length > 1 && { cards: cards.map((card) => card.offer) }),
+      amount,
+      ...(rest > 0 && { rest }),
+      paidBy,
+      ...(incomplete.length > 0 && { waits: true }),
+      ...toReprintMailFields(order),
+      ...(findOfferRaise(lines) && { raises: true }),
+      ...(designing && { designing }),
+      ...(comesBack && { comesBack }),
+    },
+  };
+}
+
 /** Prepares the mail that confirms a further payment to the buyer; `undefined` while the order is not paid. */
 export async function prepareRestReceivedMail(
   deps: Needs,
-  order: OrderRow,
+  sale: Omit<PaidSale, "cards">,
   amount: number,
 ): Promise<EnqueueMailInput<"payment-rest-received"> | undefined> {
-  const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
-  const receipt = await readOrderReceipt(deps, order);
+  const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = sale.order;
+  const receipt = await buildSaleReceipt(deps, sale);
   return (
     receipt && {
       template: "payment-rest-received",

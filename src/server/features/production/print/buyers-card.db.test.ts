@@ -13,8 +13,9 @@ import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { handleOrderPaid } from "#server/composition/on-paid.ts";
 import { updateCardContent } from "#server/features/cards/card-lifecycle-service.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { readPaidSale } from "#server/features/payments/payment-service.ts";
 import { listPiecesByOrder } from "../piece-store.ts";
 import { sendProofToBuyer } from "../proofs/sending.ts";
 import { drawBuyerPrintedCard } from "./print-service.ts";
@@ -34,6 +35,14 @@ beforeEach(() => {
     return blank(task);
   };
 });
+
+/** All that the payment of a paid order sets off. */
+async function settle(ref: string): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const sale = await readPaidSale(deps, await getOrderOrThrow(deps, ref));
+    await deps.onPaid(deps, sale, { amount: 12_900, promoCode: null, paidBy: "PayTech", actor: "system" });
+  });
+}
 
 /** What has been handed over, the newest last. */
 async function sent(): Promise<Email[]> {
@@ -58,7 +67,7 @@ test("a buyer's mails carry his card, front and back, light and readable; what t
     },
   );
   await payOrder(deps, ref);
-  await inTransaction(deps, (deps) => handleOrderPaid(deps, { orderRef: ref, amount: 12_900, paidBy: "PayTech" }));
+  await settle(ref);
   const mails = await sent();
   const cards = mails.map(({ to, subject, attachments }) => ({
     to: to?.[0]?.address,
@@ -101,7 +110,7 @@ test("only the order's buyer is drawn a card, and of an order that has its data"
 test("the card is drawn as its buyer was shown it in the proof, whatever it says since; a design of its own is not drawn over", async () => {
   const ref = await placeOrder(url);
   await payOrder(deps, ref);
-  await inTransaction(deps, (deps) => handleOrderPaid(deps, { orderRef: ref, amount: 12_900, paidBy: "PayTech" }));
+  await settle(ref);
   const pieceId = (await listPiecesByOrder(deps.db.query, ref))[0]?.id ?? "";
   const draw = () => drawBuyerPrintedCard(deps, { orderRef: ref, recipient });
   await sendProofToBuyer(deps, khady, pieceId, { source: "drawing", note: "" });
