@@ -28,7 +28,10 @@ export interface Deps {
   clock: MonotonicClock;
   storage: ObjectStorage;
   mail: MailTransport;
+  /** With which new payments begin. */
   payments: PaymentProvider;
+  /** Those with which payments began before, and that are asked about these. */
+  formerPayments: readonly PaymentProvider[];
   webhooks: WebhookSender;
   /** Undefined: passes for Apple Wallet are off. */
   walletPush: WalletPushSender | undefined;

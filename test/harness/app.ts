@@ -55,6 +55,7 @@ export function testDeps(settings: ServerSettings, db: Database, clock: Monotoni
     storage: createFolderStorage(join(settings.dataDir, "images")),
     mail: createFolderMailTransport(join(settings.dataDir, "outbox")),
     payments: createPayTechProvider(settings.paytech, log),
+    formerPayments: [],
     webhooks: createHttpsWebhookSender(),
     // Apple is not asked: a test names its stand-in.
     walletPush: undefined,

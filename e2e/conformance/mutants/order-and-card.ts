@@ -36,7 +36,7 @@ export const orderAndCard = mutantsOf([
   [`${payment}/pay/promo-field.tsx`, `label="Code promo"`, `label="Code"`, "payment: unpaid", "field: Code promo"],
   [`${payment}/order/summary.tsx`, "<Row term=\"Commandée par\">\n        {firstName} {lastName}\n      </Row>", "", "payment: unpaid", "text: Commandée par Aïssatou Ba"],
   [`${payment}/order/summary.tsx`, "{formatInstantInFrench(order.createdAt)}", "", "payment: unpaid", "text: Le 2 novembre 2026 à 14:12"],
-  [`${payment}/order/paid.tsx`, "{payers[order.paidBy]}", "payée", "payment: paid", "text: Payée le 3 novembre 2026"],
+  [`${payment}/order/paid.tsx`, "{payers[order.paidBy] ?? `par ${order.paidBy}`}", "payée", "payment: paid", "text: Payée le 3 novembre 2026"],
   [`${payment}/order/paid.tsx`, "{formatInstantInFrench(paidAt)}", "aujourd'hui", "payment and card", "payment: with a promo code"],
   [`${payment}/pay/use-payment.ts`, "window.location.assign(answer.redirectUrl);", "", "payment and card", "payment: the press leads to the provider"],
   [`${payment}/pay/use-payment.ts`, "      await onChange();\n      setBusy(false);", "      setBusy(false);", "payment and card", "payment: a gift reads the order again"],

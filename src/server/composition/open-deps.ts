@@ -33,6 +33,7 @@ export async function createDeps(settings: ServerSettings): Promise<Deps> {
     storage,
     mail: createMailTransport(settings),
     payments: createPaymentProvider(settings, log),
+    formerPayments: [],
     webhooks: createHttpsWebhookSender(),
     walletPush: createWalletPush(settings),
     pages: loadBuiltPages({

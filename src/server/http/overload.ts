@@ -8,13 +8,10 @@ const sampleMs = 1000;
 const resolutionMs = 10;
 const retryAfterSeconds = 10;
 
-/** Never refused: a payment notice must be stored, and the operator must see that the process lives. */
-const neverRefused: ReadonlySet<string> = new Set([
-  receivePaymentNotice.path,
-  "/health/live",
-  "/health/serving",
-  "/health/ready",
-]);
+/** Never refused: a payment notice must be stored, whichever provider sends it. */
+const noticesPath = receivePaymentNotice.path.slice(0, receivePaymentNotice.path.lastIndexOf("/") + 1);
+/** Nor what shows the operator that the process lives. */
+const neverRefused: ReadonlySet<string> = new Set(["/health/live", "/health/serving", "/health/ready"]);
 
 /**
  * Answers visitors 503 and a time to come back under overload (reliability.md invariant 15). `lagMs`: the most the
@@ -48,5 +45,5 @@ export function addOverloadGuard(app: FastifyInstance, lagMs: number): () => boo
  * number: no overload.
  */
 export function isRejectedUnderOverload(route: string, delay: number, lagMs: number): boolean {
-  return Number.isFinite(delay) && delay > lagMs && !neverRefused.has(route);
+  return Number.isFinite(delay) && delay > lagMs && !neverRefused.has(route) && !route.startsWith(noticesPath);
 }

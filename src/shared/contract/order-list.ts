@@ -5,7 +5,6 @@ import { offerNames } from "../offers/offers.ts";
 import { pieceStates } from "../states-and-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { instantField, orderRefListField, pageField, searchField } from "./fields.ts";
-import { orderPayers } from "./public-order.ts";
 
 const endpoint = endpointsOf("Équipe");
 
@@ -75,7 +74,7 @@ export const orderListItemSchema = z.object({
   paidAt: instantField.nullable(),
   /** When the last of its price came in; null: a part of it is still to come. */
   fullyPaidAt: instantField.nullable(),
-  paidBy: z.enum(orderPayers).nullable(),
+  paidBy: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   promoCode: z.string().nullable(),
   /**

@@ -8,7 +8,6 @@ import { expectedPriceField, instantField, orderRefField, orderRefParams, textFi
 import { orderDeliverySchema } from "../order/order-delivery.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { buyerTrackingSchema } from "./buyer-tracking.ts";
-import { paymentProviderName } from "../payment/payment-provider.ts";
 
 const endpoint = endpointsOf("Commande");
 
@@ -154,10 +153,6 @@ export const cardDisplayFieldsSchema = z.object({
 });
 export type CardDisplayFields = z.output<typeof cardDisplayFieldsSchema>;
 
-/** Lists who can have brought a payment; the method (Orange Money, …) is for staff only. */
-export const orderPayers = [paymentProviderName, "Code promo", "Équipe"] as const;
-export type OrderPayer = (typeof orderPayers)[number];
-
 /** The price is for the buyer only, since anyone who sees the card has its reference. */
 const paidOrder = unpaidOrder
   .omit({
@@ -179,7 +174,8 @@ const paidOrder = unpaidOrder
     paidAt: instantField,
     /** When the last of its price came in; null: a part of it is still to come. */
     fullyPaidAt: instantField.nullable(),
-    paidBy: z.enum(orderPayers),
+    /** `Code promo`, `Équipe`, or the name of the provider; the method (Orange Money, …) is for staff only. */
+    paidBy: z.string(),
     /** In FCFA, for all cards, before and after the discount; null for everybody but the buyer. */
     price: z.int().nullable(),
     discountedPrice: z.int().nullable(),

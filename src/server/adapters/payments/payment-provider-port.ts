@@ -61,6 +61,14 @@ export interface WebhookClaims {
  */
 export type WebhookSignatureCheck = { proof: "signed" } | { proof: "hashes" } | { proof: "forged"; why: string };
 
+/** Headers of a notice by their lower-case names. */
+export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+export interface ReadNotice {
+  claim: WebhookClaims;
+  proof: WebhookSignatureCheck;
+}
+
 interface AwaitedPayment {
   token: string;
   refCommand: string;
@@ -69,6 +77,12 @@ interface AwaitedPayment {
 }
 
 export interface PaymentProvider {
+  /** Its name for people, which the payments that begin with it keep: they ask this provider ever after. */
+  readonly name: string;
+  /** Where it sends its notices. */
+  readonly noticePath: `/api/${string}`;
+  /** The headers, by their lower-case names, by which a notice is read beside its body and the kind of it. */
+  readonly noticeHeaders: readonly string[];
   readonly env: "test" | "prod";
   readonly currency: "XOF";
   readonly statusCheck: "advise" | "require";
@@ -81,10 +95,10 @@ export interface PaymentProvider {
    * keys were not refused.
    */
   checkKeys(): Promise<"accepted" | "refused" | "silent">;
-  /** @throws {PaymentProviderError} */
-  refund(refCommand: string): Promise<void>;
-  /** `undefined` when the body has not the shape of a notice. */
-  readNotice(body: Buffer, contentType: string): { claim: WebhookClaims; proof: WebhookSignatureCheck } | undefined;
-  /** Returns the notice without the payer's data; read again, it claims and proves the same. */
-  namelessNotice(body: Buffer, contentType: string): Buffer;
+  /** Gives a payment back whole. `token`: of its session. @throws {PaymentProviderError} */
+  refund(refCommand: string, token?: string): Promise<void>;
+  /** `undefined` when it has not the shape of a notice. */
+  readNotice(body: Buffer, headers: NoticeHeaders): ReadNotice | undefined;
+  /** Returns the notice's body without the payer's data; read again with its headers, it claims and proves the same. */
+  namelessNotice(body: Buffer, headers: NoticeHeaders): Buffer;
 }

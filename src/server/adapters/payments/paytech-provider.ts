@@ -1,8 +1,11 @@
 import type { Logger } from "pino";
+import { receivePaymentNotice } from "#shared/contract/payments.ts";
+import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { getErrorMessage } from "#server/error-message.ts";
 import type { PayTechSettings } from "#server/config/payment-settings.ts";
 import { anonymizePayTechNotice, parsePayTechNotice } from "./paytech-notice.ts";
 import {
+  type NoticeHeaders,
   PaymentProviderError,
   type ProviderCheckoutSession,
   type PaymentProvider,
@@ -155,6 +158,10 @@ export function createPayTechProvider(
   }
 
   return {
+    name: paymentProviderName,
+    noticePath: receivePaymentNotice.path,
+    // It signs within the body.
+    noticeHeaders: [],
     env: settings.env,
     currency: "XOF",
     statusCheck: settings.statusCheck,
@@ -203,10 +210,12 @@ export function createPayTechProvider(
       if (!isSuccess(answer)) throw toRefusedCallError(answer);
     },
 
-    readNotice: (body, contentType) => parsePayTechNotice(settings, body, contentType),
-    namelessNotice: anonymizePayTechNotice,
+    readNotice: (body, headers) => parsePayTechNotice(settings, body, getContentType(headers)),
+    namelessNotice: (body, headers) => anonymizePayTechNotice(body, getContentType(headers)),
   };
 }
+
+const getContentType = (headers: NoticeHeaders): string => String(headers["content-type"] ?? "");
 
 function requestBody(request: ProviderPaymentRequest, env: string): Json {
   return {

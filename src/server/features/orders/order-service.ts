@@ -1,4 +1,3 @@
-import type { OrderPayer } from "#shared/contract/public-order.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
@@ -123,7 +122,7 @@ export async function insertOrderWithHistory(
 
 export interface OrderSettlement {
   ref: string;
-  paidBy: OrderPayer;
+  paidBy: string;
   method: string | null;
   promoCode: string | null;
   /** Amount received, and discount given with it (whole FCFA). */

@@ -2,7 +2,6 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { DeliveryTextName } from "#shared/order/delivery-texts.ts";
 import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
-import type { OrderPayer } from "#shared/contract/public-order.ts";
 import type { OrderEventKind } from "#shared/order/order-events.ts";
 import type { OrderLineKind } from "#shared/states-and-kinds.ts";
 
@@ -52,7 +51,8 @@ export interface OrderRow extends OrderPersonalData, DeliveryTerms {
   paidAt: number | null;
   /** When the order was fully paid; read it by `getFullyPaidAt`. */
   fullyPaidAt: number | null;
-  paidBy: OrderPayer | null;
+  /** `Code promo`, `Équipe`, or the name of the provider. */
+  paidBy: string | null;
   paymentMethod: string | null;
   /** The code with which it was paid. */
   promoCode: string | null;

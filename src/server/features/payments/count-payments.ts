@@ -56,8 +56,12 @@ export async function countPayments(
   });
 }
 
-function toPayer({ takenBy, method }: PaymentAttemptRow): { paidBy: OrderRow["paidBy"]; method: string | null } {
-  return { paidBy: takenBy === null ? paymentProviderName : "Équipe", method };
+function toPayer({
+  takenBy,
+  method,
+  provider,
+}: PaymentAttemptRow): Pick<PaymentAttemptRow, "method"> & { paidBy: string } {
+  return { paidBy: takenBy === null ? provider : "Équipe", method };
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);

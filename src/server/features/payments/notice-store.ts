@@ -8,8 +8,10 @@ const upsertNotice = createPreparedWrite(
   (
     query,
     id: string,
+    provider: string,
     body: string,
     contentType: string,
+    headers: string,
     receivedAt: number,
     refCommand: string | null,
     outcome: WebhookOutcome | null,
@@ -17,7 +19,7 @@ const upsertNotice = createPreparedWrite(
   ) =>
     query
       .insertInto("paymentNotices")
-      .values({ id, body, contentType, receivedAt, refCommand, outcome, why, copies: 1 })
+      .values({ id, provider, body, contentType, headers, receivedAt, refCommand, outcome, why, copies: 1 })
       .onConflict((conflict) =>
         conflict.column("id").doUpdateSet((update) => ({ copies: update("paymentNotices.copies", "+", 1) })),
       )
@@ -25,11 +27,20 @@ const upsertNotice = createPreparedWrite(
 );
 
 /** Stores a webhook, or counts one more copy of it; resolves to the number of copies. */
-export async function upsertPaymentNotice(
-  query: Queryable,
-  { id, body, contentType, receivedAt, refCommand, outcome, why }: Omit<PaymentNoticeRow, "copies">,
-): Promise<number> {
-  const [row] = await upsertNotice(query, id, body, contentType, receivedAt, refCommand, outcome, why);
+export async function upsertPaymentNotice(query: Queryable, notice: Omit<PaymentNoticeRow, "copies">): Promise<number> {
+  const { id, provider, body, contentType, headers, receivedAt, refCommand, outcome, why } = notice;
+  const [row] = await upsertNotice(
+    query,
+    id,
+    provider,
+    body,
+    contentType,
+    headers,
+    receivedAt,
+    refCommand,
+    outcome,
+    why,
+  );
   if (!row) throw new Error("A notice was not stored.");
   return row.copies;
 }

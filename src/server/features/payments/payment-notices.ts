@@ -3,21 +3,24 @@ import type { WebhookOutcome } from "#shared/states-and-kinds.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
-import type { WebhookClaims, WebhookSignatureCheck } from "#server/adapters/payments/payment-provider-port.ts";
+import type { NoticeHeaders, PaymentProvider, ReadNotice } from "#server/adapters/payments/payment-provider-port.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { lockOrderAndCheckErased, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { scheduleDisputedAttemptCheck } from "./reconcile-payments.ts";
-import { findWebhookMismatch, decideWebhookAction, type WebhookDecision } from "./payment-rules.ts";
+import {
+  decideWebhookAction,
+  findPaymentProvider,
+  findWebhookMismatch,
+  type WebhookDecision,
+} from "./payment-rules.ts";
 import { completeProviderRefund, isRefundRequestedByStaff } from "./refunds.ts";
 import { cancelPaymentAttempt, flagAttemptForReview, settlePaymentAttempt } from "./settle-payment.ts";
 import * as store from "./payment-store.ts";
 import * as webhooks from "./notice-store.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow } from "./payment-tables.ts";
 
-const actor = paymentProviderName;
 /** A notice that a crash left unjudged is judged by a job, after this long. */
 const judgedByJobAfterMs = 60_000;
 /** How much is stored, and how long, of a notice about no attempt of ours. */
@@ -28,10 +31,9 @@ const rowBytes = 500;
 /** Seconds after which a notice that was not stored may be sent again. */
 const sendAgainAfter = 60;
 
-/** A notice as it was read; `attempt`: that it is about, if it is one of ours. */
-interface Notice {
-  claim: WebhookClaims;
-  proof: WebhookSignatureCheck;
+/** A notice as it was read; `attempt`: that it is about, if it is one of ours that began with its provider. */
+interface Notice extends ReadNotice {
+  provider: PaymentProvider;
   attempt: PaymentAttemptRow | undefined;
 }
 
@@ -42,9 +44,12 @@ interface Outcome {
 /** With these outcomes the same bytes, sent again, are judged again: they have settled nothing. */
 const changeable: readonly WebhookOutcome[] = ["canceled", "rejected"];
 
-interface Received {
+interface SentNotice {
   body: Buffer;
   contentType: string;
+  headers?: NoticeHeaders;
+  /** The name of the provider at whose address it came; left out: of that of today. */
+  provider?: string;
   /** The sender's IP, for the limit on what proves nothing. */
   address: string;
 }
@@ -55,12 +60,13 @@ interface Received {
  * limits; beyond them the provider is to send it again.
  * @throws {AppError} `notice.malformed` (stored all the same), `notice.not_stored`
  */
-export async function handlePaymentNotice(deps: Deps, received: Received): Promise<void> {
+export async function handlePaymentNotice(deps: Deps, sent: SentNotice): Promise<void> {
+  const received = receive(deps, sent);
   const id = computeNoticeId(received);
   let notice: Notice | undefined;
   let kept: Kept;
   try {
-    notice = await readNotice(deps, received.body, received.contentType);
+    notice = await readNotice(deps, received);
     kept = await storeWebhook(deps, id, received, notice);
   } catch (error) {
     throw new AppError("notice.not_stored", { retryAfter: sendAgainAfter, cause: error });
@@ -76,18 +82,43 @@ export async function handlePaymentNotice(deps: Deps, received: Received): Promi
   }
 }
 
-/** Reads a notice and its attempt; `undefined` when it has not the shape of one. */
-async function readNotice(deps: Deps, body: Buffer, contentType: string): Promise<Notice | undefined> {
-  const read = deps.payments.readNotice(body, contentType);
-  return read && { ...read, attempt: await store.findPaymentAttempt(deps.db.query, read.claim.refCommand) };
+interface Received extends Pick<SentNotice, "body" | "contentType" | "address"> {
+  provider: PaymentProvider;
+  headers: NoticeHeaders;
 }
 
-/** The same bytes said to be of another kind may read otherwise: they are another notice. */
-function computeNoticeId({ body, contentType }: Received): string {
+function receive(deps: Deps, { provider = deps.payments.name, headers, contentType, ...sent }: SentNotice): Received {
+  return {
+    ...sent,
+    contentType,
+    headers: { ...headers, "content-type": contentType },
+    provider: findPaymentProvider(deps, { provider }),
+  };
+}
+
+/** Reads a notice and its attempt; `undefined` when it has not the shape of one. */
+async function readNotice(
+  deps: Deps,
+  { provider, body, headers }: Pick<Received, "provider" | "body" | "headers">,
+): Promise<Notice | undefined> {
+  const read = provider.readNotice(body, headers);
+  if (!read) return undefined;
+  const attempt = await store.findPaymentAttempt(deps.db.query, read.claim.refCommand);
+  return { ...read, provider, attempt: attempt?.provider === provider.name ? attempt : undefined };
+}
+
+/** The same bytes said to be of another kind, or proven otherwise, may read otherwise: they are another notice. */
+function computeNoticeId(received: Received): string {
   return createHash("sha256")
-    .update(`${getBodyKind(contentType)}\n`)
-    .update(body)
+    .update(`${getBodyKind(received.contentType)}\n${serializeHeaders(received)}`)
+    .update(received.body)
     .digest("hex");
+}
+
+/** The headers that prove a notice, as they are stored. */
+function serializeHeaders({ provider, headers }: Received): string {
+  const proving = provider.noticeHeaders.map((name) => [name, String(headers[name] ?? "").slice(0, 1000)]);
+  return proving.length === 0 ? "" : JSON.stringify(Object.fromEntries(proving));
 }
 
 function getBodyKind(contentType: string): "json" | "form" | "other" {
@@ -106,11 +137,13 @@ function whyStray(notice: Notice | undefined): string {
 type Kept = "first" | "again" | "stray" | "refused";
 
 async function storeWebhook(deps: Deps, id: string, received: Received, notice: Notice | undefined): Promise<Kept> {
-  const { address, body, contentType } = received;
+  const { address, body, provider } = received;
   const row = {
     id,
+    provider: provider.name,
     body: decodeText(body),
-    contentType: contentType.slice(0, 200),
+    contentType: received.contentType.slice(0, 200),
+    headers: decodeText(serializeHeaders(received)),
     receivedAt: deps.clock.now(),
     refCommand: notice?.claim.refCommand ?? null,
     outcome: null,
@@ -151,8 +184,8 @@ async function consumeUnprovenWebhookLimits(deps: Deps, address: string, bytes: 
 }
 
 /** PostgreSQL's text has no room for NUL; a body with one is no notice. */
-function decodeText(bytes: Buffer): string {
-  return bytes.toString("utf8").replaceAll("\0", "\ufffd");
+function decodeText(bytes: Buffer | string): string {
+  return bytes.toString().replaceAll("\0", "\ufffd");
 }
 
 /**
@@ -162,14 +195,14 @@ function decodeText(bytes: Buffer): string {
 async function storeWholeWebhook(
   deps: Deps,
   orderRef: string,
-  { body, contentType }: Received,
+  { provider, body, headers }: Received,
   notice: Omit<PaymentNoticeRow, "copies">,
 ): Promise<"first" | "again"> {
   return inTransaction(deps, async (deps) => {
     const isErased = await lockOrderAndCheckErased(deps, orderRef);
     const copies = await webhooks.upsertPaymentNotice(
       deps.db.query,
-      isErased ? { ...notice, body: decodeText(deps.payments.namelessNotice(body, contentType)) } : notice,
+      isErased ? { ...notice, body: decodeText(provider.namelessNotice(body, headers)) } : notice,
     );
     if (copies > 1) return "again";
     await enqueueJob(deps, {
@@ -190,7 +223,11 @@ export async function cleanupUnmatchedWebhooks(deps: Deps): Promise<void> {
 export async function processStoredWebhook(deps: Deps, noticeId: string): Promise<void> {
   const stored = await webhooks.findPaymentNotice(deps.db.query, noticeId);
   if (!stored || (stored.outcome !== null && !changeable.includes(stored.outcome))) return;
-  const notice = await readNotice(deps, Buffer.from(stored.body), stored.contentType);
+  const headers = stored.headers === "" ? {} : (JSON.parse(stored.headers) as NoticeHeaders);
+  const notice = await readNotice(
+    deps,
+    receive(deps, { ...stored, body: Buffer.from(stored.body), headers, address: "" }),
+  );
   if (notice) await judgeAndRecord(deps, noticeId, notice, stored.outcome === null);
 }
 
@@ -201,7 +238,7 @@ async function judgeAndRecord(deps: Deps, noticeId: string, notice: Notice, firs
 }
 
 /** Runs the checks of payments.md rule 4 in their order, after that of the shape. */
-async function judge(deps: Deps, { claim, proof, attempt }: Notice, firstTime: boolean): Promise<Outcome> {
+async function judge(deps: Deps, { provider, claim, proof, attempt }: Notice, firstTime: boolean): Promise<Outcome> {
   const { refCommand } = claim;
   if (proof.proof === "forged") return reject(deps, refCommand, proof.why);
   if (!attempt) return { outcome: "rejected", why: "aucun paiement de cette référence" };
@@ -211,18 +248,20 @@ async function judge(deps: Deps, { claim, proof, attempt }: Notice, firstTime: b
   if ((attempt.state === "refunded" || attempt.state === "paid") && !refund)
     return { outcome: "ignored", why: "déjà réglé" };
 
+  const { name: actor } = provider;
   const token = attempt.token ?? claim.token;
-  const status = await deps.payments.readStatus({ token, refCommand, amount: attempt.amount });
+  const status = await provider.readStatus({ token, refCommand, amount: attempt.amount });
   // Nobody requested it, and the provider's status does not confirm it: a sale's notice can be sent again as a
   // refund's.
   const isUnasked = refund && status.state === "unknown" && !(await isRefundRequestedByStaff(deps, refCommand));
   const verdict: WebhookDecision = isUnasked
-    ? { act: "reject", why: `remboursement que personne n'a demandé, non confirmé par ${paymentProviderName}` }
+    ? { act: "reject", why: `remboursement que personne n'a demandé, non confirmé par ${actor}` }
     : decideWebhookAction({
         event: claim.event,
         proof: proof.proof,
         status,
-        policy: deps.payments.statusCheck,
+        policy: provider.statusCheck,
+        provider: actor,
         tokenKnown: attempt.token !== null,
       });
   if (verdict.act === "reject") {

@@ -50,22 +50,24 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     // The raw bytes, whatever their content type: they are hashed, stored, and read by the adapter.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    registerEndpoint(
-      scope,
-      contract.receivePaymentNotice,
-      async ({ request, reply }) => {
-        // A simulator that nobody named signs with keys that anyone knows; a real notice comes again, or is found by
-        // its attempt's check.
-        if (deps.settings.paytech.localOnly && !isLoopbackRequest(request)) throw new AppError("notice.not_stored");
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        await handlePaymentNotice(deps, {
-          body,
-          contentType: request.headers["content-type"] ?? "",
-          address: getClientIpOrSubnet(request),
-        });
-        return reply.type("text/plain; charset=utf-8").send("IPN OK");
-      },
-      { bodyLimit: noticeLimit },
-    );
+    for (const { name: provider, noticePath: path } of [deps.payments, ...deps.formerPayments])
+      registerEndpoint(
+        scope,
+        { ...contract.receivePaymentNotice, path },
+        async ({ request, reply }) => {
+          // A simulator that nobody named signs with keys that anyone knows; a real notice comes again, or is found by
+          // its attempt's check.
+          if (deps.settings.paytech.localOnly && !isLoopbackRequest(request)) throw new AppError("notice.not_stored");
+          await handlePaymentNotice(deps, {
+            provider,
+            body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+            contentType: request.headers["content-type"] ?? "",
+            headers: request.headers,
+            address: getClientIpOrSubnet(request),
+          });
+          return reply.type("text/plain; charset=utf-8").send("IPN OK");
+        },
+        { bodyLimit: noticeLimit },
+      );
   });
 }

@@ -10,6 +10,16 @@ import type {
 } from "#server/adapters/payments/payment-provider-port.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
+/** Finds the adapter of the provider that a payment began with, whichever new ones begin with now. */
+export function findPaymentProvider(
+  { payments, formerPayments }: { payments: PaymentProvider; formerPayments: readonly PaymentProvider[] },
+  { provider }: Pick<PaymentAttemptRow, "provider">,
+): PaymentProvider {
+  const found = [payments, ...formerPayments].find(({ name }) => name === provider);
+  if (!found) throw new Error(`Nothing here speaks to ${provider}, with which a payment began.`);
+  return found;
+}
+
 /** The states of an attempt whose money may still come, or came and is disputed. */
 export const openAttemptStates = ["created", "pending", "needs_attention"] as const;
 
@@ -109,11 +119,11 @@ export function choosePaymentsInExcess<Payment extends CountedPayment>(
     });
 }
 
-type SettledAttempt = Pick<PaymentAttemptRow, "settledAt" | "amount" | "method">;
+type SettledAttempt = Pick<PaymentAttemptRow, "settledAt" | "amount" | "method" | "provider">;
 
 /** Converts an attempt to a payment as its payer is shown it. */
-export function toReceivedPayment({ settledAt, amount, method }: SettledAttempt): ReceivedPayment {
-  return { at: settledAt ?? 0, amount, method: method ?? paymentProviderName };
+export function toReceivedPayment({ settledAt, amount, method, provider }: SettledAttempt): ReceivedPayment {
+  return { at: settledAt ?? 0, amount, method: method ?? provider };
 }
 
 type StaffAttempt = Pick<PaymentAttemptRow, "state" | "takenBy" | "amount" | "refunded" | "settledAt">;
@@ -164,16 +174,18 @@ interface Evidence {
   /** The provider's status. */
   status: Pick<ProviderPaymentStatus, "state" | "why">;
   policy: PaymentProvider["statusCheck"];
+  /** Its name. */
+  provider?: string;
   /** False while the provider's token never reached us: then only its own word counts. */
   tokenKnown: boolean;
 }
 
-/** Staff's sentence when the provider's status clearly contradicts a notice. */
+/** What the provider's status says of a payment where it clearly contradicts a notice, for staff. */
 const saidInstead: Readonly<Record<Exclude<ProviderPaymentStatus["state"], "mismatch" | "unknown">, string>> = {
-  paid: `${paymentProviderName} dit ce paiement effectué`,
-  pending: `${paymentProviderName} dit ce paiement en attente`,
-  canceled: `${paymentProviderName} dit ce paiement annulé`,
-  refunded: `${paymentProviderName} dit ce paiement remboursé`,
+  paid: "effectué",
+  pending: "en attente",
+  canceled: "annulé",
+  refunded: "remboursé",
 };
 
 /** Statuses of the provider by event: `wanted` carries the event out, `borne` does so when the notice is certain. */
@@ -183,20 +195,20 @@ const verdicts = {
     act: "settle",
     wanted: "paid",
     borne: [],
-    unconfirmed: `${paymentProviderName} n'a pas confirmé ce paiement`,
+    unconfirmed: (provider: string) => `${provider} n'a pas confirmé ce paiement`,
   },
   // A canceled payment can still be paid, so an open one contradicts no cancel.
   sale_canceled: {
     act: "cancel",
     wanted: "canceled",
     borne: ["pending", "unknown"],
-    unconfirmed: `annulation non confirmée par ${paymentProviderName}`,
+    unconfirmed: (provider: string) => `annulation non confirmée par ${provider}`,
   },
   refund_complete: {
     act: "refund",
     wanted: "refunded",
     borne: ["unknown"],
-    unconfirmed: `remboursement non confirmé par ${paymentProviderName}`,
+    unconfirmed: (provider: string) => `remboursement non confirmé par ${provider}`,
   },
 } as const satisfies Record<
   WebhookClaims["event"],
@@ -204,7 +216,7 @@ const verdicts = {
     act: "settle" | "cancel" | "refund";
     wanted: ProviderPaymentStatus["state"];
     borne: readonly ProviderPaymentStatus["state"][];
-    unconfirmed: string;
+    unconfirmed(provider: string): string;
   }
 >;
 
@@ -212,7 +224,14 @@ const verdicts = {
  * Decides what a webhook without a mismatch does, given the provider's own answer: an answer that clearly says
  * otherwise rejects it; silence and unknown answers are ignored where the policy allows that.
  */
-export function decideWebhookAction({ event, proof, status, policy, tokenKnown }: Evidence): WebhookDecision {
+export function decideWebhookAction({
+  event,
+  proof,
+  status,
+  policy,
+  tokenKnown,
+  provider = paymentProviderName,
+}: Evidence): WebhookDecision {
   const { act, wanted, borne, unconfirmed } = verdicts[event];
   if (status.state === wanted) return { act };
   // A cancel is not final: a later payment wins.
@@ -221,9 +240,9 @@ export function decideWebhookAction({ event, proof, status, policy, tokenKnown }
   const passedOver: readonly ProviderPaymentStatus["state"][] =
     event === "sale_complete" && policy === "advise" ? ["unknown"] : borne;
   if (sure && passedOver.includes(status.state)) return { act };
-  if (status.state === "unknown") return { act: "reject", why: unconfirmed };
-  if (status.state === "mismatch") return { act: "reject", why: status.why ?? unconfirmed };
-  return { act: "reject", why: saidInstead[status.state] };
+  if (status.state === "unknown") return { act: "reject", why: unconfirmed(provider) };
+  if (status.state === "mismatch") return { act: "reject", why: status.why ?? unconfirmed(provider) };
+  return { act: "reject", why: `${provider} dit ce paiement ${saidInstead[status.state]}` };
 }
 
 /**

@@ -1,13 +1,17 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { AttemptState } from "#shared/states-and-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
+import type { Tables } from "#server/db/tables.ts";
 import { createPreparedInsert, createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
 import { payableStates, openAttemptStates } from "./payment-rules.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 const insertAttempts = createPreparedInsert("paymentAttempts");
 
-export async function insertPaymentAttempt(query: Queryable, attempt: PaymentAttemptRow): Promise<void> {
+export async function insertPaymentAttempt(
+  query: Queryable,
+  attempt: Insertable<Tables["paymentAttempts"]>,
+): Promise<void> {
   await insertAttempts(query, [attempt]);
 }
 

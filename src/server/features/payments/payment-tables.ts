@@ -1,4 +1,3 @@
-import type { OrderPayer } from "#shared/contract/public-order.ts";
 import type { OrderEventDetail } from "#shared/order/order-events.ts";
 import type { Sale } from "#server/features/orders/order-tables.ts";
 import type { AttemptState, PaymentPart, RefundKind, RefundState, WebhookOutcome } from "#shared/states-and-kinds.ts";
@@ -13,6 +12,8 @@ export interface PaymentAttemptRow extends AttemptPersonalData {
   /** Sent to the provider as `ref_command`. */
   refCommand: string;
   orderRef: string;
+  /** The name of the provider that it began with; of staff's own empty, or in older rows PayTech's. */
+  provider: string;
   amount: number;
   currency: "XOF";
   env: "test" | "prod";
@@ -67,7 +68,7 @@ export interface FirstPayment {
   /** Amount received, in whole FCFA; 0 for a gift. */
   amount: number;
   promoCode: string | null;
-  paidBy: OrderPayer;
+  paidBy: string;
   actor: string;
   refCommand?: string;
   /** More for the timeline. */
@@ -111,7 +112,11 @@ export interface NoticePersonalData {
 export interface PaymentNoticeRow extends NoticePersonalData {
   /** SHA-256 of the kind of content (`form`, `json`, `other`) and the body, hexadecimal. */
   id: string;
+  /** The name of the provider that sent it, or that claims it did. */
+  provider: string;
   contentType: string;
+  /** JSON of the headers that its provider reads; empty: none. */
+  headers: string;
   receivedAt: number;
   /** How many times the same bytes came. */
   copies: number;
@@ -121,8 +126,16 @@ export interface PaymentNoticeRow extends NoticePersonalData {
   why: string | null;
 }
 
+/** A column with a default, as Kysely knows one: rows are also written without it. */
+interface ByDefault<Value> {
+  readonly __select__: Value;
+  readonly __insert__: Value | undefined;
+  readonly __update__: Value;
+}
+
 export interface PaymentTables {
-  paymentAttempts: PaymentAttemptRow;
-  paymentNotices: PaymentNoticeRow;
+  // Rows that name no provider, as older ones, are PayTech's.
+  paymentAttempts: Omit<PaymentAttemptRow, "provider"> & { provider: ByDefault<string> };
+  paymentNotices: Omit<PaymentNoticeRow, "provider" | "headers"> & Record<"provider" | "headers", ByDefault<string>>;
   refunds: RefundRow;
 }

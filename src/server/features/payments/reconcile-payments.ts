@@ -5,7 +5,7 @@ import { isClockTrustedForErasure } from "#server/operations/uptime/recorded-upt
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { isWithinRateLimit, consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { releaseExpiredPromoHolds } from "./promo-codes/holds.ts";
-import { isAwaitingProvider, computeNextCheckDelayMs } from "./payment-rules.ts";
+import { computeNextCheckDelayMs, findPaymentProvider, isAwaitingProvider } from "./payment-rules.ts";
 import { cancelPaymentAttempt, expirePaymentAttempt, settlePaymentAttempt } from "./settle-payment.ts";
 import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
@@ -70,7 +70,8 @@ export async function reconcilePaymentAttempt(deps: Deps, refCommand: string): P
   const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
   if (!attempt || attempt.state === "paid" || attempt.state === "refunded") return;
   const { token, amount } = attempt;
-  const status = token === null ? "unknown" : (await deps.payments.readStatus({ token, refCommand, amount })).state;
+  const provider = findPaymentProvider(deps, attempt);
+  const status = token === null ? "unknown" : (await provider.readStatus({ token, refCommand, amount })).state;
   if (
     status === "paid" &&
     (await settlePaymentAttempt(deps, refCommand, { actor: "system", method: null })) !== "blocked"
@@ -104,7 +105,8 @@ export async function reconcileProviderRefund(deps: Deps, refundId: string): Pro
   const { refCommand, askedAt } = refund;
   const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
   if (!attempt?.token) return;
-  const { state } = await deps.payments.readStatus({ token: attempt.token, refCommand, amount: attempt.amount });
+  const { token, amount } = attempt;
+  const { state } = await findPaymentProvider(deps, attempt).readStatus({ token, refCommand, amount });
   if (state === "refunded") {
     await completeProviderRefund(deps, refCommand, "system");
     return;

@@ -2,7 +2,6 @@ import { formatFcfa } from "#shared/format/fcfa.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import {
@@ -18,8 +17,6 @@ import * as store from "./payment-store.ts";
 import { replaceRefundedPayment } from "./replace-payment.ts";
 import type { PaymentAttemptRow, RefundRow } from "./payment-tables.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
-
-const provider = paymentProviderName;
 
 export interface RefundRequestInput {
   orderRef: string;
@@ -55,7 +52,7 @@ export async function requestProviderRefund(deps: InTransaction<Deps>, wish: Ref
   if (!(await store.reserveRefundAmount(deps.db.query, wish, attempt.amount)))
     throw new AppError("refund.partly_returned");
   await postponeOrderErasure(deps, wish.orderRef);
-  const refund = newRefund(deps, { ...wish, amount: attempt.amount, method: provider, reference: "" }, 1);
+  const refund = newRefund(deps, { ...wish, amount: attempt.amount, method: attempt.provider, reference: "" }, 1);
   await refunds.insertRefund(deps.db.query, refund);
   await scheduleRefundChecks(deps, refund);
   await recordOrderHistoryEntry(deps, {
@@ -123,7 +120,7 @@ export async function completeProviderRefund(
           refCommand,
           actor,
           amount,
-          method: provider,
+          method: attempt.provider,
           reference: "",
           reason: "",
           pauseCards: false,

@@ -2,7 +2,6 @@ import type { ApiErrorCode } from "#shared/errors/errors.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { releaseRateLimitHits } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { markOrderAsPaid, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
@@ -73,7 +72,7 @@ async function settleFirstPayment(
   const { discount, excess, promoCode } = comesBack
     ? { discount: price, excess: amount, promoCode: null }
     : await splitPayment(deps, attempt, price);
-  const paidBy = paymentProviderName;
+  const paidBy = attempt.provider;
   const order = await markOrderAsPaid(deps, { ref, paidBy, method, promoCode, received: amount, discount });
   if (!order) return false;
   const isNew = attempt.discount !== discount || (attempt.part === "deposit" && attempt.partDiscount !== discount);

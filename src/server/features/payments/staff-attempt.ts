@@ -15,6 +15,7 @@ export async function insertStaffAttempt(
 ): Promise<PaymentAttemptRow> {
   const now = deps.clock.now();
   const row: PaymentAttemptRow = {
+    provider: "",
     promoCode: null,
     state: "paid",
     token: null,

@@ -24,7 +24,6 @@ import { lookUpTypedPromoCode, requireNoWorse } from "./payment-promo-code.ts";
 import { namePaymentItem } from "./payment-item-rules.ts";
 import * as store from "./payment-store.ts";
 import { expirePaymentAttempt, settleWithGiftCode } from "./settle-payment.ts";
-import { receivePaymentNotice } from "#shared/contract/payments.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { PaymentProviderError, type ProviderCheckoutSession } from "#server/adapters/payments/payment-provider-port.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
@@ -195,6 +194,7 @@ function buildProviderAttempt(
   return {
     refCommand: generateSecretId(),
     orderRef,
+    provider: deps.payments.name,
     ...sums,
     currency: deps.payments.currency,
     env: deps.payments.env,
@@ -276,7 +276,7 @@ async function askProvider(
       amount,
       itemName: namePaymentItem(order, lines, part),
       commandName: `Commande ${order.number}`,
-      ipnUrl: `${publicUrl}${receivePaymentNotice.path}`,
+      ipnUrl: `${publicUrl}${deps.payments.noticePath}`,
       successUrl: `${back}?retour=succes`,
       cancelUrl: `${back}?retour=annule`,
     });

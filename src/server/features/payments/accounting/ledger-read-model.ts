@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MovementKind } from "#shared/states-and-kinds.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import type { Queryable } from "#server/db/database.ts";
 import type { MethodSums, LedgerMovementRow } from "./ledger-tables.ts";
 
@@ -18,9 +17,7 @@ export interface LedgerQuery {
   orderRefs?: readonly string[];
 }
 
-const provider = sql.lit(paymentProviderName);
-const viaProvider = sql.lit(` (${paymentProviderName})`);
-const byProvider = sql`CASE WHEN payment_attempts.method IS NULL THEN ${provider} ELSE payment_attempts.method || ${viaProvider} END`;
+const byProvider = sql`CASE WHEN payment_attempts.method IS NULL THEN provider ELSE payment_attempts.method || ' (' || provider || ')' END`;
 
 /** The ledger: amounts received, amounts refunded, and gifts; what is undone takes its discount back at its own date. */
 function ledger({ env, from, before }: LedgerQuery): RawBuilder<unknown> {

@@ -33,6 +33,7 @@ type Sale = Pick<
 export interface SettledPayment {
   amount: number;
   method: string | null;
+  provider?: string;
   settledAt: number;
   /** Discount given with it. */
   discount: number;
@@ -98,8 +99,8 @@ function toReceiptPayment(payment: CountedPayment, at: number): ReceiptPayment {
 }
 
 /** "Wave, par PayTech", "Espèces", "Virement bancaire VIR-2231, arrivé le 23 novembre 2026". */
-export function namePaymentMethod({ takenBy, method, reference, arrivedOn }: CountedPayment): string {
-  if (takenBy === null) return method === null ? paymentProviderName : `${method}, par ${paymentProviderName}`;
+export function namePaymentMethod({ takenBy, method, provider, reference, arrivedOn }: CountedPayment): string {
+  if (takenBy === null) return nameProviderMethod(method, provider);
   if (arrivedOn === null) return method ?? "Auprès de notre équipe";
   return `${method ?? ""} ${reference ?? ""}`.trim() + `, arrivé le ${formatFrenchDay(arrivedOn)}`;
 }
@@ -111,7 +112,7 @@ export function namePaymentMethod({ takenBy, method, reference, arrivedOn }: Cou
 export function receiptOfPayment(
   order: Sale,
   lines: readonly OrderLineRow[],
-  { amount, method, settledAt, discount, refunded }: SettledPayment,
+  { amount, method, provider, settledAt, discount, refunded }: SettledPayment,
   seller: Receipt["seller"],
   rest: number,
 ): Receipt {
@@ -125,7 +126,7 @@ export function receiptOfPayment(
     discount: discount > 0 ? { label: "Remise", amount: discount } : null,
     amount,
     rest,
-    method: method === null ? paymentProviderName : `${method}, par ${paymentProviderName}`,
+    method: nameProviderMethod(method, provider),
     refunded,
   };
 }
@@ -180,6 +181,9 @@ function getMethodLabel({ paidBy, paymentMethod, promoCode, received }: Sale): s
     if (promoCode === null) return "Code promo";
     return `Code promo ${promoCode}`;
   }
-  if (paymentMethod === null) return paymentProviderName;
-  return `${paymentMethod}, par ${paymentProviderName}`;
+  return nameProviderMethod(paymentMethod, paidBy ?? undefined);
+}
+
+function nameProviderMethod(method: string | null, provider: string = paymentProviderName): string {
+  return method === null ? provider : `${method}, par ${provider}`;
 }

@@ -2,13 +2,15 @@ import type { z } from "zod";
 import type { refundPayment as refundPaymentEndpoint } from "#shared/contract/refunds.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import type { RefundState } from "#shared/states-and-kinds.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
+import { AppError } from "#server/app-error.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { PaymentProviderError } from "#server/adapters/payments/payment-provider-port.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { getRefundOrThrow } from "../payment-service.ts";
+import { findPaymentProvider } from "../payment-rules.ts";
+import { findPaymentAttempt } from "../payment-store.ts";
 import type { RefundRow } from "../payment-tables.ts";
 import { reconcileProviderRefund } from "../reconcile-payments.ts";
 import { requestProviderRefund, completeProviderRefund, failProviderRefund, recordManualRefund } from "../refunds.ts";
@@ -47,8 +49,11 @@ export async function refundPayment(
  */
 async function askProvider(deps: Deps, refund: RefundRow): Promise<void> {
   const { id, refCommand, actor } = refund;
+  const attempt = await findPaymentAttempt(deps.db.query, refCommand);
+  if (!attempt) throw new AppError("payment.not_found");
+  const provider = findPaymentProvider(deps, attempt);
   try {
-    await deps.payments.refund(refCommand);
+    await provider.refund(refCommand, attempt.token ?? undefined);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     deps.log.warn(
@@ -58,7 +63,7 @@ async function askProvider(deps: Deps, refund: RefundRow): Promise<void> {
     await reconcileProviderRefund(deps, id);
     if (error.refused)
       await inTransaction(deps, (deps) =>
-        failProviderRefund(deps, refund, { actor: paymentProviderName, why: error.message }),
+        failProviderRefund(deps, refund, { actor: provider.name, why: error.message }),
       );
     return;
   }

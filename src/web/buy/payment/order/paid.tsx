@@ -3,7 +3,6 @@ import type { PaidOrder } from "#shared/contract/public-order.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import type { UnpricedSettings } from "#web/kit/settings.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
@@ -113,8 +112,7 @@ function FullScreenQr({ cardRef, name }: { cardRef: string; name: string }) {
   );
 }
 
-const payers: Record<PaidOrder["paidBy"], string> = {
-  [paymentProviderName]: `par ${paymentProviderName}`,
+const payers: Readonly<Record<string, string>> = {
   "Code promo": "avec un code promo",
   Équipe: "auprès de notre équipe",
 };
@@ -147,7 +145,8 @@ export function PaidOrderView({ order, returned, refused, settings, watch }: Pai
           <time dateTime={paidAt} suppressHydrationWarning>
             {formatInstantInFrench(paidAt)}
           </time>
-          , {payers[order.paidBy]}.{order.buyer ? ` Merci, ${order.buyer.firstName}\u00a0!` : ""}
+          , {payers[order.paidBy] ?? `par ${order.paidBy}`}.
+          {order.buyer ? ` Merci, ${order.buyer.firstName}\u00a0!` : ""}
         </p>
         {order.rest ? (
           <p className="mt-2 font-semibold">
