@@ -32,7 +32,7 @@ test(
       await page.getByRole("button", { name: "Vérifier ma carte", disabled: false }).waitFor();
       await firstName.fill("Aïssatou");
       await mark(page);
-      const sections = "src/web/buy/one-card/personal-and-company-sections.tsx";
+      const sections = "src/web/buy/one-card/card-texts-section.tsx";
       development.edit(sections, "Informations personnelles", "Qui vous êtes");
       await page.getByText("Qui vous êtes").first().waitFor();
       development.edit(sections, "Qui vous êtes", "Votre nom à vous");

@@ -10,8 +10,8 @@ const words = "src/shared/card/labels";
 export const orderAndCard = mutantsOf([
   [`${form}/page.tsx`, "Formulaire de commande", "Formulaire", "order form", "heading: Formulaire de commande"],
   ["src/shared/card/card-texts.ts", `jobTitle: { label: "Fonction"`, `jobTitle: { label: "Poste"`, "order form", "field: Fonction"],
-  [`${form}/personal-and-company-sections.tsx`, "<OrderTextInput\n          form={form}\n          name=\"jobTitle\"\n          autoComplete=\"organization-title\"\n          placeholder=\"Directrice générale\"\n        />", "", "order form", "fields, in order"],
-  [`${form}/personal-and-company-sections.tsx`, `{...form.register("workDescription")}`, "", "order form", "the description that was typed stands on the page to be signed"],
+  [`${form}/card-texts-section.tsx`, "names={getTextFieldsForOffer(offer, step)}", `names={getTextFieldsForOffer(offer, step).filter((name) => name !== "jobTitle")}`, "order form", "fields, in order"],
+  [`${fields}/fields/card-text-inputs.tsx`, "{...form.register(name)}", "", "order form", "the description that was typed stands on the page to be signed"],
   [`${form}/review/review-step.tsx`, "Procéder au paiement", "Payer", "order form: review", "button: Procéder au paiement"],
   [consent, `busyLabel="Enregistrement..."`, `busyLabel="..."`, "order form", "the order is made: busy"],
   [consent, "if (agreed) onSubmit();", "if (agreed || !agreed) onSubmit();", "order form", "the order needs the consent"],

@@ -4,7 +4,7 @@ interface CardTextDefinition {
   step: "vous" | "entreprise";
 }
 
-/** Defines the texts of a card in the order of its forms; rows, contract, forms and erasure take them from here. */
+/** Names the texts of a card in the order of its forms, what each takes in `card-text-rules.ts`; rows and erasure take them from here. */
 const cardTexts = {
   firstName: { label: "Prénom", step: "vous" },
   lastName: { label: "Nom", step: "vous" },
@@ -29,7 +29,7 @@ export function mapCardTexts<Value>(valueOf: (name: CardTextName) => Value): Rec
   return Object.fromEntries(cardTextNames.map((name) => [name, valueOf(name)])) as Record<CardTextName, Value>;
 }
 
-type CardTextStep = CardTextDefinition["step"];
+export type CardTextStep = CardTextDefinition["step"];
 type CardTextOfStep<Step extends CardTextStep> = {
   [Name in CardTextName]: (typeof cardTexts)[Name]["step"] extends Step ? Name : never;
 }[CardTextName];
@@ -39,8 +39,7 @@ export function listCardTextsOfStep<Step extends CardTextStep>(step: Step): Card
   return cardTextNames.filter((name): name is CardTextOfStep<Step> => cardTexts[name].step === step);
 }
 
-/** Labels the texts that a step of the order form asks, in their order. */
-export function labelCardTextsOfStep<Step extends CardTextStep>(step: Step): Record<CardTextOfStep<Step>, string> {
-  const labels = listCardTextsOfStep(step).map((name) => [name, cardTexts[name].label]);
-  return Object.fromEntries(labels) as Record<CardTextOfStep<Step>, string>;
+/** Labels some texts of a card. */
+export function labelCardTexts<Name extends CardTextName>(names: readonly Name[]): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, cardTexts[name].label])) as Record<Name, string>;
 }

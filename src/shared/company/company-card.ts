@@ -1,15 +1,12 @@
+import type { CardTextName } from "../card/card-texts.ts";
 import type { PersonField } from "./list-columns.ts";
+import { personTextNames, type PersonTextName, sharedTextNames, type SharedTextName } from "./company-texts.ts";
 import type { LockableField } from "./shared-card-fields.ts";
 
 export type PersonValues = Readonly<Partial<Record<PersonField, string>>>;
 
 /** What a company's cards share, as far as it stands among a card's texts and links. */
-export interface SharedContent {
-  company: string;
-  workAddress: string;
-  workPhoneNumber: string;
-  workEmail: string;
-  workDescription: string;
+export interface SharedContent extends Readonly<Record<SharedTextName, string>> {
   socialMedias: readonly string[];
   locked: readonly LockableField[];
 }
@@ -18,22 +15,20 @@ export const whatsappHost = "https://wa.me/";
 
 /** Returns the texts and links of a person's card: what the list says of him, and what his company's cards share. */
 export function mergeCompanyCard(person: PersonValues, shared: SharedContent) {
-  const text = (name: PersonField) => person[name] ?? "";
-  const orShared = (name: "workPhoneNumber" | "workEmail") =>
-    (shared.locked.includes(name) && shared[name]) || text(name) || shared[name];
+  const own: Partial<Record<CardTextName, string>> = mapNames(personTextNames, (name) => person[name] ?? "");
+  const given = mapNames(
+    sharedTextNames,
+    (name) => (shared.locked.includes(name) && shared[name]) || own[name] || shared[name],
+  );
   return {
-    firstName: text("firstName"),
-    lastName: text("lastName"),
-    jobTitle: text("jobTitle"),
-    phoneNumber: text("phoneNumber"),
-    email: text("email"),
-    company: shared.company,
-    workAddress: shared.workAddress,
-    workPhoneNumber: orShared("workPhoneNumber"),
-    workEmail: orShared("workEmail"),
-    workDescription: shared.workDescription,
-    socialMedias: [...shared.socialMedias, ...toWhatsappLinks(text("whatsapp"))],
+    ...(own as Record<PersonTextName, string>),
+    ...given,
+    socialMedias: [...shared.socialMedias, ...toWhatsappLinks(person.whatsapp ?? "")],
   };
+}
+
+function mapNames<Name extends string>(names: readonly Name[], textOf: (name: Name) => string): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>;
 }
 
 /** `number`: E.164; empty: none. */

@@ -1,37 +1,37 @@
+import { labelCardTexts } from "../card/card-texts.ts";
+import { personTextNames, type PersonTextName } from "./company-texts.ts";
+
+/** What a company's list says of a person. */
+export type PersonField = PersonTextName | "department" | "whatsapp" | "employeeNumber";
+
+const afterJob = personTextNames.indexOf("jobTitle") + 1;
 /** Names what a company's list says of a person, in the order of its template. */
-export const personFieldNames = [
-  "firstName",
-  "lastName",
-  "jobTitle",
+export const personFieldNames: readonly PersonField[] = [
+  ...personTextNames.slice(0, afterJob),
   "department",
-  "phoneNumber",
-  "workPhoneNumber",
-  "email",
-  "workEmail",
+  ...personTextNames.slice(afterJob),
   "whatsapp",
   "employeeNumber",
-] as const;
-export type PersonField = (typeof personFieldNames)[number];
+];
 
 /** What a column of the list holds: one of these, or the whole name, which is split. */
 export type ListColumn = PersonField | "fullName";
 
 /** Titles a column, on screens and in the template, by which it is found again. */
 export const listColumnTitles: Record<ListColumn, string> = {
-  firstName: "Prénom",
-  lastName: "Nom",
+  ...labelCardTexts(personTextNames),
   fullName: "Nom complet",
-  jobTitle: "Fonction",
   department: "Département",
-  phoneNumber: "Téléphone",
-  workPhoneNumber: "Téléphone professionnel",
-  email: "E-mail",
-  workEmail: "E-mail professionnel",
   whatsapp: "WhatsApp",
   employeeNumber: "Matricule",
 };
 
-export const listColumnNames = Object.keys(listColumnTitles) as readonly ListColumn[];
+/** After a first and a last name comes the column that has both. */
+export const listColumnNames: readonly ListColumn[] = [
+  ...personFieldNames.slice(0, 2),
+  "fullName",
+  ...personFieldNames.slice(2),
+];
 
 /** What a column is taken for; `ignored`: for nothing, and nobody needs to be asked. */
 export type ColumnUse = ListColumn | "ignored";

@@ -1,21 +1,6 @@
-import type { CardTextName } from "../card/card-texts.ts";
+import { sharedTextNames } from "./company-texts.ts";
 import { orderFieldLabels } from "../order/order-field-labels.ts";
 import type { UploadKind } from "../card/upload-kinds.ts";
-
-/** Lists the card's texts that a company's template may give to all its cards. */
-export const sharedTextNames = [
-  "company",
-  "workAddress",
-  "workPhoneNumber",
-  "workEmail",
-  "workDescription",
-] as const satisfies readonly CardTextName[];
-
-export type SharedTextName = (typeof sharedTextNames)[number];
-
-export function isSharedText(field: string): field is SharedTextName {
-  return (sharedTextNames as readonly string[]).includes(field);
-}
 
 /** Lists the locked texts that a holder may ask his company to change on his card. */
 export const requestableFields = [...sharedTextNames, "jobTitle", "firstName", "lastName"] as const;

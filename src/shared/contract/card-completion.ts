@@ -1,21 +1,13 @@
 import { z } from "zod";
 import { anyMember, companyAdmin, deskStaff } from "../access/access.ts";
 import { offerNames } from "../offers/offers.ts";
-import { completionTexts } from "../company/completion-texts.ts";
+import { heldTextNames, personTextNames } from "../company/company-texts.ts";
 import { askableFields, lockableFields } from "../company/shared-card-fields.ts";
 import { cardStates } from "../states-and-kinds.ts";
 import { ownChangeRequests } from "./change-requests.ts";
+import { cardTextFields } from "./card-text-field.ts";
 import { endpointsOf } from "./endpoint.ts";
-import {
-  emailField,
-  instantField,
-  optionalEmailField,
-  optionalLineField,
-  orderRefField,
-  orderRefParams,
-  personNameField,
-  textField,
-} from "./fields.ts";
+import { emailField, instantField, orderRefField, orderRefParams, textField } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { companyIdField } from "./companies.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
@@ -32,8 +24,8 @@ const completion = z.object({
   /** Version of what follows; changes with any of it. */
   version: z.string(),
   texts: z.object(
-    Object.fromEntries(completionTexts.map((name) => [name, z.string()])) as Record<
-      (typeof completionTexts)[number],
+    Object.fromEntries(heldTextNames.map((name) => [name, z.string()])) as Record<
+      (typeof heldTextNames)[number],
       z.ZodString
     >,
   ),
@@ -70,15 +62,7 @@ export const readCompletion = endpoint("GET", "/api/ma-carte/a-completer/:ref", 
 /** What staff and the company leave empty he may leave empty too. */
 const given = buildOrderFieldsSchema(offerNames)
   .pick({ socialMedias: true, profileUrl: true })
-  .extend({
-    firstName: personNameField(60, "Le prénom est obligatoire."),
-    lastName: personNameField(60, "Le nom est obligatoire."),
-    jobTitle: optionalLineField(100),
-    phoneNumber: optionalLineField(40),
-    email: optionalEmailField,
-    workPhoneNumber: optionalLineField(40),
-    workEmail: optionalEmailField,
-  });
+  .extend(cardTextFields(personTextNames, true));
 
 export const changeCompletion = endpoint("PATCH", "/api/ma-carte/a-completer/:ref", {
   access: "holder",

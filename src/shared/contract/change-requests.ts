@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyMember, companyAdmin, deskStaff } from "../access/access.ts";
-import { requestableFields, sharedTextNames } from "../company/shared-card-fields.ts";
+import { sharedTextNames } from "../company/company-texts.ts";
+import { requestableFields } from "../company/shared-card-fields.ts";
 import { changeRequestStates } from "../states-and-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { instantField, multilineField, orderRefField, orderRefParams, textField } from "./fields.ts";

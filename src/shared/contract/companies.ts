@@ -3,11 +3,12 @@ import { adminStaff, deskStaff } from "../access/access.ts";
 import { cardColorSchemes } from "../card/card-look.ts";
 import { offerNames } from "../offers/offers.ts";
 import { askableFields, lockableFields } from "../company/shared-card-fields.ts";
+import { sharedTextNames } from "../company/company-texts.ts";
+import { cardTextField, cardTextFields } from "./card-text-field.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpointsOf } from "./endpoint.ts";
 import {
   instantField,
-  multilineField,
   optionalEmailField,
   optionalLineField,
   printableField,
@@ -45,11 +46,8 @@ const imageUrl = textField().max(300, "Cette image n'est pas valable.");
 /** Validates what a company's cards share; an empty text or image is each person's own. */
 export const templateFieldsSchema = z.object({
   offer: z.enum(offerNames),
-  company: singleLineField(100, "Le nom de l'entreprise est obligatoire."),
-  workAddress: optionalLineField(200),
-  workPhoneNumber: optionalLineField(40),
-  workEmail: optionalEmailField,
-  workDescription: multilineField(1000),
+  ...cardTextFields(sharedTextNames, true),
+  company: cardTextField("company"),
   socialMedias: z.array(socialLinkField({ mail: true })).max(10, "Dix liens au plus."),
   logoUrl: imageUrl,
   coverUrl: imageUrl,

@@ -40,19 +40,9 @@ export const readNewCardOffer = endpoint("GET", "/api/entreprises/:organisation/
 
 /** Validates a person who is to have a card. */
 export const newPerson = personFields
-  .pick({
-    firstName: true,
-    lastName: true,
-    jobTitle: true,
-    phoneNumber: true,
-    workPhoneNumber: true,
-    email: true,
-    workEmail: true,
-    department: true,
-    employeeNumber: true,
-  })
-  .partial({ jobTitle: true, phoneNumber: true, workPhoneNumber: true, email: true, workEmail: true })
-  .partial({ department: true, employeeNumber: true });
+  .omit({ company: true, workAddress: true, ownerEmail: true })
+  .partial()
+  .extend({ firstName: personFields.shape.firstName, lastName: personFields.shape.lastName });
 export type NewPerson = z.output<typeof newPerson>;
 
 export const orderNewCards = endpoint("POST", "/api/entreprises/:organisation/nouvelles-cartes", {

@@ -5,19 +5,11 @@ import { offerNames } from "../offers/offers.ts";
 import { cardStates, printedParts } from "../states-and-kinds.ts";
 import { cardExtrasSchema } from "./card-extras.ts";
 import { personPage, personPageChange, personPageFields } from "./company-person-page.ts";
+import { heldTextNames } from "../company/company-texts.ts";
+import { cardTextField, cardTextFields } from "./card-text-field.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpointsOf } from "./endpoint.ts";
-import {
-  instantField,
-  optionalEmailField,
-  optionalLineField,
-  orderRefField,
-  pageField,
-  personNameField,
-  searchField,
-  singleLineField,
-  textField,
-} from "./fields.ts";
+import { instantField, optionalEmailField, orderRefField, pageField, searchField, textField } from "./fields.ts";
 import { companyIdField } from "./companies.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 import { departmentField, employeeNumberField } from "./employee-fields.ts";
@@ -79,15 +71,8 @@ export const listPeopleAsStaff = endpoint(listPeople.method, "/api/organisations
 
 /** Validates what a company's member changes of a person's card, beside what the template locks. */
 export const personFields = z.object({
-  firstName: personNameField(60, "Le prénom est obligatoire."),
-  lastName: personNameField(60, "Le nom est obligatoire."),
-  jobTitle: optionalLineField(100),
-  company: singleLineField(100, "Le nom de l'entreprise est obligatoire."),
-  workAddress: optionalLineField(200),
-  phoneNumber: optionalLineField(40),
-  workPhoneNumber: optionalLineField(40),
-  email: optionalEmailField,
-  workEmail: optionalEmailField,
+  ...cardTextFields(heldTextNames, true),
+  company: cardTextField("company"),
   department: departmentField,
   employeeNumber: employeeNumberField,
   /** The mailbox by which the holder logs in; empty: none. */

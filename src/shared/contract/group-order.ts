@@ -2,15 +2,8 @@ import { z } from "zod";
 import { deliveryTextNames } from "../order/delivery-texts.ts";
 import { bulkOrderThreshold, offerNames } from "../offers/offers.ts";
 import { endpointsOf } from "./endpoint.ts";
-import {
-  emailField,
-  expectedPriceField,
-  orderRefField,
-  personNameField,
-  printableField,
-  singleLineField,
-  textField,
-} from "./fields.ts";
+import { cardTextField, cardTextFields } from "./card-text-field.ts";
+import { expectedPriceField, orderRefField, printableField, textField } from "./fields.ts";
 import { siteOrderFieldsSchema } from "./public-order.ts";
 
 const endpoint = endpointsOf("Commande");
@@ -47,10 +40,9 @@ export const createGroupOrder = endpoint("POST", "/api/commander/plusieurs", {
   body: z.object({
     buyer: z.object({
       // On receipts, which spell no name otherwise.
-      firstName: printableField(personNameField(60, "Le prénom est obligatoire.")),
-      lastName: printableField(personNameField(60, "Le nom est obligatoire.")),
-      email: emailField,
-      phoneNumber: singleLineField(40, "Le numéro de téléphone est obligatoire."),
+      firstName: printableField(cardTextField("firstName")),
+      lastName: printableField(cardTextField("lastName")),
+      ...cardTextFields(["email", "phoneNumber"]),
     }),
     /** Faults stand at `cards.2.email`, counted from 0, and at `buyer.email`. */
     cards: z.array(orderedCard).min(1, "Ajoutez une carte.").max(bulkOrderThreshold, tooManyCards),

@@ -1,22 +1,20 @@
 import { z } from "zod";
 import type { OrderFieldName } from "../order/order-field-labels.ts";
-import { hasSecondaryContactField, offers, type OfferName, type SecondaryContactField } from "../offers/offers.ts";
+import {
+  hasSecondaryContactField,
+  isSecondaryContactField,
+  offers,
+  type OfferName,
+  type SecondaryContactField,
+} from "../offers/offers.ts";
 import { listUnprintableLetters } from "../card/printed/printed-text.ts";
 import { formatTooManyLinksMessage } from "../card/social-links.ts";
-import {
-  emailField,
-  multilineField,
-  optionalEmailField,
-  optionalLineField,
-  personNameField,
-  singleLineField,
-  textField,
-} from "./fields.ts";
+import { getMissingTextSentence, type CardTextWith, getCardTextRule } from "../card/card-text-rules.ts";
+import { type CardTextName, cardTextNames } from "../card/card-texts.ts";
+import { type CardTextField, cardTextField } from "./card-text-field.ts";
+import { optionalLineField, textField } from "./fields.ts";
 import { socialLinkField } from "./social-link-field.ts";
 
-/** A telephone number as typed; the server reads it as Senegalese or international and stores E.164. */
-const phoneText = singleLineField(40, "Le numéro de téléphone est obligatoire.");
-const noAddress = "L'adresse est obligatoire.";
 const uploadUrl = textField({ error: "Cette image est obligatoire." })
   .min(1, "Cette image est obligatoire.")
   .max(300, "Cette image n'est pas valable.");
@@ -30,25 +28,9 @@ export function buildOrderFieldsSchema(names: readonly OfferName[]) {
   const some = names.map((name) => offers[name]);
   const most = Math.max(...some.map(({ socialLinks }) => socialLinks));
   const image = some.every(({ photosNeeded }) => photosNeeded) ? uploadUrl : uploadUrl.optional();
-  const second = (name: SecondaryContactField, field: z.ZodType<string, string>) =>
-    (names.some((offer) => hasSecondaryContactField(offer, name)) ? field : nothing).optional();
   return z.object({
-    firstName: personNameField(60, "Le prénom est obligatoire."),
-    lastName: personNameField(60, "Le nom est obligatoire."),
+    ...buildCardTextFields(names),
     printedName: optionalLineField(120).optional(),
-    email: emailField,
-    email2: second("email2", optionalEmailField),
-    phoneNumber: phoneText,
-    phoneNumber2: second("phoneNumber2", optionalLineField(40)),
-    address: optionalLineField(200, noAddress),
-    company: singleLineField(100, "Le nom de l'entreprise est obligatoire."),
-    jobTitle: singleLineField(100, "La fonction est obligatoire."),
-    workEmail: emailField,
-    workEmail2: second("workEmail2", optionalEmailField),
-    workPhoneNumber: phoneText,
-    workPhoneNumber2: second("workPhoneNumber2", optionalLineField(40)),
-    workAddress: singleLineField(200, "L'adresse de l'entreprise est obligatoire."),
-    workDescription: multilineField(1000).default(""),
     socialMedias: z
       .array(socialLinkField({ mail: some.some(({ mailLinks }) => mailLinks) }))
       .max(most, formatTooManyLinksMessage(most))
@@ -67,6 +49,29 @@ export function buildOrderFieldsSchema(names: readonly OfferName[]) {
 /** The second contact field of an offer that has only one: absent or empty. */
 const nothing = textField().trim().max(0, "Cette offre n'en a qu'un.");
 
+/** Left out, a second contact is none, and another text that may stay empty is. */
+type CardTextFields = {
+  [Name in CardTextName]: Name extends SecondaryContactField
+    ? z.ZodOptional<CardTextField>
+    : Name extends CardTextWith<{ needed: string }>
+      ? CardTextField
+      : z.ZodDefault<CardTextField>;
+};
+
+function buildCardTextFields(offered: readonly OfferName[]): CardTextFields {
+  const fields = cardTextNames.map((name) => {
+    if (isSecondaryContactField(name))
+      return [
+        name,
+        (offered.some((offer) => hasSecondaryContactField(offer, name)) ? cardTextField(name) : nothing).optional(),
+      ];
+    // `getOrderFieldErrors` asks for it.
+    if (name === "address") return [name, cardTextField(name, true)];
+    return [name, getCardTextRule(name).needed ? cardTextField(name) : cardTextField(name).default("")];
+  });
+  return Object.fromEntries(fields) as CardTextFields;
+}
+
 const read = new Map<OfferName, ReturnType<typeof buildOrderFieldsSchema>>();
 
 /**
@@ -84,7 +89,8 @@ export function getOrderFieldErrors(
   const faults: Partial<Record<OrderFieldName, string>> = {};
   for (const { path, message } of error?.issues ?? []) faults[path[0] as OrderFieldName] ??= message;
   if (printed) Object.assign(faults, { ...findPrintFaults(given), ...faults });
-  if (whole && isBlank(given.address) && isBlank(given.deliveryAddress)) faults.address ??= noAddress;
+  if (whole && isBlank(given.address) && isBlank(given.deliveryAddress))
+    faults.address ??= getMissingTextSentence("address");
   return faults;
 }
 

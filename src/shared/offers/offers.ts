@@ -15,6 +15,10 @@ export const primaryFieldBySecondary = {
 } as const;
 export type SecondaryContactField = keyof typeof primaryFieldBySecondary;
 
+export function isSecondaryContactField(name: string): name is SecondaryContactField {
+  return name in primaryFieldBySecondary;
+}
+
 /** The features of an offer's card. Contract, forms, card and portal derive from it. */
 interface OfferRules {
   /** Number of telephones and mailboxes of each kind. */

@@ -1,5 +1,4 @@
-import { labelCardTextsOfStep } from "../card/card-texts.ts";
-import type { CardTextName } from "../card/card-texts.ts";
+import { type CardTextName, labelCardTexts, listCardTextsOfStep } from "../card/card-texts.ts";
 import type { DeliveryTextName } from "./delivery-texts.ts";
 
 export type OrderFieldName =
@@ -16,14 +15,14 @@ export type OrderFieldName =
  * log.
  */
 export const orderFieldLabels: Record<OrderFieldName, string> = {
-  ...labelCardTextsOfStep("vous"),
+  ...labelCardTexts(listCardTextsOfStep("vous")),
   printedName: "Nom imprimé",
   deliveryTown: "Ville de livraison",
   deliveryAddress: "Adresse de livraison",
   deliveryRecipient: "Destinataire",
   deliveryPhone: "Téléphone pour la livraison",
   deliveryNote: "Repère ou consigne",
-  ...labelCardTextsOfStep("entreprise"),
+  ...labelCardTexts(listCardTextsOfStep("entreprise")),
   profileUrl: "Photo de profil",
   coverUrl: "Photo de couverture",
   logoUrl: "Logo",

@@ -1,4 +1,9 @@
-import type { NewCardOffer, NewPerson, orderNewCards, readNewCardOffer } from "#shared/contract/company-card-orders.ts";
+import { getCardTextLimit, getCardTextRule, getMissingTextSentence } from "#shared/card/card-text-rules.ts";
+import type { CardTextName } from "#shared/card/card-texts.ts";
+import { isSharedText, personTextNames } from "#shared/company/company-texts.ts";
+import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
+import { requiredOrderFields } from "#shared/order/missing.ts";
+import type { NewCardOffer, orderNewCards, readNewCardOffer } from "#shared/contract/company-card-orders.ts";
 import { CallError, call } from "#web/kit/api/endpoint-client.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { ReadingState } from "./reading-state.tsx";
@@ -15,27 +20,21 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { useUnsavedChangesWarning } from "#web/owner/card/use-unsaved.ts";
 import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
-import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
 import { computeStepDiscount } from "#shared/offers/price-steps.ts";
 
 /** So many are ordered at once by hand; more come as a list. */
 const mostNewPeople = bulkOrderThreshold;
-type NewPersonName = "firstName" | "lastName" | "jobTitle" | "department" | "phoneNumber" | "email";
-type NewPersonValues = Required<Pick<NewPerson, NewPersonName>>;
+/** What the company may give by its template is not asked. */
+const ownTextNames = personTextNames.filter((name) => !isSharedText(name));
+type NewPersonName = (typeof ownTextNames)[number] | "department";
+type NewPersonValues = Record<NewPersonName, string>;
 
 interface NewCardsValues {
   people: NewPersonValues[];
 }
 
-const noPerson: NewPersonValues = {
-  firstName: "",
-  lastName: "",
-  jobTitle: "",
-  department: "",
-  phoneNumber: "",
-  email: "",
-};
+const noPerson = Object.fromEntries([...ownTextNames, "department"].map((name) => [name, ""])) as NewPersonValues;
 
 function computeNewCardsPrice({ unitPrice, priceSteps }: NewCardOffer, cards: number): number {
   return (unitPrice - computeStepDiscount(priceSteps, cards, unitPrice)) * cards;
@@ -50,28 +49,32 @@ interface NewPersonFieldsProps {
   onRemove?: () => void;
 }
 
-const needed: Partial<Record<NewPersonName, string>> = {
-  firstName: "Le prénom est obligatoire.",
-  lastName: "Le nom est obligatoire.",
-  jobTitle: "La fonction est obligatoire.",
-  phoneNumber: "Le téléphone est obligatoire.",
-};
-
 /** Asks for one colleague; what the template asks of each holder may be left to him. */
 function NewPersonFields({ form, at, offer: { asked, departments }, onRemove }: NewPersonFieldsProps) {
   const errors = form.formState.errors.people?.[at];
-  const register = (name: NewPersonName, label: string, maxLength: number) => {
-    const required = (asked as readonly string[]).includes(name) ? undefined : needed[name];
-    return {
-      ...form.register(`people.${at}.${name}`, required ? { required } : {}),
-      id: `personne-${at}-${name}`,
-      label,
-      maxLength,
-      autoComplete: "off",
-      required: required !== undefined,
-      error: errors?.[name]?.message,
+  const isNeeded = (name: string) =>
+    (requiredOrderFields as readonly string[]).includes(name) && !(asked as readonly string[]).includes(name);
+  const register = (name: NewPersonName, required: string | undefined) => ({
+    ...form.register(`people.${at}.${name}`, required ? { required } : {}),
+    id: `personne-${at}-${name}`,
+    autoComplete: "off",
+    required: required !== undefined,
+    error: errors?.[name]?.message,
+  });
+  const askText = (name: (typeof ownTextNames)[number]) => {
+    const { kind } = getCardTextRule(name);
+    const field = {
+      ...register(name, isNeeded(name) ? getMissingTextSentence(name) : undefined),
+      label: orderFieldLabels[name],
+      maxLength: getCardTextLimit(name),
     };
+    if (kind === "email")
+      return <EmailField key={name} {...field} hint="La personne y reçoit de quoi compléter sa carte." />;
+    if (kind === "phone")
+      return <TextField key={name} {...field} type="tel" inputMode="tel" placeholder="77 123 45 67" />;
+    return <TextField key={name} {...field} />;
   };
+  const isContact = (name: CardTextName) => ["phone", "email"].includes(getCardTextRule(name).kind);
   const list = `departements-${at}`;
   return (
     <fieldset className="panel @container flex min-w-0 flex-col gap-5 p-4 sm:p-6">
@@ -79,20 +82,9 @@ function NewPersonFields({ form, at, offer: { asked, departments }, onRemove }: 
         {onRemove ? `Personne ${at + 1}` : "La personne"}
       </legend>
       <div className="clear-both grid gap-5 @lg:grid-cols-2">
-        <TextField {...register("firstName", orderFieldLabels.firstName, 60)} />
-        <TextField {...register("lastName", orderFieldLabels.lastName, 60)} />
-        <TextField {...register("jobTitle", orderFieldLabels.jobTitle, 100)} />
-        <TextField {...register("department", "Département", 100)} list={list} />
-        <TextField
-          {...register("phoneNumber", orderFieldLabels.phoneNumber, 40)}
-          type="tel"
-          inputMode="tel"
-          placeholder="77 123 45 67"
-        />
-        <EmailField
-          {...register("email", orderFieldLabels.email, 254)}
-          hint="La personne y reçoit de quoi compléter sa carte."
-        />
+        {ownTextNames.filter((name) => !isContact(name)).map(askText)}
+        <TextField {...register("department", undefined)} label="Département" maxLength={100} list={list} />
+        {ownTextNames.filter(isContact).map(askText)}
       </div>
       <datalist id={list}>
         {departments.map((name) => (

@@ -1,7 +1,7 @@
 import type { CompanyRole } from "#shared/access/access.ts";
 import type { CardColorScheme } from "#shared/card/card-look.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
-import type { SharedTextName } from "#shared/company/shared-card-fields.ts";
+import type { SharedTextName } from "#shared/company/company-texts.ts";
 
 /** Fields that erasing a company empties: they can name its owner, or whom we write to. */
 export interface CompanyPersonalData {
@@ -34,18 +34,8 @@ export interface CustomerCompanyRow extends CompanyPersonalData {
   archivedAt: number | null;
 }
 
-/** Texts that a company's cards share; an empty one is each person's own. */
-interface TemplateTexts {
-  company: string;
-  workAddress: string;
-  /** E.164. */
-  workPhoneNumber: string;
-  workEmail: string;
-  workDescription: string;
-}
-
-/** Fields of a template that erasing its company empties. */
-export interface TemplatePersonalData extends TemplateTexts {
+/** Fields of a template that erasing its company empties; an empty text is each person's own, a telephone E.164. */
+export interface TemplatePersonalData extends Record<SharedTextName, string> {
   /** A JSON array of URLs. */
   socialMedias: string;
   /** What the page of a card says whose holder has left the company. */

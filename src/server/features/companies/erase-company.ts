@@ -9,6 +9,7 @@ import { listMemberRows, updateMemberRow } from "./members/member-store.ts";
 import { lockCompanyOrThrow } from "./company-lock.ts";
 import { updateCompanyRow } from "./company-store.ts";
 import type { MemberPersonalData, CompanyPersonalData, TemplatePersonalData } from "./company-tables.ts";
+import { noSharedTexts } from "./template-rules.ts";
 import { getTemplateOrThrow } from "./template-service.ts";
 import { updateTemplateRow } from "./template-store.ts";
 
@@ -25,11 +26,7 @@ const erasedCompany: CompanyPersonalData = {
 };
 
 const erasedTemplate: TemplatePersonalData = {
-  company: "",
-  workAddress: "",
-  workPhoneNumber: "",
-  workEmail: "",
-  workDescription: "",
+  ...noSharedTexts,
   socialMedias: "[]",
   leftSentence: "",
 };

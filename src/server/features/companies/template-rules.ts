@@ -1,22 +1,23 @@
 import type { TemplateFields } from "#shared/contract/companies.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { whatsappHost } from "#shared/company/company-card.ts";
-import { type LockableField, type SharedImageKind, sharedTextNames } from "#shared/company/shared-card-fields.ts";
+import { sharedTextNames, type SharedTextName } from "#shared/company/company-texts.ts";
+import type { LockableField, SharedImageKind } from "#shared/company/shared-card-fields.ts";
 import { parsePrivateUploadId, routePaths } from "#shared/route-paths.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { CompanyTemplateRow } from "./company-tables.ts";
 
+export const noSharedTexts = Object.fromEntries(sharedTextNames.map((name) => [name, ""])) as Record<
+  SharedTextName,
+  string
+>;
+
 /** Returns what staff read and edit of a template. */
 export function toTemplateFields(row: CompanyTemplateRow): TemplateFields {
-  const { offer, company, workAddress, workPhoneNumber, workEmail, workDescription, ownAccent, dress, leftSentence } =
-    row;
+  const { offer, ownAccent, dress, leftSentence } = row;
   return {
     offer,
-    company,
-    workAddress,
-    workPhoneNumber,
-    workEmail,
-    workDescription,
+    ...pickSharedTexts(row),
     socialMedias: JSON.parse(row.socialMedias) as string[],
     logoUrl: toImageUrl(row.logoUploadId),
     coverUrl: toImageUrl(row.coverUploadId),
@@ -26,6 +27,10 @@ export function toTemplateFields(row: CompanyTemplateRow): TemplateFields {
     asked: JSON.parse(row.asked) as TemplateFields["asked"],
     leftSentence,
   };
+}
+
+function pickSharedTexts(row: CompanyTemplateRow): Record<SharedTextName, string> {
+  return Object.fromEntries(sharedTextNames.map((name) => [name, row[name]])) as Record<SharedTextName, string>;
 }
 
 /** Returns the columns that hold these fields. */
@@ -49,13 +54,7 @@ function toImageUrl(uploadId: string | null): string {
 
 export type SharedColumns = Pick<
   CompanyTemplateRow,
-  | (typeof sharedTextNames)[number]
-  | "socialMedias"
-  | "ownAccent"
-  | "dress"
-  | "locked"
-  | "logoUploadId"
-  | "coverUploadId"
+  SharedTextName | "socialMedias" | "ownAccent" | "dress" | "locked" | "logoUploadId" | "coverUploadId"
 >;
 const sharedColumnNames = [...sharedTextNames, "ownAccent", "dress"] as const;
 type SharedCardChange = Partial<Pick<CardRow, (typeof sharedColumnNames)[number] | "socialMedias">>;

@@ -16,7 +16,7 @@ import { lockCompanyOrThrow } from "./company-lock.ts";
 import { listDifferingCards } from "./differing-cards.ts";
 import type { CompanyTemplateRow } from "./company-tables.ts";
 import { applyTemplate } from "./apply-template.ts";
-import { toTemplateColumns, toTemplateFields } from "./template-rules.ts";
+import { noSharedTexts, toTemplateColumns, toTemplateFields } from "./template-rules.ts";
 import * as store from "./template-store.ts";
 
 /** Builds the template of a new company, which says its name and address and asks each holder for his photo. */
@@ -27,11 +27,9 @@ export function buildFirstTemplate(
 ): CompanyTemplateRow {
   const fields: TemplateFields = {
     offer: "SILVER",
+    ...noSharedTexts,
     company: name,
     workAddress: address,
-    workPhoneNumber: "",
-    workEmail: "",
-    workDescription: "",
     socialMedias: [],
     logoUrl: "",
     coverUrl: "",

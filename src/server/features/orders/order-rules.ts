@@ -1,3 +1,4 @@
+import { listCardTexts, phoneTextNames } from "#shared/card/card-text-rules.ts";
 import type { ProductionStart } from "#shared/staff/site-settings.ts";
 import type { OrderDelivery } from "#shared/order/order-delivery.ts";
 import { formatCardDeliveryFeeSentence, formatDeliveryFeeSentence } from "#shared/order/delivery-towns.ts";
@@ -164,13 +165,8 @@ export function buildOrderSearchKeys(
   cards: readonly CardContent[],
 ): Pick<OrderRow, "searchText" | "firstNameKey" | "lastNameKey"> {
   const { buyerFirstName, buyerLastName } = order;
-  const mailboxes = cards.flatMap(({ email, email2, workEmail, workEmail2 }) => [email, email2, workEmail, workEmail2]);
-  const numbers = cards.flatMap(({ phoneNumber, phoneNumber2, workPhoneNumber, workPhoneNumber2 }) => [
-    phoneNumber,
-    phoneNumber2,
-    workPhoneNumber,
-    workPhoneNumber2,
-  ]);
+  const mailboxes = cards.flatMap((card) => listCardTexts({ kind: "email" }).map((name) => card[name]));
+  const numbers = cards.flatMap((card) => phoneTextNames.map((name) => card[name]));
   const words = [
     buyerFirstName,
     buyerLastName,

@@ -39,7 +39,7 @@ import { OrderSummary } from "./review/order-summary.tsx";
 import type { DeliveryPromise } from "../ordering/review/review-delivery.tsx";
 import { ReviewStep } from "./review/review-step.tsx";
 import { ImagesSection } from "../ordering/images-section.tsx";
-import { CompanySection, PersonalSection } from "./personal-and-company-sections.tsx";
+import { CardTextsSection } from "./card-texts-section.tsx";
 import { OrderFormSubmitButton } from "../ordering/steps/send-button.tsx";
 import { OrderFormProgress } from "../ordering/steps/progress.tsx";
 import { OrderFormStepContent } from "../ordering/steps/step-part.tsx";
@@ -252,11 +252,11 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, r
               <ImagesSection form={form} offer={offer} uploads={uploads} images={images} />
             </OrderFormStepContent>
             <OrderFormStepContent of="vous" current={step}>
-              <PersonalSection form={form} offer={offer} />
+              <CardTextsSection form={form} offer={offer} step="vous" />
               <DeliverySection form={form} towns={promise.deliveryTowns} />
             </OrderFormStepContent>
             <OrderFormStepContent of="entreprise" current={step}>
-              <CompanySection form={form} offer={offer} />
+              <CardTextsSection form={form} offer={offer} step="entreprise" />
             </OrderFormStepContent>
             <OrderFormStepContent of="liens" current={step}>
               <FormSection title="Site web et réseaux sociaux">

@@ -1,38 +1,60 @@
-import type { correctOwnOrder } from "#shared/contract/own-order.ts";
+import type { correctOwnOrder, readOwnOrder } from "#shared/contract/own-order.ts";
 import type { createOrder } from "#shared/contract/public-order.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { CallError, call } from "#web/kit/api/endpoint-client.ts";
 import { cardFormMessages } from "#web/kit/card-form/messages.ts";
+import { type OrderFormValues, omitMissingImageUrls, toOrderTexts } from "#web/kit/card-form/form-values.ts";
+import { findDeliveryTerms } from "#shared/order/delivery-towns.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import {
-  type DisplayedOrderCost,
   type OrderSubmitResult,
   submitOrder,
   submitTimeoutMs,
   toExpectedCost,
 } from "../ordering/submit/submit-order.ts";
+import { getCorrectedOrderRef } from "./corrected-ref.ts";
 import type { OrderRequestBody } from "./draft/draft.ts";
+import type { OrderDraftAutosave } from "./draft/use-draft.ts";
 
-/** Posts the order of one card under this key; `earlier` as for `submitOrder`. */
+export interface SendingOrder {
+  draft: OrderDraftAutosave;
+  /** The price that is shown, in FCFA. */
+  expected: number;
+  /** The terms of delivery that are shown. */
+  promise: Parameters<typeof findDeliveryTerms>[1];
+  /** Loads and shows the current prices and towns. */
+  onTermsChanged: () => Promise<void>;
+}
+
+/** Sends the form as a new order, or as what corrects a made one. */
 export async function sendOrder(
-  body: OrderRequestBody,
-  key: string,
-  earlier: readonly OrderRequestBody[],
-  shown: DisplayedOrderCost,
+  offer: OfferName,
+  values: OrderFormValues,
+  { draft, expected, promise, onTermsChanged }: SendingOrder,
 ): Promise<OrderSubmitResult> {
-  const post = async (sent: OrderRequestBody, cost: Partial<DisplayedOrderCost>) => {
-    const { ref } = await call<typeof createOrder>("POST", "/api/commander", {
-      body: sent,
-      query: toExpectedCost(cost),
-      headers: { "Idempotency-Key": key },
-      timeoutMs: submitTimeoutMs,
-    });
-    return ref;
-  };
-  return submitOrder(post, body, earlier, shown);
+  const body = { ...toOrderTexts(values, offer), ...omitMissingImageUrls(values), offer };
+  const ref = getCorrectedOrderRef();
+  if (ref !== undefined) return sendCorrection(ref, body, draft.version());
+  const fee = findDeliveryTerms(body.deliveryTown ?? "", promise)?.deliveryFee;
+  return submitOrder(
+    async (sent, cost) => {
+      const made = await call<typeof createOrder>("POST", "/api/commander", {
+        body: sent,
+        query: toExpectedCost(cost),
+        headers: { "Idempotency-Key": draft.key() },
+        timeoutMs: submitTimeoutMs,
+      });
+      return made.ref;
+    },
+    body,
+    draft,
+    { expected, fee },
+    onTermsChanged,
+  );
 }
 
 /** Sends the whole form of a made order. `version`: of the order as it was read. */
-export async function sendCorrection(ref: string, body: OrderRequestBody, version: string): Promise<OrderSubmitResult> {
+async function sendCorrection(ref: string, body: OrderRequestBody, version: string): Promise<OrderSubmitResult> {
   const { offer: _, ...fields } = body;
   // Empty delivery fields mean the card's.
   const delivery = mapDeliveryTexts((name) => fields[name] ?? "");
@@ -53,4 +75,14 @@ export async function sendCorrection(ref: string, body: OrderRequestBody, versio
       fields: error.body?.fields ?? {},
     };
   }
+}
+
+/** Makes the form's values a draft of the order `ref`, which exists. */
+export async function giveDraftTo(ref: string, draft: OrderDraftAutosave): Promise<void> {
+  const order = await call<typeof readOwnOrder>("GET", "/api/commander/:ref", { params: { ref } }).catch(
+    () => undefined,
+  );
+  if (!order) return;
+  draft.setVersion(order.version);
+  await draft.finish(ref);
 }

@@ -1,9 +1,7 @@
 import { agreeWord } from "#shared/format/counts.ts";
 import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
-import { EmailInput } from "#web/kit/card-form/fields/email-input.tsx";
+import { CardTextInputs } from "#web/kit/card-form/fields/card-text-inputs.tsx";
 import { FormSection } from "#web/kit/card-form/fields/form-section.tsx";
-import { PhoneField } from "#web/kit/card-form/fields/phone-field.tsx";
-import { OrderTextInput } from "#web/kit/card-form/fields/text-inputs.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { DeliverySection } from "../ordering/delivery-section.tsx";
 import type { FormPart, Person } from "./people/person.ts";
@@ -52,10 +50,7 @@ export function BuyerSection({ part, towns, elsewhere, people, onTake }: BuyerSe
             </div>
           ) : null}
           <div className="grid gap-5 @lg:grid-cols-2 @lg:gap-x-6">
-            <OrderTextInput form={form} name="firstName" autoComplete="given-name" />
-            <OrderTextInput form={form} name="lastName" autoComplete="family-name" />
-            <EmailInput form={form} name="email" autoComplete="email" />
-            <PhoneField form={form} name="phoneNumber" autoComplete="tel" />
+            <CardTextInputs form={form} names={["firstName", "lastName", "email", "phoneNumber"]} />
           </div>
         </div>
       </FormSection>

@@ -1,3 +1,5 @@
+import { listCardTexts } from "#shared/card/card-text-rules.ts";
+import { isSharedText, personTextNames } from "#shared/company/company-texts.ts";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import type { StepRoad } from "../ordering/steps/step-road.ts";
 
@@ -18,26 +20,18 @@ type FieldNames = readonly (keyof OrderFormValues)[];
 
 /** Lists the fields that all cards of the order share. */
 export const allPeopleFields = [
-  "company",
-  "workEmail",
-  "workPhoneNumber",
-  "workAddress",
-  "workDescription",
+  ...listCardTexts({ ofCompany: true }),
   "coverUrl",
   "logoUrl",
   "socialMedias",
   "typedLink",
 ] as const satisfies FieldNames;
 
+/** Lists the texts of one person's block. */
+export const eachPersonTexts = personTextNames.filter((name) => !isSharedText(name));
+
 /** Lists the fields of one person's block. */
-export const eachPersonFields = [
-  "firstName",
-  "lastName",
-  "jobTitle",
-  "phoneNumber",
-  "email",
-  "profileUrl",
-] as const satisfies FieldNames;
+export const eachPersonFields = [...eachPersonTexts, "profileUrl"] as const satisfies FieldNames;
 
 /** Lists the fields of a card that is sent elsewhere than the order. */
 export const elsewhereFields = [

@@ -1,21 +1,24 @@
-import { useRef, useState } from "react";
+import { listCardTexts } from "#shared/card/card-text-rules.ts";
+import type { CardTextName } from "#shared/card/card-texts.ts";
 import type { createGroupOrder } from "#shared/contract/group-order.ts";
 import { findDeliveryTerms } from "#shared/order/delivery-towns.ts";
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
 import { routePaths } from "#shared/route-paths.ts";
+import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { getImageUrls, waitForImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
 import {
-  type OrderSubmitProblem,
   type OrderSubmitResult,
   submitOrder,
   submitTimeoutMs,
   toExpectedCost,
 } from "../ordering/submit/submit-order.ts";
+import { useSubmission } from "../ordering/submit/use-submission.ts";
 import type { GroupOrderBody } from "./draft/group-draft.ts";
 import type { useGroupDraft } from "./draft/use-group-draft.ts";
 import type { FormPart, Person } from "./people/person.ts";
 import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
+import { eachPersonTexts } from "./group-steps.ts";
 import { getElsewhereTown } from "./people/use-elsewhere.ts";
 
 interface GroupSubmitting {
@@ -37,10 +40,15 @@ interface GroupSubmitting {
 
 /** Posts the order once all images are uploaded; two presses, or a press after a lost answer, make one order. */
 export function useGroupSubmission(of: GroupSubmitting) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<OrderSubmitProblem>();
-  const underWay = useRef(false);
   const { draft } = of;
+  const submission = useSubmission({
+    send,
+    onMade: async () => {
+      await draft.finish();
+      return routePaths.groupOrder;
+    },
+    onRefused: of.onRefused,
+  });
 
   async function post(body: GroupOrderBody, shown: Parameters<typeof toExpectedCost>[0]): Promise<string> {
     const { ref } = await call<typeof createGroupOrder>("POST", "/api/commander/plusieurs", {
@@ -61,48 +69,14 @@ export function useGroupSubmission(of: GroupSubmitting) {
       return undefined;
     }
     const body = buildGroupOrderBody(of.shared, of.buyer, of.people);
-    const earlier = draft.sent();
-    const isNew = !earlier.some((sent) => JSON.stringify(sent) === JSON.stringify(body));
-    if (isNew) draft.setSent([...earlier, body]);
-    const outcome = await submitOrder(post, body, earlier, {
-      expected: of.expected,
-      fee: findDeliveryTerms(body.deliveryTown ?? "", of.promise)?.deliveryFee,
-    });
-    if (isNew && outcome.kind === "refused") draft.setSent(earlier);
-    const hasOtherTerms =
-      outcome.kind === "refused" &&
-      (outcome.code === "payment.price_changed" ||
-        outcome.code === "delivery.fee_changed" ||
-        Object.keys(outcome.fields).some((field) => field.endsWith("deliveryTown")));
-    if (hasOtherTerms) await of.onTermsChanged().catch(() => undefined);
-    return outcome;
-  }
-
-  async function submit(): Promise<void> {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
-    setProblem(undefined);
-    const outcome = await send();
-    if (outcome?.kind === "made") {
-      await draft.finish();
-      history.replaceState(null, "", routePaths.groupOrder);
-      // Busy until the next page is there.
-      return location.assign(routePaths.payment(outcome.ref));
-    }
-    underWay.current = false;
-    setBusy(false);
-    setProblem(outcome);
-    if (outcome?.kind === "refused") of.onRefused(outcome.fields);
+    const fee = findDeliveryTerms(body.deliveryTown ?? "", of.promise)?.deliveryFee;
+    return submitOrder(post, body, draft, { expected: of.expected, fee }, of.onTermsChanged);
   }
 
   return {
-    busy,
-    problem,
-    submit,
-    clearProblem: () => setProblem(undefined),
+    ...submission,
     startAnew: () => {
-      setProblem(undefined);
+      submission.clearProblem();
       draft.renewKey();
       of.onRefused(listImagesOfOtherOrder(of.shared, of.people));
     },
@@ -130,6 +104,10 @@ function listImagesOfOtherOrder(shared: FormPart, people: readonly Person[]): Re
   );
 }
 
+function pickTexts<Name extends CardTextName>(values: OrderFormValues, names: readonly Name[]): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Record<Name, string>;
+}
+
 /** Builds what is sent: each card with the shared part, and one delivery, which names whom and where. */
 export function buildGroupOrderBody(shared: FormPart, buyer: FormPart, people: readonly Person[]): GroupOrderBody {
   const company = shared.form.getValues();
@@ -141,23 +119,14 @@ export function buildGroupOrderBody(shared: FormPart, buyer: FormPart, people: r
     cards: people.map((person) => {
       const { form, uploads, offer, notifyHolder } = person;
       const town = getElsewhereTown(person);
-      const { deliveryAddress, deliveryRecipient, deliveryPhone } = form.getValues();
-      const { firstName, lastName, printedName, jobTitle, phoneNumber, email } = form.getValues();
+      const { printedName, deliveryAddress, deliveryRecipient, deliveryPhone } = form.getValues();
       return {
         offer,
         notifyHolder,
-        firstName,
-        lastName,
+        ...pickTexts(form.getValues(), eachPersonTexts),
+        ...pickTexts(company, listCardTexts({ ofCompany: true })),
         printedName,
-        jobTitle,
-        phoneNumber,
-        email,
         address: company.workAddress,
-        company: company.company,
-        workEmail: company.workEmail,
-        workPhoneNumber: company.workPhoneNumber,
-        workAddress: company.workAddress,
-        workDescription: company.workDescription,
         socialMedias: company.socialMedias,
         profileUrl: getImageUrls(uploads.get()).profileUrl || undefined,
         coverUrl,

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ChangeRequests } from "#shared/contract/change-requests.ts";
-import { lockableFieldLabels, type SharedTextName } from "#shared/company/shared-card-fields.ts";
+import type { SharedTextName } from "#shared/company/company-texts.ts";
+import { lockableFieldLabels } from "#shared/company/shared-card-fields.ts";
 import { toFieldText } from "#web/kit/card-form/form-values.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";

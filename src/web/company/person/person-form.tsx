@@ -1,4 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { getCardTextLimit, getCardTextRule } from "#shared/card/card-text-rules.ts";
+import type { CardTextName } from "#shared/card/card-texts.ts";
+import { heldTextNames } from "#shared/company/company-texts.ts";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import type { CompanyPerson, PersonFields, changePerson } from "#shared/contract/company-people.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
@@ -10,7 +13,7 @@ import { useToast } from "#web/kit/ui/toast.tsx";
 import { useUnsavedChangesWarning } from "#web/owner/card/use-unsaved.ts";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { isRefused } from "../use-read.ts";
-import { cardFieldNames, getPersonChange, personFieldLabels, pickPersonFields } from "./person-labels.ts";
+import { getPersonChange, personFieldLabels, pickPersonFields } from "./person-labels.ts";
 import { SelectField } from "#web/kit/form/select-field.tsx";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
 
@@ -21,26 +24,13 @@ interface PersonInputsProps {
 
 type Name = keyof PersonFields;
 
-const lengths: Record<Name, number> = {
-  firstName: 60,
-  lastName: 60,
-  jobTitle: 100,
-  phoneNumber: 40,
-  workPhoneNumber: 40,
-  email: 254,
-  workEmail: 254,
-  company: 100,
-  workAddress: 200,
-  department: 100,
-  employeeNumber: 40,
-  ownerEmail: 254,
-};
+const otherLengths: Partial<Record<Name, number>> = { department: 100, employeeNumber: 40, ownerEmail: 254 };
 
 function register(form: UseFormReturn<PersonFields>, name: Name) {
   return {
     ...form.register(name),
     label: personFieldLabels[name],
-    maxLength: lengths[name],
+    maxLength: otherLengths[name] ?? getCardTextLimit(name as CardTextName),
     autoComplete: "off",
     error: form.formState.errors[name]?.message,
   };
@@ -52,12 +42,13 @@ function CardInputs({ form, person: { locked } }: PersonInputsProps) {
   return (
     <div className="@container">
       <div className="grid gap-5 @lg:grid-cols-2">
-        {cardFieldNames.filter(isFree).map((name) => {
+        {heldTextNames.filter(isFree).map((name) => {
           const field = register(form, name);
-          if (name === "email" || name === "workEmail") return <EmailField key={name} {...field} />;
-          if (name === "phoneNumber" || name === "workPhoneNumber")
+          const { kind } = getCardTextRule(name);
+          if (kind === "email") return <EmailField key={name} {...field} />;
+          if (kind === "phone")
             return <TextField key={name} {...field} type="tel" inputMode="tel" placeholder="77 123 45 67" />;
-          return <TextField key={name} {...field} required={name === "firstName" || name === "lastName"} />;
+          return <TextField key={name} {...field} required={kind === "name"} />;
         })}
       </div>
     </div>

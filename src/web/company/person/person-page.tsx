@@ -14,9 +14,9 @@ import { PersonExtras } from "./person-extras.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { PersonHead } from "./person-head.tsx";
 import { PersonReprint } from "./person-reprint.tsx";
+import { heldTextNames } from "#shared/company/company-texts.ts";
 import { type RequestableField, isRequestable, lockableFieldLabels } from "#shared/company/shared-card-fields.ts";
 import { toFieldText } from "#web/kit/card-form/form-values.ts";
-import { cardFieldNames } from "./person-labels.ts";
 import type { askForChangeAsMember } from "#shared/contract/change-requests.ts";
 import { ChangeRequestForm } from "#web/owner/decided/change-request-form.tsx";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
@@ -123,8 +123,8 @@ interface SharedFactsProps {
 function SharedFacts({ organisation, person, isAdmin }: SharedFactsProps) {
   const { locked } = person;
   if (locked.length === 0) return null;
-  const known = cardFieldNames.flatMap((name) => locked.filter((field) => field === name));
-  const others = locked.filter((field) => !(cardFieldNames as readonly string[]).includes(field));
+  const known = heldTextNames.flatMap((name) => locked.filter((field) => field === name));
+  const others = locked.filter((field) => !(heldTextNames as readonly string[]).includes(field));
   return (
     <OwnerSectionPanel title="Les mêmes pour tous">
       <p className="flex gap-2 text-sm text-silver-300">

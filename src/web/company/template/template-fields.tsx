@@ -8,15 +8,14 @@ import {
   lockableFields,
   sharedImageKinds,
 } from "#shared/company/shared-card-fields.ts";
-import { EmailInput } from "#web/kit/card-form/fields/email-input.tsx";
-import { PhoneField } from "#web/kit/card-form/fields/phone-field.tsx";
-import { OrderTextInput } from "#web/kit/card-form/fields/text-inputs.tsx";
-import { formFieldLabels } from "#web/kit/card-form/form-values.ts";
+import { getCardTextLimit } from "#shared/card/card-text-rules.ts";
+import { sharedTextNames } from "#shared/company/company-texts.ts";
+import { CardTextInput } from "#web/kit/card-form/fields/card-text-inputs.tsx";
 import { ImageField } from "#web/kit/card-form/images/image-field.tsx";
 import { LinksField } from "#web/kit/card-form/links-field.tsx";
 import { AccentColorPicker } from "#web/kit/card-form/look/accent-choice.tsx";
 import { ColorSchemePicker } from "#web/kit/card-form/look/color-scheme-choice.tsx";
-import { TextArea, TextField } from "#web/kit/ui/text-field.tsx";
+import { TextField } from "#web/kit/ui/text-field.tsx";
 import { SelectField } from "#web/kit/form/select-field.tsx";
 import { FoldedPanel } from "#web/kit/form/folded-panel.tsx";
 import { templateFieldLabels } from "./template-values.ts";
@@ -69,21 +68,20 @@ function SharedTexts({
   const options = offerNames
     .filter((name) => sales?.[name] !== "soon" || name === offer)
     .map((name) => ({ value: name, label: offers[name].title }));
-  const off = { form: cardForm, autoComplete: "off", required: false } as const;
   return (
     <Part>
       {sales ? <SelectField {...form.register("offer")} label={templateFieldLabels.offer} options={options} /> : null}
-      <OrderTextInput {...off} name="company" required />
-      <OrderTextInput {...off} name="workAddress" hint="Vide&nbsp;: chacun donne la sienne." />
-      <PhoneField {...off} name="workPhoneNumber" />
-      <EmailInput {...off} name="workEmail" />
-      <TextArea
-        {...form.register("workDescription")}
-        label={formFieldLabels.workDescription}
-        autoComplete="off"
-        maxLength={1000}
-        error={form.formState.errors.workDescription?.message}
-      />
+      {sharedTextNames.map((name) => (
+        <CardTextInput
+          key={name}
+          form={cardForm}
+          ofOther
+          name={name}
+          required={name === "company"}
+          {...(name === "workDescription" && { maxLength: getCardTextLimit(name) })}
+          hint={name === "workAddress" ? "Vide\u00a0: chacun donne la sienne." : undefined}
+        />
+      ))}
     </Part>
   );
 }

@@ -1,6 +1,7 @@
 import type { TemplateFields } from "#shared/contract/companies.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
-import { sharedTextNames } from "#shared/company/shared-card-fields.ts";
+import { labelCardTexts } from "#shared/card/card-texts.ts";
+import { sharedTextNames } from "#shared/company/company-texts.ts";
 import { createBlankFormValues, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
 
 /** The form of a template: the card's fields of the other forms, of which the shared ones are asked, and what it has besides. */
@@ -10,11 +11,7 @@ export interface TemplateFormValues
 
 export const templateFieldLabels: Record<keyof TemplateFields, string> = {
   offer: "Offre des nouvelles cartes",
-  company: orderFieldLabels.company,
-  workAddress: orderFieldLabels.workAddress,
-  workPhoneNumber: orderFieldLabels.workPhoneNumber,
-  workEmail: orderFieldLabels.workEmail,
-  workDescription: orderFieldLabels.workDescription,
+  ...labelCardTexts(sharedTextNames),
   socialMedias: orderFieldLabels.socialMedias,
   logoUrl: orderFieldLabels.logoUrl,
   coverUrl: orderFieldLabels.coverUrl,

@@ -6,20 +6,21 @@ import { computeAccentTones } from "#shared/card/accent.ts";
 import { noCardExtras } from "#shared/card/extras/card-extras.ts";
 import { type CardTextName, cardTextNames, mapCardTexts } from "#shared/card/card-texts.ts";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
+import { changeCompletion } from "#shared/contract/card-completion.ts";
+import { templateFieldsSchema } from "#shared/contract/companies.ts";
 import { newPerson } from "#shared/contract/company-card-orders.ts";
 import { personFields } from "#shared/contract/company-people.ts";
 import { personFieldNames } from "#shared/company/list-columns.ts";
-import { sharedTextNames } from "#shared/company/shared-card-fields.ts";
+import { personTextNames, sharedTextNames } from "#shared/company/company-texts.ts";
 import { toVCard } from "#server/features/cards/page/vcard.ts";
 import { CardPage } from "#web/card/page.tsx";
-import { CompanySection, PersonalSection } from "#web/buy/one-card/personal-and-company-sections.tsx";
+import { CardTextsSection } from "#web/buy/one-card/card-texts-section.tsx";
 import { eachPersonFields, allPeopleFields } from "#web/buy/several-cards/group-steps.ts";
 import { createFormPart, createPerson } from "#web/buy/several-cards/people/person.ts";
 import { PersonBlock } from "#web/buy/several-cards/people/person-block.tsx";
 import { SharedCompanySections } from "#web/buy/several-cards/shared-company-sections.tsx";
 import { buildGroupOrderBody } from "#web/buy/several-cards/use-group-submission.ts";
 import { CardEditorFields } from "#web/owner/card/editor-fields.tsx";
-import { ownTexts } from "#web/owner/completion/completion-values.ts";
 import { ToastProvider } from "#web/kit/ui/toast.tsx";
 import { StaffCardFields } from "#web/staff/orders/staff-card-fields.tsx";
 import { createBlankFormValues, type OrderFormValues } from "./form-values.ts";
@@ -65,16 +66,14 @@ function renderForm(render: (form: UseFormReturn<OrderFormValues>) => ReactNode)
 }
 
 const forms = {
-  "staff/orders/staff-card-fields.tsx (what staff fill in)": renderForm((form) => (
-    <StaffCardFields form={form} offer={offer} addTypedLink={addTypedLink} towns={[]} />
-  )),
-  "buy/one-card/personal-and-company-sections.tsx (what buyers fill in)": renderForm((form) => (
+  staff: renderForm((form) => <StaffCardFields form={form} offer={offer} addTypedLink={addTypedLink} towns={[]} />),
+  buyer: renderForm((form) => (
     <>
-      <PersonalSection form={form} offer={offer} />
-      <CompanySection form={form} offer={offer} />
+      <CardTextsSection form={form} offer={offer} step="vous" />
+      <CardTextsSection form={form} offer={offer} step="entreprise" />
     </>
   )),
-  "owner/card/editor-fields.tsx (what owners change)": renderForm((form) => (
+  owner: renderForm((form) => (
     <CardEditorFields
       form={form}
       card={ownedCard}
@@ -121,21 +120,15 @@ const contactFile = toVCard({
 
 test.each(cardTextNames)("%s is asked in every form, and stands on the card's page and in its contact file", (name) => {
   for (const [file, markup] of Object.entries(forms))
-    expect(markup.includes(`name="${name}"`), `add a field for ${name} to src/web/${file}`).toBe(true);
+    expect(markup.includes(`name="${name}"`), `${name} in ${file}`).toBe(true);
   expect(page.includes(mark(name)), `show ${name} in src/web/card/blocks.tsx`).toBe(true);
   expect(contactFile.includes(mark(name)), `write ${name} in src/server/features/cards/page/vcard.ts`).toBe(true);
 });
 
-/** Texts that the page of several cards does not ask: a card's address is the company's, and no offer needs a second contact. */
-const notAskedOfSeveral: readonly CardTextName[] = [
-  "address",
-  "email2",
-  "phoneNumber2",
-  "workEmail2",
-  "workPhoneNumber2",
-];
+/** A card's address is the company's, and no offer needs a second contact. */
+const askedOfSeveral: readonly CardTextName[] = [...personTextNames, ...sharedTextNames];
 
-test("each text is asked on the page of several cards, once, and sent, or named here as left out", () => {
+test("each text of a person or of his company is asked on the page of several cards, once, and sent", () => {
   const [shared, buyer] = [createFormPart("shared", { fields: [] }), createFormPart("buyer", { fields: [] })];
   const person = createPerson("a", offer);
   const markedOf = (names: readonly string[]) => ({
@@ -164,38 +157,19 @@ test("each text is asked on the page of several cards, once, and sent, or named 
       />
     </ToastProvider>,
   );
-  const asked = cardTextNames.filter((name) => !notAskedOfSeveral.includes(name));
-  expect(
-    cardTextNames.filter((name) => markup.split(`name="${name}"`).length - 1 !== (asked.includes(name) ? 1 : 0)),
-    "ask these once in buy/several-cards/shared-company-sections.tsx or people/person-block.tsx, or add them to notAskedOfSeveral",
-  ).toEqual([]);
-  expect(
-    asked.filter((name) => sent?.[name] !== mark(name)),
-    "add these to buy/several-cards/group-steps.ts and use-group-submission.ts",
-  ).toEqual([]);
+  const isAsked = (name: CardTextName) => askedOfSeveral.includes(name);
+  expect(cardTextNames.filter((name) => markup.split(`name="${name}"`).length - 1 !== Number(isAsked(name)))).toEqual(
+    [],
+  );
+  expect(askedOfSeveral.filter((name) => sent?.[name] !== mark(name))).toEqual([]);
 });
 
-/** Where companies' forms take their texts, and the texts that each leaves out: a second contact, or what others give. */
-const companyForms: Record<string, { takes: readonly string[]; leavesOut: readonly CardTextName[] }> = {
-  "shared/company/list-columns.ts (a list's columns), else shared-card-fields.ts beside it (a template)": {
-    takes: [...personFieldNames, ...sharedTextNames],
-    leavesOut: ["address", "email2", "phoneNumber2", "workEmail2", "workPhoneNumber2"],
-  },
-  "shared/contract/company-people.ts (a person in his company's space)": {
-    takes: Object.keys(personFields.shape),
-    leavesOut: ["address", "email2", "phoneNumber2", "workEmail2", "workPhoneNumber2", "workDescription"],
-  },
-  "shared/contract/company-card-orders.ts and web/company/new-cards-section.tsx (a new person)": {
-    takes: Object.keys(newPerson.shape),
-    leavesOut: [...notAskedOfSeveral, "company", "workAddress", "workDescription"],
-  },
-  "shared/contract/card-completion.ts and web/owner/completion/completion-values.ts (what a holder completes)": {
-    takes: ownTexts,
-    leavesOut: [...notAskedOfSeveral, "company", "workAddress", "workDescription"],
-  },
-};
-
-test.each(Object.entries(companyForms))("each text is taken by %s, or named here as left out", (file, form) => {
-  const missing = cardTextNames.filter((name) => !form.takes.includes(name) && !form.leavesOut.includes(name));
-  expect(missing, `add these to src/${file}, or leave them out here`).toEqual([]);
+test.each([
+  ["a company's list", personTextNames, personFieldNames],
+  ["a person in his company's space", personTextNames, Object.keys(personFields.shape)],
+  ["a new person", personTextNames, Object.keys(newPerson.shape)],
+  ["a holder's completion", personTextNames, Object.keys(changeCompletion.body.shape)],
+  ["a company's template", sharedTextNames, Object.keys(templateFieldsSchema.shape)],
+] as const)("%s takes each text that is its own", (_what, names, taken) => {
+  expect(names.filter((name) => !(taken as readonly string[]).includes(name))).toEqual([]);
 });

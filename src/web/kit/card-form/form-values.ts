@@ -1,10 +1,17 @@
-import { type CardTextName, cardTextNames, mapCardTexts } from "#shared/card/card-texts.ts";
+import { phoneTextNames } from "#shared/card/card-text-rules.ts";
+import {
+  type CardTextName,
+  type CardTextStep,
+  cardTextNames,
+  listCardTextsOfStep,
+  mapCardTexts,
+} from "#shared/card/card-texts.ts";
 import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
 import { type DeliveryTextName, mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import {
   hasSecondaryContactField,
+  isSecondaryContactField,
   type OfferName,
-  primaryFieldBySecondary,
   type SecondaryContactField,
 } from "#shared/offers/offers.ts";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
@@ -13,24 +20,12 @@ import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import type { ProfileNetwork } from "./link-rules.ts";
 
 type RequiredTextName = Exclude<CardTextName, SecondaryContactField>;
-export const phoneFieldNames = [
-  "phoneNumber",
-  "phoneNumber2",
-  "workPhoneNumber",
-  "workPhoneNumber2",
-] as const satisfies readonly CardTextName[];
+export type FormTextName = CardTextName | DeliveryTextName | "printedName";
 
-export function isPhoneField(name: CardTextName): name is (typeof phoneFieldNames)[number] {
-  return (phoneFieldNames as readonly CardTextName[]).includes(name);
-}
-
-export function getTextFieldsForOffer(offer: OfferName): CardTextName[] {
-  return cardTextNames.filter((name) => !isOptionalSecondField(name) || hasSecondaryContactField(offer, name));
-}
-
-/** Checks whether the field may stay empty beside the first one. */
-export function isOptionalSecondField(name: CardTextName | DeliveryTextName): name is SecondaryContactField {
-  return name in primaryFieldBySecondary;
+/** Lists the texts that cards of this offer have; of one step of the order form, where it is named. */
+export function getTextFieldsForOffer(offer: OfferName, step?: CardTextStep): CardTextName[] {
+  const names = step ? listCardTextsOfStep(step) : cardTextNames;
+  return names.filter((name) => !isSecondaryContactField(name) || hasSecondaryContactField(offer, name));
 }
 
 export const imageFieldNames = ["profileUrl", "coverUrl", "logoUrl"] as const;
@@ -69,10 +64,11 @@ export function createBlankFormValues(deliverTo: OrderFormValues["deliverTo"]): 
   };
 }
 
+const phoneFieldNames: readonly string[] = [...phoneTextNames, "deliveryPhone"];
+
 /** Returns a field's text as people read it in a form: a telephone number of Senegal in groups, anything else as it is. */
-export function toFieldText(name: CardTextName | DeliveryTextName, text: string): string {
-  const isPhone = name === "deliveryPhone" || (phoneFieldNames as readonly string[]).includes(name);
-  return isPhone ? groupPhoneDigits(text).replaceAll("\u00a0", " ") : text;
+export function toFieldText(name: string, text: string): string {
+  return phoneFieldNames.includes(name) ? groupPhoneDigits(text).replaceAll("\u00a0", " ") : text;
 }
 
 /** Returns what an order of this offer sends of the form, except its images. */

@@ -24,13 +24,12 @@ import { newOwnerUploads } from "../card/owner-uploads.ts";
 import { useUnsavedChangesWarning } from "../card/use-unsaved.ts";
 import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 import { BothSides } from "./both-sides.tsx";
-import { type OwnText, buildCompletionBody, listOwnTexts, toCompletionValues } from "./completion-values.ts";
-import { EmailInput } from "#web/kit/card-form/fields/email-input.tsx";
+import { buildCompletionBody, listOwnTexts, toCompletionValues } from "./completion-values.ts";
+import { CardTextInput } from "#web/kit/card-form/fields/card-text-inputs.tsx";
 import { FormSection } from "#web/kit/card-form/fields/form-section.tsx";
-import { PhoneField } from "#web/kit/card-form/fields/phone-field.tsx";
-import { OrderTextInput } from "#web/kit/card-form/fields/text-inputs.tsx";
 import { ImageField } from "#web/kit/card-form/images/image-field.tsx";
-import { completionTexts } from "#shared/company/completion-texts.ts";
+import { getCardTextRule } from "#shared/card/card-text-rules.ts";
+import { heldTextNames, type PersonTextName } from "#shared/company/company-texts.ts";
 import { isRequestable } from "#shared/company/shared-card-fields.ts";
 import { DecidedText } from "../decided/decided-field.tsx";
 
@@ -43,8 +42,6 @@ interface CompletionFieldsProps {
   /** He has asked for something that his company decides. */
   onAsked: () => void;
 }
-
-const columns = "grid gap-5 @lg:grid-cols-2 @lg:gap-x-6";
 
 /** Renders what is asked of the holder first, then what else of his card is his, then what his company decides. */
 function CompletionFields({ form, card, uploads, images, addTypedLink, onAsked }: CompletionFieldsProps) {
@@ -82,62 +79,26 @@ function CompletionFields({ form, card, uploads, images, addTypedLink, onAsked }
   );
 }
 
-function Texts({
-  form,
-  names,
-  required = false,
-}: {
+interface TextsProps {
   form: UseFormReturn<OrderFormValues>;
-  names: readonly OwnText[];
+  names: readonly PersonTextName[];
   required?: boolean;
-}) {
+}
+
+function Texts({ form, names, required = false }: TextsProps) {
   if (names.length === 0) return null;
   return (
-    <div className={columns}>
+    <div className="grid gap-5 @lg:grid-cols-2 @lg:gap-x-6">
       {names.map((name) => (
-        <OwnTextInput key={name} form={form} name={name} required={required} />
+        <CardTextInput
+          key={name}
+          form={form}
+          name={name}
+          required={required || getCardTextRule(name).kind === "name"}
+        />
       ))}
     </div>
   );
-}
-
-const completions: Record<OwnText, string> = {
-  firstName: "given-name",
-  lastName: "family-name",
-  jobTitle: "organization-title",
-  phoneNumber: "tel",
-  email: "email",
-  workPhoneNumber: "work tel",
-  workEmail: "work email",
-};
-
-function OwnTextInput({
-  form,
-  name,
-  required,
-}: {
-  form: UseFormReturn<OrderFormValues>;
-  name: OwnText;
-  required: boolean;
-}) {
-  const autoComplete = completions[name];
-  switch (name) {
-    case "phoneNumber":
-    case "workPhoneNumber":
-      return <PhoneField form={form} name={name} autoComplete={autoComplete} required={required} />;
-    case "email":
-    case "workEmail":
-      return <EmailInput form={form} name={name} autoComplete={autoComplete} required={required} />;
-    default:
-      return (
-        <OrderTextInput
-          form={form}
-          name={name}
-          autoComplete={autoComplete}
-          required={required || name === "firstName" || name === "lastName"}
-        />
-      );
-  }
 }
 
 /** Says what becomes of a mailbox that is written by the card's link; nothing where it is his anyway. */
@@ -169,7 +130,7 @@ interface DecidedFieldsProps {
 
 /** Shows what the company decides of the card, to read, and what the holder asks it to change. */
 function DecidedFields({ card, onAsked }: DecidedFieldsProps) {
-  const names = completionTexts.filter((name) => isRequestable(name) && (card.locked as string[]).includes(name));
+  const names = heldTextNames.filter((name) => isRequestable(name) && (card.locked as string[]).includes(name));
   if (names.length === 0) return null;
   return (
     <FormSection title="Ce que décide votre entreprise">

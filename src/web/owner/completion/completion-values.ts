@@ -1,35 +1,22 @@
+import { personTextNames, type PersonTextName } from "#shared/company/company-texts.ts";
 import type { CardCompletion, changeCompletion } from "#shared/contract/card-completion.ts";
 import type { EndpointBody } from "#shared/contract/endpoint.ts";
 import { createBlankFormValues, type OrderFormValues, toFieldText } from "#web/kit/card-form/form-values.ts";
 
-/** Texts that a holder writes himself, where his company does not decide them. */
-export const ownTexts = [
-  "firstName",
-  "lastName",
-  "jobTitle",
-  "phoneNumber",
-  "email",
-  "workPhoneNumber",
-  "workEmail",
-] as const;
-export type OwnText = (typeof ownTexts)[number];
-
 /** Converts a card into its form's values. */
 export function toCompletionValues(card: CardCompletion): OrderFormValues {
-  const texts = Object.fromEntries(
-    Object.entries(card.texts).map(([name, text]) => [name, toFieldText(name as OwnText, text)]),
-  );
+  const texts = Object.fromEntries(Object.entries(card.texts).map(([name, text]) => [name, toFieldText(name, text)]));
   const { socialMedias, profileUrl, logoUrl } = card;
   return { ...createBlankFormValues("typed"), ...texts, socialMedias, profileUrl, logoUrl };
 }
 
 /** Lists the texts of a card that its holder may write; those that he is asked for come first. */
 export function listOwnTexts({ locked, asked }: Pick<CardCompletion, "locked" | "asked">): {
-  asked: OwnText[];
-  others: OwnText[];
+  asked: PersonTextName[];
+  others: PersonTextName[];
 } {
-  const own = ownTexts.filter((name) => !(locked as string[]).includes(name));
-  const isAsked = (name: OwnText) => (asked as string[]).includes(name);
+  const own = personTextNames.filter((name) => !(locked as string[]).includes(name));
+  const isAsked = (name: PersonTextName) => (asked as string[]).includes(name);
   return { asked: own.filter(isAsked), others: own.filter((name) => !isAsked(name)) };
 }
 

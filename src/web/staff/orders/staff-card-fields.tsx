@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
-import { hasSecondaryContactField, type OfferName } from "#shared/offers/offers.ts";
+import { getCardTextLimit } from "#shared/card/card-text-rules.ts";
+import { cardTextNames } from "#shared/card/card-texts.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
-import { TextArea } from "#web/kit/ui/text-field.tsx";
 import { DeliveryNoteField, DeliveryPlaceField } from "#web/kit/card-form/fields/delivery-fields.tsx";
-import { EmailInput } from "#web/kit/card-form/fields/email-input.tsx";
-import { PhoneField } from "#web/kit/card-form/fields/phone-field.tsx";
+import { CardTextInputs } from "#web/kit/card-form/fields/card-text-inputs.tsx";
 import { TownField } from "#web/kit/card-form/fields/town-field.tsx";
-import { OrderTextInput, PrintedNameInput } from "#web/kit/card-form/fields/text-inputs.tsx";
-import { formFieldLabels, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
+import { PrintedNameInput } from "#web/kit/card-form/fields/text-inputs.tsx";
+import { getTextFieldsForOffer, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import { ImageField } from "#web/kit/card-form/images/image-field.tsx";
 import type { ImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
 import { type AddTypedLink, LinksField } from "#web/kit/card-form/links-field.tsx";
@@ -29,44 +29,28 @@ interface CardFieldsProps {
  * suggests nothing.
  */
 export function StaffCardFields({ form, offer, addTypedLink, towns, begun = false }: CardFieldsProps) {
-  const off = { form, autoComplete: "off" } as const;
-  const later = { ...off, ...(begun ? { required: false } : {}) };
+  const later = begun ? cardTextNames.filter((name) => name !== "firstName" && name !== "phoneNumber") : [];
+  const words = {
+    ...Object.fromEntries(later.map((name) => [name, { required: false }])),
+    workDescription: { maxLength: getCardTextLimit("workDescription") },
+    address: { required: false, hint: "Vide\u00a0: la carte n'en montre pas." },
+  };
   return (
     <>
-      <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
-        <legend className="pb-3 text-lg font-bold text-silver-50">Informations personnelles</legend>
-        <OrderTextInput {...off} name="firstName" />
-        <OrderTextInput {...later} name="lastName" />
-        <PrintedNameInput form={form} />
-        <EmailInput {...later} name="email" />
-        {hasSecondaryContactField(offer, "email2") ? <EmailInput {...off} name="email2" /> : null}
-        <PhoneField {...off} name="phoneNumber" />
-        {hasSecondaryContactField(offer, "phoneNumber2") ? <PhoneField {...off} name="phoneNumber2" /> : null}
-        <div className="sm:col-span-2">
-          <OrderTextInput {...off} name="address" required={false} hint="Vide&nbsp;: la carte n'en montre pas." />
-        </div>
-      </fieldset>
-      <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
-        <legend className="pb-3 text-lg font-bold text-silver-50">Entreprise</legend>
-        <OrderTextInput {...later} name="company" />
-        <OrderTextInput {...later} name="jobTitle" />
-        <EmailInput {...later} name="workEmail" />
-        {hasSecondaryContactField(offer, "workEmail2") ? <EmailInput {...off} name="workEmail2" /> : null}
-        <PhoneField {...later} name="workPhoneNumber" />
-        {hasSecondaryContactField(offer, "workPhoneNumber2") ? <PhoneField {...off} name="workPhoneNumber2" /> : null}
-        <div className="sm:col-span-2">
-          <OrderTextInput {...later} name="workAddress" />
-        </div>
-        <div className="sm:col-span-2">
-          <TextArea
-            {...form.register("workDescription")}
-            label={formFieldLabels.workDescription}
-            autoComplete="off"
-            maxLength={1000}
-            error={form.formState.errors.workDescription?.message}
+      {(["vous", "entreprise"] as const).map((step) => (
+        <fieldset key={step} className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
+          <legend className="pb-3 text-lg font-bold text-silver-50">
+            {step === "vous" ? "Informations personnelles" : "Entreprise"}
+          </legend>
+          <CardTextInputs
+            form={form}
+            ofOther
+            names={getTextFieldsForOffer(offer, step)}
+            words={words}
+            after={{ lastName: <PrintedNameInput form={form} /> }}
           />
-        </div>
-      </fieldset>
+        </fieldset>
+      ))}
       <fieldset className="@container">
         <legend className="pb-3 text-lg font-bold text-silver-50">Site web et réseaux sociaux</legend>
         <LinksField form={form} offer={offer} addTyped={addTypedLink} />

@@ -1,3 +1,4 @@
+import { getMissingTextSentence, phoneTextNames } from "#shared/card/card-text-rules.ts";
 import type { NewPerson } from "#shared/contract/company-card-orders.ts";
 import { findPrintFaults } from "#shared/contract/order-fields.ts";
 import type { PersonField } from "#shared/company/list-columns.ts";
@@ -5,18 +6,16 @@ import type { ProposedCard, ProposedField } from "#shared/company/proposed-cards
 import type { AskableField } from "#shared/company/shared-card-fields.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 
-const missing = {
-  jobTitle: "La fonction est obligatoire.",
-  phoneNumber: "Le téléphone est obligatoire.",
-} as const satisfies Partial<Record<PersonField & AskableField, string>>;
+const needed = ["jobTitle", "phoneNumber"] as const satisfies readonly (PersonField & AskableField)[];
 
 /** Reads a person who was typed as a row of a company's list is read; `at`: from 0. */
 export function proposeNewPerson(person: NewPerson, at: number, asked: readonly AskableField[]): ProposedCard {
   const fields: Partial<Record<PersonField, ProposedField>> = {};
   for (const [name, given = ""] of Object.entries(person) as [PersonField, string | undefined][])
     if (given !== "") fields[name] = { given, column: null, ...readField(name, given) };
-  for (const [name, fault] of Object.entries(missing) as [keyof typeof missing, string][])
-    if (!fields[name] && !asked.includes(name)) fields[name] = { value: "", given: "", column: null, fault };
+  for (const name of needed)
+    if (!fields[name] && !asked.includes(name))
+      fields[name] = { value: "", given: "", column: null, fault: getMissingTextSentence(name) };
   const { firstName, lastName, jobTitle } = person;
   const unprintable = findPrintFaults({ firstName, lastName, jobTitle });
   for (const name of ["firstName", "lastName", "jobTitle"] as const)
@@ -25,7 +24,7 @@ export function proposeNewPerson(person: NewPerson, at: number, asked: readonly 
 }
 
 function readField(name: PersonField, given: string): Pick<ProposedField, "value" | "fault"> {
-  if (name !== "phoneNumber" && name !== "workPhoneNumber") return { value: given };
+  if (!(phoneTextNames as string[]).includes(name)) return { value: given };
   const value = parsePhoneToE164(given);
   return value === undefined ? { value: given, fault: invalidPhoneMessage } : { value };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { buildOrderFieldsSchema } from "#shared/contract/order-fields.ts";
+import { personTextNames } from "#shared/company/company-texts.ts";
+import { cardTextField, cardTextFields } from "#shared/contract/card-text-field.ts";
 import { printableField } from "#shared/contract/fields.ts";
 import {
   type AssignedColumn,
@@ -175,15 +176,11 @@ function fromSection(section: string): ProposedField {
 }
 
 /** Held to what an order of several cards takes, in letters that are printed as they stand, and what is a company's own to its fields. */
-const { shape } = buildOrderFieldsSchema(["SILVER"]);
 const schemas: Partial<Record<PersonField, z.ZodType>> = {
-  firstName: printableField(shape.firstName),
-  lastName: printableField(shape.lastName),
-  jobTitle: printableField(shape.jobTitle),
-  phoneNumber: shape.phoneNumber,
-  workPhoneNumber: shape.workPhoneNumber,
-  email: shape.email,
-  workEmail: shape.workEmail,
+  ...cardTextFields(personTextNames),
+  firstName: printableField(cardTextField("firstName")),
+  lastName: printableField(cardTextField("lastName")),
+  jobTitle: printableField(cardTextField("jobTitle")),
   department: departmentField,
   employeeNumber: employeeNumberField,
 };

@@ -1,3 +1,4 @@
+import { heldTextNames } from "#shared/company/company-texts.ts";
 import type { CompanyPerson, PersonFields } from "#shared/contract/company-people.ts";
 import { type CardState, cardStates } from "#shared/states-and-kinds.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -66,20 +67,7 @@ export function countPeople(people: readonly PersonRow[]): {
   return { departments: departments.toSorted((one, other) => other.people - one.people), states };
 }
 
-const fieldNames = [
-  "firstName",
-  "lastName",
-  "jobTitle",
-  "company",
-  "workAddress",
-  "phoneNumber",
-  "workPhoneNumber",
-  "email",
-  "workEmail",
-  "department",
-  "employeeNumber",
-  "ownerEmail",
-] as const satisfies readonly (keyof PersonFields)[];
+const fieldNames = [...heldTextNames, "department", "employeeNumber", "ownerEmail"] as const;
 
 /** Returns what a company's member edits of a person. */
 export function toPersonFields(card: CardRow): PersonFields {

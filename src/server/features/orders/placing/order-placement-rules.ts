@@ -1,13 +1,8 @@
+import { phoneTextNames } from "#shared/card/card-text-rules.ts";
 import type { OrderFieldName } from "#shared/order/order-field-labels.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "../phone-rules.ts";
 
-const phoneFields = [
-  "phoneNumber",
-  "phoneNumber2",
-  "workPhoneNumber",
-  "workPhoneNumber2",
-  "deliveryPhone",
-] as const satisfies readonly OrderFieldName[];
+const phoneFields = [...phoneTextNames, "deliveryPhone"] as const satisfies readonly OrderFieldName[];
 
 /** An order's telephone numbers; an empty one stays empty, since required fields are checked elsewhere. */
 export type OrderPhoneFields = Record<(typeof phoneFields)[number], string>;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "#server/app-error.ts";
 import type { CardCompletion, changeCompletion as changeContract } from "#shared/contract/card-completion.ts";
-import { completionTexts } from "#shared/company/completion-texts.ts";
+import { heldTextNames } from "#shared/company/company-texts.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
@@ -192,7 +192,7 @@ async function toCompletion(deps: DbDeps, own: OwnerSession, { card, row }: Card
   const { profile, logo } = await cards.getPrivateImageUrls(deps, card);
   const asked = parseAskedFields(row);
   const content = {
-    texts: Object.fromEntries(completionTexts.map((name) => [name, card[name]])) as CardCompletion["texts"],
+    texts: Object.fromEntries(heldTextNames.map((name) => [name, card[name]])) as CardCompletion["texts"],
     socialMedias: JSON.parse(card.socialMedias) as string[],
     profileUrl: profile,
     logoUrl: logo,

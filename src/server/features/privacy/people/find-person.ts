@@ -1,3 +1,4 @@
+import { listCardTexts } from "#shared/card/card-text-rules.ts";
 import type { PersonOverview } from "#shared/contract/personal-data.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { ClockDeps } from "#server/deps.ts";
@@ -160,9 +161,7 @@ async function listPersonOrders(deps: ClockDeps, email: string): Promise<PersonO
   for (const order of orders) {
     const cards = await listOrderCards(deps.db.query, order.ref);
     const own = cards.filter((card) =>
-      [card.email, card.email2, card.workEmail, card.workEmail2, card.ownerEmail].some(
-        (mailbox) => mailbox.toLowerCase() === email,
-      ),
+      [...listCardTexts({ kind: "email" }), "ownerEmail" as const].some((name) => card[name].toLowerCase() === email),
     );
     if (order.buyerEmail.toLowerCase() === email) found.push({ order, as: "buyer", cards });
     else if (own.length > 0) found.push({ order, as: "card", cards: own });

@@ -12,7 +12,6 @@ import type { PriceWithDiscount } from "#web/kit/ui/price-now.tsx";
 import { isOrderNoMore } from "../draft/lost-orders.ts";
 import type { OrderDraftAutosave } from "../draft/use-draft.ts";
 import { getCorrectedOrderRef } from "../corrected-ref.ts";
-import { getOrderImages, getOrderTownTerms, toOrderFormValues } from "./values-of.ts";
 
 interface ReadOrder {
   number: string;
@@ -51,10 +50,11 @@ export function useOrderCorrection(
     const control = new AbortController();
     async function fill(of: string): Promise<void> {
       try {
-        const order = await call<typeof readOwnOrder>("GET", "/api/commander/:ref", {
-          params: { ref: of },
-          signal: control.signal,
-        });
+        // Of no use to a new order, whose form must be light.
+        const [order, { getOrderImages, getOrderTownTerms, toOrderFormValues }] = await Promise.all([
+          call<typeof readOwnOrder>("GET", "/api/commander/:ref", { params: { ref: of }, signal: control.signal }),
+          import("./values-of.ts"),
+        ]);
         if (control.signal.aborted) return;
         if (order.offer !== offer) return location.replace(routePaths.correction(order.offer, of));
         if (version() !== order.version) {

@@ -26,8 +26,35 @@ export interface DisplayedOrderCost {
 /** Posts a body and resolves to the reference of the order made. @throws {CallError} */
 type PostOrder<Body> = (body: Body, shown: Partial<DisplayedOrderCost>) => Promise<string>;
 
-/** Posts the order. `earlier` lists the bodies posted under its key without an answer, oldest first. */
+/** The part of a draft that knows what was posted under its key without an answer, oldest first. */
+interface SentBodies<Body> {
+  sent(): readonly Body[];
+  setSent(bodies: readonly Body[]): void;
+}
+
+/** Posts the order of a draft; where its terms hold no more, they are read again. */
 export async function submitOrder<Body>(
+  post: PostOrder<Body>,
+  body: Body,
+  draft: SentBodies<Body>,
+  shown: DisplayedOrderCost,
+  onTermsChanged: () => Promise<void>,
+): Promise<OrderSubmitResult> {
+  const earlier = draft.sent();
+  const isNew = !earlier.some((sent) => JSON.stringify(sent) === JSON.stringify(body));
+  if (isNew) draft.setSent([...earlier, body]);
+  const outcome = await postOrder(post, body, earlier, shown);
+  if (outcome.kind !== "refused") return outcome;
+  if (isNew) draft.setSent(earlier);
+  const hasOtherTerms =
+    outcome.code === "payment.price_changed" ||
+    outcome.code === "delivery.fee_changed" ||
+    Object.keys(outcome.fields).some((field) => field.endsWith("deliveryTown"));
+  if (hasOtherTerms) await onTermsChanged().catch(() => undefined);
+  return outcome;
+}
+
+async function postOrder<Body>(
   post: PostOrder<Body>,
   body: Body,
   earlier: readonly Body[],

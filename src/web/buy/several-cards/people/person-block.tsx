@@ -2,9 +2,8 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
 import { type DeliveryTown, formatCardDeliveryFeeSentence } from "#shared/order/delivery-towns.ts";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
-import { EmailInput } from "#web/kit/card-form/fields/email-input.tsx";
-import { PhoneField } from "#web/kit/card-form/fields/phone-field.tsx";
-import { OrderTextInput, PrintedNameInput } from "#web/kit/card-form/fields/text-inputs.tsx";
+import { CardTextInputs } from "#web/kit/card-form/fields/card-text-inputs.tsx";
+import { PrintedNameInput } from "#web/kit/card-form/fields/text-inputs.tsx";
 import { getImageSource } from "#web/kit/card-form/images/image-address.ts";
 import { ImageField } from "#web/kit/card-form/images/image-field.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -13,7 +12,7 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { LazyTurningCard } from "#web/kit/ui/printed-card/lazy-printed-cards.tsx";
 import { FieldFrame, useFieldIds } from "#web/kit/ui/text-field.tsx";
 import { getPrintedTexts } from "../../ordering/review/printed-texts.ts";
-import { elsewhereFields, eachPersonFields } from "../group-steps.ts";
+import { elsewhereFields, eachPersonTexts } from "../group-steps.ts";
 import type { Person } from "./person.ts";
 import { describePersonState } from "./person-state.ts";
 import { usePartForm, usePartImages } from "./use-part.ts";
@@ -47,6 +46,8 @@ interface PersonBlockProps {
   actions: PersonActions;
 }
 
+const words = { email: { hint: "La personne s'en sert aussi pour ouvrir son espace.", isLong: true } };
+
 /** Renders one card's person: a line that says what is missing, and the fields beneath it while it is open. */
 export function PersonBlock({ person, at, count, open, actions, ...shown }: PersonBlockProps) {
   const { id } = person;
@@ -54,16 +55,15 @@ export function PersonBlock({ person, at, count, open, actions, ...shown }: Pers
   const images = usePartImages(person);
   const values = useWatch({ control: form.control });
   const { errors } = form.formState;
-  const texts = eachPersonFields.filter((name) => name !== "profileUrl");
   const empty = (names: readonly (keyof typeof values)[]) =>
     names.filter((name) => !`${values[name] ?? ""}`.trim()).length;
-  const unanswered = empty(texts);
+  const unanswered = empty(eachPersonTexts);
   const missing = unanswered + empty(values.deliverTo === "elsewhere" ? ["deliveryAddress"] : []);
   const state = describePersonState({
-    begun: unanswered < texts.length || images.profile.phase !== "empty" || Object.keys(errors).length > 0,
+    begun: unanswered < eachPersonTexts.length || images.profile.phase !== "empty" || Object.keys(errors).length > 0,
     photo: images.profile.phase,
     missing,
-    refused: texts.filter((name) => errors[name] && values[name]?.trim()).length,
+    refused: eachPersonTexts.filter((name) => errors[name] && values[name]?.trim()).length,
   });
   const name = `${values.firstName ?? ""} ${values.lastName ?? ""}`.trim() || `Carte ${at + 1}`;
   const photo = getImageSource(images.profile);
@@ -110,20 +110,14 @@ export function PersonBlock({ person, at, count, open, actions, ...shown }: Pers
             state={images.profile}
           />
           <div className="grid gap-5 @lg:grid-cols-2 @lg:gap-x-6">
-            <OrderTextInput form={form} id={`${id}-firstName`} name="firstName" autoComplete="off" />
-            <OrderTextInput form={form} id={`${id}-lastName`} name="lastName" autoComplete="off" />
-            <PrintedNameInput form={form} id={`${id}-printedName`} />
-            <OrderTextInput form={form} id={`${id}-jobTitle`} name="jobTitle" autoComplete="off" />
-            <PhoneField form={form} id={`${id}-phoneNumber`} name="phoneNumber" autoComplete="off" />
-            <div className="@lg:col-span-2">
-              <EmailInput
-                form={form}
-                id={`${id}-email`}
-                name="email"
-                autoComplete="off"
-                hint="La personne s'en sert aussi pour ouvrir son espace."
-              />
-            </div>
+            <CardTextInputs
+              form={form}
+              ofOther
+              prefix={`${id}-`}
+              names={eachPersonTexts}
+              words={words}
+              after={{ lastName: <PrintedNameInput form={form} id={`${id}-printedName`} /> }}
+            />
           </div>
           {shown.sold.length > 1 ? (
             <OfferSelect person={person} sold={shown.sold} onChange={(offer) => actions.change(id, { offer })} />

@@ -1,6 +1,6 @@
 import { createBlankFormValues, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import type { ImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
-import { eachPersonFields } from "../group-steps.ts";
+import { eachPersonTexts } from "../group-steps.ts";
 import type { FormPart, Person } from "./person.ts";
 
 const common = ["firstName", "lastName", "email", "phoneNumber"] as const;
@@ -20,10 +20,7 @@ export function joinBuyerAndPerson(buyer: FormPart, person: Person): void {
 
 export function isBlankPerson({ form, uploads }: Person): boolean {
   const values = form.getValues();
-  return (
-    eachPersonFields.every((name) => name === "profileUrl" || !values[name].trim()) &&
-    uploads.get().profile.phase === "empty"
-  );
+  return eachPersonTexts.every((name) => !values[name].trim()) && uploads.get().profile.phase === "empty";
 }
 
 /** Fills a part from a draft, its images too. */

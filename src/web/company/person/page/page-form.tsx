@@ -5,6 +5,8 @@ import type { CompanyPerson, changePersonPage } from "#shared/contract/company-p
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
+import { getCardTextLimit } from "#shared/card/card-text-rules.ts";
+import { CardTextInput } from "#web/kit/card-form/fields/card-text-inputs.tsx";
 import { ImageField } from "#web/kit/card-form/images/image-field.tsx";
 import { emptyImages, getImageUrls } from "#web/kit/card-form/images/image-uploads.ts";
 import { LinksField } from "#web/kit/card-form/links-field.tsx";
@@ -13,7 +15,6 @@ import { EditConflictCallout, saveConflictChoicesLabel } from "#web/kit/form/edi
 import { useCardEdit } from "#web/kit/form/edit/use-card-edit.ts";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
-import { TextArea } from "#web/kit/ui/text-field.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { LinkReorderHandle } from "#web/owner/card/link-handle.tsx";
 import { useUnsavedChangesWarning } from "#web/owner/card/use-unsaved.ts";
@@ -84,13 +85,7 @@ export function PageForm({ company, person, onSaved, onRefused, onClose }: PageF
           ))}
       </div>
       {isFree("workDescription") ? (
-        <TextArea
-          {...form.register("workDescription")}
-          label={pageFieldLabels.workDescription}
-          autoComplete="off"
-          maxLength={1000}
-          error={form.formState.errors.workDescription?.message}
-        />
+        <CardTextInput form={form} ofOther name="workDescription" maxLength={getCardTextLimit("workDescription")} />
       ) : null}
       {isFree("socialMedias") ? (
         <LinksField

@@ -44,7 +44,13 @@ export function DeliveryPlaceField({
         autoComplete={known("name")}
         hint={`Facultatif\u00a0: ${recipient}, si c'est vide.`}
       />
-      <PhoneField form={form} id={`${prefix}deliveryPhone`} name="deliveryPhone" autoComplete={known("tel")} />
+      <PhoneField
+        form={form}
+        id={`${prefix}deliveryPhone`}
+        name="deliveryPhone"
+        required={false}
+        autoComplete={known("tel")}
+      />
     </>
   );
 }

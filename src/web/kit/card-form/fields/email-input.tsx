@@ -1,21 +1,21 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { EmailField } from "#web/kit/ui/text-field.tsx";
-import { formFieldLabels, isOptionalSecondField, type OrderFormValues } from "../form-values.ts";
+import type { CardTextName } from "#shared/card/card-texts.ts";
+import { formFieldLabels, type OrderFormValues } from "../form-values.ts";
 
 interface EmailInputProps {
   form: UseFormReturn<OrderFormValues>;
-  name: "email" | "email2" | "workEmail" | "workEmail2";
+  name: CardTextName;
   autoComplete: string;
+  required: boolean;
   /** Its name, unless several forms are in the page. */
-  id?: string;
-  hint?: string;
-  placeholder?: string;
-  required?: boolean;
+  id?: string | undefined;
+  hint?: ReactNode;
 }
 
 /** Asks for an e-mail address, with its keyboard; on blur it points out a slip in a usual domain. */
-export function EmailInput({ form, name, hint, required = !isOptionalSecondField(name), ...input }: EmailInputProps) {
+export function EmailInput({ form, name, hint, required, ...input }: EmailInputProps) {
   const [meant, setMeant] = useState<string>();
   const field = form.register(name, {
     onBlur: (event: { target: { value: string } }) => pointOut(event.target.value),

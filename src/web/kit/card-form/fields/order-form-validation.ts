@@ -1,13 +1,8 @@
 import type { FieldErrors, ResolverResult } from "react-hook-form";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
+import { getCardTextRule, phoneTextNames } from "#shared/card/card-text-rules.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
-import {
-  isPhoneField,
-  isOptionalSecondField,
-  type OrderFormValues,
-  phoneFieldNames,
-  getTextFieldsForOffer,
-} from "../form-values.ts";
+import { type OrderFormValues, getTextFieldsForOffer } from "../form-values.ts";
 import type { ImageStates } from "../images/image-uploads.ts";
 import { checkLink } from "../link-rules.ts";
 import { cardFormMessages } from "../messages.ts";
@@ -32,7 +27,7 @@ export async function loadAndParsePhone(text: string): Promise<string | undefine
 /** Returns the values as the card shows them: numbers in readable form, and no address that is hidden. */
 export async function formatValuesForCard(values: OrderFormValues): Promise<OrderFormValues> {
   const numbers = await Promise.all(
-    phoneFieldNames.map(
+    phoneTextNames.map(
       async (name) => [name, (values[name] && (await loadAndParsePhone(values[name]))) || values[name]] as const,
     ),
   );
@@ -57,13 +52,9 @@ export async function validateOrderForm(
       found[`${kind}Url`] ??= "Cette image est obligatoire.";
   }
   for (const name of getTextFieldsForOffer(offer)) {
-    if (
-      isPhoneField(name) &&
-      (values[name] || !isOptionalSecondField(name)) &&
-      !found[name] &&
-      (await loadAndParsePhone(values[name])) === ""
-    )
-      found[name] = cardFormMessages.phone;
+    const { kind, needed } = getCardTextRule(name);
+    const isAsked = kind === "phone" && (values[name] || needed);
+    if (isAsked && !found[name] && (await loadAndParsePhone(values[name])) === "") found[name] = cardFormMessages.phone;
   }
   if (values.deliverTo === "elsewhere" && values.addressShown && !values.address?.trim())
     found.address ??= cardFormMessages.address;

@@ -1,29 +1,23 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { TextField } from "#web/kit/ui/text-field.tsx";
-import { formFieldLabels, isOptionalSecondField, type OrderFormValues, type phoneFieldNames } from "../form-values.ts";
+import type { CardTextName } from "#shared/card/card-texts.ts";
+import { formFieldLabels, type OrderFormValues } from "../form-values.ts";
 import { loadAndParsePhone } from "./order-form-validation.ts";
 
 interface PhoneFieldProps {
   form: UseFormReturn<OrderFormValues>;
-  name: (typeof phoneFieldNames)[number] | "deliveryPhone";
+  name: CardTextName | "deliveryPhone";
   autoComplete: string;
+  required: boolean;
   /** Its name, unless several forms are in the page. */
-  id?: string;
-  required?: boolean;
+  id?: string | undefined;
 }
 
 const abroad = "Du Sénégal, ou d'ailleurs avec l'indicatif\u00a0: +33\u00a06\u00a012\u00a034\u00a056\u00a078";
 
 /** Asks for a telephone number in any usual writing; on blur it shows how the number was understood. */
-export function PhoneField({
-  form,
-  name,
-  autoComplete,
-  id = name,
-  required = !isOptionalSecondField(name) && name !== "deliveryPhone",
-}: PhoneFieldProps) {
-  const optional = !required;
+export function PhoneField({ form, name, autoComplete, required, id = name }: PhoneFieldProps) {
   const [understood, setUnderstood] = useState("");
   const field = form.register(name, { onBlur: (event: { target: { value: string } }) => void say(event.target.value) });
 
@@ -36,7 +30,7 @@ export function PhoneField({
       {...field}
       id={id}
       label={formFieldLabels[name]}
-      required={!optional}
+      required={required}
       type="tel"
       inputMode="tel"
       autoComplete={autoComplete}
@@ -44,7 +38,7 @@ export function PhoneField({
       placeholder="77 123 45 67"
       hint={
         <span aria-live="polite">
-          {understood ? `Numéro compris\u00a0: ${understood}` : `${optional ? "Facultatif. " : ""}${abroad}`}
+          {understood ? `Numéro compris\u00a0: ${understood}` : `${required ? "" : "Facultatif. "}${abroad}`}
         </span>
       }
       error={form.formState.errors[name]?.message}

@@ -1,15 +1,13 @@
 import type { ComponentProps } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { TextField } from "#web/kit/ui/text-field.tsx";
-import type { CardTextName } from "#shared/card/card-texts.ts";
-import type { DeliveryTextName } from "#shared/order/delivery-texts.ts";
-import { formFieldLabels, type OrderFormValues } from "../form-values.ts";
+import { formFieldLabels, type FormTextName, type OrderFormValues } from "../form-values.ts";
 
 type Shared = Pick<ComponentProps<typeof TextField>, "hint" | "placeholder" | "id">;
 
 interface TextInputProps extends Shared {
   form: UseFormReturn<OrderFormValues>;
-  name: CardTextName | DeliveryTextName | "printedName";
+  name: FormTextName;
   autoComplete?: string;
   required?: boolean;
 }

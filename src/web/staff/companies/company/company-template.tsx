@@ -1,7 +1,8 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import type { CompanyDetail } from "#shared/contract/companies.ts";
 import { cardColorSchemeLabels } from "#shared/card/card-look.ts";
-import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
+import { sharedTextNames } from "#shared/company/company-texts.ts";
+import { toFieldText } from "#web/kit/card-form/form-values.ts";
 import { OfferBadge } from "../../parts/badge.tsx";
 import { StaffLoadingState } from "../../parts/staff-states.tsx";
 import { templateFieldLabels } from "#web/company/template/template-values.ts";
@@ -13,14 +14,10 @@ const BothSides = lazy(async () => ({
 
 /** Shows what a company's cards share, and how they look. */
 export function CompanyTemplateSummary({ template }: { template: CompanyDetail["template"] }) {
-  const { offer, company, workAddress, workPhoneNumber, workEmail, workDescription, socialMedias } = template;
+  const { offer, company, socialMedias } = template;
   const facts: [keyof typeof templateFieldLabels, ReactNode][] = [
     ["offer", <OfferBadge key="offer" offer={offer} />],
-    ["company", company],
-    ["workAddress", workAddress],
-    ["workPhoneNumber", groupPhoneDigits(workPhoneNumber)],
-    ["workEmail", workEmail],
-    ["workDescription", workDescription],
+    ...sharedTextNames.map((name) => [name, toFieldText(name, template[name])] satisfies [string, ReactNode]),
     ["socialMedias", socialMedias.join("\n")],
     ["ownAccent", nameColour(template.ownAccent)],
     ["dress", cardColorSchemeLabels[template.dress]],

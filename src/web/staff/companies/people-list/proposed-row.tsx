@@ -3,6 +3,7 @@ import { type PersonField, listColumnTitles, personFieldNames } from "#shared/co
 import type { NameWay } from "#shared/company/proposed-cards.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
+import { toFieldText } from "#web/kit/card-form/form-values.ts";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { chooseNameWay, correctCell, leaveRowOut } from "./column-and-row-decisions.ts";
@@ -12,7 +13,6 @@ import { type KeyboardEvent, useState } from "react";
 import { FieldError, useFieldIds } from "#web/kit/ui/text-field.tsx";
 
 type PreviewField = Partial<NonNullable<PreviewCard["fields"][PersonField]>> & { value: string };
-const phones: readonly PersonField[] = ["phoneNumber", "workPhoneNumber", "whatsapp"];
 
 interface ProposedRowProps {
   card: PreviewCard;
@@ -88,7 +88,7 @@ export function ProposedRow({ card, decide, onLeave }: ProposedRowProps) {
 }
 
 function showValue(name: PersonField, { value }: PreviewField): string {
-  return phones.includes(name) ? groupPhoneDigits(value) : value;
+  return name === "whatsapp" ? groupPhoneDigits(value) : toFieldText(name, value);
 }
 
 /** What was done to a whole name is said once. */

@@ -1,3 +1,4 @@
+import { listCardTexts } from "#shared/card/card-text-rules.ts";
 import { faults, mends } from "#shared/company/list-sentences.ts";
 import type { PersonField } from "#shared/company/list-columns.ts";
 import type { ProposedField } from "#shared/company/proposed-cards.ts";
@@ -5,8 +6,8 @@ import type { SheetRow } from "#server/rendering/spreadsheet/spreadsheet-rules.t
 import { mendEmail, mendPhone, type MendedContact } from "./mend-contact-rules.ts";
 import { tidyNameCapitals, tidySentenceCapitals } from "./tidy-words-rules.ts";
 
-const phoneFields: readonly PersonField[] = ["phoneNumber", "workPhoneNumber", "whatsapp"];
-const emailFields: readonly PersonField[] = ["email", "workEmail"];
+const phoneFields: readonly PersonField[] = [...listCardTexts({ kind: "phone", ofPerson: true }), "whatsapp"];
+const emailFields: readonly PersonField[] = listCardTexts({ kind: "email", ofPerson: true });
 
 /** Reads a cell for one field; `second`: another telephone or e-mail that it holds. */
 export function readCell(row: SheetRow, column: number, field: PersonField): { read: ProposedField; second?: string } {

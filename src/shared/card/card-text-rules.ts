@@ -1,0 +1,101 @@
+import { type CardTextName, cardTextNames } from "./card-texts.ts";
+
+interface CardTextRule {
+  /** How it is typed, read and checked. */
+  kind: "name" | "line" | "email" | "phone" | "lines";
+  /** Its most characters, where they are not those of its kind. */
+  most?: number;
+  /** What the sentence names that says it is missing; left out: it may stay empty. */
+  needed?: string;
+  /** What browsers know of it about their own user; left out: nothing. */
+  autoComplete?: string;
+  /** Whether each person of a company has his own: lists, spaces and completion ask for it. */
+  ofPerson?: boolean;
+  /** Whether a company may give it to all its cards, by its template. */
+  ofCompany?: boolean;
+}
+
+/** Says of each text how every form asks it and what it takes; contract, companies' lists and search take it from here too. */
+const cardTextRules = {
+  firstName: { kind: "name", needed: "Le prénom", autoComplete: "given-name", ofPerson: true },
+  lastName: { kind: "name", needed: "Le nom", autoComplete: "family-name", ofPerson: true },
+  email: { kind: "email", needed: "L'adresse e-mail", autoComplete: "email", ofPerson: true },
+  email2: { kind: "email" },
+  phoneNumber: {
+    kind: "phone",
+    needed: "Le numéro de téléphone",
+    autoComplete: "tel",
+    ofPerson: true,
+  },
+  phoneNumber2: { kind: "phone" },
+  address: { kind: "line", most: 200, needed: "L'adresse", autoComplete: "street-address" },
+  company: {
+    kind: "line",
+    needed: "Le nom de l'entreprise",
+    autoComplete: "organization",
+    ofCompany: true,
+  },
+  jobTitle: {
+    kind: "line",
+    needed: "La fonction",
+    autoComplete: "organization-title",
+    ofPerson: true,
+  },
+  workEmail: {
+    kind: "email",
+    needed: "L'adresse e-mail",
+    autoComplete: "work email",
+    ofPerson: true,
+    ofCompany: true,
+  },
+  workEmail2: { kind: "email" },
+  workPhoneNumber: {
+    kind: "phone",
+    needed: "Le numéro de téléphone",
+    autoComplete: "work tel",
+    ofPerson: true,
+    ofCompany: true,
+  },
+  workPhoneNumber2: { kind: "phone" },
+  workAddress: {
+    kind: "line",
+    most: 200,
+    needed: "L'adresse de l'entreprise",
+    autoComplete: "section-work street-address",
+    ofCompany: true,
+  },
+  workDescription: { kind: "lines", ofCompany: true },
+} as const satisfies Readonly<Record<CardTextName, CardTextRule>>;
+
+export function getCardTextRule(name: CardTextName): CardTextRule {
+  return cardTextRules[name];
+}
+
+/** Names the texts whose rule says this, such as `{ kind: "phone" }`. */
+export type CardTextWith<Said> = {
+  [Name in CardTextName]: (typeof cardTextRules)[Name] extends Said ? Name : never;
+}[CardTextName];
+
+/** Lists the texts whose rule says this, in their order. */
+export function listCardTexts<const Said extends Partial<CardTextRule>>(said: Said): CardTextWith<Said>[] {
+  return cardTextNames.filter((name): name is CardTextWith<Said> =>
+    Object.entries(said).every(([part, value]) => getCardTextRule(name)[part as keyof CardTextRule] === value),
+  );
+}
+
+export const phoneTextNames = cardTextNames.filter(
+  (name): name is CardTextWith<{ kind: "phone" }> => getCardTextRule(name).kind === "phone",
+);
+
+const mostOfKind = { name: 60, line: 100, email: 254, phone: 40, lines: 1000 };
+
+/** Says that a text is missing. */
+export function getMissingTextSentence(name: CardTextName): string {
+  return `${getCardTextRule(name).needed ?? "Ce champ"} est obligatoire.`;
+}
+
+/** Returns how many characters a text has at most. */
+export function getCardTextLimit(name: CardTextName): number {
+  const { kind, most = mostOfKind[kind] } = getCardTextRule(name);
+  return most;
+}

@@ -1,0 +1,27 @@
+import { type CardTextWith, getCardTextRule, listCardTexts } from "../card/card-text-rules.ts";
+
+/** The order of companies' forms and lists: telephones stand beside telephones. */
+const kinds = ["name", "line", "phone", "email", "lines"] as const;
+
+export type PersonTextName = CardTextWith<{ ofPerson: true }>;
+/** Lists the card's texts that each person of a company has of his own. */
+export const personTextNames: readonly PersonTextName[] = kinds.flatMap((kind) =>
+  listCardTexts({ ofPerson: true }).filter((name) => getCardTextRule(name).kind === kind),
+);
+
+export type SharedTextName = CardTextWith<{ ofCompany: true }>;
+/** Lists the card's texts that a company's template may give to all its cards. */
+export const sharedTextNames: readonly SharedTextName[] = kinds.flatMap((kind) =>
+  listCardTexts({ ofCompany: true }).filter((name) => getCardTextRule(name).kind === kind),
+);
+
+export function isSharedText(field: string): field is SharedTextName {
+  return (sharedTextNames as readonly string[]).includes(field);
+}
+
+type SharedLineName = CardTextWith<{ ofCompany: true; kind: "line" }>;
+/** Lists what a person's card says for him and for whoever looks after it: his own texts, his company's name and address. */
+export const heldTextNames: readonly (PersonTextName | SharedLineName)[] = [
+  ...personTextNames,
+  ...listCardTexts({ ofCompany: true, kind: "line" }),
+];

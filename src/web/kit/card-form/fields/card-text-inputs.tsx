@@ -1,0 +1,83 @@
+import { Fragment, type ReactNode } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { getCardTextRule } from "#shared/card/card-text-rules.ts";
+import type { CardTextName } from "#shared/card/card-texts.ts";
+import { TextArea } from "#web/kit/ui/text-field.tsx";
+import { formFieldLabels, type OrderFormValues } from "../form-values.ts";
+import { EmailInput } from "./email-input.tsx";
+import { PhoneField } from "./phone-field.tsx";
+import { OrderTextInput } from "./text-inputs.tsx";
+
+/** What a form says of a text otherwise than its definition. */
+interface OwnWords {
+  hint?: ReactNode;
+  placeholder?: string;
+  required?: boolean;
+  /** Where nobody checks several lines while they are typed. */
+  maxLength?: number;
+  /** Whether it has the whole row. */
+  isLong?: boolean;
+}
+
+interface CardTextsForm {
+  form: UseFormReturn<OrderFormValues>;
+  /** The card is somebody else's: the browser's memory suggests nothing. */
+  ofOther?: boolean;
+  /** Begins the ids, where several forms are in the page. */
+  prefix?: string | undefined;
+}
+
+interface CardTextInputProps extends CardTextsForm, Omit<OwnWords, "isLong"> {
+  name: CardTextName;
+}
+
+/** Asks for a text of a card as it is defined. */
+export function CardTextInput({ form, name, ofOther = false, prefix, ...words }: CardTextInputProps) {
+  const { kind, needed, autoComplete = "off" } = getCardTextRule(name);
+  const input = {
+    form,
+    name,
+    id: prefix && prefix + name,
+    required: needed !== undefined,
+    autoComplete: ofOther ? "off" : autoComplete,
+    ...words,
+  };
+  if (kind === "email") return <EmailInput {...input} />;
+  if (kind === "phone") return <PhoneField {...input} />;
+  if (kind !== "lines") return <OrderTextInput {...input} />;
+  return (
+    <TextArea
+      {...form.register(name)}
+      label={formFieldLabels[name]}
+      autoComplete={input.autoComplete}
+      hint={words.hint}
+      maxLength={words.maxLength}
+      error={form.formState.errors[name]?.message}
+    />
+  );
+}
+
+interface CardTextInputsProps extends CardTextsForm {
+  names: readonly CardTextName[];
+  words?: Partial<Record<CardTextName, OwnWords>>;
+  /** What stands in the place of an input. */
+  instead?: Partial<Record<CardTextName, ReactNode>>;
+  /** What follows an input. */
+  after?: Partial<Record<CardTextName, ReactNode>>;
+}
+
+/** Asks for several texts of a card, two beside each other but those that are long. */
+export function CardTextInputs({ names, words = {}, instead = {}, after = {}, ...shown }: CardTextInputsProps) {
+  return names.map((name) => {
+    const { kind, most } = getCardTextRule(name);
+    const { isLong = kind === "lines" || most !== undefined, ...said } = words[name] ?? {};
+    return (
+      <Fragment key={name}>
+        <div className={`min-w-0 ${isLong ? "col-span-full" : ""}`}>
+          {instead[name] ?? <CardTextInput {...shown} {...said} name={name} />}
+        </div>
+        {after[name]}
+      </Fragment>
+    );
+  });
+}
