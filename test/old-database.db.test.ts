@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { brotliDecompressSync } from "node:zlib";
@@ -8,169 +7,102 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createHttpApp } from "#server/composition/app.ts";
-import type { Database } from "#server/db/database.ts";
-import { openPostgresDatabase } from "#server/db/postgres.ts";
-import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import { readEnvironmentSettings } from "#server/config/environment-settings.ts";
-import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
+import { listAppliedMigrations } from "#server/db/applied-migrations.ts";
+import type { Database } from "#server/db/database.ts";
+import { listMigrationsForEngine } from "#server/db/migrations.ts";
+import { findDocumentFaults } from "#server/features/documents/document-service.ts";
+import { restoreBackupToEmptyPlace } from "#server/features/maintenance/backups/restore-backup.ts";
+import { administrator } from "./factories/administrator.ts";
 import { testDeps } from "./harness/app.ts";
+import { backUp, createBackupPlaces, newest } from "./harness/backups.ts";
+import { testClock } from "./harness/clock.ts";
+import { freshDatabase } from "./harness/database.ts";
+import { debianPostgres, startDebianPostgres } from "./harness/debian-postgres.ts";
 
 /**
- * Written by the first version that was given out: 59 orders of every offer and state, before cards had tables of their
- * own.
+ * As the last commit before 1.0.0 left it: 47 orders of every offer, companies with proofs, departures, requests and
+ * people to come, papers, a pass for programs, leads.
  */
 const engine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "sqlite";
 const dump = brotliDecompressSync(
   readFileSync(join(import.meta.dirname, `fixtures/old-database.${engine}.sql.br`)),
 ).toString();
-const folder = mkdtempSync(join(tmpdir(), "vcard-old-database-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const server = engine === "postgres" && debianPostgres ? await startDebianPostgres(debianPostgres) : undefined;
+const places = createBackupPlaces(engine === "postgres" ? inject("postgresUrl") : undefined);
+const debianPlaces = createBackupPlaces(server?.url);
+afterAll(async () => {
+  await Promise.all([places.close(), debianPlaces.close()]);
+  await server?.close();
+});
 
-/** A copy of the old database, not migrated: its file or URL. */
-async function restoreOld(): Promise<string> {
-  if (engine === "sqlite") {
-    const file = join(folder, `${randomUUID()}.sqlite`);
-    const sqlite = new DatabaseSync(file);
+/** A place with a copy of the old database, which nobody has opened since. */
+async function oldPlace(where = places) {
+  const place = await where.emptyPlace();
+  const { databaseUrl, sqliteFile } = place.address;
+  if (databaseUrl) {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query(dump);
+    await client.end();
+  } else {
+    const sqlite = new DatabaseSync(sqliteFile);
     sqlite.exec(`PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF; BEGIN; ${dump} COMMIT`);
     sqlite.close();
-    return file;
   }
-  const server = inject("postgresUrl");
-  const name = `old_${randomUUID().replaceAll("-", "")}`;
-  await runOnPostgres(`${server}/postgres`, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`);
-  await runOnPostgres(`${server}/${name}`, dump);
-  return `${server}/${name}`;
+  return place;
 }
 
-async function runOnPostgres(connectionString: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(text);
-  await client.end();
-}
-
-const openOld = async (): Promise<Database> =>
-  engine === "postgres" ? openPostgresDatabase(await restoreOld()) : openSqliteDatabase(await restoreOld());
-
-async function readRows<Row>(db: Database, text: string): Promise<Row[]> {
-  return (await sql.raw<Row>(text).execute(db.query)).rows;
-}
-
+const openOld = async () => places.openAt((await oldPlace()).address);
+const ours = listMigrationsForEngine(engine).map(({ name }) => name);
+const readRows = async <Row>(db: Database, text: string) => (await sql.raw<Row>(text).execute(db.query)).rows;
 const count = async (db: Database, from: string) =>
   Number((await readRows<{ count: number }>(db, `SELECT count(*) AS count FROM ${from}`))[0]?.count);
 
 const keptTables = [
   "orders",
+  "order_lines",
   "order_events",
-  "idempotency_keys",
+  "cards",
+  "card_images",
+  "pieces",
+  "piece_moves",
   "payment_attempts",
-  "promo_codes",
-  "promo_redemptions",
+  "refunds",
+  "documents",
+  "document_files",
+  "organisations",
+  "organisation_members",
+  "card_departures",
+  "change_requests",
+  "left_contacts",
+  "api_tokens",
   "users",
   "mails",
+  "audit_log",
 ];
 
-describe("the database of an old version, migrated", () => {
+describe("a database that 0.1.0 left, opened", () => {
   let db: Database;
   let before: number[];
-  let freeUploads: number;
-  let erased: string[];
 
   beforeAll(async () => {
     db = await openOld();
     before = await Promise.all(keptTables.map((table) => count(db, table)));
-    freeUploads = await count(db, "uploads WHERE order_ref IS NULL");
-    erased = (await readRows<{ ref: string }>(db, "SELECT ref FROM orders WHERE expired_at IS NOT NULL")).map(
-      ({ ref }) => ref,
-    );
     await db.migrate();
   });
-  afterAll(() => db.close());
 
-  test("keeps its rows", async () => {
+  test("has had our migrations alone, and keeps its rows", async () => {
+    const names = await readRows<{ name: string }>(db, "SELECT name FROM schema_migrations ORDER BY name");
+    expect(names.map(({ name }) => name)).toEqual(ours);
     expect(await Promise.all(keptTables.map((table) => count(db, table)))).toEqual(before);
+    expect(Math.min(...before)).toBeGreaterThan(0);
   });
 
-  test("has for each order one line, at what it costs, and its card's offer", async () => {
-    const orders = await count(db, "orders");
-    const lines =
-      "order_lines JOIN orders ON orders.ref = order_lines.order_ref AND orders.price = order_lines.quantity * order_lines.unit_price AND orders.price = orders.quantity * orders.unit_price";
-    expect(await count(db, "order_lines")).toBe(orders);
-    expect(await count(db, lines)).toBe(orders);
-    expect(
-      await count(
-        db,
-        "cards JOIN order_lines ON order_lines.id = cards.line_id AND order_lines.offer = cards.offer AND order_lines.kind = 'card'",
-      ),
-    ).toBe(await count(db, "cards"));
-  });
-
-  test("has for each order one card, in its state, with its images", async () => {
-    const orders = await count(db, "orders");
-    const cards = "cards JOIN orders ON orders.ref = cards.order_ref AND cards.ref = orders.ref AND cards.place = 1";
-    expect(await count(db, cards)).toBe(orders);
-    expect(
-      await count(
-        db,
-        `${cards} WHERE (cards.state = 'live') = (paid_at IS NOT NULL AND deleted_at IS NULL AND expired_at IS NULL)`,
-      ),
-    ).toBe(orders);
-    expect(
-      await count(
-        db,
-        `${cards} WHERE (cards.state = 'waiting') = (paid_at IS NULL AND deleted_at IS NULL AND expired_at IS NULL)`,
-      ),
-    ).toBe(orders);
-    expect(await count(db, `${cards} WHERE cards.changed_at = orders.updated_at`)).toBe(orders);
-    expect(
-      await count(
-        db,
-        "card_images JOIN uploads ON uploads.id = card_images.upload_id AND uploads.kind = card_images.kind AND uploads.claimed_at IS NOT NULL",
-      ),
-    ).toBe((orders - erased.length) * 3);
-    expect(await count(db, "uploads WHERE claimed_at IS NULL")).toBe(freeUploads);
-  });
-
-  // Seen to fail with the 30 days left out of the migration, and with `cards` not joined.
-  test("has a piece for each paid order, the old ones delivered, each with one line of its road", async () => {
-    const longAgo = Date.now() - 30 * 86_400_000 - 3_600_000;
-    const paid = await count(db, "orders WHERE paid_at IS NOT NULL");
-    expect(await count(db, "pieces")).toBe(paid);
-    expect(
-      await count(
-        db,
-        `pieces JOIN orders ON orders.ref = pieces.order_ref WHERE pieces.state = 'delivered' AND orders.paid_at < ${longAgo}`,
-      ),
-    ).toBe(await count(db, `orders WHERE paid_at < ${longAgo}`));
-    expect(await count(db, "piece_moves JOIN pieces ON pieces.id = piece_moves.piece_id AND to_state = state")).toBe(
-      paid,
-    );
-  });
-
-  test("keeps nothing personal of erased orders", async () => {
-    expect(erased.length).toBeGreaterThan(10);
-    const cards = await db.query.selectFrom("cards").selectAll().where("ref", "in", erased).execute();
-    for (const { firstName, lastName, email, phoneNumber, address, company, workEmail, ownerEmail, state } of cards) {
-      expect([firstName, lastName, email, phoneNumber, address, company, workEmail, ownerEmail].join("")).toBe("");
-      expect(state).toBe("removed");
-    }
-    const orders = await db.query.selectFrom("orders").selectAll().where("ref", "in", erased).execute();
-    for (const { buyerFirstName, buyerLastName, buyerEmail, buyerPhone, deliveryAddress, searchText } of orders) {
-      expect([buyerFirstName, buyerLastName, buyerEmail, buyerPhone, deliveryAddress, searchText].join("")).toBe("");
-    }
-  });
-
-  test("is searched by the words that this version would write", async () => {
-    const cards = new Map((await db.query.selectFrom("cards").selectAll().execute()).map((card) => [card.ref, card]));
-    const wordsOf = (text: string) => [...new Set(text.split("  "))].toSorted();
-    for (const order of await db.query.selectFrom("orders").selectAll().where("expiredAt", "is", null).execute()) {
-      const card = cards.get(order.ref);
-      const keys = buildOrderSearchKeys(order, card ? [card] : []);
-      expect(wordsOf(order.searchText)).toEqual(wordsOf(keys.searchText));
-      expect(order.firstNameKey).toEqual(keys.firstNameKey);
-      expect(order.lastNameKey).toEqual(keys.lastNameKey);
-    }
-    if (engine === "sqlite") await readRows(db, "INSERT INTO order_search (order_search) VALUES ('integrity-check')");
+  test("has the schema that a new one has", async () => {
+    const fresh = (await freshDatabase(places.root)).open();
+    expect(await describeSchema(db)).toEqual(await describeSchema(fresh));
+    await fresh.close();
   });
 
   test("counts its orders as they are", async () => {
@@ -185,55 +117,138 @@ describe("the database of an old version, migrated", () => {
       `SELECT offer, ${state} AS state, CAST(count(*) AS INTEGER) AS orders FROM orders GROUP BY 1, 2 ORDER BY 1, 2`,
     );
     expect(JSON.stringify(kept)).toBe(JSON.stringify(counted));
+    if (engine === "sqlite") await readRows(db, "INSERT INTO order_search (order_search) VALUES ('integrity-check')");
   });
 
-  test("shows its cards, its unpaid orders and, to its administrator, its list", async () => {
-    const settings = readEnvironmentSettings({ DATA_DIR: folder, LOG_LEVEL: "silent", PAYMENTS: "simulator" });
+  test("answers at the same addresses, with the same figures and files", async () => {
+    const settings = readEnvironmentSettings({ DATA_DIR: places.root, LOG_LEVEL: "silent", PAYMENTS: "simulator" });
     const now = Date.now();
-    const app = await createHttpApp(testDeps(settings, db, { now: () => now, steady: () => now }));
-    const live = await db.query.selectFrom("cards").selectAll().where("state", "=", "live").execute();
-    expect(live.length).toBeGreaterThan(10);
+    const deps = testDeps(settings, db, { now: () => now, steady: () => now });
+    const app = await createHttpApp(deps);
+    const get = (url: string, headers = {}) => app.inject({ url, headers });
+    const cards = await db.query.selectFrom("cards").selectAll().execute();
+    const live = cards.filter(({ state }) => state === "live");
+    expect(live.length).toBeGreaterThan(30);
     for (const { ref, lastName } of live) {
-      const page = await app.inject({ url: `/vcard/${ref}` });
-      expect(page.statusCode).toBe(200);
-      expect((await app.inject({ url: `/api/orders/vcard/${ref}` })).body).toContain(
-        lastName.replaceAll(/([,;])/g, "\\$1"),
-      );
+      expect((await get(`/vcard/${ref}`)).statusCode).toBe(200);
+      expect((await get(`/api/orders/vcard/${ref}`)).body).toContain(lastName.replaceAll(/([,;])/g, "\\$1"));
     }
-    const waiting = await db.query.selectFrom("cards").select("ref").where("state", "=", "waiting").execute();
-    for (const { ref } of waiting)
-      expect((await app.inject({ url: `/api/ref/${ref}` })).json()).toMatchObject({ ref, paid: false });
+    for (const { ref } of cards.filter(({ state }) => state === "left"))
+      expect((await get(`/vcard/${ref}`)).body).toContain("ne fait plus partie de");
+    const orders = await db.query.selectFrom("orders").selectAll().where("deletedAt", "is", null).execute();
+    for (const { ref, price } of orders.filter(({ paidAt }) => paidAt === null))
+      expect((await get(`/api/ref/${ref}`)).json()).toMatchObject({ ref, price, paid: false });
 
     const login = await app.inject({
       method: "POST",
       url: "/api/login",
-      payload: { email: "awa@example.com", password: "le fleuve coule" },
+      payload: { email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD },
     });
-    const { token } = login.json<{ token: string }>();
-    const list = await app.inject({ url: "/api/orders", headers: { authorization: `Bearer ${token}` } });
-    expect(list.json()).toHaveLength(await count(db, "orders WHERE deleted_at IS NULL AND expired_at IS NULL"));
+    const desk = { authorization: `Bearer ${login.json<{ token: string }>().token}` };
+    expect((await get("/api/orders", desk)).json()).toHaveLength(orders.length);
+    for (const { ref, price } of orders)
+      expect((await get(`/api/orders/${ref}`, desk)).json()).toMatchObject({ ref, price });
+    expect(await findDocumentFaults(deps)).toEqual([]);
+    const papers = await db.query.selectFrom("documents").selectAll().where("pdfSha256", "is not", null).execute();
+    for (const { id, pdfSha256 } of papers) {
+      const { rawPayload } = await get(`/api/documents/${id}/pdf`, desk);
+      expect(createHash("sha256").update(rawPayload).digest("hex")).toBe(pdfSha256);
+    }
     await app.close();
   });
 });
 
-// Seen to fail without `refuseLostReferences`: the migration went through.
-test.runIf(engine === "sqlite")(
-  "a row that would be left without the one it refers to stops the migration, and nothing is changed",
-  async () => {
-    const file = await restoreOld();
-    const db = openSqliteDatabase(file);
-    const sqlite = new DatabaseSync(file);
-    sqlite.exec(
-      "PRAGMA foreign_keys = OFF; INSERT INTO order_events VALUES ('E', 'NO ORDER', 0, 'system', 'order.note', '{}')",
-    );
-    await expect(db.migrate()).rejects.toThrow(
-      "Migration 0007-audit-order.sql would leave a row of order_events without its row of orders.",
-    );
-    expect(await count(db, "orders WHERE image_key IS NOT NULL")).toBeGreaterThan(10);
-    sqlite.exec("DELETE FROM order_events WHERE id = 'E'");
-    sqlite.close();
-    await db.migrate();
-    expect(await readRows(db, "PRAGMA foreign_keys")).toEqual([{ foreignKeys: 1 }]);
-    await db.close();
-  },
-);
+test("two nodes that start at once take it over once", async () => {
+  const { address } = await oldPlace();
+  const nodes = [places.openAt(address), places.openAt(address)];
+  await Promise.all(nodes.map((node) => node.migrate()));
+  for (const node of nodes) expect(await listAppliedMigrations(node)).toEqual(ours);
+});
+
+test("one that 0.1.0 has not finished migrating is refused, and left as it was", async () => {
+  const db = await openOld();
+  await sql`DELETE FROM schema_migrations WHERE name LIKE '0127%'`.execute(db.query);
+  const before = await count(db, "schema_migrations");
+  await expect(db.migrate()).rejects.toThrow("la base est d'avant la version 1.0.0");
+  expect(await count(db, "schema_migrations")).toBe(before);
+});
+
+// Seen to fail without `refuseLostReferences`.
+test.runIf(engine === "sqlite")("one with a row whose parent is gone is refused, and left as it was", async () => {
+  const { address } = await oldPlace();
+  const sqlite = new DatabaseSync(address.sqliteFile);
+  sqlite.exec(
+    "PRAGMA foreign_keys = OFF; INSERT INTO order_events VALUES ('E', 'NO ORDER', 0, 'system', 'order.note', '{}')",
+  );
+  const db = places.openAt(address);
+  await expect(db.migrate()).rejects.toThrow("would leave a row of order_events without its row of orders.");
+  expect(await count(db, "schema_migrations")).toBeGreaterThan(90);
+  sqlite.exec("DELETE FROM order_events WHERE id = 'E'");
+  sqlite.close();
+  await db.migrate();
+  expect(await readRows(db, "PRAGMA foreign_keys")).toEqual([{ foreignKeys: 1 }]);
+});
+
+test.skipIf(engine === "postgres" && !server)("its backup is restored, and opens", async () => {
+  const where = server ? debianPlaces : places;
+  const place = await oldPlace(where);
+  const archive = where.newFolder();
+  const db = where.openAt(place.address);
+  await db.query.deleteFrom("cardImages").execute();
+  await db.query.deleteFrom("uploads").execute();
+  await backUp({ ...place, db, archive, clock: testClock(), diskFloorBytes: 0 });
+  const empty = await where.emptyPlace();
+  const { manifest } = await restoreBackupToEmptyPlace({ ...empty, archive }, newest);
+  expect(manifest.migrations.at(-1)).toBe("0127-seen-proof-cards.sql");
+  const restored = where.openAt(empty.address);
+  await restored.migrate();
+  expect(await listAppliedMigrations(restored)).toEqual(ours);
+  expect(await count(restored, "orders")).toBe(await count(db, "orders"));
+});
+
+const postgresParts = [
+  `SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attgenerated,
+     pg_get_expr(d.adbin, d.adrelid), row_number() OVER (PARTITION BY c.oid ORDER BY a.attnum)
+   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`,
+  // Before PostgreSQL 18 a column that may not be null had no constraint of a name.
+  "SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n'",
+  "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'",
+  "SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal",
+  `SELECT pg_get_functiondef(p.oid) FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
+     AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = p.oid AND deptype = 'e')`,
+];
+
+/** Describes all that a database's schema consists of, in words that do not depend on how it came to be so. */
+async function describeSchema({ engine, query }: Database): Promise<string[]> {
+  const ask = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(query)).rows;
+  if (engine === "postgres") {
+    const parts = await Promise.all(postgresParts.map(ask));
+    return parts.flatMap((rows) => rows.map((row) => JSON.stringify(row))).toSorted();
+  }
+  const known = await ask("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL");
+  return known
+    .flatMap(({ type, name, sql }) => {
+      const words = String(sql)
+        .replaceAll(/--.*$/gm, "")
+        .replaceAll('"', "")
+        .split(/\s+|(?=[(),;])|(?<=[(),;])/);
+      const text = words.filter(Boolean).join(" ").toLowerCase();
+      return type === "table" ? [`${name}: ${listColumns(text).join("\n")}`] : [text];
+    })
+    .toSorted();
+}
+
+/** What stands between a table's brackets, columns first: a column that was added stands after the table's constraints. */
+function listColumns(table: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  for (const word of table.slice(table.indexOf("(") + 1, table.lastIndexOf(")")).split(" ")) {
+    depth += word === "(" ? 1 : word === ")" ? -1 : 0;
+    if (depth === 0 && word === ",") parts.push("");
+    else parts.push(`${parts.pop() ?? ""} ${word}`.trim());
+  }
+  const isConstraint = (part: string) => /^(primary key|unique|check|foreign key) /.test(part);
+  return [...parts.filter((part) => !isConstraint(part)), ...parts.filter(isConstraint)];
+}

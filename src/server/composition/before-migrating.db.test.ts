@@ -42,7 +42,7 @@ test.runIf(onSqlite)(
     const settings = settingsOf("old");
     const names = oldFile(settings.dataDir);
     const db = await openConfiguredDatabase(settings);
-    expect(await listAppliedMigrations(db.query)).toHaveLength(names.length + 1);
+    expect(await listAppliedMigrations(db)).toHaveLength(names.length + 1);
     await db.close();
     const copies = readdirSync(getPreMigrationFolder(settings));
     expect(copies).toEqual([`${names.at(-1)?.replace(/(\.sqlite)?\.sql$/, "")}.sqlite`]);
@@ -67,17 +67,20 @@ test.runIf(onSqlite)("three copies stay, none longer than a month", async () => 
   oldFile(settings.dataDir);
   const folder = getPreMigrationFolder(settings);
   mkdirSync(folder);
-  for (const name of ["0001-a", "0002-b", "0003-c"]) writeFileSync(join(folder, `${name}.sqlite`), "");
+  // As 0.1.0 named them.
+  for (const [days, name] of ["0127-c", "0126-b", "0125-a"].entries()) {
+    const path = join(folder, `${name}.sqlite`);
+    writeFileSync(path, "");
+    const made = new Date(Date.now() - (days + 1) * dayMs);
+    utimesSync(path, made, made);
+  }
   await (await openConfiguredDatabase(settings)).close();
-  expect(
-    readdirSync(folder)
-      .map((name) => name.slice(0, 4))
-      .slice(0, 2),
-  ).toEqual(["0002", "0003"]);
+  const newest = expect.stringMatching(/^00/);
+  expect(readdirSync(folder)).toEqual([newest, "0126-b.sqlite", "0127-c.sqlite"]);
   const old = new Date(Date.now() - 31 * dayMs);
-  utimesSync(join(folder, "0003-c.sqlite"), old, old);
+  utimesSync(join(folder, "0127-c.sqlite"), old, old);
   await cleanupPreMigrationCopies({ settings, clock: Date });
-  expect(readdirSync(folder).map((name) => name.slice(0, 4))).toEqual(["0002", expect.any(String)]);
+  expect(readdirSync(folder)).toEqual([newest, "0126-b.sqlite"]);
 });
 
 test.runIf(!onSqlite)(

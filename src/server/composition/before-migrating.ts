@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { mkdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -34,10 +34,12 @@ export async function backUpBeforeMigration(
   sqliteFile: string,
   backUp: (to: string, id: string) => Promise<void> = runBackupProcess,
 ): Promise<void> {
-  const applied = await listAppliedMigrations(db.query);
-  const next = listMigrationsForEngine(db.engine).find(({ name }) => !applied.includes(name));
+  const applied = await listAppliedMigrations(db);
+  const known = listMigrationsForEngine(db.engine);
+  const next = known.find(({ name }) => !applied.includes(name));
   const last = applied.at(-1);
-  if (!next || last === undefined) return;
+  // Without the first one there is nothing of ours to lose.
+  if (!next || next === known[0] || last === undefined) return;
   if (db.engine === "sqlite") return copyFile(settings, sqliteFile, last);
   const { to } = settings.backup;
   // Another node that starts at the same time may be creating it.
@@ -94,12 +96,10 @@ export async function cleanupPreMigrationCopies({
   }
 }
 
-/** Newest first: migrations are numbered. */
+/** Newest first. */
 function listCopies(folder: string): string[] {
-  if (existsSync(folder))
-    return readdirSync(folder)
-      .filter((name) => name.endsWith(".sqlite"))
-      .toSorted()
-      .toReversed();
-  return [];
+  if (!existsSync(folder)) return [];
+  const copies = readdirSync(folder).filter((name) => name.endsWith(".sqlite"));
+  const made = new Map(copies.map((name) => [name, statSync(join(folder, name)).mtimeMs]));
+  return copies.toSorted((one, other) => (made.get(other) ?? 0) - (made.get(one) ?? 0));
 }

@@ -76,7 +76,7 @@ export async function openDatabaseIfExists(settings: ServerSettings): Promise<Da
   let db: Database | undefined;
   try {
     db = openDatabase(settings);
-    if ((await listAppliedMigrations(db.query)).length > 0) return db;
+    if ((await listAppliedMigrations(db)).length > 0) return db;
     await db.close();
     return undefined;
   } catch (error) {

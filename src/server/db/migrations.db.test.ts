@@ -114,7 +114,7 @@ test("a migration that was changed after it ran stops the start", async () => {
   await Promise.all([db.close(), next.close()]);
 });
 
-// Seen to fail without `assertNoNewerMigrations`: the old code started and served.
+// Seen to fail without `findForeignMigration`: the old code started and served.
 test("old code on a newer schema stops the start with one sentence, and changes nothing", async () => {
   const address = await emptyDatabase();
   const db = open(address);

@@ -26,19 +26,52 @@ export function listMigrationsForEngine(engine: Database["engine"]): SchemaMigra
     });
 }
 
-/** Reports that the database has been migrated by a newer version of this program. */
-export class NewerSchemaError extends Error {}
+/** The last migration of 0.1.0. The first of ours makes the schema that it left. */
+const lastBeforeOurs = "0127-seen-proof-cards.sql";
+
+/** Names what a database or a backup has had as this version does: one that 0.1.0 left has had our first migration. */
+export function nameAsOurs(applied: readonly string[], engine: Database["engine"]): string[] {
+  if (!applied.includes(lastBeforeOurs)) return [...applied];
+  const [first] = listMigrationsForEngine(engine);
+  return [...(first ? [first.name] : []), ...applied.filter((name) => name > lastBeforeOurs)];
+}
+
+/** Finds a migration that this version does not have; `isOlder`: of a database that 1.0.0 does not begin with. */
+export function findForeignMigration(
+  applied: readonly string[],
+  engine: Database["engine"],
+): { name: string; isOlder: boolean } | undefined {
+  const known = listMigrationsForEngine(engine).map(({ name }) => name);
+  const names = nameAsOurs(applied, engine);
+  const foreign = names.find((name) => !known.includes(name));
+  return foreign === undefined ? undefined : { name: foreign, isOlder: !names.includes(known[0] ?? "") };
+}
+
+/** Reports that another version of this program has migrated the database. */
+export class ForeignSchemaError extends Error {}
 
 /**
- * Asserts that every applied migration is known: old code would read and write a newer schema as if it were its
- * own.
- * @throws {NewerSchemaError} when one was applied that this version does not have
+ * Lists what is still to be applied, in order. Of a database that 0.1.0 left, the first one only takes its names away.
+ * @throws {ForeignSchemaError} when one was applied that this version does not have: old code would read and write a
+ * newer schema as if it were its own
  */
-export function assertNoNewerMigrations(applied: readonly { name: string }[], known: readonly SchemaMigration[]): void {
-  const ours = new Set(known.map(({ name }) => name));
-  const foreign = applied.find(({ name }) => !ours.has(name));
+export function listMissingMigrations(
+  applied: readonly { name: string; checksum: string }[],
+  engine: Database["engine"],
+): SchemaMigration[] {
+  const names = applied.map(({ name }) => name);
+  const foreign = findForeignMigration(names, engine);
   if (foreign)
-    throw new NewerSchemaError(
-      `la base a été migrée par une version plus récente (${foreign.name} n'est pas connu ici) : démarrez cette version, ou restaurez une sauvegarde d'avant`,
+    throw new ForeignSchemaError(
+      foreign.isOlder
+        ? `la base est d'avant la version 1.0.0, qui ne reprend que celles où ${lastBeforeOurs} a été appliqué`
+        : `la base a été migrée par une version plus récente (${foreign.name} n'est pas connu ici) : démarrez cette version, ou restaurez une sauvegarde d'avant`,
     );
+  const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  const known = listMigrationsForEngine(engine);
+  const changed = known.find(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum);
+  if (changed) throw new Error(`Migration ${changed.name} was changed after it ran.`);
+  const missing = known.filter(({ name }) => !checksums.has(name));
+  if (!names.includes(lastBeforeOurs)) return missing;
+  return missing.map((one, at) => (at === 0 ? { ...one, sql: "DELETE FROM schema_migrations" } : one));
 }

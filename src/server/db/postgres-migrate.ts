@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { installPgBossSchema } from "./jobs/boss-library.ts";
 import { pgBossJobKinds } from "./jobs/postgres-queue.ts";
-import { listMigrationsForEngine, assertNoNewerMigrations } from "./migrations.ts";
+import { type SchemaMigration, listMissingMigrations } from "./migrations.ts";
 import { connectFromPool } from "./postgres-pool.ts";
 
 /** Identifies the lock that all our nodes share: its holder keeps a service from starting on this database. */
@@ -10,12 +10,11 @@ export const migrationAdvisoryLockId = 5_318_008;
 
 /**
  * Applies missing migrations; one node at a time.
- * @throws {NewerSchemaError}
+ * @throws {ForeignSchemaError}
  * @throws {DatabaseConnectionLostError} when no server answers
  */
 export async function migratePostgresDatabase(pool: pg.Pool): Promise<void> {
   const client = await connectFromPool(pool);
-  const migrations = listMigrationsForEngine("postgres");
   try {
     // A migration may take long; the session that may do so is closed below.
     await client.query("SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0");
@@ -25,12 +24,7 @@ export async function migratePostgresDatabase(pool: pg.Pool): Promise<void> {
     const applied = await client.query<{ name: string; checksum: string }>(
       "SELECT name, checksum FROM schema_migrations ORDER BY name",
     );
-    assertNoNewerMigrations(applied.rows, migrations);
-    for (const { name, checksum, sql } of migrations) {
-      const before = applied.rows.find((row) => row.name === name)?.checksum;
-      if (before !== undefined && before !== checksum) throw new Error(`Migration ${name} was changed after it ran.`);
-      if (before === undefined) await applyMigration(client, name, checksum, sql);
-    }
+    for (const missing of listMissingMigrations(applied.rows, "postgres")) await applyMigration(client, missing);
     await installPgBossSchema(client, pgBossJobKinds);
   } finally {
     // Ending the session gives the lock back, also when the connection was lost.
@@ -45,7 +39,7 @@ async function lockTaken(client: pg.PoolClient): Promise<boolean> {
   return answer.rows[0]?.taken === true;
 }
 
-async function applyMigration(client: pg.PoolClient, name: string, checksum: string, sql: string): Promise<void> {
+async function applyMigration(client: pg.PoolClient, { name, checksum, sql }: SchemaMigration): Promise<void> {
   await client.query("BEGIN");
   await client.query(sql);
   await client.query("INSERT INTO schema_migrations VALUES ($1, $2)", [name, checksum]);

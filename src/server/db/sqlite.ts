@@ -14,7 +14,7 @@ import { createFolderWithParents } from "#server/config/data-folder/make-folder.
 import { type Database, pingDatabase } from "./database.ts";
 import { DatabaseNotWritableError, getPrimarySqliteCode, toDatabaseAppError } from "./errors.ts";
 import { createTableJobQueue } from "./jobs/table-job-queue.ts";
-import { type SchemaMigration, assertNoNewerMigrations, listMigrationsForEngine } from "./migrations.ts";
+import { listMissingMigrations } from "./migrations.ts";
 import { OpenTransactionGuard } from "./open-transaction.ts";
 import { type SynchronousRead, synchronousReadsByDatabase } from "./prepared.ts";
 import { type SqliteConnectionPair, createSqliteDriver } from "./sqlite-driver.ts";
@@ -95,7 +95,7 @@ export function openSqliteDatabase(file: string): Database {
     writes,
     migrate: async () => {
       setWait(sqlite, startWaitMs);
-      migrateSqlite(sqlite, listMigrationsForEngine("sqlite"));
+      migrateSqlite(sqlite);
       refuseUnsyncedCommits(sqlite);
       restoreDiskReserve(file);
       setWait(sqlite, 0);
@@ -199,33 +199,31 @@ function refuseUnsyncedCommits(sqlite: DatabaseSync): void {
   }
 }
 
-function migrateSqlite(sqlite: DatabaseSync, migrations: SchemaMigration[]): void {
+function migrateSqlite(sqlite: DatabaseSync): void {
   sqlite.exec("CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL)");
-  assertNoNewerMigrations(
-    sqlite.prepare("SELECT name FROM schema_migrations ORDER BY name").all() as { name: string }[],
-    migrations,
-  );
   // A table is changed by making it anew, and dropping the old one must touch no row that refers to it. No effect
   // inside a transaction.
   sqlite.exec("PRAGMA foreign_keys = OFF");
   try {
-    for (const migration of migrations) applyOnce(sqlite, migration);
+    while (applyNext(sqlite));
   } finally {
     sqlite.exec("PRAGMA foreign_keys = ON");
   }
 }
 
-function applyOnce(sqlite: DatabaseSync, { name, checksum, sql }: SchemaMigration): void {
+/** Applies the next migration; whether there was one. Another process may have applied it meanwhile. */
+function applyNext(sqlite: DatabaseSync): boolean {
   sqlite.exec("BEGIN IMMEDIATE");
   try {
-    const applied = sqlite.prepare("SELECT checksum FROM schema_migrations WHERE name = ?").get(name);
-    if (applied && applied.checksum !== checksum) throw new Error(`Migration ${name} was changed after it ran.`);
-    if (!applied) {
-      sqlite.exec(sql);
-      refuseLostReferences(sqlite, name);
-      sqlite.prepare("INSERT INTO schema_migrations VALUES (?, ?)").run(name, checksum);
+    const applied = sqlite.prepare("SELECT name, checksum FROM schema_migrations ORDER BY name").all();
+    const [next] = listMissingMigrations(applied as { name: string; checksum: string }[], "sqlite");
+    if (next) {
+      sqlite.exec(next.sql);
+      refuseLostReferences(sqlite, next.name);
+      sqlite.prepare("INSERT INTO schema_migrations VALUES (?, ?)").run(next.name, next.checksum);
     }
     sqlite.exec("COMMIT");
+    return next !== undefined;
   } catch (error) {
     // A full disk has undone it already.
     if (sqlite.isTransaction) sqlite.exec("ROLLBACK");

@@ -1,6 +1,6 @@
 import { SettingError, type ServerSettings } from "#server/config/environment-settings.ts";
 import { DatabaseConnectionLostError, getPrimarySqliteCode } from "./errors.ts";
-import { NewerSchemaError } from "./migrations.ts";
+import { ForeignSchemaError } from "./migrations.ts";
 
 type Where = Pick<ServerSettings, "databaseUrl" | "dataDir">;
 type EngineError = Error & { code?: string; errcode?: number };
@@ -51,7 +51,7 @@ export function describeDatabaseStartFailure(
 }
 
 function postgresProblem(error: EngineError, url: string): string | undefined {
-  if (error instanceof NewerSchemaError) return error.message;
+  if (error instanceof ForeignSchemaError) return error.message;
   const cause = (error instanceof DatabaseConnectionLostError ? error.cause : error) as EngineError;
   const known = postgresSentences[cause.code ?? ""];
   if (known) return `${known} (${cause.code})`;
@@ -62,7 +62,7 @@ function postgresProblem(error: EngineError, url: string): string | undefined {
 }
 
 function sqliteProblem(error: EngineError): string | undefined {
-  if (error instanceof NewerSchemaError) return error.message;
+  if (error instanceof ForeignSchemaError) return error.message;
   if (fileCodes.test(error.code ?? ""))
     return `le dossier ne peut pas être créé ou écrit (${error.code})${/^(EACCES|EPERM|EROFS)$/.test(error.code ?? "") ? ` : ${whatToDo}` : ""}`;
   if (error.code === "ERR_SQLITE_ERROR") return sqliteSentences[getPrimarySqliteCode(error.errcode ?? 0)];

@@ -24,7 +24,7 @@ type StaffPaymentMethod = (typeof staffPaymentMethods)[number];
 
 interface Understood {
   place: MoneyPlace;
-  /** What else it is called, folded. Migration 0123 has the same words. */
+  /** What else it is called, folded. */
   said: readonly string[];
 }
 

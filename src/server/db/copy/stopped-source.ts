@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { getPrimarySqliteCode } from "../errors.ts";
-import { listMigrationsForEngine } from "../migrations.ts";
+import { findForeignMigration, listMigrationsForEngine, nameAsOurs } from "../migrations.ts";
 import { migrationAdvisoryLockId } from "../postgres-migrate.ts";
 import { connectWithoutTimeouts, createPostgresCopySource } from "./postgres-source.ts";
 import type { DatabaseCopySource } from "./database-copy-source.ts";
@@ -123,25 +123,21 @@ async function openStoppedPostgres(url: string): Promise<StoppedDatabaseSource> 
   }
 }
 
-/** `0003-order-search.pg.sql` and `0003-order-search.sqlite.sql` are the same step. */
-const toMigrationStep = (name: string) => name.replace(/(\.pg|\.sqlite)?\.sql$/, "");
-
-/** Asserts that both sides are at this program's own schema: rows are copied as they are. */
+/** Asserts that a database is at this program's own schema: rows are copied as they are. */
 export function assertSameSchemaVersion(
   names: readonly string[],
   engine: DatabaseCopySource["engine"],
   whose: string,
 ): void {
-  const [there, here] = [names, listMigrationsForEngine(engine).map(({ name }) => name)].map((list) =>
-    list.map(toMigrationStep).toSorted(),
-  );
-  const [newer, missing] = [there?.find((one) => !here?.includes(one)), here?.find((one) => !there?.includes(one))];
-  if (newer !== undefined)
-    throw new MoveRefusedError(
-      `${whose} est d'une version plus récente du service (${newer})\u00a0: déplacez-la avec celle-là.`,
-    );
+  const applied = nameAsOurs(names, engine);
+  const missing = listMigrationsForEngine(engine).find(({ name }) => !applied.includes(name));
   if (missing !== undefined)
     throw new MoveRefusedError(
-      `${whose} est d'une version plus ancienne du service (il y manque ${missing})\u00a0: démarrez cette version une fois sur elle, arrêtez-la, puis recommencez.`,
+      `${whose} est d'une version plus ancienne du service (il y manque ${missing.name})\u00a0: démarrez cette version une fois sur elle, arrêtez-la, puis recommencez.`,
+    );
+  const newer = findForeignMigration(names, engine);
+  if (newer)
+    throw new MoveRefusedError(
+      `${whose} est d'une version plus récente du service (${newer.name})\u00a0: déplacez-la avec celle-là.`,
     );
 }

@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { projectRoot } from "#server/config/project-root.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { uploadImage } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -142,42 +139,6 @@ test("a company that was named otherwise is erased: its acts say neither name; t
   expect(kept.map(({ organisationId }) => organisationId)).toContain(twin);
   expect(await auditOf(["hrvatskoj"])).toHaveLength(1);
   await admin.call("POST", `/organisations/${twin}/erase`);
-});
-
-test("acts that a version before wrote are found by their order, their member and their name, also by one of before", async () => {
-  const id = await createCompany(admin, { name: "Premier nom" });
-  const list = await bringList(service, admin, id, writePeopleCsv(1));
-  expect(list.status).toBe(201);
-  const { version } = (await admin.call<{ version: string }>("GET", `/organisations/${id}`)).body;
-  await admin.call("PATCH", `/organisations/${id}`, { name: "Second nom", version });
-  for (const name of ["Deux fois", "Deux fois"]) await createCompany(admin, { name });
-  // It had that name before another got it.
-  await query.updateTable("auditLog").set({ target: "Nom repris" }).where("target", "=", "Premier nom").execute();
-  service.clock.advance(1000);
-  await createCompany(admin, { name: "Nom repris" });
-  await query.updateTable("auditLog").set({ organisationId: null }).execute();
-  const file = readFileSync(join(projectRoot, "db/migrations/0112-company-audit-and-drawn-prints.sql"), "utf8");
-  const updates = file
-    .replaceAll(/^--.*$/gm, "")
-    .split(";")
-    .map((one) => one.trim())
-    .filter((one) => one.startsWith("UPDATE"));
-  expect(updates).toHaveLength(4);
-  for (const update of updates) await sql.raw(update).execute(query);
-  const rows = await query
-    .selectFrom("auditLog")
-    .select(["action", "target", "organisationId"])
-    .where("target", "in", ["Nom repris", "Second nom", "Deux fois"])
-    .orderBy("id")
-    .execute();
-  expect(rows.map(({ action, organisationId }) => [action, organisationId])).toEqual([
-    ["organisation.created", id],
-    ["organisation.list_brought", id],
-    ["organisation.changed", id],
-    ["organisation.created", null],
-    ["organisation.created", null],
-    ["organisation.created", expect.not.stringMatching(id)],
-  ]);
 });
 
 // Seen to fail, likewise.

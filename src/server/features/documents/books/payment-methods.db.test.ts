@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { readMonthControl } from "#shared/contract/document-accounting.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
@@ -86,49 +83,4 @@ test("rows of before are booked by what they mean; what cannot be understood wai
   const { faults, unclear } = await control();
   expect(faults).toEqual([]);
   expect(unclear).toEqual([expect.stringMatching(/^Commande SDV-.*12.900.FCFA.*«\u00a0Troc\u00a0».*471/u)]);
-});
-
-test("migration 0123 names what is understood as the list does", async () => {
-  const { query } = app.deps.db;
-  const said = [
-    "especes",
-    "ESPÈCES",
-    "cash",
-    "om",
-    "Free Money",
-    "virement",
-    "chèque",
-    "Troc",
-    "Western Union, en caisse",
-  ];
-  const refs: string[] = [];
-  for (const method of said) {
-    const ref = await order();
-    await pay(ref, "Espèces");
-    await setMethod(ref, method);
-    await query.updateTable("orders").set({ paymentMethod: method }).where("ref", "=", ref).execute();
-    refs.push(ref);
-  }
-  const migration = join(import.meta.dirname, "../../../../../db/migrations/0123-payment-methods.sql");
-  for (const statement of readFileSync(migration, "utf8").split(/;\n/))
-    if (statement.trim() !== "") await sql.raw(statement).execute(query);
-  const named = async (table: "orders" | "paymentAttempts") => {
-    const rows = await (table === "orders"
-      ? query.selectFrom("orders").select(["ref", "paymentMethod as method"])
-      : query.selectFrom("paymentAttempts").select(["orderRef as ref", "method"])
-    ).execute();
-    return refs.map((ref) => rows.find((row) => row.ref === ref)?.method);
-  };
-  const names = [
-    "Espèces",
-    "Espèces",
-    "Espèces",
-    "Orange Money",
-    "Mixx by Yas",
-    "Virement bancaire",
-    "Chèque",
-    "Troc",
-    "Western Union, en caisse",
-  ];
-  expect([await named("orders"), await named("paymentAttempts")]).toEqual([names, names]);
 });

@@ -16,7 +16,7 @@ import { BackupFailedError, toReadableBackupError } from "./backup-service.ts";
 import { uploadStorageFolder } from "#server/features/cards/uploads/upload-rules.ts";
 import { formatKeyNames } from "./archive-findings.ts";
 import { forEachConcurrently, isArchivedImageIntact, matchesImageList } from "./backup-images.ts";
-import { listMigrationsForEngine } from "#server/db/migrations.ts";
+import { findForeignMigration } from "#server/db/migrations.ts";
 import { isDatabaseCopyIntact } from "./kept-backups.ts";
 
 interface SkippedBackup {
@@ -80,11 +80,10 @@ function refuseOtherEngine({ name, engine, migrations }: BackupManifest, { datab
     const [what, how] = otherEngineWords[engine];
     throw new BackupFailedError(`La sauvegarde ${name} est celle d'une base ${what}\u00a0: ${how}.`);
   }
-  const known = new Set(listMigrationsForEngine(engine).map((one) => one.name));
-  const newer = migrations.find((one) => !known.has(one));
-  if (newer !== undefined)
+  const foreign = findForeignMigration(migrations, engine);
+  if (foreign)
     throw new BackupFailedError(
-      `La sauvegarde ${name} est d'une version plus récente du service (${newer})\u00a0: restaurez-la avec celle-là.`,
+      `La sauvegarde ${name} est d'une version ${foreign.isOlder ? "d'avant la 1.0.0" : "plus récente"} du service (${foreign.name})\u00a0: restaurez-la avec celle-là.`,
     );
 }
 

@@ -29,7 +29,7 @@ const build = readBuildFingerprint();
 export async function getSystemStatus(deps: Deps): Promise<EndpointAnswer<typeof readSystemEndpoint>> {
   const { db, settings } = deps;
   const [applied, queues, failedMails, failedJobs, lastNotice, alerts, disk, backups, lastBackup] = await Promise.all([
-    listAppliedMigrations(db.query),
+    listAppliedMigrations(db),
     countOpenJobsByKind(deps),
     countRecentlyFailedMails(deps),
     listRecentlyFailedJobs(deps),

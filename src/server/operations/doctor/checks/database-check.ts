@@ -13,7 +13,7 @@ export const databaseHealthCheck: HealthCheck = {
         return failedFinding(
           "L'utilisateur de la base de données ne peut pas y faire le schéma des travaux, et rien ne démarre\u00a0: GRANT CREATE ON DATABASE … TO …, ou faites-l'en propriétaire.",
         );
-      const applied = new Set(await listAppliedMigrations(db.query));
+      const applied = new Set(await listAppliedMigrations(db));
       const missing = listMigrationsForEngine(db.engine).filter(({ name }) => !applied.has(name)).length;
       if (missing > 0)
         return warningFinding(

@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { WaitlistSummary } from "#shared/contract/newsletter-subscribers.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
@@ -193,14 +190,6 @@ test("the forms of the landing page and of the GOLD page ask for GOLD, without a
     await query.selectFrom("newsletterWishes").select(["offer", "toldAt"]).where("subscriberId", "=", id).execute(),
   ).toEqual([{ offer: "GOLD", toldAt: null }]);
   expect((await ask("eva@example.com", "BRONZE")).status).toBe(422);
-});
-
-test("who subscribed before the landing page's form asked for GOLD waits too, since migration 0117", async () => {
-  const migration = join(import.meta.dirname, "../../../../../../db/migrations/0117-told-of-gold.sql");
-  await sql.raw(readFileSync(migration, "utf8")).execute(query);
-  expect(await press()).toMatchObject({ status: 202 });
-  await app.worker.runDue();
-  expect(await told()).toEqual(["asks-nothing", "awa", "binta", "coumba"]);
 });
 
 /** A clock that is read `reads` times. */

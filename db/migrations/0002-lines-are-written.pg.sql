@@ -1,0 +1,5 @@
+-- Every order is written with its lines, and every card with its own: nobody fills in what 0.1.0 left out once.
+DROP TRIGGER order_lines_missing ON orders;
+DROP FUNCTION add_missing_order_line();
+DROP TRIGGER cards_line_missing ON cards;
+DROP FUNCTION add_missing_card_line();

@@ -1,2 +1,0 @@
--- Which file of an upload is for print; uploads of before have none.
-ALTER TABLE uploads ADD COLUMN master text;
