@@ -11,7 +11,7 @@ export interface Contender {
   close(): Promise<void>;
 }
 
-export const queues = ["own", "own-unskipped", "taken", "graphile", "boss"] as const;
+export const queues = ["own", "graphile", "boss"] as const;
 export type Queue = (typeof queues)[number];
 
 export interface Place {
@@ -28,5 +28,5 @@ export const numbers = (from: number, to: number) => Array.from({ length: to - f
 export async function openQueue(queue: Queue, place: Place): Promise<Contender> {
   if (queue === "graphile") return (await import("./graphile.ts")).openGraphile(place);
   if (queue === "boss") return (await import("./boss.ts")).openBoss(place);
-  return (await import("./own.ts")).openOwn(place, queue);
+  return (await import("./own.ts")).openOwn(place);
 }

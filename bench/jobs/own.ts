@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import { inTransaction } from "#server/db/database.ts";
-import { createTableJobQueue } from "#server/db/jobs/table-job-queue.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
@@ -11,15 +10,12 @@ import { kind, lot, numbers, type Contender, type Place } from "./contender.ts";
 const leaseMs = 60_000;
 const pollMs = 500;
 
-/**
- * Works like the worker, without its pauses: with pg-boss as the product uses it, with our table, or with our table
- * before decision 12.
- */
-export async function openOwn({ url }: Place, which: "taken" | "own" | "own-unskipped"): Promise<Contender> {
+/** Works like the worker, without its pauses, with pg-boss as the product uses it. */
+export async function openOwn({ url }: Place): Promise<Contender> {
   const db = openPostgresDatabase(url);
   await db.migrate();
-  const jobs = which === "taken" ? db.jobs : createTableJobQueue(which === "own" ? "postgres" : "sqlite");
-  const deps = { db: { ...db, jobs }, clock: systemClock };
+  const { jobs } = db;
+  const deps = { db, clock: systemClock };
 
   async function runNext(run: (at: number) => void): Promise<boolean> {
     const now = Date.now();

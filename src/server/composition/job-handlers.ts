@@ -84,8 +84,6 @@ export const jobHandlers: JobHandlersByKind = {
     await indexDocuments(deps);
   },
   "document.remind": (deps) => remindOfInvoices(deps),
-  // Made by the version before alone: `turnQueues` sends what it is about.
-  "webhook.send": async () => undefined,
   "document.draw": async (deps, { documentId }) => {
     await drawDocument(deps, documentId);
     await markIssuedNumber(deps, documentId);

@@ -75,8 +75,6 @@ export interface JobQueue<Query> {
   countLate(query: Query, dueBefore: number): Promise<number>;
   /** Given up, the newest first. */
   listFailed(query: Query, most: number, but: string): Promise<JobRow[]>;
-  /** Returns those keys that have a job, done or not. */
-  knows(query: Query, keys: readonly string[]): Promise<Set<string>>;
   /** Lists every job, or those of one kind. */
   list(query: Query, kind?: string): Promise<JobRow[]>;
   /** Deletes jobs by id, in any state. */

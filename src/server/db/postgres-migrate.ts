@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
+import { jobKindLabels } from "#shared/staff/job-labels.ts";
 import { installPgBossSchema } from "./jobs/boss-library.ts";
-import { pgBossJobKinds } from "./jobs/postgres-queue.ts";
 import { type SchemaMigration, listMissingMigrations } from "./migrations.ts";
 import { connectFromPool } from "./postgres-pool.ts";
 
@@ -25,7 +25,7 @@ export async function migratePostgresDatabase(pool: pg.Pool): Promise<void> {
       "SELECT name, checksum FROM schema_migrations ORDER BY name",
     );
     for (const missing of listMissingMigrations(applied.rows, "postgres")) await applyMigration(client, missing);
-    await installPgBossSchema(client, pgBossJobKinds);
+    await installPgBossSchema(client, Object.keys(jobKindLabels));
   } finally {
     // Ending the session gives the lock back, also when the connection was lost.
     client.release(true);

@@ -1,7 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { pingDatabase, type Database } from "./database.ts";
-import { createPostgresJobQueue } from "./jobs/postgres-queue.ts";
+import { handOverMovedJobs } from "./jobs/hand-over-moved-jobs.ts";
+import { createPgBossQueue } from "./jobs/pg-boss-queue.ts";
 import { OpenTransactionGuard } from "./open-transaction.ts";
 import { migratePostgresDatabase } from "./postgres-migrate.ts";
 import { asKyselyPool, createPostgresPool } from "./postgres-pool.ts";
@@ -17,13 +18,17 @@ export function openPostgresDatabase(url: string): Database {
   const writes = new DatabaseWriteCounter();
   const dialect = openTransaction.guard(new PostgresDialect({ pool: asKyselyPool(pool) }));
   const query = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()], log: writes.log });
+  const jobs = createPgBossQueue(aside);
   return {
     engine: "postgres",
     query,
-    jobs: createPostgresJobQueue(aside),
+    jobs,
     openTransaction,
     writes,
-    migrate: () => migratePostgresDatabase(pool),
+    migrate: async () => {
+      await migratePostgresDatabase(pool);
+      await handOverMovedJobs({ query, jobs });
+    },
     check: () => pingDatabase(query),
     purgeErasedData: async () => undefined,
     close: () => closeAll(query, [pool, aside]),

@@ -90,7 +90,7 @@ export function openSqliteDatabase(file: string): Database {
   return {
     engine: "sqlite",
     query,
-    jobs: createTableJobQueue("sqlite"),
+    jobs: createTableJobQueue(),
     openTransaction,
     writes,
     migrate: async () => {

@@ -88,7 +88,6 @@ const jobs = {
     schema: z.object({ orderRef: idField, at: z.number(), step: z.int() }),
   }),
   "document.draw": defineJob({ queue: "background", schema: z.object({ documentId: idField }) }),
-  "webhook.send": defineJob({ queue: "webhooks", schema: z.object({ deliveryId: idField }) }),
   "company_proof.remind": defineJob({
     queue: "background",
     schema: z.object({ orderRef: idField, version: z.int(), reminder: z.int() }),

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inTransaction, type Database } from "#server/db/database.ts";
-import { createTableJobQueue } from "#server/db/jobs/table-job-queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnvironmentSettings } from "#server/config/environment-settings.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";
@@ -101,26 +100,6 @@ test("a lease that has expired is taken over, and the first worker's late answer
   await slow;
   expect(await jobs()).toMatchObject([{ attempts: 2, lastError: null, failedAt: null, doneAt: expect.any(Number) }]);
 });
-
-test.runIf(process.env.TEST_ENGINE === "postgres")(
-  "nodes of the version before, on our table, beside nodes on pg-boss: each mail runs once, whoever was asked for it",
-  async () => {
-    const older = { ...db, jobs: createTableJobQueue("postgres") };
-    const runs: string[] = [];
-    const run: JobHandler<{ mailId: string }> = async (_deps, { mailId }) => void runs.push(mailId);
-    const mails = Array.from({ length: 60 }, (_, at) => `mail-${String(at).padStart(2, "0")}`);
-    for (const [at, mailId] of mails.entries())
-      await enqueueJob(
-        { db: at % 2 ? older : db, clock },
-        { kind: "mail.send", payload: { mailId }, key: `mail.send:${mailId}` },
-      );
-    await Promise.all([older, db, older, db].map((node) => workerWith(run, node).runDue()));
-    await workerWith(run, db).runDue();
-    expect(runs.toSorted()).toEqual(mails);
-    // What the older nodes ended last would be carried during the next test.
-    await db.query.deleteFrom("jobs").execute();
-  },
-);
 
 // Seen to fail with the job run outside `holding`: its lease stood still, and the second worker ran it too.
 test("a job that takes longer than its lease is held by who runs it, until it counts as hung", async () => {

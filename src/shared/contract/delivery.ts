@@ -83,7 +83,7 @@ export const recordDelivery = endpoint("POST", "/api/deliveries", {
       outcome: z.literal(deliveryOutcomes[0]),
       receivedBy: singleLineField(100, "Dites à qui la carte est remise."),
       amount: z.int().min(0).max(100_000_000).default(0),
-      /** What the courier was shown as due: so much is taken also where it was paid meanwhile. The version before says none. */
+      /** What the courier was shown as due: so much is taken also where it was paid meanwhile. */
       toCollect: z.int().min(0).max(100_000_000).optional(),
       method: z.enum(doorPaymentMethods).default("Espèces"),
       reference: printableField(optionalLineField(100)).default(""),

@@ -28,7 +28,6 @@ export const jobKindLabels = {
   "document.balance": "Factures et avoirs à accorder aux commandes",
   "document.remind": "Rappels des factures à payer",
   "company_proof.remind": "Rappel à une entreprise, dont les cartes attendent",
-  "webhook.send": "Envoi au logiciel d'une entreprise",
   "wallet.tell": "Cartes changées, dites aux iPhones",
   "promo.recount": "Recompte des codes promo",
   "alert.watch": "Surveillance",

@@ -82,7 +82,6 @@ function createDemoJobQueue(): DemoJobQueue {
       countFailing: refuse,
       countLate: refuse,
       listFailed: refuse,
-      knows: refuse,
       list: refuse,
       remove: refuse,
       put: refuse,

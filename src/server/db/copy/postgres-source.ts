@@ -75,18 +75,10 @@ async function hasBoss(client: pg.Client): Promise<boolean> {
   return rows[0]?.there === true;
 }
 
-/**
- * Jobs are where pg-boss keeps them, and in our table what an older node left there. Of two with one key the one that
- * is not over
- * stays, pg-boss's if both are or neither is.
- */
+/** Jobs are where pg-boss keeps them, and in our table those of a move on which no node has started yet. */
 function allJobs(columns: readonly string[]): string {
   const list = columns.map(quoteSqlIdentifier).join(", ");
-  const open = (jobs: string) => `(${jobs}.done_at IS NULL AND ${jobs}.failed_at IS NULL)`;
-  return `WITH boss AS (${pgBossJobsSql})
-    SELECT ${list} FROM boss WHERE NOT EXISTS (SELECT FROM jobs AS own WHERE own.key = boss.key AND ${open("own")} AND NOT ${open("boss")})
-    UNION ALL
-    SELECT ${list} FROM jobs AS own WHERE NOT EXISTS (SELECT FROM boss WHERE boss.key = own.key AND (${open("boss")} OR NOT ${open("own")}))`;
+  return `WITH boss AS (${pgBossJobsSql}) SELECT ${list} FROM boss UNION ALL SELECT ${list} FROM jobs`;
 }
 
 export async function describePostgresTables(client: pg.Client): Promise<CopiedTable[]> {

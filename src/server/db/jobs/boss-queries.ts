@@ -60,14 +60,6 @@ export async function findBegunPgBossJob(
 
 const toUuids = (keys: readonly string[]) => keys.map((key) => computeJobUuid({ id: "", key }));
 
-export async function listKnownPgBossKeys(query: Queryable, keys: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    SELECT data->>'key' AS key FROM pgboss.job WHERE id = ANY(${toUuids(keys)}::uuid[]) AND name IN (SELECT name FROM pgboss.queue)`.execute(
-    query,
-  );
-  return new Set(rows.map(({ key }) => key));
-}
-
 export async function listPgBossJobsByKey(query: Queryable, keys: readonly string[]): Promise<PgBossJobId[]> {
   const { rows } = await sql<PgBossJobId>`
     SELECT name AS kind, id FROM pgboss.job WHERE id = ANY(${toUuids(keys)}::uuid[]) AND name IN (SELECT name FROM pgboss.queue)`.execute(

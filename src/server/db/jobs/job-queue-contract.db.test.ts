@@ -24,8 +24,9 @@ afterAll(async () => {
 });
 
 const { query } = db;
-const queues: Record<string, JobQueue<Queryable>> = { "our table": createTableJobQueue(db.engine) };
-if (databaseUrl !== undefined) {
+const queues: Record<string, JobQueue<Queryable>> = {};
+if (databaseUrl === undefined) queues["our table"] = createTableJobQueue();
+else {
   const pool = createPostgresPool(databaseUrl);
   afterAll(() => pool.end());
   const kinds = ["mail.send", "mail.of-tomorrow", "payment.check", "promo.recount"];

@@ -12,7 +12,6 @@ import {
   findBegunPgBossJob,
   findPgBossJobByKey,
   listDonePgBossJobs,
-  listKnownPgBossKeys,
   listPgBossJobsByKey,
   lostJobsQuery,
   type BegunPgBossJob,
@@ -206,7 +205,6 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
       await deleteJobs(query, done);
       return done.length;
     },
-    knows: listKnownPgBossKeys,
     remove: deletePgBossJobsById,
     put: async (query, jobs) => {
       await ensure(jobs.map(({ kind }) => kind));

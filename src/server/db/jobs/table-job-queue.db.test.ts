@@ -15,9 +15,9 @@ afterAll(async () => {
 });
 const now = 1_800_000_000_000;
 
-/** How the engine would lease the next mail. */
+/** How SQLite would lease the next mail. */
 async function plan(): Promise<string> {
-  const { sql: text, parameters } = leaseNextJobQuery(db.query, db.engine, {
+  const { sql: text, parameters } = leaseNextJobQuery(db.query, {
     lane: "mail",
     kinds: ["mail.send", "payment.check"],
     own: ["mail.send"],
@@ -25,15 +25,14 @@ async function plan(): Promise<string> {
     lease: "x",
     until: 1,
   }).compile();
-  const explain = db.engine === "sqlite" ? "EXPLAIN QUERY PLAN" : "EXPLAIN";
   const { rows } = await db.query.executeQuery<Record<string, unknown>>(
-    CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
+    CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, [...parameters]),
   );
-  return rows.map((row) => String(row.detail ?? row.queryPlan ?? Object.values(row)[0])).join("\n");
+  return rows.map((row) => String(row.detail)).join("\n");
 }
 
-// Seen to fail with the order by kind, which had no index: "USE TEMP B-TREE FOR ORDER BY", "Sort".
-test("leasing reads one entry of one index", async () => {
+// Seen to fail with the order by kind, which had no index: "USE TEMP B-TREE FOR ORDER BY".
+test.runIf(db.engine === "sqlite")("leasing reads one entry of one index", async () => {
   const job = {
     kind: "mail.send",
     lane: "mail",
@@ -60,5 +59,5 @@ test("leasing reads one entry of one index", async () => {
   await sql`ANALYZE jobs`.execute(db.query);
   const steps = await plan();
   expect(steps).toContain("jobs_waiting");
-  expect(steps).not.toMatch(/SCAN|Seq Scan|TEMP B-TREE|Sort|Bitmap/);
+  expect(steps).not.toMatch(/SCAN|TEMP B-TREE/);
 });

@@ -1,10 +1,8 @@
 import type { JobRow } from "#server/jobs/job-tables.ts";
 import type { JobQueue, JobLeaseRequest } from "../job-queue-port.ts";
-import type { Database, Queryable } from "../database.ts";
+import type { Queryable } from "../database.ts";
 import { createPreparedInsert, createPreparedRead } from "../prepared.ts";
 import { tableQueueReads } from "./table-counts.ts";
-
-type Engine = Database["engine"];
 
 /** Rows of a statement. */
 const lot = 500;
@@ -12,11 +10,11 @@ const add = createPreparedInsert("jobs", {
   refine: (insert) => insert.onConflict((conflict) => conflict.column("key").doNothing()),
 });
 
-export function createTableJobQueue(engine: Engine): JobQueue<Queryable> {
+export function createTableJobQueue(): JobQueue<Queryable> {
   return {
     ...tableQueueReads,
     add,
-    take: (query, lease) => leaseNextJobQuery(query, engine, lease).executeTakeFirst(),
+    take: (query, lease) => leaseNextJobQuery(query, lease).executeTakeFirst(),
     renewLease: async (query, { id, lease }, until) => {
       const row = await query
         .updateTable("jobs")
@@ -48,11 +46,6 @@ export function createTableJobQueue(engine: Engine): JobQueue<Queryable> {
         .executeTakeFirstOrThrow();
       return Number(removed.numDeletedRows);
     },
-    knows: async (query, keys) => {
-      if (keys.length === 0) return new Set();
-      const rows = await query.selectFrom("jobs").select("key").where("key", "in", keys).execute();
-      return new Set(rows.flatMap(({ key }) => key ?? []));
-    },
     remove,
     put: async (query, jobs) => {
       for (let at = 0; at < jobs.length; at += lot) {
@@ -71,11 +64,7 @@ export function createTableJobQueue(engine: Engine): JobQueue<Queryable> {
  * Leases the next due job by one read of `jobs_waiting`, however many jobs are due or over, and the write of one
  * row.
  */
-export function leaseNextJobQuery(
-  query: Queryable,
-  engine: Engine,
-  { lane, kinds, now, lease, until }: JobLeaseRequest,
-) {
+export function leaseNextJobQuery(query: Queryable, { lane, kinds, now, lease, until }: JobLeaseRequest) {
   return query
     .updateTable("jobs")
     .set((row) => ({ lease, leasedUntil: until, attempts: row("attempts", "+", 1) }))
@@ -90,9 +79,7 @@ export function leaseNextJobQuery(
         .where("kind", "in", kinds)
         .where((row) => row.or([row("leasedUntil", "is", null), row("leasedUntil", "<", now)]))
         .orderBy("runAt")
-        .limit(1)
-        // Otherwise the other nodes wait for the one that leases the first, find it taken, and go to sleep.
-        .$if(engine === "postgres", (due) => due.forUpdate().skipLocked()),
+        .limit(1),
     )
     .where("doneAt", "is", null)
     .where((row) => row.or([row("leasedUntil", "is", null), row("leasedUntil", "<", now)]))

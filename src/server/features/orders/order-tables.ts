@@ -37,10 +37,7 @@ export interface OrderRow extends OrderPersonalData, DeliveryTerms {
   number: string;
   /** Whole FCFA: the sum of its lines, frozen when it was made. */
   price: number;
-  /**
-   * What the version before reads of an order, with `quantity`, `unitPrice` and `reprintOf`: its first line, with
-   * `quantity * unitPrice` equal to `price`.
-   */
+  /** Of its first line, by which lists and counts name it; with `quantity * unitPrice` equal to `price`. */
   offer: OfferName;
   quantity: number;
   /** Whole FCFA. */

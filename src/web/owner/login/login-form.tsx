@@ -114,7 +114,6 @@ function EmailStep({ hint, onAsked }: { hint: string; onAsked: (asked: PendingLo
       const { challenge, mailedAt } = await call<typeof requestOwnerCode>("POST", "/api/ma-carte/code", {
         body: { email: email.trim() },
       });
-      // A node of the version before says nothing of mails.
       onAsked({ email: email.trim(), challenge, at: Date.now(), mailedAt: mailedAt ?? undefined });
     } catch (error) {
       const field = getOwnerFieldError(error, "email");

@@ -107,13 +107,11 @@ function MonthDownloads({ month }: { month: string }) {
   );
 }
 
-/** A node of the version before answers no `unclear`. */
-type Answer = EndpointAnswer<typeof readMonthControl>;
-type Control = Omit<Answer, "unclear"> & Partial<Pick<Answer, "unclear">>;
+type Control = EndpointAnswer<typeof readMonthControl>;
 
 /** Shows whether a month agrees, or where not, its sums, and what was compared. */
 function MonthControlPanel({ control }: { control: Control }) {
-  const { faults, unclear = [], sums, checks, entries, documents, providerFees, handedOver } = control;
+  const { faults, unclear, sums, checks, entries, documents, providerFees, handedOver } = control;
   return (
     <>
       {unclear.length > 0 ? (

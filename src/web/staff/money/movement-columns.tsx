@@ -86,12 +86,9 @@ function Discount({ movement: { discount, promoCode } }: { movement: LedgerMovem
   );
 }
 
-function nameSale({ offer, offers: sold = [], reprint, raises }: Sold): string {
+function nameSale({ offer, offers: sold, reprint, raises }: LedgerMovement): string {
   const { title } = offers[offer];
   if (raises) return `${title}, passage`;
   if (reprint) return `${title}, réimpression`;
   return sold.length > 1 ? sold.map((one) => offers[one].title).join(" + ") : title;
 }
-
-/** A node of the version before answers no `offers`. */
-type Sold = Pick<LedgerMovement, "offer" | "reprint" | "raises"> & Partial<Pick<LedgerMovement, "offers">>;

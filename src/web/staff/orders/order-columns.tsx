@@ -164,12 +164,7 @@ export function OrderListCard({ order, ...handlers }: { order: StaffOrderRow } &
   );
 }
 
-/** Names every offer of an order; a server of the version before names the first card's alone. */
-function OfferBadges({
-  order: { offer, offers = [offer] },
-}: {
-  order: Pick<StaffOrderRow, "offer"> & Partial<Pick<StaffOrderRow, "offers">>;
-}) {
+function OfferBadges({ order: { offers } }: { order: StaffOrderRow }) {
   return offers.map((each) => <OfferBadge key={each} offer={each} />);
 }
 

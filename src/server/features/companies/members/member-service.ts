@@ -353,14 +353,9 @@ async function endMembership(
   const { id, organisationId, email } = member;
   await store.updateMemberRow(deps.db.query, id, { email: "", leftAt: deps.clock.now() });
   await endAdministration(deps, member, change);
-  const { name } = await getCompanyOrThrow(deps, organisationId);
-  const isOnlyHere = (await store.listMembershipRows(deps.db.query, email)).length === 0;
-  const invitations = (await listRecipientMails(deps.db.query, email, ["company-invitation"])).filter(({ data }) => {
-    const of = JSON.parse(data) as { organisationId?: string; company: string };
-    if (of.organisationId !== undefined) return of.organisationId === organisationId;
-    // Mails of the version before name the company alone, as it was called then.
-    return isOnlyHere || of.company === name;
-  });
+  const invitations = (await listRecipientMails(deps.db.query, email, ["company-invitation"])).filter(
+    ({ data }) => (JSON.parse(data) as { organisationId: string }).organisationId === organisationId,
+  );
   await deleteMailsById(deps, invitations);
 }
 

@@ -50,17 +50,6 @@ export async function countNetworkPromoHolds(tx: Tx, code: string, holder: strin
   return count;
 }
 
-/** Clears the holder of every use that is no longer reserved, in case an older version ended the hold. */
-export async function clearReleasedPromoHolders(query: Queryable, code: string): Promise<void> {
-  await query
-    .updateTable("promoRedemptions")
-    .set({ holder: null })
-    .where("code", "=", code)
-    .where("state", "<>", "reserved")
-    .where("holder", "is not", null)
-    .execute();
-}
-
 /** Counts the holds of each code that has any: all of them, and those by presses after `after`. */
 export async function countPromoHoldsByCode(
   query: Queryable,

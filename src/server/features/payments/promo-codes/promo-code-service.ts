@@ -258,7 +258,6 @@ async function restorePromoUses(deps: InTransaction<DbDeps>, codes: string[]): P
 export async function recountPromoRedemptions(deps: Deps): Promise<void> {
   for (const { code } of await store.listAllPromoCodes(deps.db.query)) {
     await releaseExpiredPromoHolds(deps, code, Number.MAX_SAFE_INTEGER);
-    await holds.clearReleasedPromoHolders(deps.db.query, code);
     const right = await inTransaction(deps, async (deps) => {
       await store.lockPromoCodeRow(deps.db.query, code);
       return store.recountPromoUses(deps.db.query, code);

@@ -244,14 +244,8 @@ interface AgreeFeeButtonProps {
 /** Opens the form for the fee of a card that is sent elsewhere; none where the fee is paid with the order, or in Dakar. */
 function AgreeFeeButton({ order, card, onPress }: AgreeFeeButtonProps) {
   const own = card?.elsewhere;
-  // The version before does not answer it, and would write the fee at the order.
-  if (
-    !card ||
-    own?.isPaidWithOrder !== false ||
-    order.deletedAt ||
-    !isDeliveredOutsideDakar({ town: own.deliveryTown })
-  )
-    return null;
+  if (!card || !own || own.isPaidWithOrder || order.deletedAt) return null;
+  if (!isDeliveredOutsideDakar({ town: own.deliveryTown })) return null;
   return (
     <Button size="small" variant="secondary" onClick={() => onPress(card.cardRef)}>
       {own.deliveryFee === null ? "Noter les frais convenus" : "Changer les frais"}

@@ -174,7 +174,6 @@ export function DeliveryRunScreen() {
   );
 }
 
-/** The version before answers no sum. */
 function sayBeyond({ beyond }: DeliveryAnswer): string {
   return beyond > 0 ? ` ${formatFcfa(beyond)} étaient déjà payés\u00a0: ils sont à rendre.` : "";
 }

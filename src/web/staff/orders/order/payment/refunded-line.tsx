@@ -55,7 +55,6 @@ export function RefundedLineChoice({ lines, payment, chosen, onChoose }: Refunde
 }
 
 function namePrice({ cardRef, deliveryOf }: OrderLineBalance): string {
-  // The version before does not answer it.
   if (deliveryOf) return "ces frais de livraison";
   return cardRef === null ? "le prix de cette ligne" : "le prix de cette carte";
 }
