@@ -10,7 +10,7 @@ const calm = {
   build: "0a1b2c3d4e5f",
   startedAt: "2026-03-07T14:05:00.000Z",
   engine: "postgres",
-  migrations: { applied: 41, last: "0035-alerts.sql" },
+  migrations: { applied: 2, last: "0002-lines-are-written.sqlite.sql" },
   simulated: false,
   lastNotice: "2026-03-07T15:00:00.000Z",
   disk: { free: 3 * 1024 ** 3, all: 40 * 1024 ** 3 },
@@ -116,7 +116,7 @@ export const systemScenes: readonly Scene[] = [
     sees: [
       ["text", "1.2.3, construction 0a1b2c3d4e5f"],
       ["text", "PostgreSQL"],
-      ["text", "41, la dernière 0035-alerts.sql"],
+      ["text", "2, la dernière 0002-lines-are-written.sqlite.sql"],
       ["text", "3 Go libres sur 40 Go"],
       ["text", "La première n'est pas encore faite."],
       ["text", "Aucun travail n'est en échec."],

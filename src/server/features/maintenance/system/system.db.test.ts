@@ -23,7 +23,7 @@ test("the state: version, migrations, what waits, runs and failed by kind, what 
   const before = await get("");
   const known = listMigrationsForEngine(deps.db.engine);
   expect(before).toMatchObject({
-    version: "0.1.0",
+    version: "1.0.0",
     engine: deps.db.engine,
     migrations: { applied: known.length, last: known.at(-1)?.name },
     simulated: true,
