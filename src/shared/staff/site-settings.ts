@@ -16,21 +16,8 @@ const settableSaleModeLabels: Record<(typeof settableSaleModes)[number], string>
   form: "En vente",
 };
 
-const settingGroups = [
-  "prices",
-  "sales",
-  "delays",
-  "towns",
-  "contact",
-  "legal",
-  "papers",
-  "accounts",
-  "mail",
-  "testimonials",
-] as const;
-export type SettingGroup = (typeof settingGroups)[number];
-
-export const settingGroupLabels: Record<SettingGroup, string> = {
+/** Names the panels of "Réglages", in their order. */
+export const settingGroupLabels = {
   prices: "Prix",
   sales: "Mise en vente",
   delays: "Délais",
@@ -41,33 +28,13 @@ export const settingGroupLabels: Record<SettingGroup, string> = {
   accounts: "Comptes comptables",
   mail: "E-mails",
   testimonials: "Témoignages",
-};
+} as const;
+export type SettingGroup = keyof typeof settingGroupLabels;
+const settingGroups = Object.keys(settingGroupLabels) as SettingGroup[];
 
-/** What a setting's value is; `server/config/setting-rules.ts` has the rule and the sentences of each. */
-export type SettingType =
-  | "account"
-  | "email"
-  | "feeBearer"
-  | "line"
-  | "lineOrNothing"
-  | "percentOrNothing"
-  | "price"
-  | "productionStart"
-  | "reminderDays"
-  | "sale"
-  | "sender"
-  | "steps"
-  | "sum"
-  | "termDays"
-  | "testimonials"
-  | "towns"
-  | "url"
-  | "whatsapp"
-  | "workingDays";
-
-interface SettingDefinition {
-  group: SettingGroup;
-  type: SettingType;
+interface SettingRow {
+  /** What its value is; `server/config/setting-rules.ts` has the rule and the sentences of each type. */
+  type: string;
   label: string;
   /** Its value while neither the environment nor staff set it; only what has one can be set by a variable. */
   usual?: string | number;
@@ -80,10 +47,7 @@ interface SettingDefinition {
 }
 
 /** Returns the rows as they are typed, each with its group. */
-function inGroup<const Rows extends Record<string, Omit<SettingDefinition, "group">>>(
-  group: SettingGroup,
-  rows: Rows,
-): Rows {
+function inGroup<const Rows extends Record<string, SettingRow>>(group: SettingGroup, rows: Rows): Rows {
   return Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, { group, ...row }])) as unknown as Rows;
 }
 
@@ -184,6 +148,8 @@ const definitions = {
 };
 
 type Definitions = typeof definitions;
+export type SettingType = Definitions[keyof Definitions]["type"] | "sale";
+type SettingDefinition = SettingRow & { group: SettingGroup; type: SettingType };
 type KeysWith<Part> = { [Key in keyof Definitions]: Definitions[Key] extends Part ? Key : never }[keyof Definitions];
 type ValueOf<Of> = Of extends { type: "feeBearer" }
   ? FeeBearer

@@ -79,17 +79,18 @@ export function renderPage(
   assets: PageAssets,
   view?: PageView,
 ): { html: string; css: string } {
-  const { title, description, path, noindex } = route;
+  const { title, path, noindex } = route;
+  const description = typeof route.description === "string" ? route.description : route.description(settings);
   const parts = {
     ...route,
     fonts: assets.fonts,
-    description: typeof description === "string" ? description : description(settings),
+    description,
     head: noindex ? "" : renderStructuredData(route, settings),
     social: noindex
       ? (view?.social ?? "")
       : renderSocialTags({
           title,
-          description: typeof description === "string" ? description : description(settings),
+          description,
           url: settings.publicUrl + path,
           image: getSiteShareImage(settings.publicUrl),
         }),
