@@ -18,6 +18,7 @@ const programs: Record<Group, Record<string, string>> = {
     jobs: "bench/jobs.ts",
     orders: "bench/orders-list.ts",
     pieces: "bench/pieces-queue.ts",
+    "two-builds": "bench/two-builds.ts",
     "wallet-passes": "bench/wallet-passes.ts",
   },
   draw: {
