@@ -10,7 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import PostalMime from "postal-mime";
 import sharp from "sharp";
-import { showcaseOwner } from "#server/cli/demo/plan/demo-buyers.ts";
+import { showcaseOwner } from "#server/cli/demo/people.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { makeDemoYear } from "../bench/demo-orders.ts";
 import { launchBrowser, viewports } from "../e2e/harness/browser.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { freshDatabase } from "#test/harness/database.ts";
-import { createDemoPlan } from "./demo/plan/plan.ts";
+import { createDemoPlan } from "./demo/plan.ts";
 import { projectRoot } from "#server/config/project-root.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-run-"));

@@ -7,7 +7,7 @@ import { formatIsoDay } from "#shared/format/day-and-time.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import type { Deps } from "#server/deps.ts";
-import { showcaseOwner } from "./demo/plan/demo-buyers.ts";
+import { companyPeople, showcaseOwner } from "./demo/people.ts";
 import type { ServerSettings } from "#server/config/environment-settings.ts";
 import { isLoopbackAddress } from "#server/config/loopback-address.ts";
 import { hasAnyOrder } from "#server/features/orders/order-service.ts";
@@ -15,8 +15,8 @@ import { hasRealPayments } from "#server/features/payments/payment-service.ts";
 import { ensureFirstAdministrator } from "#server/features/staff-accounts/administrators.ts";
 import { createDeps } from "#server/composition/open-deps.ts";
 import { createDemoPictures } from "./demo/pictures.ts";
-import { demoPromoCodes } from "./demo/promo.ts";
-import { demoTeamMembers } from "./demo/team.ts";
+import { demoPromoCodes } from "./demo/order-acts.ts";
+import { demoTeamMembers } from "./demo/shop.ts";
 import { type DemoYearResult, simulateDemoYear } from "./demo/year.ts";
 import { printDatabaseName } from "./require-database.ts";
 import { CommandError, runCliCommand, printLine, UsageError } from "./run.ts";
@@ -80,10 +80,8 @@ async function refuseOrders(deps: Deps): Promise<void> {
 function tell({ settings }: Deps, { plan, refs, password }: DemoYearResult): void {
   const live = (at: number) => `${settings.publicUrl}${routePaths.card(refs[at] ?? "")}`;
   const shown = plan.orders.findIndex(({ isShowcase }) => isShowcase);
-  const plain = plan.orders.findLastIndex(
-    ({ offer, pay, stop }) => offer === "SILVER" && pay.by === "provider" && stop !== undefined,
-  );
-  const waiting = plan.orders.findLastIndex(({ pay, begun }) => pay.by === "nobody" && !begun);
+  const plain = plan.orders.findLastIndex(({ offer, acts }) => offer === "SILVER" && acts[0] === "pays");
+  const waiting = plan.orders.findLastIndex(({ acts, begun }) => acts.length === 0 && !begun);
   printLine(
     `${formatCount(refs.length, "commande")}, du ${formatIsoDay(plan.begin)} au ${formatIsoDay(plan.end - 1)}.`,
   );
@@ -94,6 +92,7 @@ function tell({ settings }: Deps, { plan, refs, password }: DemoYearResult): voi
   printLine(
     `Espace du propriétaire : ${settings.publicUrl}${routePaths.owner}, avec ${showcaseOwner.email} ; son code arrive dans ${settings.smtpUrl ? "sa boîte" : `${settings.dataDir}/outbox`}`,
   );
+  printLine(`Espace d'entreprise : ${settings.publicUrl}${routePaths.company}, avec ${companyPeople[0]?.email}`);
   printLine(`Équipe : ${settings.publicUrl}${routePaths.admin}, mot de passe (dit cette seule fois) : ${password}`);
   for (const role of staffRoles)
     printLine(`  ${demoTeamMembers[role].email} : ${demoTeamMembers[role].name}, ${staffRoleLabels[role]}`);

@@ -18,35 +18,23 @@ export async function createDemoPictures(): Promise<DemoPictures> {
 }
 
 /** Including the variants that a job would add later. */
-async function encodeWhole(kind: UploadKind, bytes: Buffer): Promise<ProcessedImage> {
-  const image = await processReceivedImage(kind, bytes);
-  const webps = image.variants.map(({ name, width }) => ({
-    width,
-    bytes: image.files.find((file) => file.name === name)?.bytes ?? Buffer.alloc(0),
-  }));
+async function encodeWhole(kind: UploadKind, drawing: Buffer): Promise<ProcessedImage> {
+  const image = await processReceivedImage(kind, drawing);
+  const webps = image.variants.map(({ name, width }) => {
+    const { bytes = Buffer.alloc(0) } = image.files.find((file) => file.name === name) ?? {};
+    return { width, bytes };
+  });
   const widest = webps.at(-1);
-  const later =
-    widest &&
-    (await encodeAvifVariants(
-      kind,
-      widest,
-      webps.map(({ width }) => width),
-      webps.reduce((sum, webp) => sum + webp.bytes.length, 0),
-    ));
-  if (!later) return image;
-  return {
-    ...image,
-    variants: [...later.map(({ name, type, width }) => ({ name, type, width })), ...image.variants],
-    files: [...image.files, ...later],
-  };
+  if (!widest) return image;
+  const widths = webps.map(({ width }) => width);
+  const size = webps.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const later = (await encodeAvifVariants(kind, widest, widths, size)) ?? [];
+  const variants = later.map(({ name, type, width }) => ({ name, type, width }));
+  return { ...image, variants: [...variants, ...image.variants], files: [...image.files, ...later] };
 }
 
-/** Uploads an order's three photos; resolves to their URLs. `serial`: the buyer's number, by which his are chosen. */
-export async function uploadDemoPhotos(
-  deps: Deps,
-  pictures: DemoPictures,
-  serial: number,
-): Promise<Record<`${UploadKind}Url`, string>> {
+/** Uploads a person's three photos; resolves to their URLs. `serial`: his number, by which they are chosen. */
+export async function uploadDemoPhotos(deps: Deps, pictures: DemoPictures, serial: number) {
   const send = async (kind: UploadKind, at: number) => {
     const image = pictures[kind][at % pictures[kind].length];
     if (!image) throw new Error(`The demo has no ${kind}.`);

@@ -10,8 +10,6 @@ import {
 } from "#server/simulator/simulated-payment-service.ts";
 import { handlePaymentNotice } from "#server/features/payments/payment-notices.ts";
 
-const states = { open: "pending", paid: "paid", canceled: "canceled", refunded: "refunded" } as const;
-
 /**
  * Calls PayTech's simulator without HTTP, since no service need be running: the same rows, so that a service which
  * runs later knows these payments. `now`: the deps of the current transaction. Webhooks are parsed as the real
@@ -20,27 +18,18 @@ const states = { open: "pending", paid: "paid", canceled: "canceled", refunded: 
 export function createSimulatedProvider(real: PaymentProvider, now: () => Deps): PaymentProvider {
   return {
     ...real,
-    async request({ refCommand, amount, itemName, commandName, ipnUrl, successUrl, cancelUrl }) {
+    async request({ refCommand, amount: itemPrice, itemName, commandName, ipnUrl, successUrl, cancelUrl }) {
       const deps = now();
-      const opened = await openSimulatedPayment(deps, {
-        itemName,
-        itemPrice: amount,
-        currency: real.currency,
-        refCommand,
-        commandName,
-        env: real.env,
-        ipnUrl,
-        refundNotifUrl: ipnUrl,
-        successUrl,
-        cancelUrl,
-        customField: "",
-      });
+      const addresses = { ipnUrl, refundNotifUrl: ipnUrl, successUrl, cancelUrl };
+      const item = { itemName, itemPrice, currency: real.currency, refCommand, commandName };
+      const opened = await openSimulatedPayment(deps, { ...item, ...addresses, env: real.env, customField: "" });
       if (!opened) throw new PaymentProviderError("ref_command existe deja", "", true);
       return { token: opened.token, redirectUrl: `${deps.settings.paytech.baseUrl}/payment/checkout/${opened.token}` };
     },
     async readStatus({ token }) {
       const payment = await findSimulatedPayment(now(), token);
-      return { state: payment ? states[payment.state] : "unknown", raw: "" };
+      if (!payment) return { state: "unknown", raw: "" };
+      return { state: payment.state === "open" ? "pending" : payment.state, raw: "" };
     },
     async refund(refCommand) {
       if ((await refundSimulatedPayment(now(), refCommand)) !== "done")
@@ -61,13 +50,8 @@ export async function payOnSimulatedPage(
   // Called by hand below: the simulator would post it to a service that may not run.
   await playPayerAction(deps, { ...payment, request: { ...payment.request, ipnUrl: "" } }, action, method);
   await setNextRefundScenario(deps.db.query, payment.token, "lose");
-  const fields = buildNoticeFields(
-    deps.settings.paytech,
-    action === "pay" ? "sale_complete" : "sale_canceled",
-    payment.token,
-    payment.request,
-    method,
-  );
+  const event = action === "pay" ? "sale_complete" : "sale_canceled";
+  const fields = buildNoticeFields(deps.settings.paytech, event, payment.token, payment.request, method);
   await handlePaymentNotice(deps, {
     body: Buffer.from(new URLSearchParams(fields).toString()),
     contentType: "application/x-www-form-urlencoded",

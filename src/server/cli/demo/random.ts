@@ -17,6 +17,6 @@ export function randomIntegerBetween(random: SeededRandom, least: number, most: 
   return least + Math.floor(random() * (most - least + 1));
 }
 
-export function pickRandom<Item>(random: SeededRandom, items: readonly [Item, ...Item[]]): Item {
-  return items[Math.floor(random() * items.length)] ?? items[0];
+export function pickRandom<Item>(random: SeededRandom, items: readonly Item[]): Item {
+  return items[Math.floor(random() * items.length)] as Item;
 }

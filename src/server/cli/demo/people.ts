@@ -1,0 +1,134 @@
+import { pickRandom, randomIntegerBetween, type SeededRandom } from "./random.ts";
+
+const listed = (names: string) => names.trim().split(/,\s+/);
+const tabled = (rows: string) =>
+  rows
+    .trim()
+    .split(/\n\s*/)
+    .map((row) => row.split(" | "));
+
+const firstNames = listed(`
+  Aïssatou, Mamadou, Fatou, Cheikh, Khady, Ousmane, Awa, Ibrahima, Mariama, Modou, Ndeye Fatou, Abdoulaye, Astou,
+  Pape Malick, Coumba, Moussa, Rokhaya, Alioune, Bineta, Serigne Mbacké, Sokhna Aïda, Babacar, Adama, El Hadji Malick,
+  Dieynaba, Assane, Yacine, Lamine, Marème, Souleymane, Nafissatou, Idrissa, Ramatoulaye, Boubacar, Maguette,
+  Amadou Tidiane, Oumou, Samba, Penda, Thierno, Codou, Jean-Baptiste, Marie-Thérèse Ndiolé, Ñilane, Ada, Bassirou,
+  Seynabou, Youssou, Anta, Malang`);
+const lastNames = listed(`
+  Ndiaye, Diop, Fall, Sow, Ba, Gueye, Sarr, Faye, Diouf, Seck, Mbaye, Cissé, Kane, Sy, Diallo, Thiam, Camara, Sané,
+  Badji, Mendy, Gomis, Ndour, Tall, Wade, Niang, Dieng, Touré, Mbengue, Senghor, Diédhiou, Samb, Lô, Ka, Bâ-Ndao, Coly,
+  Diatta, Sylla, Traoré, Manga, Ndao`);
+/** Every so manieth buyer has one of these names, in other scripts, long or short. */
+const everyNth = 17;
+const otherNames = tabled(`
+  أحمد بمبا | امباكي
+  𞤀𞤤𞤢𞤥𞤭𞤲 | 𞤄𞤢𞥄𞤸
+  ߝߊ߬ߕߎߡߊ߫ | ߕߙߊߥߟߋ߫
+  خديجة | نياس
+  Marie Madeleine Aminata | Diagne-Senghor de la Fontaine
+  Bo | Ly`);
+const streets = tabled(`
+  Sacré-Cœur 3, face à la pharmacie, Dakar
+  Liberté 6 Extension, villa 214, Dakar
+  Cité Keur Gorgui, immeuble Y12, Dakar
+  Rue 10 prolongée, Point E, Dakar
+  Ouakam, cité Avion, derrière la mosquée, Dakar
+  Médina, rue 22 angle 17, Dakar
+  Parcelles Assainies, unité 15, Dakar
+  Plateau, 12 avenue Faidherbe, Dakar
+  Mermoz pyrotechnie, Dakar
+  Rufisque, quartier Keury Souf, Dakar`).flat();
+/** Jobs, the company of a family name, and what it does. */
+const trades = tabled(`
+  Directrice générale, Consultante senior, Associé | % Conseil | Conseil en organisation, formation et audit.
+  Conducteur de travaux, Gérant, Cheffe de chantier | % & Frères BTP | Villas, immeubles et rénovation.
+  Styliste, Créatrice, Modéliste | Atelier Keur % | Prêt-à-porter et sur-mesure en wax et bazin.
+  Avocat au barreau de Dakar, Avocate associée, Juriste d'affaires | Cabinet % & Associés
+  Docteure en pharmacie, Préparateur | Pharmacie % | Ouvert tous les jours, garde le dimanche.
+  Responsable commercial, Ingénieure | % Énergie Solaire | Kits solaires pour maisons, écoles et exploitations.
+  Agente immobilière, Gérant, Chargé de clientèle | Immobilière % | Location et vente à Dakar et sur la Petite Côte.
+  Traiteur, Cheffe de cuisine | Teranga % Traiteur | Mariages, baptêmes et séminaires, de 20 à 600 couverts.
+  Développeuse, Directeur produit, Fondateur | % Digital | Sites, applications et paiements mobiles.
+  Transitaire, Responsable d'exploitation | % Transit & Logistique | Port, aéroport et corridor Dakar-Bamako.
+  Photographe, Réalisateur | Studio % | Portraits, mariages et films d'entreprise.
+  Chirurgien-dentiste, Médecin, Sage-femme | Clinique % | Consultations sur rendez-vous, du lundi au samedi.
+  Directrice de l'école, Formateur | Institut % | Langues, comptabilité et informatique, le jour et le soir.`);
+
+/** Towns beyond Dakar, from `usual-towns.ts`, with what carrying costs there; none: it is still to be agreed. */
+const towns = [
+  { deliveryTown: "Ziguinchor", deliveryAddress: "Gare routière, guichet 4", deliveryRecipient: "Ousmane", fee: 3500 },
+  { deliveryTown: "Thiès", deliveryAddress: "Cité Malick Sy, près du stade", deliveryRecipient: "", fee: 2000 },
+  { deliveryTown: "Saint-Louis", deliveryAddress: "Sor, face au marché", deliveryRecipient: "Ndèye Fall" },
+];
+
+/** Company, then as its list says; the first looks after all cards, the second after his department. */
+export const companyPeople = tabled(`
+  Baobab Assurances | Rokhaya | Thiam | Directrice générale | Direction
+  Baobab Assurances | Alioune | Mendy | Responsable commercial | Ventes
+  Baobab Assurances | Bineta | Kane | Conseillère | Ventes
+  Baobab Assurances | Moussa | Diatta | Conseiller | Ventes
+  Baobab Assurances | Coumba | Sylla | Gestionnaire de sinistres | Sinistres
+  Baobab Assurances | Lamine | Badji | Gestionnaire de sinistres | Sinistres
+  Baobab Assurances | Anta | Wade | Conseillère | Ventes
+  Baobab Assurances | Codou | Samb | Comptable | Finances
+  Baobab Assurances | Idrissa | Tall | Contrôleur de gestion | Finances
+  Jokko Logistique | Assane | Gueye | Gérant | Direction
+  Jokko Logistique | Yacine | Faye | Responsable des achats | Achats
+  Jokko Logistique | Malang | Sané | Chef de quai | Exploitation
+  Jokko Logistique | Oumou | Camara | Transitaire | Exploitation
+  Jokko Logistique | Samba | Coly | Transitaire | Exploitation`).map(([company = "", ...cells], at) => {
+  const [firstName = "", , , department = ""] = cells;
+  const email = `${toAscii(firstName)}@${toAscii(company)}.example.sn`;
+  return { company, department, email, row: [...cells, `77 640 10 ${10 + at}`, email].join(";") };
+});
+
+/** Identifies the owner whose cards the README shows: his mailbox opens the owner's space. */
+export const showcaseOwner = {
+  firstName: "Aïssatou",
+  lastName: "N'Diaye, épse Bâ",
+  email: "aissatou.ndiaye@example.com",
+  company: "Teranga Conseil",
+  workEmail: "contact@teranga-conseil.example.sn",
+} as const;
+
+/** Invents the buyer of the demo's order of this number, as the order form takes one. */
+export function getDemoBuyer(random: SeededRandom, serial: number) {
+  const [jobs = "", named = "", workDescription = ""] = pickRandom(random, trades);
+  const other = serial % everyNth === everyNth - 1 ? otherNames[Math.floor(serial / everyNth) % 6] : undefined;
+  const family = pickRandom(random, lastNames);
+  const [firstName = "", lastName = ""] = other ?? [pickRandom(random, firstNames), family];
+  const company = named.replace("%", family);
+  const mailbox = toAscii(firstName + lastName) || "client";
+  const site = `${toAscii(company)}.example.sn`;
+  const town = serial % 6 === 4 ? towns[Math.floor(serial / 6) % towns.length] : undefined;
+  return {
+    firstName,
+    lastName,
+    // Two of the same name are two people.
+    email: `${mailbox}${serial + 1}@example.com`,
+    phoneNumber: `7${pickRandom(random, ["0", "6", "7", "8"])} ${inventDigits(random)}`,
+    address: pickRandom(random, streets),
+    company,
+    jobTitle: pickRandom(random, listed(jobs)),
+    workEmail: `contact@${site}`,
+    workPhoneNumber: `33 ${inventDigits(random).replace(/^\d/, "8")}`,
+    workAddress: pickRandom(random, streets),
+    workDescription: workDescription.trim(),
+    socialMedias: [`https://www.linkedin.com/in/${mailbox}`, `https://${site}/`].filter(() => random() < 0.7),
+    town,
+  };
+}
+
+export function inventName(random: SeededRandom): string {
+  return `${pickRandom(random, firstNames)} ${pickRandom(random, lastNames)}`;
+}
+
+/** Invents the last digits of a telephone number. */
+export function inventDigits(random: SeededRandom): string {
+  return String(randomIntegerBetween(random, 1_000_000, 9_999_999)).replace(/^(...)(..)/, "$1 $2 ");
+}
+
+/** Reduces a text to the characters of an e-mail address. */
+export function toAscii(text: string): string {
+  const letters = text.normalize("NFD").replace(/[^a-zA-Z]/g, "");
+  return letters.toLowerCase().slice(0, 30);
+}
