@@ -27,7 +27,6 @@ function portal(): UserConfig {
           "src/web/buy/documents/receipt.css",
           "src/web/buy/documents/quote.css",
           "src/web/buy/proofs/proof.css",
-          "src/web/buy/proofs/company-proof.css",
           "src/web/card/leads/leads.css",
           "src/web/card/card.css",
           "src/web/card/notice.css",

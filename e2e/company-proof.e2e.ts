@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { orderOfCompany } from "#test/factories/company-proof.ts";
+import { orderOfCompany } from "#test/factories/proof.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
@@ -11,8 +11,8 @@ const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 
 test("a remark that stands in its field is noted by the button that approves all, which asks again; Enter answers nothing", async () => {
   const order = await orderOfCompany(app, desk, 3);
-  await desk.call("POST", `/orders/${order.ref}/company-proof`, { note: "" });
-  const { body } = await desk.call<{ link: string }>("GET", `/orders/${order.ref}/company-proof`);
+  await desk.call("POST", `/orders/${order.ref}/proofs`, { note: "" });
+  const { body } = await desk.call<{ link: string }>("GET", `/orders/${order.ref}/proofs`);
   await withPage(browser, { url: app.url, device: "phone" }, async (page) => {
     await page.goto(body.link);
     await page.locator("summary", { hasText: "Quelque chose à corriger" }).first().click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import type { CompanyProof } from "#shared/contract/company-proof.ts";
+import type { Proof } from "#shared/contract/proofs.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
@@ -49,8 +49,8 @@ async function bringAndSend(page: Page, name: string): Promise<string> {
 
 /** The company approves what it was sent, and pays in the simulator. */
 async function approveAndPay(page: Page, ref: string): Promise<void> {
-  const { body: proof } = await staff.call<CompanyProof>("GET", `/orders/${ref}/company-proof`);
-  await page.goto(proof.link);
+  const { body: proof } = await staff.call<Proof>("GET", `/orders/${ref}/proofs`);
+  await page.goto(proof.link ?? "");
   await page.getByText("Awaa Ndiaye").first().waitFor();
   expect(await beyondScreen(page)).toEqual([]);
   await press(page, `Tout approuver (${people} cartes)`);

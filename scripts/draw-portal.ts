@@ -57,13 +57,11 @@ async function shootProof(): Promise<void> {
   });
   const headers = { Authorization: `Bearer ${token}` };
   const [piece] = (await (await page.request.get(`${server.url}/api/pieces?state=to_print`, { headers })).json()) as {
-    id: string;
+    orderRef: string;
   }[];
-  const sent = await page.request.post(`${server.url}/api/pieces/${piece?.id}/proofs`, {
-    headers,
-    multipart: { source: "drawing", note: "Bonjour, voici votre carte." },
-  });
-  await page.goto(((await sent.json()) as { link: string }).link);
+  const proofs = `${server.url}/api/orders/${piece?.orderRef}/proofs`;
+  await page.request.post(proofs, { headers, data: { note: "Bonjour, voici votre carte." } });
+  await page.goto(((await (await page.request.get(proofs, { headers })).json()) as { link: string }).link);
   await keep(page, "proof.png");
 }
 

@@ -1,5 +1,5 @@
 import type { CompanyPeople } from "#shared/contract/company-people.ts";
-import type { CompanyProof } from "#shared/contract/company-proof.ts";
+import type { Proof } from "#shared/contract/proofs.ts";
 import type { Piece } from "#shared/contract/production-pieces.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
@@ -33,11 +33,11 @@ export async function takeCompanyRoad(
   const list = writePeopleCsv(people).replaceAll("teranga.example", `${at}.example`);
   const { body } = await bringList({ url }, desk, id, list, { price: 20_000 });
   const ref = body.order?.ref ?? "";
-  await desk.call("POST", `/orders/${ref}/company-proof`, { note: "" });
-  const { body: proof } = await desk.call<CompanyProof>("GET", `/orders/${ref}/company-proof`);
+  await desk.call("POST", `/orders/${ref}/proofs`, { note: "" });
+  const { body: proof } = await desk.call<Proof>("GET", `/orders/${ref}/proofs`);
   done("list of forty, by the desk");
 
-  await driver.go(proof.link);
+  await driver.go(proof.link ?? "");
   await driver.see(text("Awaa"));
   await driver.press(button("Tout approuver"));
   await until("all is approved", async () =>
@@ -85,7 +85,7 @@ export async function takeCompanyRoad(
   );
 
   await desk.call("POST", `/organisations/${id}/completions/waive`, {});
-  await desk.call("POST", `/orders/${ref}/company-proof/approve`, { reason: "Par téléphone" });
+  await desk.call("POST", `/orders/${ref}/proofs/approve`, { reason: "Par téléphone" });
   for (const to of steps) {
     const { pieces } = (await desk.call<{ pieces: Piece[] }>("GET", `/orders/${ref}/pieces`)).body;
     const moved = await desk.call<{ refused: unknown[] }>("POST", "/pieces/moves", {

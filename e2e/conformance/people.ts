@@ -4,9 +4,11 @@ import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { addDemoVisits, getMonthVisitFigures } from "#server/features/cards/visits/visit-service.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
-import { getProofPageUrl } from "#server/features/production/proofs/proof-service.ts";
-import { sendProofToBuyer } from "#server/features/production/proofs/sending.ts";
-import { recordProofAnswer } from "#server/features/production/proofs/proof-answer.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { listProofs } from "#server/features/orders/proofs/proof-service.ts";
+import { answerProof } from "#server/features/production/proofs/proof-answer-service.ts";
+import { sendProof } from "#server/features/production/proofs/sending.ts";
 import { photo } from "#test/factories/image.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
@@ -55,43 +57,43 @@ export async function placeProofs({
   app: { deps },
   staff,
 }: Pick<World, "app" | "staff">): Promise<Record<string, string>> {
-  const mover = { actor: "system", who: "admin" } as const;
-  const place = async () => {
-    const [piece] = await listPiecesByOrder(deps.db.query, await placeCustomCard({ staff }));
-    if (!piece) throw new Error("No piece was made.");
-    return piece;
-  };
-  const drawn = { source: "drawing", note: "" } as const;
+  const admin = { userId: "admin", name: "Awa", role: "admin" } as const;
+  const place = () => placeCustomCard({ staff });
+  const draw = (ref: string, note = "") => sendProof(deps, admin, ref, { source: "drawing", note });
+  const answer = (ref: string, version: number, words = "") =>
+    answerProof(deps, ref, {
+      version,
+      decision: words ? "changer" : "approuver",
+      card: ref,
+      remarks: { [ref]: words },
+      name: "",
+    });
   const [waiting, changed, approved, over] = [await place(), await place(), await place(), await place()];
-  const sent = await sendProofToBuyer(deps, mover, waiting.id, { ...drawn, note: "Bonjour Ndèye" });
-  const toChange = await sendProofToBuyer(deps, mover, changed.id, drawn);
-  await recordProofAnswer(deps, changed.id, { version: 1, decision: "changer", words: "Le nom plus grand" });
-  await sendProofToBuyer(deps, mover, approved.id, drawn);
-  await recordProofAnswer(deps, approved.id, { version: 1, decision: "changer", words: "Le logo à gauche" });
-  const final = await sendProofToBuyer(deps, mover, approved.id, {
-    source: "file",
-    note: "",
-    file: await photo(860, 540),
-  });
-  await recordProofAnswer(deps, approved.id, { version: 2, decision: "approuver", words: "" });
-  const closed = await sendProofToBuyer(deps, mover, over.id, drawn);
+  await draw(waiting, "Bonjour Ndèye");
+  await draw(changed);
+  await answer(changed, 1, "Le nom plus grand");
+  await draw(approved);
+  await answer(approved, 1, "Le logo à gauche");
+  await sendProof(deps, admin, approved, { source: "file", note: "", file: await photo(860, 540) });
+  await answer(approved, 2);
+  await draw(over);
+  const [piece] = await listPiecesByOrder(deps.db.query, over);
   await staff.call("POST", "/pieces/moves", {
-    pieces: [{ id: over.id, from: "proof_sent" }],
+    pieces: [{ id: piece?.id, from: "proof_sent" }],
     to: "on_hold",
     why: "Plus de PVC",
   });
-  const pathOf = (proof: typeof sent) => new URL(getProofPageUrl(deps, proof)).pathname;
-  const { number } = await deps.db.query
-    .selectFrom("orders")
-    .select("number")
-    .where("ref", "=", waiting.orderRef)
-    .executeTakeFirstOrThrow();
+  const pathOf = async (orderRef: string) => {
+    const [proof] = await listProofs(deps.db.query, orderRef);
+    return routePaths.proofBySecret(orderRef, proof?.secret ?? "");
+  };
   return {
-    proofNumber: number,
-    proofWaiting: pathOf(sent),
-    proofChanged: pathOf(toChange),
-    proofApproved: pathOf(final),
-    proofOver: pathOf(closed),
+    proofNumber: (await getOrderOrThrow(deps, waiting)).number,
+    proofRef: waiting,
+    proofWaiting: await pathOf(waiting),
+    proofChanged: await pathOf(changed),
+    proofApproved: await pathOf(approved),
+    proofOver: await pathOf(over),
   };
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { TOTP } from "otpauth";
-import { remarkFieldOf } from "#shared/company/remark-length.ts";
+import { remarkFieldOf } from "#shared/order/remark-field.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import { getMonthStart } from "#shared/format/months.ts";
 import type { MailTemplate } from "#shared/staff/mail-templates.ts";
@@ -18,7 +18,7 @@ import { createPiecesForPaidOrder } from "#server/features/production/piece-maki
 import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { recordCompanyEvent } from "#server/features/webhooks/webhook-service.ts";
 import { drainBackgroundTasks } from "#server/jobs/background-tasks.ts";
-import { answerCompanyProofPage, orderOfCompany } from "#test/factories/company-proof.ts";
+import { answerProofPage, orderOfCompany } from "#test/factories/proof.ts";
 import { bringList, createCompany } from "#test/factories/company.ts";
 import { memberOf } from "#test/factories/company-space.ts";
 import { shownConsent } from "#test/factories/contact-consent.ts";
@@ -193,15 +193,9 @@ const aBuyerBuys: Act = async (app, desk) => {
   await pressButton(await openCheckout(url, ref), "pay");
   const [piece] = await listPiecesByOrder(deps.db.query, ref);
   if (!piece) throw new Error("no piece");
-  const form = new FormData();
-  form.set("source", "drawing");
-  const sent = await fetch(`${url}/api/pieces/${piece.id}/proofs`, {
-    method: "POST",
-    headers: desk.headers,
-    body: form,
-  });
-  const { link } = (await sent.json()) as { link: string };
-  await postForm(link, { version: "1", decision: "changer", words: "Le nom plus grand" });
+  await call(desk, "POST", `/orders/${ref}/proofs`, { note: "" });
+  const { link } = (await desk.call<{ link: string }>("GET", `/orders/${ref}/proofs`)).body;
+  await postForm(link, { version: "1", decision: "changer", card: ref, [remarkFieldOf(ref)]: "Le nom plus grand" });
   for (const [from, to] of [
     ["checked", "shipped"],
     ["shipped", "delivered"],
@@ -284,15 +278,15 @@ const aCompanyOrders: Act = async (app, desk) => {
     "Cheikh;Fall;Chauffeur;Garage;+221771200003;",
   ].join("\n");
   const { ref = "" } = (await bringList(app, desk, id, list)).body.order ?? {};
-  await call(desk, "POST", `/orders/${ref}/company-proof`, { note: "" });
+  await call(desk, "POST", `/orders/${ref}/proofs`, { note: "" });
   await worker.runDue();
   const { query } = app.deps.db;
   const order = await query.selectFrom("orders").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow();
   const [card] = await query.selectFrom("cards").select("ref").where("orderRef", "=", ref).orderBy("place").execute();
   if (!card) throw new Error("no card");
   const remark = { version: "1", card: card.ref, [remarkFieldOf(card.ref)]: "Son nom s'écrit Fayé" };
-  await answerCompanyProofPage(app, order, remark);
-  await answerCompanyProofPage(app, order, { version: "1", decision: "envoyer" });
+  await answerProofPage(app, order, remark);
+  await answerProofPage(app, order, { version: "1", decision: "envoyer" });
   const chief = await memberOf(app, id, boss);
   await call(desk, "POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reason: "Au bureau" });
   await worker.runDue();

@@ -38,19 +38,14 @@ export const routePaths = {
   /** For the buyer only, as is the PDF. */
   receipt: (ref: string) => `/payer/${ref}/recu`,
   receiptPdf: (ref: string) => `/payer/${ref}/recu.pdf`,
-  /** What a company checks and approves before its cards are made, and its quote; for the holder of the order's key. */
-  companyProof: (ref: string) => `/payer/${ref}/cartes`,
+  /** What is checked and approved before an order's cards are made, and a company's quote; for the holder of the order's key. */
+  proof: (ref: string) => `/payer/${ref}/cartes`,
   quote: (ref: string) => `/payer/${ref}/devis`,
   /** Where a buyer asks for his invoice and finds it, and one of its papers; for the holder of the order's key. */
   invoices: (ref: string) => `/payer/${ref}/factures`,
   invoicePdf: (ref: string, id: string) => `/payer/${ref}/factures/${id}`,
-  /** A piece's proof, for its buyer only, who approves it. */
-  proof: (pieceId: string, secret: string) => `/epreuve/${pieceId}/${secret}`,
-  /** The design or the print file of one of its versions, and the logo on it. */
-  proofFile: (pieceId: string, secret: string, version: number | string) =>
-    `/epreuve/${pieceId}/${secret}/${version}/fichier`,
-  proofLogo: (pieceId: string, secret: string, version: number | string) =>
-    `/epreuve/${pieceId}/${secret}/${version}/logo`,
+  /** The same page, for a buyer who is mailed no more than his proof; mails of earlier releases named a piece. */
+  proofBySecret: (refOrPieceId: string, secret: string) => `/epreuve/${refOrPieceId}/${secret}`,
   /** The form by which the buyer of an order that staff began completes it; the site sells none of its offer. */
   completion: (offer: string) => `/commander/${offer}/completer`,
   /** The form of an order that its buyer may still change, filled with it. */

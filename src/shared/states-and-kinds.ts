@@ -93,13 +93,13 @@ export const printedPartLabels: Record<PrintedPart, string> = {
   logo: "le logo",
 };
 
-/** Lists the states of a proof's version; `superseded`: another version came before its answer. */
-export const proofStates = ["sent", "approved", "change_asked", "superseded"] as const;
-export type ProofState = (typeof proofStates)[number];
-export const proofStateLabels: Record<ProofState, string> = {
-  sent: "Attend la réponse",
+/** Lists the states of a card in a version of a proof; `superseded`: a later version asks again. */
+export const proofCardStates = ["shown", "approved", "marked", "superseded"] as const;
+export type ProofCardState = (typeof proofCardStates)[number];
+export const proofCardStateLabels: Record<ProofCardState, string> = {
+  shown: "Attend la réponse",
   approved: "Approuvée",
-  change_asked: "Modification demandée",
+  marked: "Modification demandée",
   superseded: "Remplacée",
 };
 
@@ -107,6 +107,9 @@ export const proofStateLabels: Record<ProofState, string> = {
 export const proofSources = ["drawing", "file"] as const;
 export type ProofSource = (typeof proofSources)[number];
 export const proofSourceLabels: Record<ProofSource, string> = { drawing: "Le dessin de la carte", file: "Un fichier" };
+/** Lists how a version of a proof came to be: sent, or approved by the desk in the name of who answers. */
+export const proofOrigins = [...proofSources, "desk"] as const;
+export type ProofOrigin = (typeof proofOrigins)[number];
 
 /**
  * Lists a piece's states, in the order of production; the last four are outside it. `shared/order/piece-moves.ts` says
@@ -175,18 +178,13 @@ export const deliveryOutcomes = ["delivered", "missed"] as const;
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number];
 export const deliveryOutcomeLabels: Record<DeliveryOutcome, string> = { delivered: "Livrée", missed: "Pas trouvé" };
 
-/** Lists how a version of a company's proof came to be: sent to it, or approved by the desk in its name. */
-export const companyProofSources = ["sent", "desk"] as const;
-export type CompanyProofSource = (typeof companyProofSources)[number];
-/** Lists the states of a card in a version; `superseded`: a later version asks again. */
-export type CompanyProofCardState = "shown" | "approved" | "marked" | "superseded";
 /**
- * Lists where a card stands with its company: not shown yet, awaiting its answer, with its remark, approved as it
+ * Lists where a card stands with who approves it: not shown yet, awaiting its answer, with its remark, approved as it
  * stands, or changed since it was last shown.
  */
-export const companyCardStandings = ["unsent", "waiting", "marked", "approved", "changed"] as const;
-export type CompanyCardStanding = (typeof companyCardStandings)[number];
-export const companyCardStandingLabels: Record<CompanyCardStanding, string> = {
+export const proofStandings = ["unsent", "waiting", "marked", "approved", "changed"] as const;
+export type ProofStanding = (typeof proofStandings)[number];
+export const proofStandingLabels: Record<ProofStanding, string> = {
   unsent: "Pas encore montrée",
   waiting: "À vérifier",
   marked: "À corriger",

@@ -33,7 +33,7 @@ export const startedProcesses = [
   "src/server/cli/{run,doctor,require-database,restore}.db.test.ts",
   "src/server/config/env-file.db.test.ts",
   "src/server/config/data-folder/data-folder.db.test.ts",
-  "src/server/features/production/proofs/redrawing.db.test.ts",
+  "src/server/features/production/proofs/designs.db.test.ts",
   "test/start-words.db.test.ts",
 ];
 

@@ -31,7 +31,7 @@ const took: Partial<Record<Step, number>> = {};
 function slowLastWrites(): void {
   const database = openStopped(dataDir);
   database.exec(`CREATE TRIGGER slow_last_write BEFORE INSERT ON audit_log
-    WHEN NEW.action IN ('organisation.list_brought', 'company_proof.approved', 'order.marked_paid', 'card.handed_on')
+    WHEN NEW.action IN ('organisation.list_brought', 'proof.approved', 'order.marked_paid', 'card.handed_on')
     BEGIN SELECT length(hex(randomblob(30000000))); END`);
   database.close();
 }
@@ -61,9 +61,9 @@ async function walkUntilGone(
       ref = body.order?.ref ?? "";
     });
     await desk.call("PATCH", `/organisations/${organisation}/template`, { workAddress: "Rue 5, Dakar" });
-    await desk.call("POST", `/orders/${ref}/company-proof`, { note: "" });
+    await desk.call("POST", `/orders/${ref}/proofs`, { note: "" });
     await done("approval", async () => {
-      const { status } = await desk.call("POST", `/orders/${ref}/company-proof/approve`, { reason: "Par téléphone" });
+      const { status } = await desk.call("POST", `/orders/${ref}/proofs/approve`, { reason: "Par téléphone" });
       expect(status).toBe(201);
     });
     await done("payment", async () => {
@@ -166,11 +166,8 @@ function verify(companies: readonly string[]) {
       ),
       mails: count("SELECT count(DISTINCT email) FROM cards WHERE organisation_id = ?", id),
       moved: count("SELECT count(*) FROM cards WHERE organisation_id = ? AND work_address = 'Rue 5, Dakar'", id),
-      shown: count(`SELECT count(*) FROM company_proof_cards WHERE card_ref IN ${ofCompany} AND version = 1`, id),
-      approved: count(
-        `SELECT count(*) FROM company_proof_cards WHERE card_ref IN ${ofCompany} AND state = 'approved'`,
-        id,
-      ),
+      shown: count(`SELECT count(*) FROM proof_cards WHERE card_ref IN ${ofCompany} AND version = 1`, id),
+      approved: count(`SELECT count(*) FROM proof_cards WHERE card_ref IN ${ofCompany} AND state = 'approved'`, id),
       pieces: count(`SELECT count(*) FROM pieces WHERE card_ref IN ${ofCompany}`, id),
     };
     all.payments += verifyMoney(count, id);
@@ -178,7 +175,7 @@ function verify(companies: readonly string[]) {
     all.successions += successions;
     if (successions > 0) all.handedOn.add(id);
     const approvals = count(
-      `SELECT count(*) FROM audit_log WHERE action = 'company_proof.approved' AND order_ref IN (SELECT order_ref FROM cards WHERE organisation_id = ?)`,
+      `SELECT count(*) FROM audit_log WHERE action = 'proof.approved' AND order_ref IN (SELECT order_ref FROM cards WHERE organisation_id = ?)`,
       id,
     );
     expect(people * approvals, `journal of what ${id} approved`).toBe(seen.approved);

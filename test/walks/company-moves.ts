@@ -136,11 +136,11 @@ export const companyMoves = {
 
   async sendProof(walker, { at }) {
     const ref = chooseOne(walker.orders.keys(), at);
-    if (ref) await walker.staff("POST", `/orders/${ref}/company-proof`, { note: "" });
+    if (ref) await walker.staff("POST", `/orders/${ref}/proofs`, { note: "" });
   },
   async approveProof(walker, { at }) {
     const ref = chooseOne(walker.orders.keys(), at);
-    if (ref) await walker.staff("POST", `/orders/${ref}/company-proof/approve`, { reason: "Par téléphone" });
+    if (ref) await walker.staff("POST", `/orders/${ref}/proofs/approve`, { reason: "Par téléphone" });
   },
   waiveHolders: (walker) => walker.admin("POST", "/a-completer/sans-attendre", {}),
 

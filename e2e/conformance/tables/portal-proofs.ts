@@ -2,53 +2,54 @@ import type { Reply, Scene, Screen } from "../kinds.ts";
 import { answer, paid, path } from "./portal-order-answers.ts";
 
 const read = "GET /api/orders/*/proofs";
-const send = "POST /api/pieces/*/proofs";
+const send = "POST /api/orders/*/proofs";
 const title = "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard";
 const link = "https://cartes.example/epreuve/1/2";
 
-const piece = {
-  pieceId: "1",
-  place: 1,
-  state: "to_design",
-  sendable: true,
+const cardRef = paid.ref;
+const standings = (standing: string) => [{ standing, cards: 1 }];
+const empty = {
   link: null as string | null,
+  recipient: "ndeye@example.com",
+  standings: standings("unsent"),
   versions: [] as object[],
+  returned: [],
+  sendable: [{ cardRef, name: "Ndèye Coulibaly" }],
+  isNeeded: true,
 };
+const version = { sentBy: "Khady", cards: 1, approved: 0, marked: 0 };
+const shown = { cardRef, name: "Ndèye Coulibaly", state: "shown", remark: "", answeredAt: null as string | null };
+const asked = { ...shown, state: "marked", remark: "Le nom plus grand", answeredAt: "2026-11-03T12:30:00.000Z" };
 const first = {
-  id: "v1",
+  ...version,
   version: 1,
   source: "drawing",
-  state: "change_asked",
   note: "Bonjour Ndèye",
-  answer: "Le nom plus grand",
   sentAt: "2026-11-03T10:00:00.000Z",
-  answeredAt: "2026-11-03T12:30:00.000Z",
+  shown: [asked],
 };
 const second = {
-  ...first,
-  id: "v2",
+  ...version,
   version: 2,
   source: "file",
-  state: "sent",
   note: "",
-  answer: "",
   sentAt: "2026-11-04T08:15:00.000Z",
-  answeredAt: null,
+  shown: [shown],
 };
-const waiting = { ...piece, state: "proof_sent", link, versions: [second, first] };
+const waiting = { ...empty, link, standings: standings("waiting"), versions: [second, first] };
 const approved = {
   ...waiting,
-  state: "printed",
-  sendable: false,
+  standings: standings("approved"),
+  sendable: [],
   versions: [
-    { ...second, state: "approved", answeredAt: "2026-11-05T09:00:00.000Z" },
-    { ...first, state: "superseded", answer: "" },
+    { ...second, shown: [{ ...shown, state: "approved", answeredAt: "2026-11-05T09:00:00.000Z" }] },
+    { ...first, shown: [{ ...asked, state: "superseded", remark: "" }] },
   ],
 };
 const order = { ...paid, offer: "CUSTOM", attention: false };
-const shows = (...pieces: object[]): Record<string, Reply> => ({
+const shows = (proof: object): Record<string, Reply> => ({
   ...answer(order),
-  [read]: { status: 200, body: pieces },
+  [read]: { status: 200, body: proof },
 });
 
 /** "Épreuve", on the page of an order. */
@@ -56,7 +57,7 @@ export const proofPanelScreens: readonly Screen[] = [
   {
     name: "order: no proof yet",
     path,
-    answers: shows(piece),
+    answers: shows(empty),
     ready: "L'acheteur reçoit le dessin",
     title,
     texts: [
@@ -64,7 +65,7 @@ export const proofPanelScreens: readonly Screen[] = [
       "L'acheteur reçoit le dessin par e-mail, l'approuve ou demande un changement. Rien n'est imprimé avant son accord.",
     ],
     buttons: ["Envoyer une épreuve…"],
-    absent: ["Copier le lien", "Pièce 1"],
+    absent: ["Copier le lien"],
   },
   {
     name: "order: a proof that waits, after one that was not approved",
@@ -92,12 +93,12 @@ export const proofPanelScreens: readonly Screen[] = [
   {
     name: "order: an approved proof of a printed card",
     path,
-    answers: shows(approved, { ...piece, place: 2 }),
+    answers: shows(approved),
     ready: "Version 2",
     title,
-    texts: ["Pièce 1", "Pièce 2", "Approuvée", "Remplacée"],
-    buttons: ["Copier le lien", "Envoyer une épreuve…"],
-    absent: ["Envoyer une nouvelle version…"],
+    texts: ["Approuvée", "Remplacée"],
+    buttons: ["Copier le lien"],
+    absent: ["Envoyer une nouvelle version…", "Envoyer une épreuve…"],
   },
   {
     name: "order: a version to be sent",
@@ -137,7 +138,7 @@ export const proofPanelScenes: readonly Scene[] = [
   {
     name: "order: a proof without its file",
     path,
-    answers: shows(piece),
+    answers: shows(empty),
     steps: [...asFile, ["press", "Envoyer"]],
     sees: [
       ["text", "Choisissez le fichier à envoyer."],
@@ -149,7 +150,7 @@ export const proofPanelScenes: readonly Scene[] = [
     name: "order: a proof is refused, and the words stay",
     path,
     answers: {
-      ...shows(piece),
+      ...shows(empty),
       [send]: { status: 422, body: { code: "proof.too_late", message: "Cette pièce est déjà imprimée." } },
     },
     steps: [
@@ -165,7 +166,10 @@ export const proofPanelScenes: readonly Scene[] = [
   {
     name: "order: a proof is sent: busy, then read again",
     path,
-    answers: { ...shows(piece), [send]: { status: 201, body: { version: 3, link, mailed: true } } },
+    answers: {
+      ...shows(empty),
+      [send]: { status: 201, body: { version: 3, cards: 1, isMailed: true, message: "La version 3 est envoyée." } },
+    },
     steps: [
       ["press", "Envoyer une épreuve…"],
       ["press", "Envoyer"],
@@ -181,7 +185,18 @@ export const proofPanelScenes: readonly Scene[] = [
   {
     name: "order: a proof for a buyer without a mailbox is not said to be sent",
     path,
-    answers: { ...shows(piece), [send]: { status: 201, body: { version: 3, link, mailed: false } } },
+    answers: {
+      ...shows(empty),
+      [send]: {
+        status: 201,
+        body: {
+          version: 3,
+          cards: 1,
+          isMailed: false,
+          message: "La version 3 est prête. Cet acheteur n'a pas d'e-mail : le bureau copie son lien et le lui envoie.",
+        },
+      },
+    },
     steps: [
       ["press", "Envoyer une épreuve…"],
       ["press", "Envoyer"],

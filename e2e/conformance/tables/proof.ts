@@ -30,7 +30,7 @@ export const proofScreens: readonly Screen[] = [
     absent: ["Que faut-il changer ?", "Versions d'avant"],
     buttons: asking,
     links: [
-      ["Voir le PDF pour l'imprimeur", "{proofWaiting}/1/fichier"],
+      ["Voir le PDF pour l'imprimeur", "{proofWaiting}/1/{proofRef}/fichier"],
       ["{support}", "mailto:{support}"],
     ],
   },

@@ -6,7 +6,7 @@ export const secretLinks = {
   paymentByKey: (ref: string, key: string) => `/payer/${ref}?cle=${key}`,
   receiptByKey: (ref: string, key: string) => `/payer/${ref}/recu?cle=${key}`,
   quoteByKey: (ref: string, key: string) => `/payer/${ref}/devis?cle=${key}`,
-  companyProofByKey: (ref: string, key: string) => `/payer/${ref}/cartes?cle=${key}`,
+  proofByKey: (ref: string, key: string) => `/payer/${ref}/cartes?cle=${key}`,
   /** The secret is behind the `#`: opening the URL, as mail scanners do, does not send it. */
   ownerLink: (token: string) => `/ma-carte#lien=${token}`,
   /** Likewise, for the holder of one card. */

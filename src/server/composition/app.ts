@@ -46,8 +46,7 @@ import { registerCompanyListRoutes } from "#server/features/companies/company-li
 import { registerCompanySpaceRoutes } from "#server/features/companies/company-space-routes.ts";
 import { isCompanyArchived, readFarewell } from "#server/features/companies/company-service.ts";
 import { readMember } from "#server/features/companies/members/member-service.ts";
-import { registerCompanyProofPageRoutes } from "#server/features/companies/proof/company-proof-page-routes.ts";
-import { registerCompanyProofRoutes } from "#server/features/companies/proof/company-proof-routes.ts";
+import { registerProofPageRoutes } from "#server/features/buyer/proof-page-routes.ts";
 import { registerBooksRoutes } from "#server/features/documents/books/books-routes.ts";
 import { registerCompanyInvoiceRoutes } from "#server/features/documents/company/company-invoice-routes.ts";
 import { registerDocumentRoutes } from "#server/features/documents/document-routes.ts";
@@ -185,8 +184,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     registerCompanyApiRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
     registerChangeRequestRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
     registerCompletionRoutes(scope, deps, { publishIfComplete: publishCardsIfComplete });
-    registerCompanyProofRoutes(scope, deps);
-    registerCompanyProofPageRoutes(scope, deps);
+    registerProofPageRoutes(scope, deps);
     registerQuotePageRoutes(scope, deps);
     registerDocumentRoutes(scope, deps);
     registerCompanyInvoiceRoutes(scope, deps);

@@ -2,7 +2,6 @@ import { cleanupPreMigrationCopies } from "./before-migrating.ts";
 import { sendAlertWebhook, evaluateAlertConditions } from "#server/features/maintenance/alerts/alert-service.ts";
 import { cleanupAuditLog } from "#server/features/audit/audit-service.ts";
 import { runScheduledBackup } from "#server/features/maintenance/backups/scheduled-backup.ts";
-import { remindCompanyOfProof } from "#server/features/orders/company-proof/company-proof-service.ts";
 import {
   balanceAllDocuments,
   drawDocument,
@@ -33,8 +32,7 @@ import { cleanupOwnerLogins } from "#server/features/owners/owner-service.ts";
 import { reconcilePaymentAttempt, reconcileProviderRefund } from "#server/features/payments/reconcile-payments.ts";
 import { drawBuyerPrintedCard } from "#server/features/production/print/print-service.ts";
 import { compactPieceCounts } from "#server/features/production/queue/production-queue-service.ts";
-import { redrawReceivedDesigns } from "#server/features/production/proofs/proof-service.ts";
-import { sendProofReminder } from "#server/features/production/proofs/sending.ts";
+import { remindOfProof } from "#server/features/production/proofs/sending.ts";
 import { recountPromoRedemptions } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { cleanupAccountMails } from "#server/features/staff-accounts/mails.ts";
 import { cleanupExpiredSessions } from "#server/features/staff-accounts/staff-service.ts";
@@ -77,7 +75,6 @@ export const jobHandlers: JobHandlersByKind = {
   "card.accents": async (deps) => {
     if (await backfillCardAccentColors(deps)) await enqueueJob(deps, { kind: "card.accents", payload: {} });
   },
-  "company_proof.remind": (deps, of) => remindCompanyOfProof(deps, of),
   "document.balance": async (deps) => {
     await skipIssuedNumbers(deps);
     await balanceAllDocuments(deps);
@@ -88,10 +85,9 @@ export const jobHandlers: JobHandlersByKind = {
     await drawDocument(deps, documentId);
     await markIssuedNumber(deps, documentId);
   },
-  "proof.remind": (deps, { proofId, reminder }) => sendProofReminder(deps, proofId, reminder),
+  "proof.remind": (deps, of) => remindOfProof(deps, of),
   "completion.begin": (deps, round) => runInvitations(deps, round),
   "completion.remind": (deps, round) => runCompletionReminder(deps, round),
-  "proof.redraw": (deps) => redrawReceivedDesigns(deps),
   "order.expire": (deps) => eraseExpiredUnpaidOrders(deps),
   "card.remove": (deps) => eraseCardsDueForRemoval(deps),
   "order.purge": (deps) => purgeDeletedOrders(deps),

@@ -16,7 +16,7 @@ import type { OrderDeskTables } from "#server/features/order-desk/order-admin-ta
 import type { CardLinkTables } from "#server/features/companies/invitations/card-link-tables.ts";
 import type { ChangeRequestTables } from "#server/features/companies/change-requests/change-request-tables.ts";
 import type { CompletionTables } from "#server/features/orders/completion/completion-tables.ts";
-import type { CompanyProofTables } from "#server/features/orders/company-proof/company-proof-tables.ts";
+import type { ProofTables } from "#server/features/orders/proofs/proof-tables.ts";
 import type { OrderTables } from "#server/features/orders/order-tables.ts";
 import type { CompanyTables } from "#server/features/companies/company-tables.ts";
 import type { OwnerTables } from "#server/features/owners/owner-tables.ts";
@@ -24,7 +24,6 @@ import type { PaymentTables } from "#server/features/payments/payment-tables.ts"
 import type { PrintTables } from "#server/features/production/print/print-tables.ts";
 import type { ProductionTables } from "#server/features/production/production-tables.ts";
 import type { PromoCodeTables } from "#server/features/payments/promo-codes/promo-code-tables.ts";
-import type { ProofTables } from "#server/features/production/proofs/proof-tables.ts";
 import type { SettingTables } from "#server/features/settings/setting-tables.ts";
 import type { StaffTables } from "#server/features/staff-accounts/staff-tables.ts";
 import type { UploadTables } from "#server/features/cards/uploads/upload-tables.ts";
@@ -47,7 +46,7 @@ export interface Tables
     CardLinkTables,
     CardTables,
     ChangeRequestTables,
-    CompanyProofTables,
+    ProofTables,
     CompletionTables,
     LeadTables,
     DashboardTables,
@@ -69,7 +68,6 @@ export interface Tables
     PrintTables,
     ProductionTables,
     PromoCodeTables,
-    ProofTables,
     SettingTables,
     SimulatorTables,
     StaffTables,

@@ -7,7 +7,7 @@ import { setPrivateHeaders } from "./security-headers.ts";
 type PageRequest = FastifyRequest<{ Params: { ref: string }; Querystring: Record<string, unknown> }>;
 type KeyedOrder = Parameters<typeof hasOrderAccessKey>[1];
 
-export interface OpenedBuyerPage<Order> {
+interface OpenedBuyerPage<Order> {
   order: Order;
   request: PageRequest;
   reply: FastifyReply;

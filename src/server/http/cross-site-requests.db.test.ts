@@ -26,12 +26,12 @@ const forms = [
   "POST /vcard/:ref/coordonnees/:secret",
   "POST /vcard/:ref/en/coordonnees",
   "POST /vcard/:ref/en/coordonnees/:secret",
-  "POST /epreuve/:piece/:secret",
+  "POST /epreuve/:ref/:secret",
   "POST /simulator/payment/checkout/:token",
 ];
 const uploads = [
   "POST /api/uploads",
-  "POST /api/pieces/:id/proofs",
+  "POST /api/orders/:ref/proofs/file",
   "POST /api/ma-carte/cartes/:ref/brochure",
   "POST /api/company-lists/preview",
   "POST /api/company-lists/corrected",

@@ -78,7 +78,10 @@ const jobs = {
   "card.picture": defineJob({ queue: "background", schema: z.object({ cardRef: idField }) }),
   "upload.variants": defineJob({ queue: "background", schema: z.object({ uploadId: idField }) }),
   "upload.remove": defineJob({ queue: "background", schema: z.object({ uploadIds: z.array(idField) }) }),
-  "proof.remind": defineJob({ queue: "background", schema: z.object({ proofId: idField, reminder: z.int() }) }),
+  "proof.remind": defineJob({
+    queue: "background",
+    schema: z.object({ orderRef: idField, version: z.int(), reminder: z.int() }),
+  }),
   "completion.begin": defineJob({
     queue: "background",
     schema: z.object({ orderRef: idField, at: z.number(), by: z.string() }),
@@ -88,10 +91,6 @@ const jobs = {
     schema: z.object({ orderRef: idField, at: z.number(), step: z.int() }),
   }),
   "document.draw": defineJob({ queue: "background", schema: z.object({ documentId: idField }) }),
-  "company_proof.remind": defineJob({
-    queue: "background",
-    schema: z.object({ orderRef: idField, version: z.int(), reminder: z.int() }),
-  }),
   "newsletter.tell": defineJob({ queue: "background", schema: z.object({ offer: z.enum(offerNames) }) }),
   "alert.send": defineJob({
     queue: "background",
@@ -109,7 +108,6 @@ const jobs = {
   "card.remove": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
   "upload.sweep": defineRecurringJob({ queue: "background", everyMs: hour }),
   "assets.sweep": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
-  "proof.redraw": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
   "card.accents": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
   // In Dakar's morning; it only acts in a month's first days.
   "statistics.mail": defineRecurringJob({ queue: "background", everyMs: 24 * hour, from: () => 8 * hour }),

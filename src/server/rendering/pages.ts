@@ -60,7 +60,6 @@ export function loadBuiltPages(settings: SiteContent) {
     receipt: sheet("src/web/buy/documents/receipt.css"),
     quote: sheet("src/web/buy/documents/quote.css"),
     proof: sheet("src/web/buy/proofs/proof.css"),
-    companyProof: sheet("src/web/buy/proofs/company-proof.css"),
     contactsLeft: { css: contactsLeft, fonts: findFrenchFonts(contactsLeft) },
     /** The folder of hashed, precompressed assets. */
     assetsDir: join(builtFolder, "web/assets"),

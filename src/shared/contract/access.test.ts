@@ -69,13 +69,14 @@ const table: readonly [EndpointAccess, string][] = [
       GET /api/orders/:ref/deliveries
       GET /api/orders/:ref/link-qr/:format
       GET /api/orders/:ref/pieces
-      GET /api/orders/:ref/proofs
+      GET POST /api/orders/:ref/proofs
+      GET /api/orders/:ref/proofs/:version/:card
+      POST /api/orders/:ref/proofs/file
       GET /api/orders/:ref/qr.png
       GET /api/pieces
       GET /api/pieces/:id
       POST /api/pieces/:id/check
       GET /api/pieces/:id/encoding
-      POST /api/pieces/:id/proofs
       POST /api/pieces/:id/remake
       POST /api/pieces/:id/tags
       POST /api/pieces/:id/tags/:tag/lock
@@ -86,7 +87,6 @@ const table: readonly [EndpointAccess, string][] = [
       GET /api/print/cards/:ref/images/:kind
       GET /api/print/orders/:ref
       GET /api/print/pieces.pdf
-      GET /api/proofs/:id/file
     `,
   ],
   [
@@ -119,8 +119,7 @@ const table: readonly [EndpointAccess, string][] = [
       GET POST /api/orders
       GET /api/orders.csv
       GET PATCH DELETE /api/orders/:ref
-      GET POST /api/orders/:ref/company-proof
-      POST /api/orders/:ref/company-proof/approve
+      POST /api/orders/:ref/proofs/approve
       PATCH /api/orders/:ref/delivery-fee
       POST /api/orders/:ref/deposit
       GET POST /api/orders/:ref/documents

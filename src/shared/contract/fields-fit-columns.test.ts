@@ -2,12 +2,11 @@ import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { listDecisionsSchema } from "./company-list.ts";
-import { companyProofAnswerSchema } from "./company-proof.ts";
 import { invoiceBuyerSchema, quoteAcceptanceSchema } from "./documents.ts";
 import { leadFormSchema } from "./leads.ts";
 import { subscriptionSchema } from "./newsletter-subscribers.ts";
 import { paymentFormSchema } from "./payments.ts";
-import { proofAnswerSchema, proofFormSchema } from "./proofs.ts";
+import { designFormSchema, proofAnswerSchema } from "./proofs.ts";
 
 /** Where PostgreSQL's `integer` ends; every number of the contract reaches one, or counts rows. */
 const most = 2_147_483_647;
@@ -28,13 +27,12 @@ const excepted: Record<string, string> = {
 
 /** What routes read themselves: forms of pages without script, and parts of uploads. */
 const forms: Record<string, z.ZodType> = {
-  companyProofAnswerSchema,
+  designFormSchema,
   invoiceBuyerSchema,
   leadFormSchema,
   listDecisionsSchema,
   paymentFormSchema,
   proofAnswerSchema,
-  proofFormSchema,
   quoteAcceptanceSchema,
   subscriptionSchema,
 };

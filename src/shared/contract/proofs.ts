@@ -1,63 +1,101 @@
 import { z } from "zod";
-import { workshopStaff } from "../access/access.ts";
+import { deskStaff, workshopStaff } from "../access/access.ts";
 import { maxProofTextLength } from "../order/print-limits.ts";
-import { pieceStates, proofSources, proofStates } from "../states-and-kinds.ts";
+import { proofCardStates, proofOrigins, proofStandings } from "../states-and-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, orderRefParams, multilineField, textField } from "./fields.ts";
+import { instantField, multilineField, optionalLineField, orderRefField, orderRefParams } from "./fields.ts";
 
 const endpoint = endpointsOf("Impression");
 
+const versionField = z.coerce.number().int().min(1).max(10_000);
 const words = multilineField(maxProofTextLength);
 
 const proofVersionSchema = z.object({
-  id: z.string(),
-  /** Number of the version within its piece, from 1. */
+  /** From 1, within the order. */
   version: z.int(),
-  source: z.enum(proofSources),
-  state: z.enum(proofStates),
-  note: z.string(),
-  /** The buyer's words. */
-  answer: z.string(),
+  source: z.enum(proofOrigins),
   sentAt: instantField,
-  answeredAt: instantField.nullable(),
+  /** A colleague's name. */
+  sentBy: z.string(),
+  note: z.string(),
+  /** Cards that it showed; of them those approved, and those with a remark, in it. */
+  cards: z.int(),
+  approved: z.int(),
+  marked: z.int(),
+  /** Each of them, where they are few. */
+  shown: z.array(
+    z.object({
+      cardRef: z.string(),
+      name: z.string(),
+      state: z.enum(proofCardStates),
+      remark: z.string(),
+      answeredAt: instantField.nullable(),
+    }),
+  ),
 });
 export type ProofVersion = z.output<typeof proofVersionSchema>;
 
-/** The buyer's page, which approves in his name: null before the first version, and for the workshop. */
-const buyersPage = z.string().nullable();
+/** The page of who answers, which approves in his name: null before a version is there to see, and for the workshop. */
+const answeringPage = z.string().nullable();
 
-const pieceProofsSchema = z.object({
-  pieceId: z.string(),
-  place: z.int(),
-  state: z.enum(pieceStates),
-  /** Whether a new version may be sent now. */
-  sendable: z.boolean(),
-  link: buyersPage,
-  /** Newest first. */
+const proofSchema = z.object({
+  link: answeringPage,
+  /** Who is written to; empty: staff send the link themselves. Null for the workshop. */
+  recipient: z.string().nullable(),
+  /** Cards of the order in each standing. */
+  standings: z.array(z.object({ standing: z.enum(proofStandings), cards: z.int() })),
+  /** The newest first. */
   versions: z.array(proofVersionSchema),
+  /** What is to be corrected, and what was changed since it was shown, in the order of the cards. */
+  returned: z.array(
+    z.object({
+      cardRef: z.string(),
+      name: z.string(),
+      standing: z.enum(proofStandings),
+      remark: z.string(),
+      answeredName: z.string(),
+    }),
+  ),
+  /** Cards of which a version of their own may be sent now. */
+  sendable: z.array(z.object({ cardRef: z.string(), name: z.string() })),
+  /** Whether a card is not printed before a proof of it is approved. */
+  isNeeded: z.boolean(),
 });
-export type PieceProofs = z.output<typeof pieceProofsSchema>;
+export type Proof = z.output<typeof proofSchema>;
 
-export const listProofs = endpoint("GET", "/api/orders/:ref/proofs", {
+export const readProof = endpoint("GET", "/api/orders/:ref/proofs", {
   access: workshopStaff,
-  summary: "Les épreuves des pièces d'une commande, et les réponses de l'acheteur",
+  summary: "L'épreuve des cartes d'une commande\u00a0: versions, remarques, accords",
   params: orderRefParams,
-  answers: { 200: z.array(pieceProofsSchema) },
+  answers: { 200: proofSchema },
   errors: ["order.not_found"],
 });
 
-export const sendProof = endpoint("POST", "/api/pieces/:id/proofs", {
+const sentShape = { version: z.int(), cards: z.int(), message: z.string() };
+
+/** What is said with a version, and the card that it shows alone. */
+const sentWith = z.object({ note: words.default(""), card: orderRefField.optional() });
+
+export const sendProof = endpoint("POST", "/api/orders/:ref/proofs", {
   access: workshopStaff,
-  summary:
-    "Envoie à l'acheteur une épreuve à approuver\u00a0: le dessin de la carte, ou un fichier PDF, PNG ou JPEG de 10\u00a0Mo au plus",
-  params: z.object({ id: textField().max(64) }),
-  multipart: z.object({ source: z.enum(proofSources), note: words.optional(), file: z.file().optional() }),
-  // `mailed`: whether its buyer is written to; else he is to be given the link.
-  answers: { 201: z.object({ version: z.int(), link: buyersPage, mailed: z.boolean() }) },
+  summary: "Envoie à vérifier le dessin des cartes qui attendent un accord, ou d'une seule",
+  params: orderRefParams,
+  body: sentWith,
+  answers: { 201: z.object({ ...sentShape, isMailed: z.boolean() }) },
+  errors: ["order.not_found", "proof.too_late", "proof.nothing_left", "print.letters_missing"],
+});
+
+export const sendDesign = endpoint("POST", "/api/orders/:ref/proofs/file", {
+  access: workshopStaff,
+  summary: "Envoie à vérifier le dessin d'une carte\u00a0: un fichier PDF, PNG ou JPEG de 10\u00a0Mo au plus",
+  params: orderRefParams,
+  multipart: z.object({ note: words.optional(), card: orderRefField.optional(), file: z.file().optional() }),
+  answers: { 201: z.object({ ...sentShape, isMailed: z.boolean() }) },
   errors: [
-    "piece.not_found",
+    "order.not_found",
     "proof.too_late",
-    "print.letters_missing",
+    "proof.nothing_left",
+    "proof.card_missing",
     "proof.file_missing",
     "proof.file_too_large",
     "proof.file_refused",
@@ -69,19 +107,37 @@ export const sendProof = endpoint("POST", "/api/pieces/:id/proofs", {
   ],
 });
 
-export const proofFormSchema = z.object({ source: z.enum(proofSources), note: words.default("") });
+export const designFormSchema = sentWith;
 
-export const readProofDesign = endpoint("GET", "/api/proofs/:id/file", {
+export const approveProof = endpoint("POST", "/api/orders/:ref/proofs/approve", {
+  access: deskStaff,
+  summary: "Approuve les cartes telles qu'elles sont, au nom de qui les commande, avec un motif",
+  params: orderRefParams,
+  body: z.object({ reason: multilineField(500).refine((text) => text !== "", "Indiquez le motif.") }),
+  answers: { 201: z.object(sentShape) },
+  errors: ["order.not_found", "proof.too_late", "proof.nothing_left", "print.letters_missing"],
+});
+
+export const readProofDesign = endpoint("GET", "/api/orders/:ref/proofs/:version/:card", {
   access: workshopStaff,
-  summary: "Le fichier d'une version d'une épreuve",
-  params: z.object({ id: textField().max(64) }),
+  summary: "Le dessin d'une carte dans une version de l'épreuve",
+  params: z.object({ ref: orderRefField, version: versionField, card: orderRefField }),
   answers: { 200: "application/pdf" },
-  errors: ["proof.not_found", "proof.not_shown"],
+  errors: ["order.not_found", "proof.not_found", "proof.not_shown"],
 });
 
+/** Validates what the page of a proof posts beside its remarks: whichever button is pressed, all fields come with it. */
 export const proofAnswerSchema = z.object({
-  version: z.coerce.number().int().min(1).max(10_000),
-  decision: z.enum(["approuver", "changer"]),
-  words: words.default(""),
+  version: versionField,
+  /** `changer`: notes the remark of the one card, and sends it. */
+  decision: z.enum(["approuver", "marquer", "retirer", "envoyer", "changer"]).default("marquer"),
+  /** The card that is marked, or whose mark is taken off. */
+  card: orderRefField.optional(),
+  /** Who answers; empty: the order's contact. */
+  name: optionalLineField(120).default(""),
 });
-export type ProofAnswer = z.output<typeof proofAnswerSchema>;
+export const remarkSchema = words;
+export type ProofAnswer = z.output<typeof proofAnswerSchema> & {
+  /** What is typed of each card, by its reference; as it was shown where nothing was changed. */
+  remarks: Readonly<Record<string, string>>;
+};

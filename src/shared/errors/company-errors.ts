@@ -7,31 +7,6 @@ export const companyErrors = {
     message:
       "Cette entreprise est archivée\u00a0: rien n'y change et rien ne s'y commande. Notre équipe peut la sortir des archives.",
   },
-  "company_proof.not_company": {
-    status: 409,
-    message: "Cette commande n'est pas celle d'une entreprise\u00a0: elle n'a pas d'épreuve commune.",
-  },
-  "company_proof.nothing_left": {
-    status: 409,
-    message: "Toutes les cartes sont approuvées telles qu'elles sont\u00a0: il n'y a rien à vérifier.",
-  },
-  "company_proof.changed": {
-    status: 409,
-    message: "Une nouvelle version vous a été envoyée entre-temps\u00a0: la voici. Vérifiez-la, puis répondez.",
-  },
-  "company_proof.closed": {
-    status: 409,
-    message: "Rien n'attend plus votre réponse\u00a0: elle est déjà enregistrée, ou la carte a été corrigée depuis.",
-  },
-  "company_proof.remark_missing": { status: 422, message: "Écrivez ce qu'il faut corriger sur cette carte." },
-  "company_proof.not_all_seen": {
-    status: 409,
-    message: "Vous n'avez pas encore vu toutes les cartes\u00a0: ouvrez les pages qui restent, puis approuvez.",
-  },
-  "company_proof.nothing_new": {
-    status: 409,
-    message: "Vos remarques nous sont déjà parvenues\u00a0: nous vous enverrons les cartes corrigées.",
-  },
   "organisation.has_cards": {
     status: 409,
     message: "Cette entreprise a encore des cartes\u00a0: effacez d'abord leurs commandes, ou retirez-les.",

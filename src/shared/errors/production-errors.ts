@@ -67,8 +67,24 @@ export const productionErrors = {
     status: 409,
     message: "Une nouvelle version de l'épreuve est arrivée entre-temps\u00a0: regardez-la avant de répondre.",
   },
-  "proof.closed": { status: 409, message: "Cette épreuve n'attend plus de réponse." },
-  "proof.words_missing": { status: 422, message: "Dites en quelques mots ce qu'il faut changer." },
+  "proof.closed": {
+    status: 409,
+    message: "Rien n'attend plus votre réponse\u00a0: elle est déjà enregistrée, ou la carte a été corrigée depuis.",
+  },
+  "proof.remark_missing": { status: 422, message: "Dites en quelques mots ce qu'il faut changer." },
+  "proof.nothing_left": {
+    status: 409,
+    message: "Toutes les cartes sont approuvées telles qu'elles sont\u00a0: il n'y a rien à vérifier.",
+  },
+  "proof.not_all_seen": {
+    status: 409,
+    message: "Vous n'avez pas encore vu toutes les cartes\u00a0: ouvrez les pages qui restent, puis approuvez.",
+  },
+  "proof.nothing_new": {
+    status: 409,
+    message: "Vos remarques nous sont déjà parvenues\u00a0: nous vous enverrons les cartes corrigées.",
+  },
+  "proof.card_missing": { status: 422, message: "Choisissez la carte que montre ce fichier." },
   "proof.file_missing": { status: 422, message: "Choisissez le fichier à envoyer." },
   "proof.file_too_large": { status: 413, message: "Ce fichier dépasse 10\u00a0Mo." },
   "proof.not_shown": {

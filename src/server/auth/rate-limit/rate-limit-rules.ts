@@ -25,7 +25,7 @@ export const rateLimitPolicies = {
   orders: { name: "orders", max: 40, windowMs: 10 * minute },
   wrongPromoByAddress: { name: "promo-address", max: 20, windowMs: hour },
   wrongPromoByOrder: { name: "promo-order", max: 10, windowMs: hour },
-  companyProofsByOrder: { name: "company-proof", max: 300, windowMs: hour },
+  proofsByOrder: { name: "company-proof", max: 300, windowMs: hour },
   cardLinksByCompany: { name: "card-links", max: 3000, windowMs: hour },
   /** Mails that the members of one company, or staff, send again to people who have not completed their cards. */
   invitationsByCompany: { name: "company-invitations", max: 500, windowMs: 24 * hour },

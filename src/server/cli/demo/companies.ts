@@ -14,7 +14,7 @@ import { makeCompanyWebhook } from "#server/features/company-api/webhooks/compan
 import { toInvoiceBuyer } from "#server/features/documents/document-rules.ts";
 import * as documents from "#server/features/documents/document-service.ts";
 import { recordStaffPayment } from "#server/features/order-desk/order-actions.ts";
-import { approveForCompany, sendCompanyProof } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { sendProof } from "#server/features/production/proofs/sending.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import * as completion from "#server/features/owners/completion/owner-completion-service.ts";
 import { publishCardsIfComplete } from "#server/features/payments/publishing-service.ts";
@@ -151,10 +151,12 @@ const makeProgram = inSpace(async ({ world: { deps } }, member) => {
 const sharePhone = inSpace(async ({ world: { deps }, id }) =>
   changeTemplate(deps, "company", id, { workPhoneNumber: "33 820 10 30" }),
 );
-const approve: CompanyAct = ({ world: { deps, team }, ref }) =>
-  approveForCompany(deps, team.desk, ref, "Accord par téléphone");
-const sendProof: CompanyAct = ({ world: { deps, team }, ref }) =>
-  sendCompanyProof(deps, team.desk, ref, "Voici vos cartes.");
+const show =
+  (source: "drawing" | "desk", note: string): CompanyAct =>
+  ({ world: { deps, team }, ref }) =>
+    sendProof(deps, team.desk, ref, { source, note });
+const approve = show("desk", "Accord par téléphone");
+const propose = show("drawing", "Voici vos cartes.");
 
 const make =
   (name: "print" | "encode" | "check" | "ship" | "deliver"): CompanyAct =>
@@ -177,7 +179,7 @@ const happened: readonly [daysAgo: number, name: typeof baobab | typeof jokko, .
   [8, baobab, sharePhone],
   [6, baobab, leave(5, 4)],
   [4, baobab, ask(2, "workAddress", "Agence de Thiès"), bring(7, 8), issue("invoice")],
-  [3, jokko, sendProof],
+  [3, jokko, propose],
   [2, baobab, bring(8, 9), issue("quote")],
 ];
 

@@ -11,8 +11,8 @@ import { movePiecesIndividually } from "#server/features/production/piece-move-s
 import { recordPieceMovesInAudit, recordReplacementInAudit } from "#server/features/production/production-audit.ts";
 import { listPiecesByOrder, reprintPiece } from "#server/features/production/production-service.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
-import { recordProofAnswer } from "#server/features/production/proofs/proof-answer.ts";
-import { sendProofToBuyer } from "#server/features/production/proofs/sending.ts";
+import { answerProof } from "#server/features/production/proofs/proof-answer-service.ts";
+import { sendProof } from "#server/features/production/proofs/sending.ts";
 import type { DemoWorld } from "./world.ts";
 
 /** An order, whose cards are made at once where they are a lot. */
@@ -73,10 +73,14 @@ const visit =
     await recordDeliveryVisit(deps, team.workshop, getMover(of.world), { ...visited, ...told });
   };
 
-const propose = (note: string) =>
-  withEach((world, { id }) => sendProofToBuyer(world.deps, getMover(world), id, { source: "drawing", note }));
-const answer = (version: number, decision: "approuver" | "changer", words: string) =>
-  withEach(({ deps }, { id }) => recordProofAnswer(deps, id, { version, decision, words }));
+const propose =
+  (note: string): Making =>
+  ({ world: { deps, team }, ref }) =>
+    sendProof(deps, team.workshop, ref, { source: "drawing", note });
+const answer =
+  (version: number, decision: "approuver" | "changer", words: string): Making =>
+  ({ world: { deps }, ref }) =>
+    answerProof(deps, ref, { version, decision, card: ref, remarks: words === "" ? {} : { [ref]: words }, name: "" });
 
 /** Replaces a lost card, as staff do. */
 const replace = withEach(async ({ deps, team }, { id, orderRef }) => {
@@ -91,7 +95,7 @@ export const makingActs = {
   wish: [24, answer(1, "changer", "Le logo un peu plus grand, s'il vous plaît, et la fonction en entier.")],
   approve: [24, answer(1, "approuver", "")],
   proposeAgain: [20, propose("Le logo est plus grand.")],
-  approveAgain: [24, answer(2, "approuver", "Parfait, merci.")],
+  approveAgain: [24, answer(2, "approuver", "")],
   hold: [20, move("on_hold", "En attente du logo en haute définition.")],
   print: [24, move("printed")],
   encode: [4, encode],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayMs, formatIsoDay } from "#shared/format/day-and-time.ts";
 import { type CompanySection, companySections } from "#shared/route-paths.ts";
-import { proofStates } from "#shared/states-and-kinds.ts";
+import { proofCardStates } from "#shared/states-and-kinds.ts";
 import { createHttpApp } from "#server/composition/app.ts";
 import type { Deps } from "#server/deps.ts";
 import { runHealthChecks } from "#server/operations/doctor/run-health-checks.ts";
@@ -75,8 +75,8 @@ test("every state that the team meets is there", async () => {
     ]),
   );
   expect(pieces.filter(({ state, dueAt }) => state === "on_hold" && dueAt < now)).not.toEqual([]);
-  expect(distinct((await query.selectFrom("proofs").select("state").execute()).map(({ state }) => state))).toEqual(
-    proofStates.filter((state) => state !== "superseded").toSorted(),
+  expect(distinct((await query.selectFrom("proofCards").select("state").execute()).map(({ state }) => state))).toEqual(
+    proofCardStates.filter((state) => state !== "superseded").toSorted(),
   );
   const beyond = await query
     .selectFrom("orders")
@@ -208,7 +208,7 @@ const portal: Record<ScreenName, readonly Read[] | null> = {
     ["/orders/:ref", "number"],
     ["/orders/:ref/pieces", ""],
     ["/orders/:ref/documents", "documents"],
-    ["/orders/:ref/company-proof", "versions"],
+    ["/orders/:ref/proofs", "versions"],
   ],
   newOrder: null,
   companies: [["/organisations", "organisations.1"]],

@@ -119,14 +119,14 @@ const kindsOf: Partial<Record<MailTemplate, (evil: string) => readonly object[]>
   "staff-order-paid": () => [{ cards: undefined }],
   // A mailbox, which must be one.
   "company-invitation": () => [{ by: "chef@wari.example" }],
-  "company-proof-sent": () => [{ cards: 1 }],
+  "proof-sent": () => [{ cards: 1 }],
   "holder-card-awaits": () => [{ missing: [] }],
   "company-people-missing": (name) => [
     { people: [{ ref, name }], why: "silent" },
     { people: [{ ref, name }], why: "withoutMail" },
   ],
   "page-addition-hidden": () => [{ by: "team", why: { kind: "renamed", links: 1 } }],
-  "staff-company-proof-answered": () => [{ approved: 1, marked: 1 }],
+  "staff-proof-answered": () => [{ approved: 1, marked: 1 }],
   "card-statistics": () => [{ days: [1, 2], figures: visits, before: visits }],
 };
 

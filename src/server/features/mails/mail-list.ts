@@ -30,8 +30,6 @@ import { paymentTwiceMail } from "./templates/payment-twice.tsx";
 import { paymentUndoneMail } from "./templates/payment-undone.tsx";
 import { reprintCardRemovedMail } from "./templates/reprint-card-removed.tsx";
 import { proofSentMail } from "./templates/proof-sent.tsx";
-import { companyProofSentMail } from "./templates/company-proof-sent.tsx";
-import { staffCompanyProofAnsweredMail } from "./templates/staff-company-proof-answered.tsx";
 import { staffAccountCreatedMail } from "./templates/staff-account-created.tsx";
 import { staffAlertMail } from "./templates/staff-alert.tsx";
 import { staffDeviceCodeMail } from "./templates/staff-device-code.tsx";
@@ -61,13 +59,11 @@ const mails = {
   "company-webhook-off": companyWebhookOffMail,
   "company-invitation": companyInvitationMail,
   "staff-proof-answered": staffProofAnsweredMail,
-  "company-proof-sent": companyProofSentMail,
   "holder-card-awaits": holderCardAwaitsMail,
   "company-people-missing": companyPeopleMissingMail,
   "company-card-leaving": companyCardLeavingMail,
   "change-requested": changeRequestedMail,
   "change-decided": changeDecidedMail,
-  "staff-company-proof-answered": staffCompanyProofAnsweredMail,
   "quote-sent": quoteSentMail,
   "staff-quote-accepted": staffQuoteAcceptedMail,
   "invoice-reminder": invoiceReminderMail,

@@ -124,7 +124,7 @@ test("the secret of a mail's link goes out, and is not kept once it is sent", as
       data: {
         firstName: "Aïssatou",
         number: "SDV-7K3M9Q2X",
-        path: routePaths.proof("piece", key),
+        path: routePaths.proofBySecret("piece", key),
         version: 1,
         note: "",
         reminder: 0,

@@ -1,25 +1,27 @@
 import { afterAll, expect, test } from "vitest";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
-import { approveForCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
-import { answerCompanyProofPage, orderOfCompany } from "#test/factories/company-proof.ts";
+import { listUnapprovedCardRefs } from "#server/features/orders/proofs/proof-service.ts";
+import { answerProofPage, orderOfCompany } from "#test/factories/proof.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { drawPrintFileForPieces } from "./print/print-file.ts";
 import { getQueueItemsByIds } from "./queue-items.ts";
 import { movePiecesIndividually } from "./piece-move-service.ts";
 import { listPiecesByOrder } from "./piece-store.ts";
+import { sendProof } from "./proofs/sending.ts";
 
 const app = await startTestApp(administrator);
 const { deps } = app;
 afterAll(() => app.close());
 const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
+const binta = { userId: "binta@example.com", name: "Binta", role: "desk" } as const;
 
-// Seen to fail without `isCardApprovedByCompany` in `requireWhole`, and in `buildPrintJob`.
+// Seen to fail without `isCardAgreed` in `requireWhole`, and in `buildPrintJob`.
 test("a company's cards are printed once it has approved them, as it approved them", async () => {
   const order = await orderOfCompany(app, desk, 3);
   // Nothing else is missing: its people have given their photos.
   await deps.db.query.updateTable("orders").set({ begun: 0 }).where("ref", "=", order.ref).execute();
-  await desk.call("POST", `/orders/${order.ref}/company-proof`, {});
+  await desk.call("POST", `/orders/${order.ref}/proofs`, {});
   expect(
     (await desk.call("POST", `/orders/${order.ref}/mark-paid`, { method: "Espèces", reason: "Au bureau" })).status,
   ).toBe(200);
@@ -39,7 +41,7 @@ test("a company's cards are printed once it has approved them, as it approved th
   expect(await unapproved()).toEqual([true, true, true]);
   await expect(draw()).rejects.toThrow("piece.not_agreed");
   expect(new Set((await print()).refused.map(({ code }) => code))).toEqual(new Set(["piece.not_agreed"]));
-  expect((await answerCompanyProofPage(app, order, { version: "1", decision: "approuver" })).status).toBe(303);
+  expect((await answerProofPage(app, order, { version: "1", decision: "approuver" })).status).toBe(303);
   expect(await unapproved()).toEqual([false, false, false]);
   const [first] = await listOrderCards(deps.db.query, order.ref);
   await desk.call("PATCH", `/orders/${order.ref}?card=${first?.ref}`, { jobTitle: "Directrice" });
@@ -47,12 +49,7 @@ test("a company's cards are printed once it has approved them, as it approved th
   await expect(draw()).rejects.toThrow("piece.not_agreed");
   const { done, refused } = await print();
   expect([done.length, refused.map(({ code }) => code)]).toEqual([2, ["piece.not_agreed"]]);
-  await approveForCompany(
-    deps,
-    { userId: "binta@example.com", name: "Binta", role: "desk" },
-    order.ref,
-    "Accord au téléphone",
-  );
+  await sendProof(deps, binta, order.ref, { source: "desk", note: "Accord au téléphone" });
   expect(await unapproved()).toEqual([false, false, false]);
   expect((await draw()).pdf.length).toBeGreaterThan(1000);
   expect((await print()).done).toHaveLength(1);
@@ -73,7 +70,7 @@ test("where the setting says so, cards of an order with an agreed deposit wait f
   await deps.db.query.deleteFrom("cardCompletions").execute();
   await desk.call("POST", `/orders/${order.ref}/deposit`, { kind: "share", percent: 50 });
   for (const { ref } of [order, atDoor]) {
-    await approveForCompany(deps, { userId: "binta@example.com", name: "Binta", role: "desk" }, ref, "Accord");
+    await sendProof(deps, binta, ref, { source: "desk", note: "Accord" });
     await pay(ref, 5000);
   }
   await deps.db.query.updateTable("cardCompletions").set({ approvedAt: 1 }).execute();
@@ -99,5 +96,37 @@ test("where the setting says so, cards of an order with an agreed deposit wait f
     expect((await drawPrintFileForPieces(deps, { ids: waiting, layout: "sheet" })).pdf.length).toBeGreaterThan(1000);
   } finally {
     deps.settings.site.productionBegins = "deposit";
+  }
+});
+
+// Before: a company that had approved its cards was asked again of each by a proof of its own.
+test("what a designer draws is approved once by its company, before the order is paid or after", async () => {
+  const states = async (ref: string) => (await listPiecesByOrder(deps.db.query, ref)).map(({ state }) => state);
+  const designed = async () => {
+    const order = await orderOfCompany(app, desk, 2);
+    await deps.db.query.updateTable("cards").set({ offer: "CUSTOM" }).where("orderRef", "=", order.ref).execute();
+    return order;
+  };
+  const send = (ref: string) => desk.call("POST", `/orders/${ref}/proofs`, {});
+  const pay = (ref: string) =>
+    desk.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reason: "Au bureau" });
+  const approve = (order: Awaited<ReturnType<typeof designed>>) =>
+    answerProofPage(app, order, { version: "1", decision: "approuver" });
+  const [before, between, after] = [await designed(), await designed(), await designed()];
+  await send(before.ref);
+  await approve(before);
+  await pay(before.ref);
+  expect(await states(before.ref)).toEqual(["to_print", "to_print"]);
+  await send(between.ref);
+  await pay(between.ref);
+  expect(await states(between.ref)).toEqual(["proof_sent", "proof_sent"]);
+  await pay(after.ref);
+  expect(await states(after.ref)).toEqual(["to_design", "to_design"]);
+  await send(after.ref);
+  for (const order of [between, after]) {
+    expect(await states(order.ref)).toEqual(["proof_sent", "proof_sent"]);
+    expect((await approve(order)).status).toBe(303);
+    expect(await states(order.ref)).toEqual(["to_print", "to_print"]);
+    expect(await listUnapprovedCardRefs(deps, order)).toEqual(new Set());
   }
 });

@@ -1,4 +1,4 @@
-import type { PieceKind } from "#shared/states-and-kinds.ts";
+import type { PieceKind, PieceState } from "#shared/states-and-kinds.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { ascendingBy } from "#server/ascending-by.ts";
@@ -9,9 +9,10 @@ import { assignCardTagNumber } from "#server/features/cards/card-lifecycle-servi
 import { readSale } from "#server/features/orders/order-card-service.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import type { Sale } from "#server/features/orders/order-tables.ts";
+import type { OrderRow, Sale } from "#server/features/orders/order-tables.ts";
+import { type ProvedCard, listProvedCards } from "#server/features/orders/proofs/proof-service.ts";
 import { recordPieceMove } from "./record-piece-move.ts";
-import { computePieceDueAt, buildFirstPieces, isPieceWanted, buildReprintPiece } from "./piece-rules.ts";
+import { type Made, computePieceDueAt, buildFirstPieces, isPieceWanted, buildReprintPiece } from "./piece-rules.ts";
 import * as store from "./piece-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 
@@ -32,7 +33,9 @@ export async function createPiecesForPaidOrder(
   const now = deps.clock.now();
   const due = computePieceDueAt(order.paidAt ?? now, deps.settings.site);
   const kind = isReprint(order) ? "reprint" : "first";
-  const made = isReprint(order) ? await buildReprintPieces(deps, cards, unchanged) : buildFirstPieces(order, cards);
+  const made = isReprint(order)
+    ? await buildReprintPieces(deps, cards, unchanged)
+    : await buildPiecesAsAgreed(deps, order, cards);
   const lot = made.length > 1 ? orderRef : null;
   // What its buyer was shown of the one before he is shown of this one.
   const begin = instead?.wasShown ? { state: "to_design" as const } : {};
@@ -43,6 +46,27 @@ export async function createPiecesForPaidOrder(
       { ...piece, ...begin, orderRef, lot, kind, dueAt: due, replaces: instead?.id ?? null },
       now,
     );
+}
+
+/** A company that was shown its cards before they are paid is not asked again of what a designer draws. */
+async function buildPiecesAsAgreed(
+  deps: InTransaction<PieceCreationDeps>,
+  order: OrderRow,
+  cards: readonly CardRow[],
+): Promise<Made[]> {
+  const pieces = buildFirstPieces(order, cards);
+  if (order.organisationId === null || pieces.every(({ state }) => state !== "to_design")) return pieces;
+  const proved = await listProvedCards(deps, order);
+  return pieces.map((piece) =>
+    piece.state === "to_design" ? { ...piece, state: findDesignState(proved, piece.cardRef) } : piece,
+  );
+}
+
+/** Begins a designer's piece where its card stands with its company. */
+function findDesignState(cards: readonly ProvedCard[], cardRef: string): PieceState {
+  const standing = cards.find(({ card }) => card.ref === cardRef)?.standing;
+  if (standing === "approved") return "to_print";
+  return standing === "waiting" || standing === "marked" ? "proof_sent" : "to_design";
 }
 
 interface PiecesWanted {

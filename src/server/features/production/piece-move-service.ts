@@ -9,7 +9,7 @@ import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { isFullyRefunded, isRestAwaited } from "#server/features/orders/order-rules.ts";
 import { lockOrderForUpdate, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { isCardIncomplete, isCardAwaited } from "#server/features/orders/order-card-service.ts";
-import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { isCardAgreed } from "#server/features/orders/proofs/proof-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
   assertNotRemade,
@@ -153,7 +153,7 @@ async function requireWhole(
   const order = await getAnyOrderOrThrow(deps, orderRef);
   if (await isCardIncomplete(deps, order, card)) throw new AppError("piece.card_incomplete");
   if (card.state === "left") throw new AppError("piece.holder_left");
-  if (!(await isCardApprovedByCompany(deps, order, card))) throw new AppError("piece.not_agreed");
+  if (!(await isCardAgreed(deps, order, card))) throw new AppError("piece.not_agreed");
   if (isRestAwaited(order, deps.settings.site.productionBegins)) throw new AppError("piece.rest_due");
   if (await isCardAwaited(deps, order, cardRef)) throw new AppError("piece.holder_awaited");
 }

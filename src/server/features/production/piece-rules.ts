@@ -23,7 +23,7 @@ export function wasPieceHandedOver({ state, heldFrom }: Pick<PieceRow, "state" |
   return at === "shipped" || at === "delivered" || at === "returned";
 }
 
-type Made = Pick<PieceRow, "cardRef" | "place" | "offer" | "material" | "state">;
+export type Made = Pick<PieceRow, "cardRef" | "place" | "offer" | "material" | "state">;
 
 type LastPiece = Pick<PieceRow, "offer" | "material" | "state" | "heldFrom">;
 

@@ -4,12 +4,10 @@ import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rul
 import { eraseOrderTags } from "./encoding/piece-tag-store.ts";
 import { eraseOrderPrints } from "./print/print-store.ts";
 import { eraseOrderPieceMoves } from "./piece-store.ts";
-import { eraseOrderProofs } from "./proofs/proof-service.ts";
 
 /** Erases the personal data that production has of an order, or of one of its cards; the pieces remain. */
 export async function eraseOrderProduction(deps: InTransaction<ClockDeps>, part: OrderErasureScope): Promise<void> {
   await eraseOrderPieceMoves(deps.db.query, part);
   await eraseOrderPrints(deps.db.query, part);
   await eraseOrderTags(deps.db.query, part);
-  await eraseOrderProofs(deps, part);
 }

@@ -6,6 +6,7 @@ import type { PieceKind, PieceState } from "#shared/states-and-kinds.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
+import { isWellFormedSecretId } from "#server/db/generate-ids.ts";
 import { getFullyPaidAt, isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -37,6 +38,11 @@ export async function lockPieceForUpdate(
   return (
     (await store.updatePieceState(deps.db.query, { id, state, heldFrom }, { state, stateAt, heldFrom })) !== undefined
   );
+}
+
+/** Finds the order of a piece, also of one in the trash. */
+export async function findPieceOrderRef({ db }: DbDeps, id: string): Promise<string | undefined> {
+  return isWellFormedSecretId(id) ? (await store.findPieceRow(db.query, id))?.orderRef : undefined;
 }
 
 /** Checks whether a card of the order is being drawn: its buyer approves a proof before it is made. */

@@ -3,7 +3,7 @@ import { isPieceLate, isPieceToPrint } from "#shared/order/piece-moves.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { isCardAwaited, isCardIncomplete } from "#server/features/orders/order-card-service.ts";
-import { listUnapprovedCardRefs } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { listUnapprovedCardRefs } from "#server/features/orders/proofs/proof-service.ts";
 import { isFullyRefunded, isRestAwaited } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";

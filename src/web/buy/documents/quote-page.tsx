@@ -14,7 +14,7 @@ export function QuotePage({ view }: { view: QuoteView }) {
   return (
     <>
       <nav className="ways" aria-label="Ce devis">
-        {isCompany ? <a href={routePaths.companyProof(ref)}>Les cartes</a> : null}
+        {isCompany ? <a href={routePaths.proof(ref)}>Les cartes</a> : null}
         <a href={routePaths.payment(ref)}>{labelOrderLink(payable)}</a>
         {quote ? (
           <a href={routePaths.invoicePdf(ref, quote.listed.id)} className="main">

@@ -1,164 +1,274 @@
-import type { OfferName } from "#shared/offers/offers.ts";
-import type { PrintedCard } from "#shared/card/printed/layout.ts";
-import type { ProofState } from "#shared/states-and-kinds.ts";
-import { proofStateLabels } from "#shared/states-and-kinds.ts";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
+import { formatCardsToCheck } from "#shared/company/cards-to-check.ts";
+import { labelOrderLink } from "#shared/payment/payable-part.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { BrandMark } from "#web/kit/ui/brand.tsx";
-import { PrintedCardObject } from "#web/kit/ui/printed-card/card-object.tsx";
-import { CardSide } from "#web/kit/ui/printed-card/card-side.tsx";
-import { getCardSideAltText } from "#web/kit/ui/printed-card/card-side-alt-text.ts";
+import { ProofCard } from "./proof-card.tsx";
+import { SharedDrawings } from "./proof-drawings.tsx";
+import { SingleProof } from "./single-proof.tsx";
+import {
+  type ProofCardView,
+  type ProofFilter,
+  type ProofQuery,
+  type ProofView,
+  answerFormId,
+  buildProofQuery,
+  proofFilters,
+} from "./proof-view.ts";
 
-/** Describes what the buyer is shown of the latest version of a proof, and what came before. */
-export interface ProofView {
-  number: string;
-  version: number;
-  state: ProofState;
-  /** Whether an answer is awaited. */
-  asks: boolean;
-  note: string;
-  answer: string;
-  /** The card as it is drawn, or the design that was sent as a file. */
-  shows: { card: PrintedCard; offer: OfferName; qr: string } | { image: string } | { pdf: string };
-  /** The PDF of a drawing. */
-  pdf: string;
-  earlier: readonly { version: number; state: ProofState; answer: string }[];
-  supportEmail: string;
-  /** Why the last answer was refused, and its words, which are not lost. */
-  refused?: { sentence: string; words: string };
-}
+const filterLabels: Record<ProofFilter, string> = {
+  attente: "À vérifier",
+  remarques: "À corriger",
+  approuvees: "Approuvées",
+  toutes: "Toutes",
+};
 
-const sides = { front: "Recto", back: "Verso" } as const;
-
-/** Renders `/epreuve/{piece}/{secret}`: by the server only; its forms need no script. */
+/**
+ * Renders `/payer/{ref}/cartes` and `/epreuve/{ref}/{secret}`, on which a buyer or a company approves what is printed: by
+ * the server only; its forms need no script.
+ */
 export function ProofPage({ view }: { view: ProofView }) {
-  const { number, version, asks, note, earlier, supportEmail, refused } = view;
+  const { base, number, company, version, cards, counts, refused, supportEmail } = view;
+  const only = counts.toutes === 1 ? cards[0] : undefined;
+  const offers = cards.flatMap(({ shows }) => ("offer" in shows ? [shows.offer] : []));
   return (
     <main>
       <p className="brand">
         <BrandMark />
         Sen Digital Vcard
       </p>
-      <h1>{asks ? "Votre carte, avant l'impression" : "L'épreuve de votre carte"}</h1>
+      <h1>{only ? buildSingleHeading(only) : buildHeading(view)}</h1>
       <p className="quiet">
-        Commande {number}, version {version}
+        {company ? `${company.name}, commande` : "Commande"} {number}
+        {version === null ? "" : `, version ${version}`}
       </p>
       {refused ? (
         <p className="refused" role="alert">
           {refused.sentence}
         </p>
-      ) : (
-        <Answered view={view} />
-      )}
-      <Shown view={view} />
-      {note ? (
-        <section className="note">
-          <h2>Un mot de l'atelier</h2>
-          <p>{note}</p>
-        </section>
       ) : null}
-      {asks ? <Answers version={version} words={refused?.words ?? ""} /> : null}
-      {earlier.length > 0 ? (
-        <section className="earlier">
-          <h2>Versions d'avant</h2>
-          <ul>
-            {earlier.map((one) => (
-              <li key={one.version}>
-                Version {one.version}&nbsp;: {proofStateLabels[one.state].toLowerCase()}
-                {one.answer ? `. «\u00a0${one.answer}\u00a0»` : ""}
-              </li>
+      {refused || only ? null : <Lead view={view} />}
+      {company ? (
+        <p className="ways">
+          {isAnswerAsked(view) ? <a href="#reponse">Donner ma réponse</a> : null}
+          <a href={routePaths.quote(company.orderRef)}>Voir le devis</a>
+          <a href={routePaths.payment(company.orderRef)}>{labelOrderLink(company.payable)}</a>
+        </p>
+      ) : null}
+      <SharedDrawings offers={[...new Set(offers)]} />
+      {only ? <SingleProof view={view} card={only} /> : null}
+      {version === null || only ? null : (
+        <>
+          {view.note ? (
+            <section className="note">
+              <h2>Un mot de l'équipe</h2>
+              <p>{view.note}</p>
+            </section>
+          ) : null}
+          <Finder view={view} />
+          {cards.length === 0 ? <p className="note">{buildEmptySentence(view)}</p> : null}
+          <form id={answerFormId} method="post" action={base} hidden>
+            <input type="hidden" name="version" value={version} />
+            {/* Enter in a field presses the first button of the form: none. */}
+            <button disabled>Répondre</button>
+          </form>
+          <ul className="cards">
+            {cards.map((card) => (
+              <ProofCard
+                key={card.cardRef}
+                card={card}
+                version={version}
+                action={buildProofQuery(view.query)}
+                typed={refused?.remarks[card.cardRef]}
+              />
             ))}
           </ul>
-        </section>
-      ) : null}
+          <Pager view={view} />
+          <Answers view={view} />
+        </>
+      )}
       <p className="quiet small">
-        Cette page est à vous seul. Une question&nbsp;? Écrivez à <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        {company
+          ? "Cette page s'ouvre avec votre lien\u00a0: ne le donnez qu'aux personnes qui en décident avec vous."
+          : "Cette page est à vous seul."}{" "}
+        Une question&nbsp;? Écrivez à <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     </main>
   );
 }
 
-function Answered({ view: { state, asks, answer } }: { view: ProofView }) {
-  if (asks)
+function buildSingleHeading({ isAsked, standing }: ProofCardView): string {
+  return isAsked && standing === "waiting" ? "Votre carte, avant l'impression" : "L'épreuve de votre carte";
+}
+
+function buildHeading({ version, counts }: ProofView): string {
+  if (version === null) return "Vos cartes arrivent";
+  if (counts.attente > 0) return formatCardsToCheck(counts.attente, counts.toutes);
+  if (counts.approuvees === counts.toutes) return `Vos ${formatCount(counts.toutes, "carte")} sont approuvées`;
+  return "Vos cartes, avant l'impression";
+}
+
+function Lead({ view: { version, counts, changed, unsentRemarks } }: { view: ProofView }) {
+  if (version === null)
+    return <p className="lead">Nous les préparons. Vous recevrez un message quand elles seront à vérifier.</p>;
+  if (counts.attente > 0)
     return (
       <p className="lead">
-        Regardez bien les deux côtés&nbsp;: nom, fonction, entreprise, logo. Rien n'est imprimé avant votre accord.
+        Regardez chaque carte&nbsp;: nom, fonction, entreprise, logo. Aucune n'est imprimée avant votre accord. Les
+        photos et le reste de chaque page se complètent plus tard.
       </p>
     );
-  if (state === "approved")
+  if (counts.approuvees === counts.toutes)
     return (
       <p className="done" role="status">
-        Vous avez approuvé cette épreuve, merci&nbsp;! Votre carte part à l'impression.
+        Merci&nbsp;! Elles seront imprimées telles que vous les voyez ici. Une erreur vous saute aux yeux&nbsp;?
+        Écrivez-nous vite.
       </p>
     );
-  if (state === "change_asked")
+  // Nobody but the company sees a remark that it has not sent.
+  if (unsentRemarks > 0)
     return (
-      <div className="done" role="status">
-        <p>Votre demande est arrivée à l'atelier. Vous recevrez une nouvelle version.</p>
-        <p className="words">{answer}</p>
-      </div>
+      <p className="lead">
+        {agreeWord(
+          unsentRemarks,
+          "Votre remarque n'est pas encore envoyée",
+          `Vos ${formatCount(unsentRemarks, "remarque")} ne sont pas encore envoyées`,
+        )}
+        &nbsp;: <a href="#reponse">{agreeWord(unsentRemarks, "envoyez-la", "envoyez-les")}</a> pour que nous corrigions.
+      </p>
     );
   return (
     <p className="done" role="status">
-      Cette épreuve n'attend plus de réponse. L'atelier vous écrit dès qu'il y a du nouveau.
+      {counts.remarques > 0
+        ? `Vous avez ${formatCount(counts.remarques, "remarque")}\u00a0: nous corrigeons, puis nous vous envoyons une nouvelle version.`
+        : `${formatCount(changed, "carte corrigée", "cartes corrigées")} depuis que vous les avez vues\u00a0: nous vous envoyons une nouvelle version.`}
     </p>
   );
 }
 
-function Shown({ view: { shows, pdf, version } }: { view: ProofView }) {
-  if ("image" in shows)
-    return (
-      <section className="design" aria-label="Le dessin">
-        <img src={shows.image} alt={`Le dessin de votre carte, version ${version}`} />
-      </section>
-    );
-  if ("pdf" in shows)
-    return (
-      <section className="design" aria-label="Le dessin">
-        <p>Le dessin de votre carte est un PDF.</p>
-        <a className="button plain" href={shows.pdf} target="_blank" rel="noopener">
-          Ouvrir le dessin
-        </a>
-      </section>
-    );
-  const { card, offer, qr } = shows;
+function buildEmptySentence({ query: { filter, search } }: ProofView): string {
+  if (search !== "") return `Aucune carte au nom de «\u00a0${search}\u00a0» ici.`;
+  return filter === "attente" ? "Aucune carte n'attend votre réponse." : "Aucune carte ici.";
+}
+
+function Finder({ view: { query, counts } }: { view: ProofView }) {
   return (
-    <section className="sides" aria-label="Les deux côtés de votre carte">
-      {(["front", "back"] as const).map((side) => (
-        <figure key={side}>
-          <PrintedCardObject offer={offer} says={getCardSideAltText(card, side, true)} lit={false}>
-            <CardSide offer={offer} card={card} side={side} qr={qr} />
-          </PrintedCardObject>
-          <figcaption>{sides[side]}</figcaption>
-        </figure>
-      ))}
-      <p className="small">
-        <a href={pdf} target="_blank" rel="noopener">
-          Voir le PDF pour l'imprimeur
+    <nav className="finder" aria-label="Les cartes">
+      <ul className="filters">
+        {proofFilters.map((filter) => (
+          <li key={filter}>
+            <a
+              href={buildProofQuery({ filter, search: query.search, page: 1 })}
+              aria-current={filter === query.filter ? "page" : undefined}
+            >
+              {filterLabels[filter]} <span className="count">{counts[filter].toLocaleString("fr-FR")}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {counts.toutes > 1 ? (
+        <form method="get" className="search">
+          <input type="hidden" name="voir" value={query.filter} />
+          <label htmlFor="q">Chercher un nom</label>
+          <div>
+            <input id="q" type="search" name="q" maxLength={100} defaultValue={query.search} />
+            <button className="button plain">Chercher</button>
+          </div>
+        </form>
+      ) : null}
+    </nav>
+  );
+}
+
+function Pager({ view: { query, pages } }: { view: ProofView }) {
+  if (pages < 2) return null;
+  const to = (page: number): string => buildProofQuery({ ...query, page } satisfies ProofQuery);
+  return (
+    <nav className="pager" aria-label="Pages">
+      {query.page > 1 ? (
+        <a className="button plain" href={to(query.page - 1)} rel="prev">
+          Précédentes
         </a>
-      </p>
+      ) : null}
+      <span className="quiet">
+        Page {query.page} sur {pages}
+      </span>
+      {query.page < pages ? (
+        <a className="button plain" href={to(query.page + 1)} rel="next">
+          Suivantes
+        </a>
+      ) : null}
+    </nav>
+  );
+}
+
+function isAnswerAsked({ version, counts, unsentRemarks }: ProofView): boolean {
+  return version !== null && (counts.attente > 0 || unsentRemarks > 0);
+}
+
+/** Shows the forms that answer for all cards at once; nothing once nothing is asked. */
+function Answers({ view }: { view: ProofView }) {
+  const { counts, unsentRemarks, unseen, unseenPage, notedAtApproval, contact, refused } = view;
+  const isReading = counts.remarques > 0 && unseen > 0;
+  const waiting = counts.attente;
+  if (!isAnswerAsked(view)) return null;
+  return (
+    <section id="reponse" className="answers" aria-labelledby="reponse-titre">
+      <h2 id="reponse-titre">Votre réponse</h2>
+      {notedAtApproval > 0 ? (
+        <p className="note" role="status">
+          {agreeWord(
+            notedAtApproval,
+            "Vous aviez écrit une remarque\u00a0: elle est notée.",
+            `Vous aviez écrit ${notedAtApproval} remarques\u00a0: elles sont notées.`,
+          )}{" "}
+          Aucune carte n'est encore approuvée.
+        </p>
+      ) : null}
+      <div className="fields">
+        <label htmlFor="name">Votre nom</label>
+        <input
+          id="name"
+          name="name"
+          form={answerFormId}
+          maxLength={120}
+          defaultValue={refused?.name || contact}
+          autoComplete="name"
+        />
+        {isReading ? (
+          <a className="button" href={buildProofQuery({ filter: "attente", search: "", page: unseenPage })}>
+            {`Voir ${agreeWord(unseen, "la carte qui reste", `les ${unseen} cartes qui restent`)} avant d'approuver`}
+          </a>
+        ) : null}
+        {waiting > 0 && !isReading ? (
+          <button form={answerFormId} className="button" name="decision" value="approuver">
+            {buildApproval(counts)}
+          </button>
+        ) : null}
+        {unsentRemarks > 0 ? (
+          <button
+            form={answerFormId}
+            className={waiting > 0 ? "button plain" : "button"}
+            name="decision"
+            value="envoyer"
+          >
+            {`Envoyer ${agreeWord(unsentRemarks, "ma remarque", `mes ${unsentRemarks} remarques`)}${waiting > 0 ? " sans approuver" : ""}`}
+          </button>
+        ) : null}
+        <p className="quiet small">
+          {waiting > 0
+            ? "Les cartes approuvées sont imprimées telles que vous les voyez. Les cartes avec une remarque reviennent corrigées."
+            : "Nous corrigeons, puis nous vous envoyons une nouvelle version."}
+        </p>
+      </div>
     </section>
   );
 }
 
-function Answers({ version, words }: { version: number; words: string }) {
-  return (
-    <section className="answers" aria-label="Votre réponse">
-      <form method="post">
-        <input type="hidden" name="version" value={version} />
-        <button className="button" name="decision" value="approuver">
-          J'approuve, imprimez ma carte
-        </button>
-      </form>
-      <details open={words !== ""}>
-        <summary className="button plain">Demander un changement</summary>
-        <form method="post">
-          <input type="hidden" name="version" value={version} />
-          <label htmlFor="words">Que faut-il changer&nbsp;?</label>
-          <textarea id="words" name="words" rows={5} maxLength={2000} required defaultValue={words} />
-          <button className="button" name="decision" value="changer">
-            Envoyer ma demande
-          </button>
-        </form>
-      </details>
-    </section>
-  );
+function buildApproval({ attente, remarques, toutes }: ProofView["counts"]): string {
+  const all = formatCount(attente, "carte");
+  if (remarques > 0)
+    return `Approuver ${agreeWord(attente, "l'autre carte", `les ${formatCount(attente, "autre carte", "autres cartes")}`)}`;
+  if (attente === 1) return "Approuver cette carte";
+  return attente === toutes ? `Tout approuver (${all})` : `Approuver les ${all}`;
 }

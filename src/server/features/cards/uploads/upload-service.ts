@@ -32,8 +32,6 @@ import * as unused from "./unused-store.ts";
 import type { CardBrochure } from "#shared/card/extras/card-extras.ts";
 import { shareImageSize } from "#server/rendering/share-picture/tasks.ts";
 
-export { listProofUploadsByFileName } from "./upload-store.ts";
-
 export type StoreUploadNeeds = Pick<Deps, "db" | "clock" | "storage"> & {
   settings: Pick<ServerSettings, "uploadBudgetBytes">;
 };

@@ -37,17 +37,6 @@ export async function claimFreeUploads(
   return new Set(toIds(await claimFree(query, ids, kind, now)));
 }
 
-export async function listProofUploadsByFileName(query: Queryable, name: string): Promise<string[]> {
-  return toIds(
-    await query
-      .selectFrom("uploads")
-      .select("id")
-      .where("kind", "=", "proof")
-      .where("variants", "like", `%"${name}"%`)
-      .execute(),
-  );
-}
-
 export async function listUploadsMissingAccent(query: Queryable, most: number): Promise<UploadRow[]> {
   return query
     .selectFrom("uploads")

@@ -12,7 +12,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
-import { approveForCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { sendProof } from "#server/features/production/proofs/sending.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { movePiecesIndividually } from "#server/features/production/piece-move-service.ts";
 import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
@@ -220,7 +220,7 @@ const companyIdOfOrder = async (orderRef: string) =>
 // Seen to fail without `isCardAwaited` in `requireWhole`, and without the portrait's exception in `findIncomplete`.
 test("a card is printed once its holder approved it, or the company waits for him no more", async () => {
   const { orderRef, boss, refs, n } = await someCompany();
-  await approveForCompany(deps, deskActor, orderRef, "Accord au téléphone");
+  await sendProof(deps, deskActor, orderRef, { source: "desk", note: "Accord au téléphone" });
   const print = async () => {
     const pieces = await listPiecesByOrder(deps.db.query, orderRef);
     const { refused, done } = await movePiecesIndividually(

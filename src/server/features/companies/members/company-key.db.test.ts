@@ -3,7 +3,7 @@ import type { ListedCompanyMember } from "#shared/contract/company-members.ts";
 import type { UnpaidOrder } from "#shared/contract/public-order.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { openCompanyProof } from "#test/factories/company-proof.ts";
+import { openProof } from "#test/factories/proof.ts";
 import { companyWithSpace, memberOf } from "#test/factories/company-space.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -33,7 +33,7 @@ const heldCookies = ({ headers }: Response) =>
     .map((one) => one.split(";")[0])
     .join("; ");
 const cards = async ({ orderRef }: Company, cookie: string) =>
-  (await fetch(url + routePaths.companyProof(orderRef), { headers: { Cookie: cookie }, redirect: "manual" })).status;
+  (await fetch(url + routePaths.proof(orderRef), { headers: { Cookie: cookie }, redirect: "manual" })).status;
 
 async function withTwoAdministrators(name: string) {
   const company = await companyWithSpace(app, desk, name, 2);
@@ -64,7 +64,7 @@ test("what an administrator was given opens nothing once he is removed; his paym
   // Who stays presses once more, and the links in the company's mails stay.
   expect(await cards(company, await pay(company, first))).toBe(200);
   const order = await getOrderOrThrow(deps, orderRef);
-  expect((await openCompanyProof(app, order)).status).toBe(200);
+  expect((await openProof(app, order)).status).toBe(200);
 
   await pressButton(redirectUrl, "pay");
   await app.worker.runDue();

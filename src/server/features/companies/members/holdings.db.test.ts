@@ -3,7 +3,7 @@ import type { ListedCompanyMember } from "#shared/contract/company-members.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { createHttpsWebhookSender } from "#server/adapters/webhooks/https-sender.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { openCompanyProof } from "#test/factories/company-proof.ts";
+import { openProof } from "#test/factories/proof.ts";
 import { companyWithSpace, memberOf } from "#test/factories/company-space.ts";
 import { callCompanyApi, makeToken } from "#test/factories/company-token.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
@@ -97,13 +97,13 @@ async function whatAwaHolds(name: string) {
       "browser that paymentUrl opened": () => opensOrder(programOrder, opened),
       "browser that pressed Payer": async () =>
         (
-          await fetch(url + routePaths.companyProof(orderRef), {
+          await fetch(url + routePaths.proof(orderRef), {
             headers: { Cookie: heldCookies(paid) },
             redirect: "manual",
           })
         ).status === 200,
       "link in the company's mails": async () =>
-        (await openCompanyProof(app, await getOrderOrThrow(deps, orderRef))).status === 200,
+        (await openProof(app, await getOrderOrThrow(deps, orderRef))).status === 200,
       "her own card": async () =>
         (await fetch(`${url}/api/ma-carte/cartes/${ref}`, { headers: { Cookie: cookie } })).status === 200,
     },

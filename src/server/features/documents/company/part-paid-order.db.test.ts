@@ -26,7 +26,7 @@ async function readStanding({ id, orderRef, admin }: Awaited<ReturnType<typeof c
   return {
     desk: orders.map(({ paid, received, rest }) => ({ paid, received, rest })),
     space: uninvoiced.map(({ received, rest }) => ({ received, rest })),
-    links: [await linkOn(routePaths.companyProof(orderRef)), await linkOn(routePaths.quote(orderRef))],
+    links: [await linkOn(routePaths.proof(orderRef)), await linkOn(routePaths.quote(orderRef))],
   };
 }
 

@@ -73,7 +73,7 @@ export function registerInvoicePageRoutes(app: FastifyInstance, deps: Deps): voi
     const { missing, buyer, isOpen, ...sale } = await service.readOrderDocuments(deps, order);
     // Quotes have a page of their own.
     const documents = sale.documents.filter(({ kind }) => kind !== "quote");
-    const { css, styleHash } = deps.pages.companyProof;
+    const { css, styleHash } = deps.pages.proof;
     const isNotReady = missing.length > 0 && !documents.some(isBooked);
     const view: InvoicesView = {
       ref: order.ref,

@@ -1,4 +1,5 @@
 import { sanitizeNameForMail } from "./mail-rules.ts";
+import { formatCount } from "#shared/format/counts.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailLines, MailParagraph } from "./layout.tsx";
@@ -6,42 +7,53 @@ import { MailActionButton, MailLayout, MailLines, MailParagraph } from "./layout
 interface StaffProofAnsweredMailProps {
   number: string;
   ref: string;
-  firstName: string;
-  lastName: string;
+  /** Who answered. */
+  name: string;
   version: number;
-  approved: boolean;
-  /** The buyer's; empty: none. */
+  /** Cards that were approved by this answer. */
+  approved: number;
+  /** Cards that are to be corrected; the order's page says whose, and what. */
+  marked: number;
+  /** What is to be changed of a buyer's one card; empty: the order's page says it. */
   words: string;
 }
 
 const template: MailTemplateFunction<StaffProofAnsweredMailProps> = (
-  { number, ref, firstName, lastName, version, approved, words },
+  { number, ref, name, version, approved, marked, words },
   site,
-) => ({
-  subject: approved ? `Épreuve approuvée : ${number}` : `Modification demandée : ${number}`,
-  body: (
-    <MailLayout
-      site={site}
-      preview={approved ? "La carte est à imprimer." : "La carte est à redessiner."}
-      title={approved ? "L'épreuve est approuvée" : "Une modification est demandée"}
-      staff
-    >
-      <MailParagraph>
-        <strong>{sanitizeNameForMail(`${firstName} ${lastName}`)}</strong> a répondu à la version {version} de l'épreuve
-        (commande {number}). {approved ? "La carte est à imprimer." : "La carte est à redessiner."}
-      </MailParagraph>
-      {words ? (
+) => {
+  const answers = [
+    ...(approved > 0 ? [formatCount(approved, "carte approuvée", "cartes approuvées")] : []),
+    ...(marked > 0 ? [formatCount(marked, "carte à corriger", "cartes à corriger")] : []),
+  ].join(", ");
+  const isApproved = marked === 0;
+  return {
+    subject: `${isApproved ? "Épreuve approuvée" : "Modification demandée"} : ${answers} (${number})`,
+    body: (
+      <MailLayout
+        site={site}
+        preview={`${answers}.`}
+        title={isApproved ? "L'épreuve est approuvée" : "Une modification est demandée"}
+        staff
+      >
         <MailParagraph>
-          «&nbsp;
-          <MailLines text={words} />
-          &nbsp;»
+          <strong>{sanitizeNameForMail(name)}</strong> a répondu à la version {version} de l'épreuve (commande {number}
+          )&nbsp;: {answers}.
         </MailParagraph>
-      ) : null}
-      <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>
-        Voir la commande
-      </MailActionButton>
-    </MailLayout>
-  ),
-});
+        {words ? (
+          <MailParagraph>
+            «&nbsp;
+            <MailLines text={words} />
+            &nbsp;»
+          </MailParagraph>
+        ) : null}
+        {marked > 0 && !words ? <MailParagraph>Les remarques sont sur la page de la commande.</MailParagraph> : null}
+        <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>
+          Voir la commande
+        </MailActionButton>
+      </MailLayout>
+    ),
+  };
+};
 
 export const staffProofAnsweredMail = defineMail({ name: "staff-proof-answered", erasedWith: "order", template });

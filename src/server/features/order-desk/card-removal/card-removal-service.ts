@@ -48,10 +48,7 @@ import {
   withdrawUnshippedPieces,
 } from "#server/features/production/production-service.ts";
 import { askLinesAgain } from "#server/features/payments/staff-payment-service.ts";
-import {
-  insertCompanyProofCardRows,
-  takeCompanyProofCards,
-} from "#server/features/orders/company-proof/company-proof-service.ts";
+import { insertProofCardRows, takeProofCards } from "#server/features/orders/proofs/proof-service.ts";
 import { eraseCardLinks, moveCardLink } from "#server/features/companies/invitations/invitation-service.ts";
 import { eraseCompanyMailsAboutCard } from "#server/features/companies/people/people-service.ts";
 import {
@@ -288,7 +285,7 @@ async function takeCompanyCardRecords(
   { ref, orderRef }: Named,
 ): Promise<(renamed?: { from: string; to: string }) => Promise<void>> {
   const part = { orderRef, cardRef: ref };
-  const proofCards = (await takeCompanyProofCards(deps.db.query, orderRef)).filter(({ cardRef }) => cardRef !== ref);
+  const proofCards = (await takeProofCards(deps.db.query, orderRef)).filter(({ cardRef }) => cardRef !== ref);
   await eraseOrderCompletions(deps.db.query, part);
   await eraseCompanyMailsAboutCard(deps, part);
   await eraseCardLinks(deps.db.query, part);
@@ -296,7 +293,7 @@ async function takeCompanyCardRecords(
   await endCardSessions(deps, ref);
   return async (renamed) => {
     const name = (cardRef: string) => (cardRef === renamed?.from ? renamed.to : cardRef);
-    await insertCompanyProofCardRows(
+    await insertProofCardRows(
       deps.db.query,
       proofCards.map((card) => ({ ...card, cardRef: name(card.cardRef) })),
     );

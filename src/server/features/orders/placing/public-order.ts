@@ -35,7 +35,7 @@ import {
   findMissingOrderFields,
   listIncompleteCards,
 } from "../order-card-service.ts";
-import { listUnapprovedCardRefs } from "../company-proof/company-proof-service.ts";
+import { listUnapprovedCardRefs } from "../proofs/proof-service.ts";
 import { listOrderHistory } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 

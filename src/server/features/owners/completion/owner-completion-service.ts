@@ -12,7 +12,7 @@ import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import * as cards from "#server/features/cards/card-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import type { CardField } from "#server/features/cards/card-editing-rules.ts";
-import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { isCardAgreed } from "#server/features/orders/proofs/proof-service.ts";
 import {
   findMissingAskedFields,
   getProposedMailbox,
@@ -210,7 +210,7 @@ async function toCompletion(deps: DbDeps, own: OwnerSession, { card, row }: Card
     approvedAt: formatIsoOrNull(row.approvedAt),
     requests: await listRequestsOfCard(deps, card.ref),
     isWaived: row.waivedAt !== null,
-    isAgreed: await isCardApprovedByCompany(deps, order, card),
+    isAgreed: await isCardAgreed(deps, order, card),
     proposed: getProposedMailbox(card, row),
     mustPropose: own.cardRef !== null && mustPropose(order, card, row),
   };

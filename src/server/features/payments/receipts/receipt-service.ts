@@ -15,7 +15,7 @@ import {
   describeOrderLines,
   listOrderLines,
 } from "#server/features/orders/order-card-service.ts";
-import { listUnapprovedCardRefs } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { listUnapprovedCardRefs } from "#server/features/orders/proofs/proof-service.ts";
 import { findOfferRaise } from "#server/features/orders/order-line-rules.ts";
 import {
   computeAmountDue,

@@ -17,7 +17,8 @@ import { changeJobs } from "#test/harness/jobs.ts";
 import { live } from "#test/harness/live.ts";
 import { attemptOf, genuineNotice, openCheckout, pressButton, sendNotice } from "#test/harness/payments.ts";
 import { notifyOwnersOfLeads } from "#server/features/owners/leads/lead-service.ts";
-import { answerCompanyProof, sendCompanyProof } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { answerProof } from "#server/features/production/proofs/proof-answer-service.ts";
+import { sendProof } from "#server/features/production/proofs/sending.ts";
 import { recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { createCompanyWithTemplate } from "#server/features/companies/company-service.ts";
 import { eraseExpiredUnpaidOrders, purgeDeletedOrders } from "./order-erasure-service.ts";
@@ -160,8 +161,8 @@ async function knownOrder() {
     "card_versions.",
     "left_contacts.",
     "piece_search.",
-    "company_proofs.",
-    "company_proof_cards.",
+    "proofs.",
+    "proof_cards.",
     "documents.",
     "document_files.",
     "change_requests.",
@@ -219,15 +220,15 @@ async function showCompany(ref: string): Promise<void> {
     .values({ ...asked, tokenHash: "Quetzalcoatl", madeAt: clock.now(), expiresAt: clock.now() + 30 * dayMs })
     .execute();
   await acceptSomeQuote(ref);
-  await sendCompanyProof(deps, actor, ref, "Mme Wojciechowska les attend.");
+  await sendProof(deps, actor, ref, { source: "drawing", note: "Mme Wojciechowska les attend." });
   const mark = {
     version: 1,
     decision: "marquer",
     card: ref,
     remarks: { [ref]: "Son nom s'écrit Quetzalcoatl" },
   } as const;
-  await answerCompanyProof(deps, ref, { ...mark, name: "Zwijndrecht" });
-  await answerCompanyProof(deps, ref, { version: 1, decision: "envoyer", remarks: {}, name: "Zwijndrecht" });
+  await answerProof(deps, ref, { ...mark, name: "Zwijndrecht" });
+  await answerProof(deps, ref, { version: 1, decision: "envoyer", remarks: {}, name: "Zwijndrecht" });
 }
 
 /** Writes an accepted quote of the order, drawn, in the canaries' words. */

@@ -9,7 +9,7 @@ import { eraseCardLeads } from "#server/features/owners/leads/lead-service.ts";
 import { eraseCardLinks } from "#server/features/companies/invitations/invitation-service.ts";
 import { eraseCompanyMailsAboutCard } from "#server/features/companies/people/people-service.ts";
 import { eraseChangeRequests } from "#server/features/companies/change-requests/change-request-service.ts";
-import { eraseOrderCompanyProofs } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { eraseOrderProofs } from "#server/features/orders/proofs/proof-service.ts";
 import { eraseCardFromOrder } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { eraseOrderOwners, eraseCardStatisticsMails } from "#server/features/owners/owner-service.ts";
@@ -28,7 +28,7 @@ export async function eraseCardOfSale(
   if (await findCardDelivery(deps, order.ref, cardRef)) await eraseMailsOfCardDeliveries(deps, order.ref);
   await eraseCardFromOrder(deps, order, cardRef, { actor: by, reason: why });
   await eraseOrderProduction(deps, part);
-  await eraseOrderCompanyProofs(deps.db.query, part);
+  await eraseOrderProofs(deps, part);
   await eraseOrderCompletions(deps.db.query, part);
   await eraseCardLinks(deps.db.query, part);
   await eraseChangeRequests(deps, part);

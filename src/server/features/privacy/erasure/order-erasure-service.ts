@@ -16,10 +16,7 @@ import { eraseOrderDeliveries } from "#server/features/order-desk/delivery/deliv
 import { eraseOrderMails } from "#server/features/mails/mail-withdrawal-service.ts";
 import { type ErasableOrderKind, foldSearchText } from "#server/features/orders/order-rules.ts";
 import { eraseOrderCompletions } from "#server/features/orders/order-card-service.ts";
-import {
-  eraseCompanyProofBuyer,
-  eraseOrderCompanyProofs,
-} from "#server/features/orders/company-proof/company-proof-service.ts";
+import { eraseProofBuyer, eraseOrderProofs } from "#server/features/orders/proofs/proof-service.ts";
 import { eraseCardLinks } from "#server/features/companies/invitations/invitation-service.ts";
 import { eraseChangeRequests } from "#server/features/companies/change-requests/change-request-service.ts";
 import { eraseBuyerFromOrder, eraseOrderNow, listReprintOrdersToErase } from "#server/features/orders/order-service.ts";
@@ -154,7 +151,7 @@ async function eraseBesideOrder(deps: InTransaction<CoreDeps>, orderRef: string)
   await eraseOrderMails(deps, orderRef);
   await eraseOrderProduction(deps, { orderRef });
   await eraseOrderPaymentTexts(deps, orderRef);
-  await eraseOrderCompanyProofs(deps.db.query, { orderRef });
+  await eraseOrderProofs(deps, { orderRef });
   await eraseOrderCompletions(deps.db.query, { orderRef });
   await eraseCardLinks(deps.db.query, { orderRef });
   await eraseChangeRequests(deps, { orderRef });
@@ -199,7 +196,7 @@ async function eraseBuyerOfOrder(
     await eraseSingleCard(deps, { orderRef: ref, cardRef: card.ref });
   }
   await eraseBuyerFromOrder(deps, order, kept, { actor: by, reason: why });
-  await eraseCompanyProofBuyer(deps.db.query, ref);
+  await eraseProofBuyer(deps.db.query, ref);
   await eraseOrderMails(deps, ref);
   await eraseOrderPieceMoves(deps.db.query, { orderRef: ref });
   await eraseOrderPaymentTexts(deps, ref);

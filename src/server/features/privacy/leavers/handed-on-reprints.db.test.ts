@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import type { handAddressOn } from "#shared/contract/company-departures.ts";
 import type { listCompanyDues } from "#shared/contract/company-dues.ts";
-import type { CompanyProof } from "#shared/contract/company-proof.ts";
+import type { Proof } from "#shared/contract/proofs.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
-import { openCompanyProof } from "#test/factories/company-proof.ts";
+import { openProof } from "#test/factories/proof.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { onlineCompany, printOrder } from "#test/factories/printed-company.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -120,11 +120,11 @@ test("of a reprint that was delivered, or whose money went back, nothing is owed
 // Seen to fail: the successor's card was "changed" in the order of who left, which nobody prints any more.
 test("the cards that a company has approved stay approved once an address is handed on", async () => {
   const { orderRef, handOn } = await reprintedPerson();
-  const { status } = await desk.call("POST", `/orders/${orderRef}/company-proof/approve`, { reason: "Par téléphone" });
+  const { status } = await desk.call("POST", `/orders/${orderRef}/proofs/approve`, { reason: "Par téléphone" });
   expect(status).toBe(201);
   await handOn();
-  const { body } = await desk.call<CompanyProof>("GET", `/orders/${orderRef}/company-proof`);
+  const { body } = await desk.call<Proof>("GET", `/orders/${orderRef}/proofs`);
   expect(body.returned).toEqual([]);
   expect(body.standings.filter(({ cards }) => cards > 0)).toEqual([{ standing: "approved", cards: 2 }]);
-  expect((await openCompanyProof(app, await read(orderRef))).html).not.toContain("Corrigée depuis");
+  expect((await openProof(app, await read(orderRef))).html).not.toContain("Corrigée depuis");
 });

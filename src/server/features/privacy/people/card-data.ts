@@ -10,7 +10,7 @@ import {
 } from "#server/features/cards/card-appearance-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listCardVisitCounts } from "#server/features/cards/visits/visit-service.ts";
-import { listCompanyProofCards } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { listProofCards } from "#server/features/orders/proofs/proof-service.ts";
 import { parseAskedFields } from "#server/features/orders/completion/asked-field-rules.ts";
 import { findCompletion } from "#server/features/orders/order-card-service.ts";
 import { listAllRequestsOfCard } from "#server/features/companies/change-requests/change-request-service.ts";
@@ -69,7 +69,7 @@ async function readCompletion(deps: CoreDeps, { ref }: CardRow) {
 
 /** What his company said of the card before it was printed; who said it is not his. */
 async function readCompanyRemarks(deps: CoreDeps, { ref, orderRef }: CardRow) {
-  return (await listCompanyProofCards(deps.db.query, orderRef))
+  return (await listProofCards(deps.db.query, orderRef))
     .filter(({ cardRef, remark }) => cardRef === ref && remark !== "")
     .map(({ version, state, remark, answeredAt }) => ({
       version,

@@ -127,11 +127,20 @@ async function plant(buyer: Someone, owner: Someone): Promise<string> {
     .execute();
   const proof = { orderRef: ref, version: 1 };
   await query
-    .insertInto("companyProofs")
-    .values({ ...proof, note: "", source: "sent", sentAt: now, sentBy: "staff:awa", toldAt: null, reminded: 0 })
+    .insertInto("proofs")
+    .values({
+      ...proof,
+      note: "",
+      secret: "",
+      source: "drawing",
+      sentAt: now,
+      sentBy: "staff:awa",
+      toldAt: null,
+      reminded: 0,
+    })
     .execute();
   await query
-    .insertInto("companyProofCards")
+    .insertInto("proofCards")
     .values({
       ...proof,
       cardRef: ref,
@@ -142,6 +151,7 @@ async function plant(buyer: Someone, owner: Someone): Promise<string> {
       answeredName: "Le chef",
       offer: "GOLD",
       logoUpload: null,
+      fileUpload: null,
       state: "marked",
       answeredAt: now,
       answeredBy: "buyer",
@@ -321,6 +331,8 @@ test.skipIf(!unzips)(
         "card-service",
         "card-englishJob",
         "link",
+        // Whoever bought the card wrote it on the page of his proof.
+        "remark",
       ];
       expect(ofOthers(text, awa)).toEqual(shown.map((where) => canary(aisha, where)).toSorted());
       expect(ownersIn(text)).toEqual([awa.email]);

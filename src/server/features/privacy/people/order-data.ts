@@ -12,7 +12,7 @@ import type { MailRow } from "#server/features/mails/mail-tables.ts";
 import { readOrderDetail } from "#server/features/order-desk/order-detail-service.ts";
 import { ownerMailTemplates } from "#server/features/owners/owner-service.ts";
 import { listOrderPieceMoves, listPiecesByOrder } from "#server/features/production/production-service.ts";
-import { listOrderProofs } from "#server/features/production/proofs/proof-service.ts";
+import { listProofCards, listProofs } from "#server/features/orders/proofs/proof-service.ts";
 import { buildCardExport } from "./card-data.ts";
 import type { PersonOrderEntry } from "./find-person.ts";
 import { isCardOwnerMailbox } from "./version-images.ts";
@@ -119,19 +119,25 @@ export async function buildOrderExport(
       }),
     ),
     documents: await listDocumentContents(deps, ref),
-    proofs: (await listOrderProofs(deps, ref)).flatMap(({ place, versions }) =>
-      versions.map(({ version, source, state, note, answer, sentAt, answeredAt }) => ({
-        place,
-        version,
-        source,
-        state,
-        note,
-        answer,
-        sentAt,
-        answeredAt,
-      })),
-    ),
+    // What a company said of its people's cards is theirs.
+    proofs: order.organisationId === null ? await exportProofs(deps, ref) : [],
   };
+}
+
+async function exportProofs(deps: CoreDeps, orderRef: string) {
+  const cards = Map.groupBy(await listProofCards(deps.db.query, orderRef), ({ version }) => version);
+  return (await listProofs(deps.db.query, orderRef)).map(({ version, source, note, sentAt }) => ({
+    version,
+    source,
+    note,
+    sentAt: iso(sentAt),
+    cards: (cards.get(version) ?? []).map(({ name, state, remark, answeredAt }) => ({
+      name,
+      state,
+      remark,
+      answeredAt: formatIsoOrNull(answeredAt),
+    })),
+  }));
 }
 
 /** Checks whether a mail of an order went to a card's owner other than this person. */

@@ -16,15 +16,14 @@ import { startTestApp } from "#test/harness/app.ts";
 import { updateCardContent } from "#server/features/cards/card-lifecycle-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { readPaidSale } from "#server/features/payments/payment-service.ts";
-import { listPiecesByOrder } from "../piece-store.ts";
-import { sendProofToBuyer } from "../proofs/sending.ts";
+import { sendProof } from "../proofs/sending.ts";
 import { drawBuyerPrintedCard } from "./print-service.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url, worker, outboxDir } = service;
 afterAll(() => service.close());
 
-const khady = { actor: "staff:khady@example.com", who: "workshop" } as const;
+const workshop = { userId: "khady@example.com", name: "Khady", role: "workshop" } as const;
 const recipient = "aissatou@example.com";
 let asked: PrintedCardImageTask[] = [];
 const blank = deps.paintPrinted;
@@ -111,15 +110,14 @@ test("the card is drawn as its buyer was shown it in the proof, whatever it says
   const ref = await placeOrder(url);
   await payOrder(deps, ref);
   await settle(ref);
-  const pieceId = (await listPiecesByOrder(deps.db.query, ref))[0]?.id ?? "";
   const draw = () => drawBuyerPrintedCard(deps, { orderRef: ref, recipient });
-  await sendProofToBuyer(deps, khady, pieceId, { source: "drawing", note: "" });
+  await sendProof(deps, workshop, ref, { source: "drawing", note: "" });
   await inTransaction(deps, (deps) => updateCardContent(deps, permitEdits(ref), { jobTitle: "Autre fonction" }));
   await draw();
   expect(asked.map(({ jobTitle, logo }) => [jobTitle, (logo?.length ?? 0) > 0])).toEqual([
     [expect.not.stringContaining("Autre"), true],
   ]);
-  await sendProofToBuyer(deps, khady, pieceId, { source: "file", note: "", file: await photo(900, 500) });
+  await sendProof(deps, workshop, ref, { source: "file", note: "", file: await photo(900, 500) });
   expect(await draw()).toBeUndefined();
 });
 

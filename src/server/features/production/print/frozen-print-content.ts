@@ -3,8 +3,6 @@ import type { ClockDeps, DbDeps, PieceMovedEvent } from "#server/deps.ts";
 import { findPrintedLogoUploadId, getCardOrThrow } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { getPrintedTexts } from "#server/features/cards/printed-text-rules.ts";
-import { findApprovedCompanyCard } from "#server/features/orders/company-proof/company-proof-service.ts";
-import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { getPieceOrThrow } from "../production-service.ts";
 import type { PieceRow } from "../production-tables.ts";
 import { findOwnApprovedProof } from "../proofs/proof-service.ts";
@@ -43,32 +41,18 @@ export async function freezePrintedContent(
       orderRef,
       printedAt: deps.clock.now(),
       drawnAt: null,
-      ...((await approvedDrawing(deps, pieceId)) ??
-        (await approvedByCompany(deps, orderRef, cardRef)) ??
-        (await getCurrentPrintContent(deps, cardRef))),
+      ...((await readApprovedDrawing(deps, pieceId)) ?? (await getCurrentPrintContent(deps, cardRef))),
     });
-}
-
-/** A card that is corrected while it is printed is printed as its company approved it. */
-async function approvedByCompany(
-  deps: DbDeps,
-  orderRef: string,
-  cardRef: string,
-): Promise<PrintedCardContent | undefined> {
-  const { organisationId } = await getAnyOrderOrThrow(deps, orderRef);
-  const approved = organisationId === null ? undefined : await findApprovedCompanyCard(deps, cardRef);
-  return approved && pickPrinted(approved);
 }
 
 export function pickPrinted({ name, jobTitle, company, logoUpload }: PrintedCardContent): PrintedCardContent {
   return { name, jobTitle, company, logoUpload };
 }
 
-/** The version that its buyer approved is printed, even if the card changed since. */
-async function approvedDrawing(deps: DbDeps, pieceId: string): Promise<PrintedCardContent | undefined> {
-  const proof = await findOwnApprovedProof(deps, pieceId);
-  if (proof?.source === "drawing") return pickPrinted(proof);
-  return undefined;
+/** What was approved is printed, even if the card changed since. */
+async function readApprovedDrawing(deps: DbDeps, pieceId: string): Promise<PrintedCardContent | undefined> {
+  const proof = await findOwnApprovedProof(deps, await getPieceOrThrow(deps, pieceId));
+  return proof && proof.source !== "file" ? pickPrinted(proof) : undefined;
 }
 
 /** Reads what a card would have printed on it now. @throws {AppError} `order.not_found` */

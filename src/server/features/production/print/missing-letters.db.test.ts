@@ -36,20 +36,14 @@ const sayings = [
 
 // Before: the file was drawn, and these letters were not in it.
 test.each(sayings)("%j is not printed: staff read which letters are missing", async (card, letters) => {
-  const { id } = await paidCard(card);
+  const { ref, id } = await paidCard(card);
   const file = await fetch(`${url}/api/print/pieces.pdf?ids=${id}`, { headers: workshop.headers });
   expect([file.status, await file.json()]).toMatchObject([
     422,
     { code: "print.letters_missing", message: expect.stringContaining(letters) },
   ]);
-  const form = new FormData();
-  form.set("source", "drawing");
-  const proof = await fetch(`${url}/api/pieces/${id}/proofs`, {
-    method: "POST",
-    headers: workshop.headers,
-    body: form,
-  });
-  expect([proof.status, await proof.json()]).toMatchObject([422, { message: expect.stringContaining(letters) }]);
+  const proof = await workshop.call("POST", `/orders/${ref}/proofs`, { note: "" });
+  expect([proof.status, proof.body]).toMatchObject([422, { message: expect.stringContaining(letters) }]);
 });
 
 test("no picture of it is drawn for those who share it, and its buyer's mails go without one", async () => {

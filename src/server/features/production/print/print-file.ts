@@ -16,13 +16,13 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { getPrintedTexts } from "#server/features/cards/printed-text-rules.ts";
 import { isFullyRefunded, isRestAwaited } from "#server/features/orders/order-rules.ts";
 import { isCardAwaited, isCardIncomplete } from "#server/features/orders/order-card-service.ts";
-import { isCardApprovedByCompany } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { isCardAgreed, isAgreementNeeded } from "#server/features/orders/proofs/proof-service.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { getPieceOrThrow } from "../production-service.ts";
 import type { PieceRow } from "../production-tables.ts";
 import { keepDrawnContent, pickPrinted, readPrintContent } from "./frozen-print-content.ts";
 import type { PrintedCardContent } from "./print-rules.ts";
-import { findApprovedProof, getProofToPrint } from "../proofs/proof-service.ts";
+import { getProofToPrint, findApprovedProof } from "../proofs/proof-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "storage" | "settings">;
 
@@ -76,13 +76,14 @@ async function buildPrintJob(deps: Needs, piece: PieceRow, ground?: CardBackgrou
   if (card.state === "left") throw new AppError("piece.holder_left");
   const proof = await findApprovedProof(deps, piece);
   if (proof?.source === "file") throw new AppError("print.own_design");
-  // The version that its buyer approved, even if the card changed since.
-  const drawn = proof
-    ? await getProofToPrint(deps, proof, piece, order.number)
+  // The version that its buyer approved, even if the card changed since; a company's is compared below.
+  const frozen = isAgreementNeeded(order) ? undefined : proof;
+  const drawn = frozen
+    ? await getProofToPrint(deps, frozen, order.number)
     : await getCardToPrint(deps, card, { number: order.number, offer: piece.offer });
-  const content = proof ? pickPrinted(proof) : await readPrintContent(deps, card);
+  const content = frozen ? pickPrinted(frozen) : await readPrintContent(deps, card);
   // After its logo was read: what was read is what its company approved.
-  if (!(await isCardApprovedByCompany(deps, order, card))) throw new AppError("piece.not_agreed");
+  if (!(await isCardAgreed(deps, order, card))) throw new AppError("piece.not_agreed");
   if (isRestAwaited(order, deps.settings.site.productionBegins)) throw new AppError("piece.rest_due");
   if (await isCardAwaited(deps, order, card.ref)) throw new AppError("piece.holder_awaited");
   const job = {

@@ -24,7 +24,7 @@ import { renderQrSvg } from "#server/rendering/qr/qr.ts";
 import type { PrintedCardImageTask, RenderedCardSides } from "#server/rendering/share-picture/tasks.ts";
 import type { PrintedCardImage } from "#server/features/mails/templates/mail-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { findLastSentProof, readProofLogoImage } from "../proofs/proof-service.ts";
+import { readProofLogo, findLastSentProof } from "../proofs/proof-service.ts";
 import { readUploadPrintMaster } from "#server/features/cards/uploads/upload-service.ts";
 import { findPrintDifferences, type PrintedCardContent, isKeptByBuyer } from "./print-rules.ts";
 import * as store from "./print-store.ts";
@@ -70,7 +70,7 @@ async function buildPrintedImageTask(deps: Needs, order: OrderRow): Promise<Prin
     return {
       ...about,
       ...pickTexts(proof),
-      logo: proof.fileUpload === null ? undefined : (await readProofLogoImage(deps, proof)).bytes,
+      logo: (await readProofLogo(deps, proof))?.bytes,
     };
   const frozen =
     piece &&

@@ -13,9 +13,6 @@ export interface ProofDesignFile {
   bytes: Buffer;
 }
 
-/** Names a PDF that we drew, and one that an earlier release kept as it came. */
-export const designPdfFileNames = { drawn: "drawn.pdf", received: "design.pdf" } as const;
-
 /**
  * Draws a received design anew: nothing of its file is in the result.
  * @throws {AppError} `proof.file_refused`, `.file_too_large`, and as `drawPdf`
@@ -23,7 +20,8 @@ export const designPdfFileNames = { drawn: "drawn.pdf", received: "design.pdf" }
 export async function toProofDesignFile(bytes: Buffer): Promise<ProofDesignFile> {
   if (bytes.length > maxProofDesignBytes) throw new AppError("proof.file_too_large");
   const format = sniffImageFormat(bytes);
-  if (!format && hasPdfSignature(bytes)) return redrawPdfDesign(bytes);
+  if (!format && hasPdfSignature(bytes))
+    return { name: "drawn.pdf", type: "application/pdf", bytes: await redrawReceivedPdf(bytes) };
   if (format !== "png" && format !== "jpeg") throw new AppError("proof.file_refused");
   try {
     return await withImageSlot(async () =>
@@ -38,9 +36,4 @@ export async function toProofDesignFile(bytes: Buffer): Promise<ProofDesignFile>
       throw new AppError("proof.file_refused", { cause: error });
     throw error;
   }
-}
-
-/** Draws a PDF anew. @throws {AppError} as `drawPdf` */
-export async function redrawPdfDesign(bytes: Uint8Array): Promise<ProofDesignFile> {
-  return { name: designPdfFileNames.drawn, type: "application/pdf", bytes: await redrawReceivedPdf(bytes) };
 }

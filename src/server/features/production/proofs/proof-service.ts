@@ -1,256 +1,196 @@
-import type { PieceProofs } from "#shared/contract/proofs.ts";
-import { routePaths } from "#shared/route-paths.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
+import type { InTransaction } from "#server/db/database.ts";
+import type { ClockDeps, DbDeps, Deps, PieceMovedEvent } from "#server/deps.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import type { ShownProofCard } from "#server/features/orders/proofs/proof-tables.ts";
+import {
+  type ProvedCard,
+  changeProofCards,
+  findLastApprovedProofCard,
+  findProofCard,
+  listProvedCards,
+  type ProofCardKey,
+} from "#server/features/orders/proofs/proof-service.ts";
+import { movePieceInTransaction } from "../piece-move-service.ts";
+import { listPiecesByOrder } from "../piece-store.ts";
+import type { PieceRow } from "../production-tables.ts";
 import { drawCardsPdf } from "#server/rendering/card-pdf/single-cards-pdf.ts";
 import { prepareLogoForPrint } from "#server/rendering/card-pdf/logo.ts";
 import type { CardToPrint } from "#server/rendering/card-pdf/card.ts";
-import { type InTransaction, inTransaction } from "#server/db/database.ts";
-import type { ClockDeps, CoreDeps, DbDeps, Deps, PieceMovedEvent } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
-import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
-import { isWellFormedSecretId } from "#server/db/generate-ids.ts";
-import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
 import { getPrintedQrUrl } from "#server/features/cards/printed-url-rules.ts";
-import { getPieceOrThrow } from "../production-service.ts";
-import { listPiecesByOrder } from "../piece-store.ts";
-import type { PieceRow } from "../production-tables.ts";
 import {
-  claimProofFile,
   findUploadImageDetails,
-  listProofUploadsByFileName,
   readProofUploadFile,
-  releaseClaimedUploads,
-  storeGeneratedFile,
+  readUploadPrintMaster,
 } from "#server/features/cards/uploads/upload-service.ts";
-import { canSendProof } from "./proof-rules.ts";
-import * as store from "./proof-store.ts";
-import type { ProofRow } from "./proof-tables.ts";
-import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
-import { designPdfFileNames, redrawPdfDesign } from "./design.ts";
 
-/**
- * Loads a piece and its versions, newest first, for whoever holds their secret.
- * @throws {AppError} `proof.not_found`
- */
-export async function getProofBySecretOrThrow(
-  deps: DbDeps,
-  pieceId: string,
-  secret: string,
-): Promise<{ piece: PieceRow; versions: ProofRow[] }> {
-  if (!isWellFormedSecretId(pieceId) || !isWellFormedSecretId(secret)) throw new AppError("proof.not_found");
-  const versions = await store.listProofVersionRows(deps.db.query, pieceId);
-  if (!versions[0] || !constantTimeCompare(secret, versions[0].secret)) throw new AppError("proof.not_found");
-  try {
-    return { piece: await getPieceOrThrow(deps, pieceId), versions };
-  } catch (error) {
-    if (error instanceof AppError) throw new AppError("proof.not_found", { cause: error });
-    throw error;
+/** Allows a proof only before anything would be wasted. */
+const sendableStates: readonly PieceState[] = ["to_design", "proof_sent", "approved", "to_print"];
+const designStates: readonly PieceState[] = ["to_design", "proof_sent"];
+
+type ProvedOrder = Pick<OrderRow, "ref" | "organisationId" | "reprintOf">;
+
+/** A card of an order, and its pieces in it. */
+export interface CardInProof extends ProvedCard {
+  pieces: readonly PieceRow[];
+}
+
+/** Lists the cards that an order is about, with their pieces. */
+export async function listCardsInProof(deps: DbDeps, order: ProvedOrder): Promise<CardInProof[]> {
+  const pieces = Map.groupBy(await listPiecesByOrder(deps.db.query, order.ref), ({ cardRef }) => cardRef);
+  return (await listProvedCards(deps, order)).map((card) => ({ ...card, pieces: pieces.get(card.card.ref) ?? [] }));
+}
+
+/** Lists the pieces of a card that are not printed yet; of a company's those alone that a proof is drawn for. */
+export function listProvablePieces({ pieces, card }: CardInProof): PieceRow[] {
+  const states = card.organisationId === null ? sendableStates : designStates;
+  return pieces.filter(({ state }) => states.includes(state));
+}
+
+/** Checks whether a card is not printed before its proof is approved. */
+export function isProofNeeded({ pieces }: CardInProof): boolean {
+  return pieces.some(({ state }) => designStates.includes(state));
+}
+
+/** Checks whether an answer about this card is awaited: not once its piece is set aside, or is drawn anew. */
+export function isAnswerAwaited({ pieces, last, standing, card }: CardInProof): boolean {
+  if (!last || (standing !== "waiting" && standing !== "marked")) return false;
+  if (pieces.some(({ state }) => state === "proof_sent")) return true;
+  return card.organisationId !== null && !isProofAside(pieces);
+}
+
+const isProofAside = (pieces: readonly PieceRow[]) =>
+  pieces.some(({ state, heldFrom }) => state === "to_design" || heldFrom === "proof_sent" || heldFrom === "to_design");
+
+/** Moves the approved pieces of a card on to the printer. */
+export async function movePiecesToPrint(
+  deps: InTransaction<Deps>,
+  mover: Parameters<typeof movePieceInTransaction>[1],
+  pieces: readonly PieceRow[],
+  why: string,
+): Promise<void> {
+  for (const { id } of pieces) {
+    await movePieceInTransaction(deps, mover, id, { from: "proof_sent", to: "approved", why });
+    const system = { actor: "system", who: "system" } as const;
+    await movePieceInTransaction(deps, system, id, { from: "approved", to: "to_print", why: "" });
   }
 }
 
-/** Finds the order of a piece of which a proof was sent. */
-export async function findOrderRefOfProof({ db }: DbDeps, pieceId: string): Promise<string | undefined> {
-  if (!isWellFormedSecretId(pieceId)) return undefined;
-  return (await store.listProofVersionRows(db.query, pieceId))[0]?.orderRef;
-}
-
-/** Lists every piece of an order with its versions, for staff. */
-export async function listOrderProofs(deps: CoreDeps, orderRef: string): Promise<PieceProofs[]> {
-  const versions = Map.groupBy(await store.listProofRowsByOrder(deps.db.query, orderRef), ({ pieceId }) => pieceId);
-  return (await listPiecesByOrder(deps.db.query, orderRef)).map((piece) => {
-    const own = versions.get(piece.id) ?? [];
-    return {
-      pieceId: piece.id,
-      place: piece.place,
-      state: piece.state,
-      sendable: canSendProof(piece),
-      link: own[0] ? getProofPageUrl(deps, own[0]) : null,
-      versions: own.map(toProofVersion),
-    };
+/** Closes the proof of a card whose piece staff move on, or back to its design: they answer in the buyer's place. */
+export async function closeProofByStaff(
+  deps: InTransaction<ClockDeps>,
+  { orderRef, cardRef, actor, from, to }: PieceMovedEvent,
+): Promise<void> {
+  if (from !== "proof_sent" || actor === "buyer" || (to !== "approved" && to !== "to_design")) return;
+  await changeProofCards(deps.db.query, { orderRef }, [cardRef], ["shown"], {
+    state: to === "approved" ? "approved" : "superseded",
+    answeredAt: deps.clock.now(),
+    answeredBy: actor,
   });
 }
 
-export function getProofPageUrl({ settings }: Pick<Deps, "settings">, { pieceId, secret }: ProofRow): string {
-  return settings.publicUrl + routePaths.proof(pieceId, secret);
+type ProvenPiece = Pick<PieceRow, "orderRef" | "kind" | "cardRef" | "createdAt">;
+
+/** Finds the last version that shows this piece; not one of the card that an earlier piece was made of. */
+async function findOwnProof(deps: DbDeps, piece: ProvenPiece): Promise<ShownProofCard | undefined> {
+  const last = await findProofCard(deps.db.query, { orderRef: piece.orderRef, cardRef: piece.cardRef });
+  return last && (piece.kind === "first" || last.sentAt >= piece.createdAt) ? last : undefined;
 }
 
-function toProofVersion({
-  id,
-  version,
-  source,
-  state,
-  note,
-  answer,
-  sentAt,
-  answeredAt,
-}: ProofRow): PieceProofs["versions"][number] {
-  return {
-    id,
-    version,
-    source,
-    state,
-    note,
-    answer,
-    sentAt: new Date(sentAt).toISOString(),
-    answeredAt: formatIsoOrNull(answeredAt),
-  };
+/** Finds the approved version of this piece itself; `undefined` if none was sent. Only the last version counts. */
+export async function findOwnApprovedProof(deps: DbDeps, piece: ProvenPiece): Promise<ShownProofCard | undefined> {
+  const last = await findOwnProof(deps, piece);
+  return last?.state === "approved" ? last : undefined;
 }
-
-/** Closes a proof whose piece staff move on, or back to its design: they answer in the buyer's place. */
-export async function closeProofByStaff(
-  deps: InTransaction<ClockDeps>,
-  { pieceId, actor, from, to }: PieceMovedEvent,
-): Promise<void> {
-  if (from !== "proof_sent" || actor === "buyer") return;
-  if (to === "approved") await store.closeSentProofs(deps.db.query, pieceId, "approved", deps.clock.now());
-  if (to === "to_design") await store.closeSentProofs(deps.db.query, pieceId, "superseded", deps.clock.now());
-}
-
-/** Finds the approved proof of this piece itself; `undefined` if no proof was sent. Only the last version counts. */
-export async function findOwnApprovedProof(deps: DbDeps, pieceId: string): Promise<ProofRow | undefined> {
-  const [latest] = await store.listProofVersionRows(deps.db.query, pieceId);
-  if (latest?.state === "approved") return latest;
-  return undefined;
-}
-
-type ProvenPiece = Pick<PieceRow, "id" | "kind" | "cardRef" | "createdAt">;
 
 /**
- * Finds what the buyer approved of this piece; of one that is made after its card's first one, and of which no
+ * Finds what was approved of this piece; of one that is made after its card's first one, and of which no
  * proof was sent, the design that was approved last before, where that was a file.
  */
-export async function findApprovedProof(deps: DbDeps, piece: ProvenPiece): Promise<ProofRow | undefined> {
-  const [latest] = await store.listProofVersionRows(deps.db.query, piece.id);
-  if (latest) {
-    if (latest.state === "approved") return latest;
-    return undefined;
-  }
+export async function findApprovedProof(deps: DbDeps, piece: ProvenPiece): Promise<ShownProofCard | undefined> {
+  const own = await findOwnProof(deps, piece);
+  if (own) return own.state === "approved" ? own : undefined;
   if (piece.kind === "first") return undefined;
-  const before = await store.findLastApprovedProofBefore(deps.db.query, piece);
-  if (before?.source === "file") return before;
-  return undefined;
+  const before = await findLastApprovedProofCard(deps.db.query, piece.cardRef, piece.createdAt);
+  return before?.source === "file" ? before : undefined;
 }
 
-/** Finds the last version sent to its buyer, whatever he answered; else the approved proof of the piece before. */
-export async function findLastSentProof(deps: DbDeps, piece: ProvenPiece): Promise<ProofRow | undefined> {
-  const [latest] = await store.listProofVersionRows(deps.db.query, piece.id);
-  return latest ?? findApprovedProof(deps, piece);
+/** Finds the last version sent of a piece, whatever was answered; else the approved one of the piece before. */
+export async function findLastSentProof(deps: DbDeps, piece: ProvenPiece): Promise<ShownProofCard | undefined> {
+  return (await findOwnProof(deps, piece)) ?? findApprovedProof(deps, piece);
 }
 
-/** Loads a proof. @throws {AppError} `proof.not_found` */
-export async function getProofOrThrow(deps: DbDeps, id: string): Promise<ProofRow> {
-  const proof = await store.findProofRow(deps.db.query, id);
-  if (!proof || proof.secret === "") throw new AppError("proof.not_found");
-  return proof;
+/** Finds a card of a version, whose data is not erased. @throws {AppError} `proof.not_found` */
+export async function getProofCardOrThrow(deps: DbDeps, key: ProofCardKey): Promise<ShownProofCard> {
+  const shown = await findProofCard(deps.db.query, key);
+  if (!shown || shown.name === "") throw new AppError("proof.not_found");
+  return shown;
 }
 
-type DesignNeeds = Pick<Deps, "db" | "clock" | "storage" | "settings" | "log">;
+/** A PDF that an earlier release kept as it came, since it could not be drawn: nobody is shown it. */
+const receivedPdfName = "design.pdf";
 
 /**
- * Reads the design of a version, or draws its print file.
- * @throws {AppError} `proof.not_found`, `.not_shown`, `upload.not_found`
+ * Reads the design of a card in a version, or draws its print file.
+ * @throws {AppError} `proof.not_shown`, `upload.not_found`
  */
-export async function readProofDesignFile(deps: DesignNeeds, proof: ProofRow): Promise<StoredObject> {
-  if (proof.source === "file") return readRedrawnDesign(deps, proof);
-  const piece = await getPieceOrThrow(deps, proof.pieceId);
+export async function readProofDesignFile(
+  deps: Pick<Deps, "db" | "storage" | "settings">,
+  shown: ShownProofCard,
+): Promise<StoredObject> {
+  if (shown.source === "file") {
+    if ((await findDesign(deps, shown))?.name === receivedPdfName) throw new AppError("proof.not_shown");
+    return readProofUploadFile(deps, shown.fileUpload ?? "");
+  }
   return {
-    bytes: await drawCardsPdf([{ card: await getProofToPrint(deps, proof, piece), ground: "ink" }]),
+    bytes: await drawCardsPdf([{ card: await getProofToPrint(deps, shown), ground: "ink" }]),
     contentType: "application/pdf",
   };
 }
 
-/** Reads the logo on a drawn version. @throws {AppError} `upload.not_found` */
-export async function readProofLogoImage(
-  deps: Pick<Deps, "db" | "storage">,
-  { source, fileUpload }: ProofRow,
-): Promise<StoredObject> {
-  if (source !== "drawing" || fileUpload === null) throw new AppError("upload.not_found");
-  return readProofUploadFile(deps, fileUpload);
+/** Checks whether the design of a card in a version is a PDF, which a page can only link to. */
+export async function isPdfDesign(deps: DbDeps, shown: ShownProofCard): Promise<boolean> {
+  return (await findDesign(deps, shown))?.type === "application/pdf";
 }
 
-type PrintNeeds = Pick<Deps, "db" | "storage" | "settings">;
+async function findDesign(deps: DbDeps, { fileUpload }: ShownProofCard) {
+  return (await findUploadImageDetails(deps, fileUpload))?.variants[0];
+}
 
-/** Reads a drawn version as it is printed. */
+/** Reads the logo on a drawn card of a version; `undefined`: it had none, or of one that has no copy it is gone since. */
+export async function readProofLogo(
+  deps: Pick<Deps, "db" | "storage">,
+  { source, fileUpload, logoUpload }: Pick<ShownProofCard, "source" | "fileUpload" | "logoUpload">,
+): Promise<StoredObject | undefined> {
+  if (source === "file") return undefined;
+  if (fileUpload !== null) return readProofUploadFile(deps, fileUpload);
+  if (logoUpload === null) return undefined;
+  try {
+    return await readUploadPrintMaster(deps, logoUpload);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "upload.not_found") return undefined;
+    throw error;
+  }
+}
+
+/** Reads a drawn card of a version as it is printed. */
 export async function getProofToPrint(
-  deps: PrintNeeds,
-  proof: ProofRow,
-  { offer, cardRef }: Pick<PieceRow, "offer" | "cardRef">,
+  deps: Pick<Deps, "db" | "storage" | "settings">,
+  shown: ShownProofCard,
   number = "Épreuve",
 ): Promise<CardToPrint> {
-  const { name, jobTitle, company, fileUpload } = proof;
-  const image = fileUpload === null ? undefined : await readProofUploadFile(deps, fileUpload);
-  const logo = image && (await withImageSlot(() => prepareLogoForPrint(image.bytes, offer)));
+  const { offer, cardRef, name, jobTitle, company } = shown;
+  const image = await readProofLogo(deps, shown);
   return {
     offer,
     name,
     jobTitle,
     company,
-    logo,
+    logo: image && (await withImageSlot(() => prepareLogoForPrint(image.bytes, offer))),
     address: getPrintedQrUrl(deps.settings, cardRef),
     label: `${number} · ${name}`,
   };
-}
-
-/** Erases the proofs of an order whose data is erased, and releases their files. */
-export async function eraseOrderProofs(deps: InTransaction<ClockDeps>, part: OrderErasureScope): Promise<void> {
-  await releaseClaimedUploads(deps, await store.eraseProofRows(deps.db.query, part));
-}
-
-type Needs = Pick<Deps, "db" | "clock" | "storage" | "log">;
-
-/**
- * Reads the file of a version's design, as the service drew it: a PDF that an earlier release kept as it came is
- * drawn now.
- * @throws {AppError} `proof.not_shown`, `upload.not_found`, `server.busy`
- */
-async function readRedrawnDesign(deps: Needs, proof: Pick<ProofRow, "id" | "fileUpload">): Promise<StoredObject> {
-  const file = await readProofUploadFile(deps, proof.fileUpload ?? "");
-  if (!(await isAsReceived(deps, proof))) return file;
-  const bytes = await redraw(deps, proof, file.bytes);
-  return { bytes, contentType: "application/pdf" };
-}
-
-/** Draws every PDF that an earlier release kept as it came; one that cannot be drawn stays, and is never shown. */
-export async function redrawReceivedDesigns(deps: Needs): Promise<void> {
-  const files = await listProofUploadsByFileName(deps.db.query, designPdfFileNames.received);
-  for (const proof of await store.listProofRowsByFile(deps.db.query, files)) {
-    try {
-      await readRedrawnDesign(deps, proof);
-    } catch (error) {
-      // This proof was deleted meanwhile or has no use any more: the next one may be fine.
-      if (!(error instanceof AppError) || error.code === "server.busy") throw error;
-      deps.log.warn(
-        { err: error, proof: proof.id },
-        "a proof's PDF that an earlier release kept as it came could not be drawn; nobody is shown it",
-      );
-    }
-  }
-}
-
-async function isAsReceived(deps: DbDeps, { fileUpload }: Pick<ProofRow, "fileUpload">): Promise<boolean> {
-  const upload = await findUploadImageDetails(deps, fileUpload);
-  return upload?.variants[0]?.name === designPdfFileNames.received;
-}
-
-/** Replaces the received file by the drawn one, once, even if others draw it too. */
-async function redraw(
-  deps: Needs,
-  { id, fileUpload }: Pick<ProofRow, "id" | "fileUpload">,
-  received: Uint8Array,
-): Promise<Buffer> {
-  const drawn = await redrawPdfDesign(received).catch(refuseToShow);
-  const upload = await storeGeneratedFile(deps, drawn);
-  await inTransaction(deps, async (deps) => {
-    if (fileUpload === null || !(await store.replaceProofFile(deps.db.query, id, fileUpload, upload))) return;
-    if (!(await claimProofFile(deps, upload, drawn))) throw new AppError("server.busy", { retryAfter: 5 });
-    await releaseClaimedUploads(deps, [fileUpload]);
-  });
-  return drawn.bytes;
-}
-
-function refuseToShow(error: unknown): never {
-  if (error instanceof AppError && error.code.startsWith("proof.pdf_"))
-    throw new AppError("proof.not_shown", { cause: error });
-  throw error;
 }

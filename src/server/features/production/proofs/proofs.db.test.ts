@@ -8,9 +8,10 @@ import { placeOrder } from "#test/factories/placed-order.ts";
 import { printJob } from "#test/factories/print-jobs.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import type { PieceProofs } from "#shared/contract/proofs.ts";
+import type { Proof } from "#shared/contract/proofs.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import { routePaths } from "#shared/route-paths.ts";
+import { remarkFieldOf } from "#shared/order/remark-field.ts";
 import { drawCardsPdf } from "#server/rendering/card-pdf/single-cards-pdf.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { updateCardContent } from "#server/features/cards/card-lifecycle-service.ts";
@@ -20,9 +21,9 @@ import { listPrintedPieces } from "../print/print-service.ts";
 import { createPiecesForPaidOrder } from "../piece-making.ts";
 import { movePiecesIndividually } from "../piece-move-service.ts";
 import { listPiecesByOrder } from "../piece-store.ts";
-import { eraseOrderProofs } from "./proof-service.ts";
-import { sendProofToBuyer } from "./sending.ts";
-import { recordProofAnswer } from "./proof-answer.ts";
+import { eraseOrderProofs } from "#server/features/orders/proofs/proof-service.ts";
+import { answerProof } from "./proof-answer-service.ts";
+import { sendProof } from "./sending.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url, clock } = service;
@@ -30,6 +31,7 @@ afterAll(() => service.close());
 
 const workshop = await staffOn(service, "khady@example.com", "Khady", "workshop");
 const khady = { actor: "staff:khady@example.com", who: "workshop" } as const;
+const sender = { userId: "khady@example.com", name: "Khady", role: "workshop" } as const;
 let ref = "";
 let pieceId = "";
 
@@ -42,13 +44,17 @@ beforeEach(async () => {
 });
 
 const stateOf = async () => (await listPiecesByOrder(deps.db.query, ref))[0]?.state;
-const send = (note = "") => sendProofToBuyer(deps, khady, pieceId, { source: "drawing", note });
+const send = (note = "", on = deps) => sendProof(on, sender, ref, { source: "drawing", note });
 const answer = (version: number, decision: "approuver" | "changer", words = "") =>
-  recordProofAnswer(deps, pieceId, { version, decision, words });
+  answerProof(deps, ref, { version, decision, card: ref, remarks: { [ref]: words }, name: "" });
 const versions = async () =>
-  (await workshop.call<PieceProofs[]>("GET", `/orders/${ref}/proofs`)).body[0]?.versions.map(
-    ({ version, state, answer: said }) => ({ version, state, answer: said }),
-  );
+  (await workshop.call<Proof>("GET", `/orders/${ref}/proofs`)).body.versions.map(({ version, shown: [card] }) => ({
+    version,
+    state: card?.state,
+    answer: card?.remark,
+  }));
+const secretOf = async () =>
+  (await deps.db.query.selectFrom("proofs").select("secret").where("orderRef", "=", ref).execute())[0]?.secret ?? "";
 const mails = async () =>
   (
     await deps.db.query
@@ -65,14 +71,14 @@ test("a buyer is sent a proof, asks for a change, and approves the next; then it
   await expect(drawPrintFileForPieces(deps, { ids: [pieceId], layout: "single" })).rejects.toMatchObject({
     code: "print.not_approved",
   });
-  await expect(answer(1, "changer")).rejects.toMatchObject({ code: "proof.words_missing" });
+  await expect(answer(1, "changer")).rejects.toMatchObject({ code: "proof.remark_missing" });
   await answer(1, "changer", "Le nom plus grand");
   expect(await stateOf()).toBe("to_design");
-  expect(await versions()).toEqual([{ version: 1, state: "change_asked", answer: "Le nom plus grand" }]);
+  expect(await versions()).toEqual([{ version: 1, state: "marked", answer: "Le nom plus grand" }]);
   await send();
   await answer(2, "approuver");
   expect(await stateOf()).toBe("to_print");
-  expect((await versions())?.[0]).toEqual({ version: 2, state: "approved", answer: "" });
+  expect((await versions())[0]).toEqual({ version: 2, state: "approved", answer: "" });
   expect((await mails()).slice(1).map(({ template }) => template)).toEqual([
     "proof-sent",
     "staff-proof-answered",
@@ -85,14 +91,14 @@ test("a buyer is sent a proof, asks for a change, and approves the next; then it
   expect(await listPrintedPieces(deps, ref)).toMatchObject([{ differs: ["jobTitle"] }]);
 });
 
-// Seen to fail without `state = sent` in `answerSentProof`: the piece was to be printed with a version that its buyer
+// Seen to fail without the version compared in `answerProof`: the piece was to be printed with a version that its buyer
 // had not seen.
 test("an approval counts for the version that was seen, once", async () => {
   await send();
   await send();
   await expect(answer(1, "approuver")).rejects.toMatchObject({ code: "proof.changed" });
   expect(await stateOf()).toBe("proof_sent");
-  expect((await versions())?.map(({ state }) => state)).toEqual(["sent", "superseded"]);
+  expect((await versions()).map(({ state }) => state)).toEqual(["shown", "superseded"]);
   await answer(2, "approuver");
   await expect(answer(2, "changer", "Trop tard")).rejects.toMatchObject({ code: "proof.closed" });
 });
@@ -101,13 +107,10 @@ test("an approval and a new version that meet: what is to be printed is what was
   const node = (await service.addNode()).deps;
   for (let round = 0; round < 5; round += 1) {
     const { version } = await send();
-    const [answered] = await Promise.allSettled([
-      answer(version, "approuver"),
-      sendProofToBuyer(node, khady, pieceId, { source: "drawing", note: "" }),
-    ]);
-    const [latest, before] = (await versions()) ?? [];
+    const [answered] = await Promise.allSettled([answer(version, "approuver"), send("", node)]);
+    const [latest, before] = await versions();
     expect(await stateOf()).toBe("proof_sent");
-    expect(latest?.state).toBe("sent");
+    expect(latest?.state).toBe("shown");
     expect(before?.state).toEqual(answered.status === "fulfilled" ? "approved" : "superseded");
   }
 });
@@ -121,7 +124,7 @@ test("staff who settle it themselves answer in the buyer's place; what is printe
     "approved",
     "D'accord au téléphone",
   );
-  expect((await versions())?.[0]?.state).toBe("approved");
+  expect((await versions())[0]?.state).toBe("approved");
   await expect(answer(1, "changer", "Non")).rejects.toMatchObject({ code: "proof.closed" });
   await movePiecesIndividually(deps, khady, [{ id: pieceId, from: "approved" }], "to_print", "");
   await movePiecesIndividually(deps, khady, [{ id: pieceId, from: "to_print" }], "printed", "");
@@ -133,13 +136,12 @@ const post = async (fields: Record<string, string | Buffer>, headers = desk.head
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     form.set(name, typeof value === "string" ? value : new File([new Uint8Array(value)], "design"));
-  const sent = await fetch(`${url}/api/pieces/${pieceId}/proofs`, { method: "POST", headers, body: form });
-  return { status: sent.status, body: (await sent.json()) as { link?: string; code?: string } };
+  const sent = await fetch(`${url}/api/orders/${ref}/proofs/file`, { method: "POST", headers, body: form });
+  return { status: sent.status, body: (await sent.json()) as { code?: string } };
 };
 
 test("a design is a PDF or an image, drawn anew; the piece then has no other print file", async () => {
   const image = await post({
-    source: "file",
     note: "Voici",
     file: await sharp(await photo(400, 300))
       .withExif({ IFD0: { Artist: "Canary" } })
@@ -147,7 +149,8 @@ test("a design is a PDF or an image, drawn anew; the piece then has no other pri
       .toBuffer(),
   });
   expect(image.status).toBe(201);
-  const page = await fetch(image.body.link ?? "");
+  const link = `${url}${routePaths.proofBySecret(ref, await secretOf())}`;
+  const page = await fetch(link);
   const html = await page.text();
   expect(page.status).toBe(200);
   expect(page.headers.get("cache-control")).toBe("no-store");
@@ -158,8 +161,8 @@ test("a design is a PDF or an image, drawn anew; the piece then has no other pri
   expect(Buffer.from(await shown.arrayBuffer()).includes("Canary")).toBe(false);
 
   const design = await drawCardsPdf([printJob("Awa Diop")]);
-  expect((await post({ source: "file", file: design })).status).toBe(201);
-  const drawn = Buffer.from(await (await fetch(`${image.body.link}/2/fichier`)).arrayBuffer());
+  expect((await post({ file: design })).status).toBe(201);
+  const drawn = Buffer.from(await (await fetch(`${link}/2/${ref}/fichier`)).arrayBuffer());
   expect(drawn.toString("latin1", 0, 5)).toBe("%PDF-");
   expect(drawn.includes("TrimBox")).toBe(false);
   expect(design.includes("TrimBox")).toBe(true);
@@ -169,56 +172,59 @@ test("a design is a PDF or an image, drawn anew; the piece then has no other pri
   });
 
   const code = async (fields: Record<string, string | Buffer>) => (await post(fields)).body.code;
-  expect(await code({ source: "file" })).toBe("proof.file_missing");
-  expect(await code({ source: "file", file: Buffer.from("GIF89a") })).toBe("proof.file_refused");
-  expect(await code({ source: "file", file: Buffer.from("%PDF-1.7\n%%EOF\n") })).toBe("proof.pdf_unreadable");
-  expect(await code({ source: "file", file: Buffer.alloc(10 * 1024 * 1024 + 1) })).toBe("proof.file_too_large");
-  expect(await code({ source: "elsewhere" })).toBe("request.invalid");
-  expect((await post({ source: "drawing" }, { Authorization: "" })).status).toBe(401);
+  expect(await code({ note: "" })).toBe("proof.file_missing");
+  expect(await code({ file: Buffer.from("GIF89a") })).toBe("proof.file_refused");
+  expect(await code({ file: Buffer.from("%PDF-1.7\n%%EOF\n") })).toBe("proof.pdf_unreadable");
+  expect(await code({ file: Buffer.alloc(10 * 1024 * 1024 + 1) })).toBe("proof.file_too_large");
+  expect(await code({ card: "elsewhere" })).toBe("request.invalid");
+  expect((await post({ note: "" }, { Authorization: "" })).status).toBe(401);
 });
 
 test("the buyer's page is his who has its secret; it answers without a script, and keeps what was typed", async () => {
-  const { secret } = await send("Voyez le verso");
-  const link = `${url}/epreuve/${pieceId}/${secret}`;
+  await send("Voyez le verso");
+  const secret = await secretOf();
+  const link = `${url}/epreuve/${ref}/${secret}`;
   const html = await (await fetch(link)).text();
   expect(html).toMatch(/Voyez le verso[^]*J&#x27;approuve, imprimez ma carte/);
   // A link that was cut short leads to the order's own page: seen to fail as a bare 404.
-  for (const wrong of [`${url}/epreuve/${pieceId}/${"0".repeat(32)}`, `${url}/epreuve/${pieceId}/x`])
+  for (const wrong of [`${url}/epreuve/${ref}/${"0".repeat(32)}`, `${url}/epreuve/${pieceId}/x`])
     expect((await fetch(wrong, { redirect: "manual" })).headers.get("location")).toBe(routePaths.payment(ref));
   expect((await fetch(`${url}/epreuve/${"0".repeat(32)}/${secret}`)).status).toBe(404);
-  expect((await fetch(`${link}/1/logo`)).headers.get("content-type")).toMatch(/^image\//);
-  expect((await fetch(`${link}/1/fichier`)).headers.get("content-type")).toBe("application/pdf");
+  expect((await fetch(`${link}/1/${ref}/logo`)).headers.get("content-type")).toMatch(/^image\//);
+  expect((await fetch(`${link}/1/${ref}/fichier`)).headers.get("content-type")).toBe("application/pdf");
   const say = (fields: Record<string, string>) =>
     fetch(link, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
   await send();
-  const late = await say({ version: "1", decision: "changer", words: "Mon nom <b>" });
+  const late = await say({ version: "1", decision: "changer", card: ref, [remarkFieldOf(ref)]: "Mon nom <b>" });
   expect(late.status).toBe(409);
   expect(await late.text()).toEqual(
     expect.stringMatching(/nouvelle version de l(?:'|&#x27;)épreuve[^]*Mon nom &lt;b&gt;/),
   );
   const done = await say({ version: "2", decision: "approuver" });
   expect(done.status).toBe(303);
-  expect(done.headers.get("location")).toBe(`/epreuve/${pieceId}/${secret}`);
-  expect(await (await fetch(link)).text()).toContain("Vous avez approuvé");
+  expect(done.headers.get("location")).toBe(`/epreuve/${ref}/${secret}`);
+  // Mails of earlier releases named the piece.
+  for (const old of [link, `${url}/epreuve/${pieceId}/${secret}`])
+    expect(await (await fetch(old)).text()).toContain("Vous avez approuvé");
   await inTransaction(deps, (deps) => eraseOrderProofs(deps, { orderRef: ref }));
   expect((await fetch(link, { redirect: "manual" })).headers.get("location")).toBe(routePaths.payment(ref));
-  expect(
-    await deps.db.query
-      .selectFrom("proofs")
-      .select(["name", "note", "answer", "secret", "fileUpload"])
-      .where("pieceId", "=", pieceId)
-      .distinct()
-      .execute(),
-  ).toEqual([{ name: "", note: "", answer: "", secret: "", fileUpload: null }]);
+  const erased = await deps.db.query
+    .selectFrom("proofCards")
+    .innerJoin("proofs", "proofs.orderRef", "proofCards.orderRef")
+    .select(["name", "note", "remark", "secret", "fileUpload"])
+    .where("proofCards.orderRef", "=", ref)
+    .distinct()
+    .execute();
+  expect(erased).toEqual([{ name: "", note: "", remark: "", secret: "", fileUpload: null }]);
 });
 
-// Seen to fail with the road's usual beginning, with `findLastApprovedProofBefore` left out, and with
+// Seen to fail with the road's usual beginning, with `findLastApprovedProofCard` left out, and with
 // `hasChangedSinceLastPrint` always false.
 test("a designer's card that is ordered anew unchanged has its design already, also the one after; changed it is drawn again", async () => {
   const { query } = deps.db;
   await query.updateTable("cards").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
   await query.updateTable("pieces").set({ offer: "CUSTOM", material: "metal" }).where("id", "=", pieceId).execute();
-  await sendProofToBuyer(deps, khady, pieceId, { source: "file", note: "", file: await photo(856, 540) });
+  await sendProof(deps, sender, ref, { source: "file", note: "", file: await photo(856, 540) });
   await answer(1, "approuver");
   const admin = { actor: "system", who: "admin" } as const;
   const hand = async (id: string) => {

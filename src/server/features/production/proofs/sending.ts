@@ -1,30 +1,62 @@
-import type { ProofSource } from "#shared/states-and-kinds.ts";
+import { formatCount } from "#shared/format/counts.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
+import type { ProofOrigin } from "#shared/states-and-kinds.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
-import { generateSortableId, generateSecretId } from "#server/db/generate-ids.ts";
+import { secretLinks } from "#server/auth/secret-link-rules.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
 import { enqueueJobs } from "#server/jobs/queue.ts";
-import { findPrintedLogoUploadId, readCardPrintImage, getCardOrThrow } from "#server/features/cards/card-service.ts";
-import { enqueueMail } from "#server/features/mails/mail-service.ts";
-import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
-import { lockPieceForUpdate, getPieceOrThrow } from "../production-service.ts";
-import { movePieceInTransaction, type PieceMover } from "../piece-move-service.ts";
-import { getPrintedTexts } from "#server/features/cards/printed-text-rules.ts";
 import { assertCardPrintable } from "#server/rendering/fonts/assert-printable.ts";
-import { claimProofFile, storeGeneratedFile } from "#server/features/cards/uploads/upload-service.ts";
+import { type StaffActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { findPrintedLogoUploadId, readCardPrintImage } from "#server/features/cards/card-service.ts";
 import type { StoredUploadVariant } from "#server/features/cards/uploads/upload-rules.ts";
+import { claimProofFile, storeGeneratedFile } from "#server/features/cards/uploads/upload-service.ts";
+import { enqueueMail } from "#server/features/mails/mail-service.ts";
+import { getOrderOrThrow, lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import {
+  changeProofCards,
+  insertProofCardRows,
+  insertProofRow,
+  isAgreementNeeded,
+  listProofCards,
+  listProofs,
+  recordProofReminder,
+} from "#server/features/orders/proofs/proof-service.ts";
+import type { ProofRow } from "#server/features/orders/proofs/proof-tables.ts";
+import { lockPieceForUpdate } from "../production-service.ts";
+import { movePieceInTransaction, type PieceMover } from "../piece-move-service.ts";
+import type { PieceRow } from "../production-tables.ts";
 import { toProofDesignFile } from "./design.ts";
-import { proofReminderDelaysMs } from "#server/features/orders/proof-reminder-rules.ts";
-import { canSendProof } from "./proof-rules.ts";
-import * as store from "./proof-store.ts";
-import type { ProofRow } from "./proof-tables.ts";
+import {
+  type CardInProof,
+  isAnswerAwaited,
+  isProofNeeded,
+  listCardsInProof,
+  listProvablePieces,
+  movePiecesToPrint,
+} from "./proof-service.ts";
+
+/** When who was sent a proof is reminded, while he has not answered (ms after it was sent). */
+const reminderDelaysMs = [2 * dayMs, 5 * dayMs] as const;
 
 export interface SendProofInput {
-  source: ProofSource;
-  /** Message of staff to the buyer. */
+  source: ProofOrigin;
+  /** Of staff to who answers; of what the desk approves in his name: why. */
   note: string;
+  /** The card that is shown alone; none: all that wait for an agreement. */
+  card?: string | undefined;
   file?: Buffer | undefined;
+}
+
+/** A version that was made, with how many cards it shows, of how many. */
+export interface MadeVersion {
+  version: number;
+  cards: number;
+  of: number;
+  isMailed: boolean;
 }
 
 interface ProofFile {
@@ -34,84 +66,152 @@ interface ProofFile {
 }
 
 /**
- * Sends the buyer a version of what his piece will look like: it waits for him, and an earlier one waits no more.
- * @throws {AppError} `piece.not_found`, `proof.too_late`, `proof.file_missing`, `.file_refused`, `.file_too_large`, `print.letters_missing`
+ * Sends the cards of an order that are not approved as they stand, or one of them, to who approves them: what waited of
+ * them in an earlier version waits in this one alone. By mail where one is known; else staff send the link. Or approves
+ * them in his name, since he said so elsewhere.
+ * @throws {AppError} `order.not_found`, `proof.nothing_left`, `proof.too_late`, `proof.card_missing`,
+ * `proof.file_missing`, `.file_refused`, `.file_too_large`, `print.letters_missing`
  */
-export async function sendProofToBuyer(
+export async function sendProof(
   deps: Deps,
-  mover: PieceMover,
-  pieceId: string,
-  { source, note, file }: SendProofInput,
-): Promise<ProofRow> {
-  const { orderRef, cardRef, state } = await getPieceOrThrow(deps, pieceId);
-  if (!canSendProof({ state })) throw new AppError("proof.too_late");
-  const kept = source === "file" ? await toProofDesignFile(requireFile(file)) : await readLogo(deps, cardRef);
-  const fileUpload = kept ? await storeGeneratedFile(deps, kept) : null;
+  actor: StaffActor,
+  orderRef: string,
+  { source, note, card, file }: SendProofInput,
+): Promise<MadeVersion> {
+  const files = await storeFiles(deps, orderRef, { source, card, file });
   return inTransaction(deps, async (deps) => {
+    // Locked before its cards are read, as by an answer, so that of two at once one sees what the other did.
     const order = await lockOrderForUpdate(deps, orderRef);
-    // Locks the piece before its proofs, like an answer does, so that the two never deadlock.
-    await movePieceToProof(deps, mover, pieceId);
-    if (kept && fileUpload !== null && !(await claimProofFile(deps, fileUpload, kept)))
-      throw new AppError("server.busy", { retryAfter: 5 });
-    const [before] = await store.listProofVersionRows(deps.db.query, pieceId);
-    const card = await getCardOrThrow(deps, cardRef);
-    const texts = getPrintedTexts(card);
-    if (source === "drawing") assertCardPrintable(texts);
+    const all = await listCardsInProof(deps, order);
+    const shown = findShown(order, all, card);
+    if (source !== "file") for (const { now } of shown) assertCardPrintable(now);
+    const mover: PieceMover = { actor: `staff:${actor.userId}`, who: actor.role };
+    const pieces: PieceRow[] = [];
+    for (const piece of shown.flatMap(listProvablePieces)) pieces.push(await movePieceToProof(deps, mover, piece));
+    const [before] = await listProofs(deps.db.query, orderRef);
     const now = deps.clock.now();
     const proof: ProofRow = {
-      id: generateSortableId(now),
-      pieceId,
       orderRef,
       version: (before?.version ?? 0) + 1,
-      secret: before?.secret ?? generateSecretId(),
       source,
-      state: "sent",
-      ...texts,
-      fileUpload,
-      logoUpload: source === "drawing" ? ((await findPrintedLogoUploadId(deps, card)) ?? null) : null,
       note,
-      answer: "",
+      secret: before?.secret || generateSecretId(),
       sentAt: now,
       sentBy: mover.actor,
-      answeredAt: null,
+      toldAt: null,
       reminded: 0,
     };
-    await store.supersedeSentProofs(deps.db.query, pieceId);
-    await store.insertProofRow(deps.db.query, proof);
-    await mailProof(deps, proof, order, 0);
+    const refs = shown.map((one) => one.card.ref);
+    await changeProofCards(deps.db.query, { orderRef }, refs, ["shown"], { state: "superseded" });
+    await insertProofRow(deps.db.query, proof);
+    const answered =
+      source === "desk"
+        ? ({ state: "approved", answeredAt: now, answeredBy: mover.actor } as const)
+        : ({ state: "shown", answeredAt: null, answeredBy: "" } as const);
+    await insertProofCardRows(
+      deps.db.query,
+      await Promise.all(
+        shown.map(async (one) => ({
+          orderRef,
+          version: proof.version,
+          cardRef: one.card.ref,
+          ...one.now,
+          logoUpload: source === "file" ? null : await findLogo(deps, order, one),
+          fileUpload: await claimFile(deps, files.get(one.card.ref)),
+          remark: "",
+          answeredName: "",
+          seenAt: null,
+          ...answered,
+        })),
+      ),
+    );
+    if (source === "desk") await movePiecesToPrint(deps, mover, pieces, note);
+    await recordSending(deps, actor, order, proof, shown.length);
+    const made = { version: proof.version, cards: shown.length, of: countAsked(order, all) };
+    if (source === "desk") return { ...made, isMailed: false };
+    await mailProof(deps, order, proof, { ...made, note, reminder: 0 });
     await enqueueJobs(
       deps,
-      proofReminderDelaysMs.map((delay, at) => ({
+      reminderDelaysMs.map((delay, at) => ({
         kind: "proof.remind" as const,
-        payload: { proofId: proof.id, reminder: at + 1 },
-        key: `proof.remind:${proof.id}:${at + 1}`,
+        payload: { orderRef, version: proof.version, reminder: at + 1 },
+        key: `proof.remind:${orderRef}:${proof.version}:${at + 1}`,
         runAt: now + delay,
       })),
     );
-    return proof;
+    return { ...made, isMailed: order.buyerEmail !== "" };
   });
+}
+
+/** A company is told of how many of its cards; a buyer only of those that a proof is made of. */
+function countAsked(order: OrderRow, all: readonly CardInProof[]): number {
+  return isAgreementNeeded(order)
+    ? all.length
+    : Math.max(1, all.filter((card) => card.last ?? isProofNeeded(card)).length);
+}
+
+/** @throws {AppError} `proof.nothing_left`, `proof.too_late` */
+function findShown(order: OrderRow, all: readonly CardInProof[], card: string | undefined): CardInProof[] {
+  if (isAgreementNeeded(order)) {
+    const asked = all.filter((one) => (card === undefined ? one.standing !== "approved" : one.card.ref === card));
+    if (asked.length === 0) throw new AppError("proof.nothing_left");
+    return asked;
+  }
+  const provable = all.filter((one) => listProvablePieces(one).length > 0 && (card ?? one.card.ref) === one.card.ref);
+  const needed = provable.filter(isProofNeeded);
+  if (needed.length > 0) return needed;
+  if (provable.length === 1) return provable;
+  throw new AppError(provable.length === 0 ? "proof.too_late" : "proof.card_missing");
+}
+
+/** Stores what a version shows, before the order is locked: the design of its card, or a buyer's own copies of logos. */
+async function storeFiles(
+  deps: Deps,
+  orderRef: string,
+  { source, card, file }: Omit<SendProofInput, "note">,
+): Promise<ReadonlyMap<string, ProofFile & { id: string }>> {
+  const files = new Map<string, ProofFile & { id: string }>();
+  if (source === "desk") return files;
+  const order = await getOrderOrThrow(deps, orderRef);
+  const shown = findShown(order, await listCardsInProof(deps, order), card);
+  if (source === "file") {
+    const [only, ...others] = shown;
+    if (!only || others.length > 0) throw new AppError("proof.card_missing");
+    if (!file || file.length === 0) throw new AppError("proof.file_missing");
+    const kept = await toProofDesignFile(file);
+    files.set(only.card.ref, { ...kept, id: await storeGeneratedFile(deps, kept) });
+  } else if (!isAgreementNeeded(order))
+    for (const { card } of shown) {
+      const kept = await readLogo(deps, card.ref);
+      if (kept) files.set(card.ref, { ...kept, id: await storeGeneratedFile(deps, kept) });
+    }
+  return files;
+}
+
+async function claimFile(
+  deps: InTransaction<Deps>,
+  kept: (ProofFile & { id: string }) | undefined,
+): Promise<string | null> {
+  if (kept && !(await claimProofFile(deps, kept.id, kept))) throw new AppError("server.busy", { retryAfter: 5 });
+  return kept?.id ?? null;
+}
+
+async function findLogo(deps: InTransaction<Deps>, order: OrderRow, { card, now }: CardInProof) {
+  return isAgreementNeeded(order) ? now.logoUpload : ((await findPrintedLogoUploadId(deps, card)) ?? null);
 }
 
 /**
- * The piece waits for the buyer; one that does already is held, so that no answer comes between.
- * @throws {AppError} `piece.not_found`, `proof.too_late`
+ * Has a piece wait for an answer; one that does already is held, so that none comes between.
+ * @throws {AppError} `proof.too_late`
  */
-async function movePieceToProof(deps: InTransaction<Deps>, mover: PieceMover, pieceId: string): Promise<void> {
-  const piece = await getPieceOrThrow(deps, pieceId);
-  if (piece.state === "proof_sent" && (await lockPieceForUpdate(deps, piece))) return;
-  // Answered meanwhile: the new version asks again.
-  const { state } = piece.state === "proof_sent" ? await getPieceOrThrow(deps, pieceId) : piece;
-  if (!canSendProof({ state })) throw new AppError("proof.too_late");
-  await movePieceInTransaction(deps, mover, pieceId, {
-    from: state,
-    to: "proof_sent",
-    why: state === "approved" ? "Nouvelle version de l'épreuve" : "",
-  });
-}
-
-function requireFile(file: Buffer | undefined): Buffer {
-  if (!file || file.length === 0) throw new AppError("proof.file_missing");
-  return file;
+async function movePieceToProof(deps: InTransaction<Deps>, mover: PieceMover, piece: PieceRow): Promise<PieceRow> {
+  const { id, state } = piece;
+  if (state === "proof_sent") {
+    if (!(await lockPieceForUpdate(deps, piece))) throw new AppError("proof.too_late");
+    return piece;
+  }
+  const why = state === "approved" ? "Nouvelle version de l'épreuve" : "";
+  return movePieceInTransaction(deps, mover, id, { from: state, to: "proof_sent", why });
 }
 
 /** A copy, which stays with the proof when the card has another logo. */
@@ -123,35 +223,75 @@ async function readLogo(deps: Pick<Deps, "db" | "storage">, cardRef: string): Pr
   );
 }
 
-/** Reminds a buyer who has not answered; each reminder is sent only once. */
-export async function sendProofReminder(deps: Deps, proofId: string, reminder: number): Promise<void> {
-  await inTransaction(deps, async (deps) => {
-    const proof = await store.recordProofReminder(deps.db.query, proofId, reminder);
-    const piece = proof && (await getPieceOrThrow(deps, proof.pieceId).catch(undefinedIfGone));
-    if (!proof || piece?.state !== "proof_sent") return;
-    await mailProof(deps, proof, await lockOrderForUpdate(deps, proof.orderRef), reminder);
-  });
+async function recordSending(
+  deps: InTransaction<Deps>,
+  actor: StaffActor,
+  { ref: orderRef, number }: OrderRow,
+  { version, source, note }: ProofRow,
+  cards: number,
+): Promise<void> {
+  const kind = source === "desk" ? "proof.approved" : "proof.sent";
+  const text = `Version ${version}\u00a0: ${formatCount(cards, "carte")}.`;
+  const details = { text, ...(source === "desk" && { reason: note }) };
+  await recordOrderHistoryEntry(deps, { orderRef, actor: `staff:${actor.userId}`, kind, details });
+  await recordAuditEntry(deps, { actor, action: kind, target: number, orderRef, details: text });
 }
 
-function undefinedIfGone(error: unknown): undefined {
-  if (error instanceof AppError && error.code === "piece.not_found") return undefined;
-  throw error;
+/** The page on which a proof is answered: a company's by the key of its order, a buyer's by its own secret. */
+export function getProofPath({ ref, key, organisationId }: OrderRow, { secret }: Pick<ProofRow, "secret">): string {
+  return organisationId === null ? routePaths.proofBySecret(ref, secret) : secretLinks.proofByKey(ref, key);
 }
-
-type Order = Awaited<ReturnType<typeof lockOrderForUpdate>>;
 
 /** Staff send the link of an order without an address themselves. */
 async function mailProof(
   deps: InTransaction<Deps>,
-  { pieceId, secret, version, note, orderRef }: ProofRow,
-  { buyerEmail, buyerFirstName: firstName, number }: Order,
-  reminder: number,
+  order: OrderRow,
+  proof: ProofRow,
+  shown: { cards: number; of: number; note: string; reminder: number },
 ): Promise<void> {
+  const { ref, number, buyerEmail, buyerFirstName, buyerLastName, organisationId } = order;
   if (buyerEmail === "") return;
   await enqueueMail(deps, {
     template: "proof-sent",
-    orderRef,
+    orderRef: ref,
     recipient: buyerEmail,
-    data: { firstName, number, path: routePaths.proof(pieceId, secret), version, note, reminder },
+    data: {
+      firstName: organisationId === null ? buyerFirstName : `${buyerFirstName} ${buyerLastName}`.trim(),
+      number,
+      path: getProofPath(order, proof),
+      version: proof.version,
+      isCompany: organisationId !== null,
+      ...shown,
+    },
   });
+}
+
+interface Reminder {
+  orderRef: string;
+  version: number;
+  /** From 1. */
+  reminder: number;
+}
+
+/**
+ * Reminds who has answered nothing of a version, each time once: not where remarks were sent, where no card waits as it
+ * was shown, where there is a newer version, or where the order is gone.
+ */
+export async function remindOfProof(deps: Deps, { orderRef, version, reminder }: Reminder): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const order = await lockOrderForUpdate(deps, orderRef).catch(undefinedIfGone);
+    const [last] = await listProofs(deps.db.query, orderRef);
+    if (!order || last?.version !== version || last.toldAt !== null) return;
+    const shown = (await listProofCards(deps.db.query, orderRef)).filter((card) => card.version === version);
+    const cards = await listCardsInProof(deps, order);
+    const waiting = cards.filter((card) => card.standing === "waiting" && isAnswerAwaited(card));
+    if (waiting.length === 0 || shown.some(({ state }) => state !== "shown")) return;
+    if (!(await recordProofReminder(deps.db.query, last, reminder))) return;
+    await mailProof(deps, order, last, { cards: waiting.length, of: countAsked(order, cards), note: "", reminder });
+  });
+}
+
+function undefinedIfGone(error: unknown): undefined {
+  if (error instanceof AppError) return undefined;
+  throw error;
 }

@@ -15,13 +15,12 @@ import { OrderCardImages } from "./card/images.tsx";
 import { CardLinkQrCode } from "./card/link-qr.tsx";
 import { PausedCardNote } from "./card/pause.tsx";
 import { OrderPrintedCardPreview } from "./card/printed.tsx";
-import { CompanyProofPanel } from "./company-proof-panel.tsx";
 import { OrderDetailPanel } from "./panel.tsx";
 import { OrderPieces } from "./pieces/order-pieces.tsx";
 import { OrderDocumentsPanel } from "./documents-panel.tsx";
 import { OrderPaymentPanel } from "./payment/payment.tsx";
-import { OutdatedPrintNotice } from "./print/printed-differs.tsx";
-import { OrderProofsPanel } from "./print/proofs.tsx";
+import { OutdatedPrintNotice } from "./printed-differs.tsx";
+import { OrderProofPanel } from "./proof-panel.tsx";
 import { IncompleteOrderNotice } from "./summary/incomplete.tsx";
 import { OrderStateBadges } from "./summary/order-state-badges.tsx";
 import { OrderDetailSummary } from "./summary/summary.tsx";
@@ -113,9 +112,8 @@ export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }:
           <div className="flex min-w-0 flex-col gap-6 xl:col-start-2 xl:row-start-1">
             <OrderPaymentPanel order={order} />
             <OrderDocumentsPanel order={order} />
-            <CompanyProofPanel order={order} />
             <OrderPieces order={order} />
-            <OrderProofsPanel order={order} />
+            <OrderProofPanel order={order} />
           </div>
           <div className="flex min-w-0 flex-col gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
             <OutdatedPrintNotice order={order} />

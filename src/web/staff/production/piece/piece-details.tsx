@@ -13,7 +13,7 @@ import { PieceWorkActions } from "../moves/piece-work.tsx";
 import { PieceMaterialField } from "./material.tsx";
 import { PieceMoveHistory } from "./piece-move-history.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { listProofs } from "#shared/contract/proofs.ts";
+import type { readProof } from "#shared/contract/proofs.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { ProofVersionDetails } from "../../parts/proof-version.tsx";
 import { StaffFailedState } from "../../parts/staff-states.tsx";
@@ -163,11 +163,11 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
 }
 
 /** Renders "Épreuve": what the buyer was shown of the piece, and what he answered; nothing where he was shown none. */
-function PieceProofHistory({ piece: { id, orderRef } }: { piece: PieceDetail }) {
+function PieceProofHistory({ piece: { cardRef, orderRef } }: { piece: PieceDetail }) {
   const { data, isError, error, refetch, isFetching } = useQuery({
     queryKey: ["pieces", "proofs", orderRef],
     queryFn: ({ signal }) =>
-      callStaff<typeof listProofs>("GET", "/api/orders/:ref/proofs", { params: { ref: orderRef }, signal }),
+      callStaff<typeof readProof>("GET", "/api/orders/:ref/proofs", { params: { ref: orderRef }, signal }),
   });
   if (isError)
     return (
@@ -178,14 +178,16 @@ function PieceProofHistory({ piece: { id, orderRef } }: { piece: PieceDetail }) 
         busy={isFetching}
       />
     );
-  const versions = data?.find(({ pieceId }) => pieceId === id)?.versions ?? [];
+  const versions = (data?.versions ?? [])
+    .map((version) => ({ ...version, shown: version.shown.filter((card) => card.cardRef === cardRef) }))
+    .filter(({ shown }) => shown.length > 0);
   if (versions.length === 0) return null;
   return (
     <section className="flex flex-col gap-3">
       <h3 className="text-base font-semibold text-silver-50">Épreuve</h3>
       <ol className="flex flex-col gap-3">
         {versions.map((version) => (
-          <ProofVersionDetails key={version.id} version={version} />
+          <ProofVersionDetails key={version.version} orderRef={orderRef} version={version} />
         ))}
       </ol>
     </section>

@@ -1,17 +1,14 @@
 import { afterAll, expect, test } from "vitest";
-import { remarkFieldOf } from "#shared/company/remark-length.ts";
-import type { CompanyProof } from "#shared/contract/company-proof.ts";
+import { remarkFieldOf } from "#shared/order/remark-field.ts";
+import type { Proof } from "#shared/contract/proofs.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
-import {
-  answerCompanyProof,
-  approveForCompany,
-  listUnapprovedCardRefs,
-  sendCompanyProof,
-} from "#server/features/orders/company-proof/company-proof-service.ts";
+import { listUnapprovedCardRefs } from "#server/features/orders/proofs/proof-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { answerCompanyProofPage, openCompanyProof, orderOfCompany } from "#test/factories/company-proof.ts";
+import { answerProof } from "#server/features/production/proofs/proof-answer-service.ts";
+import { sendProof } from "#server/features/production/proofs/sending.ts";
+import { answerProofPage, openProof, orderOfCompany } from "#test/factories/proof.ts";
 import { printOrder } from "#test/factories/printed-company.ts";
 import { placeOrder, uploadImage } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -25,12 +22,10 @@ const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 const binta = { userId: "binta@example.com", name: "Binta", role: "desk" } as const;
 
 const send = (ref: string, note = "") =>
-  desk.call<{ version: number; cards: number; isMailed: boolean; code?: string }>(
-    "POST",
-    `/orders/${ref}/company-proof`,
-    { note },
-  );
-const read = async (ref: string) => (await desk.call<CompanyProof>("GET", `/orders/${ref}/company-proof`)).body;
+  desk.call<{ version: number; cards: number; isMailed: boolean; code?: string }>("POST", `/orders/${ref}/proofs`, {
+    note,
+  });
+const read = async (ref: string) => (await desk.call<Proof>("GET", `/orders/${ref}/proofs`)).body;
 const standings = async (ref: string) =>
   Object.fromEntries(
     (await read(ref)).standings.filter(({ cards }) => cards > 0).map(({ standing, cards }) => [standing, cards]),
@@ -39,7 +34,7 @@ const rename = (order: OrderRow, cardRef: string, lastName: string) =>
   desk.call("PATCH", `/orders/${order.ref}?card=${cardRef}`, { lastName });
 const refsOf = async (order: OrderRow) => (await listOrderCards(deps.db.query, order.ref)).map(({ ref }) => ref);
 const approve = (order: OrderRow, version = 1, name = "") =>
-  answerCompanyProofPage(app, order, { version: String(version), decision: "approuver", name });
+  answerProofPage(app, order, { version: String(version), decision: "approuver", name });
 const mailsOf = async (orderRef: string) =>
   (
     await query
@@ -52,26 +47,26 @@ const mailsOf = async (orderRef: string) =>
 
 test("a company is sent its cards, finds one by its name, and approves them all", async () => {
   const order = await orderOfCompany(app, desk, 14);
-  const before = await openCompanyProof(app, order);
+  const before = await openProof(app, order);
   expect([before.status, before.html.includes("Vos cartes arrivent")]).toEqual([200, true]);
   expect((await send(order.ref)).body).toMatchObject({ version: 1, cards: 14, isMailed: true });
-  expect(await mailsOf(order.ref)).toEqual(["company-proof-sent fatou@teranga.example"]);
-  const { html } = await openCompanyProof(app, order);
+  expect(await mailsOf(order.ref)).toEqual(["proof-sent fatou@teranga.example"]);
+  const { html } = await openProof(app, order);
   for (const part of ["Vos 14 cartes à vérifier", "Awaa Ndiaye", "photo à venir", "Page 1 sur 2", "Tout approuver"])
     expect(html).toContain(part);
   expect(html).not.toContain("Awabd Ndiaye");
-  expect((await openCompanyProof(app, order, "?page=2")).html).toContain("Awabd Ndiaye");
-  const found = (await openCompanyProof(app, order, "?q=awabc")).html;
+  expect((await openProof(app, order, "?page=2")).html).toContain("Awabd Ndiaye");
+  const found = (await openProof(app, order, "?q=awabc")).html;
   expect([found.includes("Awabc Ndiaye"), found.includes("Awaa Ndiaye")]).toEqual([true, false]);
   expect((await approve(order, 1, "Ousmane Fall")).status).toBe(303);
   expect(await standings(order.ref)).toEqual({ approved: 14 });
-  expect((await openCompanyProof(app, order)).html).toContain("Vos 14 cartes sont approuvées");
+  expect((await openProof(app, order)).html).toContain("Vos 14 cartes sont approuvées");
   expect(await mailsOf(order.ref)).toHaveLength(2);
-  const rows = await query.selectFrom("companyProofCards").selectAll().where("orderRef", "=", order.ref).execute();
+  const rows = await query.selectFrom("proofCards").selectAll().where("orderRef", "=", order.ref).execute();
   expect(new Set(rows.map(({ answeredBy, answeredName }) => `${answeredBy} ${answeredName}`))).toEqual(
     new Set(["buyer Ousmane Fall"]),
   );
-  expect((await send(order.ref)).body.code).toBe("company_proof.nothing_left");
+  expect((await send(order.ref)).body.code).toBe("proof.nothing_left");
 });
 
 // Seen to fail: the second page was approved unread.
@@ -79,14 +74,14 @@ test("whoever has remarks approves the others once all pages were opened", async
   const order = await orderOfCompany(app, desk, 14);
   const [first = ""] = await refsOf(order);
   await send(order.ref);
-  await openCompanyProof(app, order);
-  await answerCompanyProofPage(app, order, { version: "1", card: first, [remarkFieldOf(first)]: "Non" });
+  await openProof(app, order);
+  await answerProofPage(app, order, { version: "1", card: first, [remarkFieldOf(first)]: "Non" });
   const early = await approve(order);
   expect([early.status, early.html.includes("Vous n&#x27;avez pas encore vu toutes les cartes")]).toEqual([409, true]);
-  const page = (await openCompanyProof(app, order)).html;
+  const page = (await openProof(app, order)).html;
   expect(page).toMatch(/href="\?voir=attente&amp;page=2">Voir la carte qui reste avant d&#x27;approuver/);
   expect(page).not.toContain("Approuver les 13 autres cartes");
-  expect((await openCompanyProof(app, order, "?voir=attente&page=2")).html).toContain("Approuver les 13 autres cartes");
+  expect((await openProof(app, order, "?voir=attente&page=2")).html).toContain("Approuver les 13 autres cartes");
   expect((await approve(order)).status).toBe(303);
   expect(await standings(order.ref)).toEqual({ approved: 13, marked: 1 });
 });
@@ -96,21 +91,21 @@ test("what is marked comes back in the next version, alone", async () => {
   const [first = ""] = await refsOf(order);
   await send(order.ref);
   const mark = (remark: string) =>
-    answerCompanyProofPage(app, order, { version: "1", card: first, [remarkFieldOf(first)]: remark });
+    answerProofPage(app, order, { version: "1", card: first, [remarkFieldOf(first)]: remark });
   const empty = await mark("  ");
-  expect([empty.status, empty.html.includes("Écrivez ce qu")]).toEqual([422, true]);
+  expect([empty.status, empty.html.includes("Dites en quelques mots")]).toEqual([422, true]);
   const marked = await mark("son nom s'écrit Ndiaye <b>");
   expect([marked.status, marked.location?.endsWith(`#carte-${first}`)]).toEqual([303, true]);
-  expect((await openCompanyProof(app, order, "?voir=remarques")).html).toContain("Ndiaye &lt;b&gt;");
-  const sent = await answerCompanyProofPage(app, order, { version: "1", decision: "envoyer" });
+  expect((await openProof(app, order, "?voir=remarques")).html).toContain("Ndiaye &lt;b&gt;");
+  const sent = await answerProofPage(app, order, { version: "1", decision: "envoyer" });
   expect(sent.status).toBe(303);
-  expect((await answerCompanyProofPage(app, order, { version: "1", decision: "envoyer" })).status).toBe(409);
+  expect((await answerProofPage(app, order, { version: "1", decision: "envoyer" })).status).toBe(409);
   expect((await approve(order)).status).toBe(303);
   expect(await standings(order.ref)).toEqual({ approved: 2, marked: 1 });
   expect((await read(order.ref)).returned).toMatchObject([{ cardRef: first, remark: "son nom s'écrit Ndiaye <b>" }]);
   await rename(order, first, "Ndiayé");
   expect((await send(order.ref, "C'est corrigé.")).body).toMatchObject({ version: 2, cards: 1 });
-  const { html } = await openCompanyProof(app, order);
+  const { html } = await openProof(app, order);
   for (const part of ["1 carte à vérifier", "Awaa Ndiayé", "C&#x27;est corrigé."]) expect(html).toContain(part);
   expect(html).not.toContain("Awab Ndiaye");
   // The form of the version before.
@@ -124,14 +119,14 @@ test("a company that has marked its last card reads that its remarks are still t
   const order = await orderOfCompany(app, desk, 2);
   const [first = "", second = ""] = await refsOf(order);
   await send(order.ref);
-  await answerCompanyProofPage(app, order, { version: "1", card: first, [remarkFieldOf(first)]: "Non" });
+  await answerProofPage(app, order, { version: "1", card: first, [remarkFieldOf(first)]: "Non" });
   const marked = { version: "1", card: second, [remarkFieldOf(second)]: "Non plus" };
-  await answerCompanyProofPage(app, order, marked);
+  await answerProofPage(app, order, marked);
   const toSend = "Vos 2 remarques ne sont pas encore envoyées";
   const received = "Vous avez 2 remarques\u00a0: nous corrigeons";
-  const page = async () => (await openCompanyProof(app, order)).html;
+  const page = async () => (await openProof(app, order)).html;
   expect([(await page()).includes(toSend), (await page()).includes(received)]).toEqual([true, false]);
-  await answerCompanyProofPage(app, order, { version: "1", decision: "envoyer" });
+  await answerProofPage(app, order, { version: "1", decision: "envoyer" });
   expect([(await page()).includes(toSend), (await page()).includes(received)]).toEqual([false, true]);
 });
 
@@ -141,16 +136,16 @@ test("a remark that was typed and not noted is noted by any button, and then not
   const [first = "", second = ""] = await refsOf(order);
   await send(order.ref);
   const typed = { [remarkFieldOf(first)]: "Son nom s'écrit Ndiaye", [remarkFieldOf(second)]: " " };
-  const asked = await answerCompanyProofPage(app, order, { version: "1", decision: "approuver", ...typed });
+  const asked = await answerProofPage(app, order, { version: "1", decision: "approuver", ...typed });
   expect([asked.status, asked.location?.endsWith("/cartes?notees=1#reponse")]).toEqual([303, true]);
   expect(await standings(order.ref)).toEqual({ waiting: 2, marked: 1 });
-  const { html } = await openCompanyProof(app, order, "?notees=1");
+  const { html } = await openProof(app, order, "?notees=1");
   for (const part of ["elle est notée", "Aucune carte n&#x27;est encore approuvée", "Approuver les 2 autres cartes"])
     expect(html).toContain(part);
   // The page comes with the noted text in its field: that is nothing new.
-  expect(
-    (await answerCompanyProofPage(app, order, { version: "1", decision: "approuver", ...typed })).location,
-  ).toMatch(/\/cartes$/);
+  expect((await answerProofPage(app, order, { version: "1", decision: "approuver", ...typed })).location).toMatch(
+    /\/cartes$/,
+  );
   expect(await standings(order.ref)).toEqual({ approved: 2, marked: 1 });
 });
 
@@ -158,7 +153,7 @@ test("what is typed of another card comes back with a refusal", async () => {
   const order = await orderOfCompany(app, desk, 2);
   const [first = "", second = ""] = await refsOf(order);
   await send(order.ref);
-  const refused = await answerCompanyProofPage(app, order, {
+  const refused = await answerProofPage(app, order, {
     version: "1",
     card: first,
     [remarkFieldOf(first)]: "",
@@ -171,9 +166,9 @@ test("a remark is taken off again", async () => {
   const order = await orderOfCompany(app, desk, 1);
   const [card = ""] = await refsOf(order);
   await send(order.ref);
-  await answerCompanyProofPage(app, order, { version: "1", card, [remarkFieldOf(card)]: "Non" });
+  await answerProofPage(app, order, { version: "1", card, [remarkFieldOf(card)]: "Non" });
   expect((await approve(order)).status).toBe(409);
-  expect((await answerCompanyProofPage(app, order, { version: "1", decision: "retirer", card })).status).toBe(303);
+  expect((await answerProofPage(app, order, { version: "1", decision: "retirer", card })).status).toBe(303);
   expect((await approve(order)).status).toBe(303);
 });
 
@@ -188,7 +183,7 @@ test("a card that changes after its approval, or while it is approved, needs it 
   await rename(order, second, "Diop");
   expect(await standings(order.ref)).toEqual({ changed: 2 });
   expect([...(await listUnapprovedCardRefs(deps, order))].toSorted()).toEqual([first, second].toSorted());
-  expect((await openCompanyProof(app, order)).html).toContain("Corrigée depuis");
+  expect((await openProof(app, order)).html).toContain("Corrigée depuis");
   expect((await approve(order)).status).toBe(409);
   expect((await send(order.ref)).body).toMatchObject({ version: 2, cards: 2 });
   expect((await approve(order, 2)).status).toBe(303);
@@ -202,13 +197,13 @@ test("the desk approves in the company's name, with a reason", async () => {
   const order = await orderOfCompany(app, desk, 2, { billingEmail: "" });
   expect((await send(order.ref)).body).toMatchObject({ isMailed: false });
   expect(await mailsOf(order.ref)).toEqual([]);
-  const by = (reason: string) => desk.call("POST", `/orders/${order.ref}/company-proof/approve`, { reason });
+  const by = (reason: string) => desk.call("POST", `/orders/${order.ref}/proofs/approve`, { reason });
   expect((await by(" ")).status).toBe(422);
   expect((await by("Accord de Mme Sow au téléphone.")).status).toBe(201);
   expect(await standings(order.ref)).toEqual({ approved: 2 });
   expect((await read(order.ref)).versions).toMatchObject([
     { version: 2, source: "desk", note: "Accord de Mme Sow au téléphone.", sentBy: "Binta", approved: 2 },
-    { version: 1, source: "sent", approved: 0 },
+    { version: 1, source: "drawing", approved: 0 },
   ]);
 });
 
@@ -218,7 +213,7 @@ test("without the order's key, or of an order of no company, the order's own pag
   await send(order.ref);
   const mine = await placeOrder(app.url);
   const own = await query.selectFrom("orders").select(["ref", "key"]).where("ref", "=", mine).executeTakeFirstOrThrow();
-  const path = routePaths.companyProof;
+  const path = routePaths.proof;
   for (const [ref, asked, headers] of [
     [order.ref, "", {}],
     [order.ref, "", { "x-order-key": other.key }],
@@ -242,16 +237,14 @@ test("without the order's key, or of an order of no company, the order's own pag
     expect([posted.status, posted.headers.get("location")], at).toEqual([303, routePaths.payment(ref)]);
   }
   expect(await standings(order.ref)).toEqual({ waiting: 1 });
-  const link = await fetch(app.url + secretLinks.companyProofByKey(order.ref, order.key), { redirect: "manual" });
+  const link = await fetch(app.url + secretLinks.proofByKey(order.ref, order.key), { redirect: "manual" });
   expect([link.status, link.headers.get("location")]).toEqual([303, path(order.ref)]);
   expect(link.headers.getSetCookie().join()).toContain(`commande-${order.ref}=${order.key}`);
   // A card of another company's order is none of this one's.
   const [foreign = ""] = await refsOf(other);
   const marked = { version: "1", card: foreign, [remarkFieldOf(foreign)]: "Non" };
-  expect((await answerCompanyProofPage(app, order, marked)).status).toBe(409);
-  expect((await desk.call("GET", `/orders/${own.ref}/company-proof`)).body).toMatchObject({
-    code: "company_proof.not_company",
-  });
+  expect((await answerProofPage(app, order, marked)).status).toBe(409);
+  expect((await desk.call("GET", `/orders/${own.ref}/proofs`)).body).toMatchObject({ link: null, versions: [] });
 });
 
 // Seen to fail on PostgreSQL without the order's lock: both tell the team.
@@ -264,7 +257,10 @@ test("of two who approve at once one does; a new version that comes between asks
   for (const ref of await refsOf(order)) await rename(order, ref, "Sy");
   let last = 1;
   for (let round = 0; round < 6; round++) {
-    const [sent] = await Promise.allSettled([sendCompanyProof(deps, binta, order.ref, ""), approve(order, last)]);
+    const [sent] = await Promise.allSettled([
+      sendProof(deps, binta, order.ref, { source: "drawing", note: "" }),
+      approve(order, last),
+    ]);
     const counts = await standings(order.ref);
     // Whichever came first: what waits or is approved is whole, and in the last version alone.
     expect(counts).toEqual(sent.status === "fulfilled" ? { waiting: 20 } : { approved: 20 });
@@ -288,10 +284,10 @@ test("an answer, or a version, that cannot be finished leaves nothing", async ()
     },
   };
   const answer = { version: 1, decision: "approuver", remarks: {}, name: "" } as const;
-  await expect(answerCompanyProof(broken, order.ref, answer)).rejects.toThrow("killed");
+  await expect(answerProof(broken, order.ref, answer)).rejects.toThrow("killed");
   expect(await standings(order.ref)).toEqual({ waiting: 2 });
   await expect(
-    approveForCompany({ ...deps, clock: { ...deps.clock, now: failAt(3) } }, binta, order.ref, "Oui"),
+    sendProof({ ...deps, clock: { ...deps.clock, now: failAt(3) } }, binta, order.ref, { source: "desk", note: "Oui" }),
   ).rejects.toThrow("killed");
   expect(await standings(order.ref)).toEqual({ waiting: 2 });
   expect((await read(order.ref)).versions).toHaveLength(1);

@@ -1,14 +1,19 @@
 import type { PayablePart } from "#shared/payment/payable-part.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { PrintedCard } from "#shared/card/printed/layout.ts";
-import type { CompanyCardStanding } from "#shared/states-and-kinds.ts";
+import type { ProofCardState, ProofStanding } from "#shared/states-and-kinds.ts";
 
-export interface ShownCompanyCard {
+export interface ProofCardView {
   cardRef: string;
-  offer: OfferName;
-  printed: PrintedCard;
-  standing: Exclude<CompanyCardStanding, "unsent">;
-  /** Whether it may still be marked, or its mark taken off. */
+  /** The last version that shows it. */
+  version: number;
+  name: string;
+  /** The card as it is drawn, or the design that was sent as a file. */
+  shows: { card: PrintedCard; offer: OfferName; qr: string | undefined } | { image: string } | { pdf: string };
+  /** The PDF of what is shown. */
+  pdf: string;
+  standing: ProofStanding;
+  /** Whether it may still be answered. */
   isAsked: boolean;
   remark: string;
   department: string;
@@ -16,51 +21,50 @@ export interface ShownCompanyCard {
   facts: readonly { term: string; value: string }[];
   /** Its holder adds his photo later. */
   isPhotoToCome: boolean;
+  /** Its versions before, the newest first. */
+  earlier: readonly { version: number; state: ProofCardState; remark: string }[];
 }
 
 /** Lists the choices of what the page shows; the first where something waits. */
-export const companyProofFilters = ["attente", "remarques", "approuvees", "toutes"] as const;
-export type CompanyProofFilter = (typeof companyProofFilters)[number];
+export const proofFilters = ["attente", "remarques", "approuvees", "toutes"] as const;
+export type ProofFilter = (typeof proofFilters)[number];
 
 /** What of the cards the page shows. */
-export interface CompanyProofQuery {
-  filter: CompanyProofFilter;
+export interface ProofQuery {
+  filter: ProofFilter;
   search: string;
   page: number;
 }
 
-export interface CompanyProofView {
-  orderRef: string;
+export interface ProofView {
+  /** The address of the page, by which it was opened. */
+  base: string;
   number: string;
-  company: string;
+  /** Of a company's order: its name, and what is paid next of it; null: nothing is any more. */
+  company: { name: string; orderRef: string; payable: PayablePart | null } | undefined;
   /** Null: nothing was sent yet. */
   version: number | null;
   /** Of staff, with this version. */
   note: string;
-  counts: Readonly<Record<CompanyProofFilter, number>>;
+  counts: Readonly<Record<ProofFilter, number>>;
   /** Cards that the team corrects, since they changed after they were shown. */
   changed: number;
   /** Remarks that were not sent to the team yet. */
   unsentRemarks: number;
-  cards: readonly ShownCompanyCard[];
-  query: CompanyProofQuery;
+  cards: readonly ProofCardView[];
+  query: ProofQuery;
   pages: number;
-  /** Cards that the filter and the search find. */
-  found: number;
   /** Cards that wait on other pages, which were never opened; and the first of those pages. */
   unseen: number;
   unseenPage: number;
-  /** Remarks that were typed and not noted when it approved: they are now, and nothing is approved. */
+  /** Remarks that were typed and not noted when all were approved: they are now, and nothing is approved. */
   notedAtApproval: number;
   /** Who answers unless another name is written. */
   contact: string;
-  /** null: nothing is paid any more. */
-  payable: PayablePart | null;
   supportEmail: string;
   /** Why the last answer was refused; its words are not lost. */
   refused?: {
     sentence: string;
-    cardRef?: string | undefined;
     remarks: Readonly<Record<string, string>>;
     name: string;
   };
@@ -70,7 +74,7 @@ export interface CompanyProofView {
 export const answerFormId = "reponse-formulaire";
 
 /** Builds the address of a part of the page. */
-export function buildCompanyProofQuery({ filter, search, page }: CompanyProofQuery): string {
+export function buildProofQuery({ filter, search, page }: ProofQuery): string {
   const parts = new URLSearchParams({
     voir: filter,
     ...(search === "" ? {} : { q: search }),

@@ -25,22 +25,22 @@ export async function orderOfCompany(
 }
 
 /** Opens the page on which a company checks its cards, with its key; `part`: the rest of the address. */
-export async function openCompanyProof(
+export async function openProof(
   app: TestApp,
   { ref, key }: Pick<OrderRow, "ref" | "key">,
   part = "",
 ): Promise<{ status: number; html: string }> {
-  const answer = await fetch(app.url + routePaths.companyProof(ref) + part, { headers: { "x-order-key": key } });
+  const answer = await fetch(app.url + routePaths.proof(ref) + part, { headers: { "x-order-key": key } });
   return { status: answer.status, html: await answer.text() };
 }
 
 /** Answers as the page's forms do; resolves to the status, the page where it refuses, and where it leads. */
-export async function answerCompanyProofPage(
+export async function answerProofPage(
   app: TestApp,
   { ref, key }: Pick<OrderRow, "ref" | "key">,
   fields: Record<string, string>,
 ): Promise<{ status: number; html: string; location: string | null }> {
-  const answer = await fetch(app.url + routePaths.companyProof(ref), {
+  const answer = await fetch(app.url + routePaths.proof(ref), {
     method: "POST",
     headers: { "x-order-key": key },
     body: new URLSearchParams(fields),

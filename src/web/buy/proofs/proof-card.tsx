@@ -1,11 +1,12 @@
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
-import { maxRemarkLength, remarkFieldOf } from "#shared/company/remark-length.ts";
-import { companyCardStandingLabels } from "#shared/states-and-kinds.ts";
-import { BothSides } from "./company-proof-drawings.tsx";
-import { answerFormId, type ShownCompanyCard } from "./company-proof-view.ts";
+import { maxProofTextLength } from "#shared/order/print-limits.ts";
+import { remarkFieldOf } from "#shared/order/remark-field.ts";
+import { proofStandingLabels } from "#shared/states-and-kinds.ts";
+import { ShownDesign } from "./proof-drawings.tsx";
+import { answerFormId, type ProofCardView } from "./proof-view.ts";
 
-interface CompanyCardProps {
-  card: ShownCompanyCard;
+interface ProofCardProps {
+  card: ProofCardView;
   version: number;
   /** The address that forms post to, which leads back to the same part of the page. */
   action: string;
@@ -14,41 +15,47 @@ interface CompanyCardProps {
 }
 
 /** Shows one card, what is said of it, and the form of a remark. */
-export function CompanyCard({ card, version, action, typed }: CompanyCardProps) {
-  const { cardRef, offer, printed, standing, department, facts, isPhotoToCome } = card;
+export function ProofCard({ card, version, action, typed }: ProofCardProps) {
+  const { cardRef, name, standing, department } = card;
   return (
     <li id={`carte-${cardRef}`} className="card">
       <div className="card-head">
-        <h3>{printed.name}</h3>
-        <span className={`standing ${standing}`}>{companyCardStandingLabels[standing]}</span>
+        <h3>{name}</h3>
+        {standing === "unsent" ? null : <span className={`standing ${standing}`}>{proofStandingLabels[standing]}</span>}
       </div>
       {department ? <p className="quiet small">{department}</p> : null}
-      <BothSides offer={offer} card={printed} />
-      {facts.length > 0 || isPhotoToCome ? (
-        <details>
-          <summary>Ce que dira sa page</summary>
-          <dl>
-            {facts.map(({ term, value }) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-            {isPhotoToCome ? (
-              <div>
-                <dt>Photo</dt>
-                <dd>photo à venir</dd>
-              </div>
-            ) : null}
-          </dl>
-        </details>
-      ) : null}
+      <ShownDesign card={card} />
+      <PageFacts card={card} />
       <Remark card={card} version={version} action={action} typed={typed} />
     </li>
   );
 }
 
-function Remark({ card: { cardRef, standing, isAsked, remark, printed }, version, action, typed }: CompanyCardProps) {
+/** Says what the card's page will say beside the print. */
+export function PageFacts({ card: { facts, isPhotoToCome } }: { card: ProofCardView }) {
+  if (facts.length === 0 && !isPhotoToCome) return null;
+  return (
+    <details>
+      <summary>Ce que dira sa page</summary>
+      <dl>
+        {facts.map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {isPhotoToCome ? (
+          <div>
+            <dt>Photo</dt>
+            <dd>photo à venir</dd>
+          </div>
+        ) : null}
+      </dl>
+    </details>
+  );
+}
+
+function Remark({ card: { cardRef, standing, isAsked, remark, name }, version, action, typed }: ProofCardProps) {
   if (standing === "changed")
     return (
       <p className="note small">
@@ -66,13 +73,13 @@ function Remark({ card: { cardRef, standing, isAsked, remark, printed }, version
       <details open={typed !== undefined && typed !== remark}>
         <summary>{isMarked ? "Changer ma remarque" : "Quelque chose à corriger"}</summary>
         <div className="fields">
-          <label htmlFor={field}>{`À corriger sur la carte ${formatNameWithDe(printed.name)}`}</label>
+          <label htmlFor={field}>{`À corriger sur la carte ${formatNameWithDe(name)}`}</label>
           <textarea
             id={field}
             name={field}
             form={answerFormId}
             rows={3}
-            maxLength={maxRemarkLength}
+            maxLength={maxProofTextLength}
             defaultValue={typed ?? remark}
             placeholder={"Par exemple\u00a0: son nom s'écrit Ndiaye"}
           />

@@ -7,12 +7,12 @@ import { printedPartLabels } from "#shared/states-and-kinds.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { callStaff } from "../../../session/staff-api-client.ts";
-import { formatLongInstant } from "../../../parts/dakar-dates.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
+import { formatLongInstant } from "../../parts/dakar-dates.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
-import { LongList } from "../../../parts/list/long-list.tsx";
-import { OrderDetailPanel } from "../panel.tsx";
-import type { OrderDetail } from "../use-order.ts";
+import { LongList } from "../../parts/list/long-list.tsx";
+import { OrderDetailPanel } from "./panel.tsx";
+import type { OrderDetail } from "./use-order.ts";
 
 /** More of them stand in a fold. */
 const mostOpen = 3;

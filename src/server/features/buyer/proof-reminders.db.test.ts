@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { remarkFieldOf } from "#shared/company/remark-length.ts";
+import { remarkFieldOf } from "#shared/order/remark-field.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
-import { remindCompanyOfProof, sendCompanyProof } from "#server/features/orders/company-proof/company-proof-service.ts";
+import { remindOfProof, sendProof } from "#server/features/production/proofs/sending.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { answerCompanyProofPage, orderOfCompany } from "#test/factories/company-proof.ts";
+import { answerProofPage, orderOfCompany } from "#test/factories/proof.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
@@ -15,7 +15,7 @@ const binta = { userId: "binta@example.com", name: "Binta", role: "desk" } as co
 /** Of which the cards were just sent; the desk's session ends meanwhile. */
 async function sentOrder(cards: number): Promise<OrderRow> {
   const order = await orderOfCompany(app, await staffOn(app, "binta@example.com", "Binta", "desk"), cards);
-  await sendCompanyProof(deps, binta, order.ref, "");
+  await sendProof(deps, binta, order.ref, { source: "drawing", note: "" });
   return order;
 }
 
@@ -26,18 +26,18 @@ async function subjectsAfter(order: OrderRow, days: number): Promise<string[]> {
     .selectFrom("mails")
     .select("data")
     .where("orderRef", "=", order.ref)
-    .where("template", "=", "company-proof-sent")
+    .where("template", "=", "proof-sent")
     .orderBy("id")
     .execute();
   return mails.map(({ data }) => `reminder ${(JSON.parse(data) as { reminder: number }).reminder}`);
 }
 
-// Seen to fail without `recordCompanyProofReminder`, by a job that ran twice.
+// Seen to fail without `recordProofReminder`, by a job that ran twice.
 test("a company that does not answer is reminded after two and five days, each once", async () => {
   const order = await sentOrder(3);
   expect(await subjectsAfter(order, 1)).toEqual(["reminder 0"]);
   expect(await subjectsAfter(order, 1)).toEqual(["reminder 0", "reminder 1"]);
-  await remindCompanyOfProof(deps, { orderRef: order.ref, version: 1, reminder: 1 });
+  await remindOfProof(deps, { orderRef: order.ref, version: 1, reminder: 1 });
   expect(await subjectsAfter(order, 3)).toEqual(["reminder 0", "reminder 1", "reminder 2"]);
   expect(await subjectsAfter(order, 10)).toHaveLength(3);
 });
@@ -57,7 +57,7 @@ test("who has nothing to approve, since his cards were corrected, is not reminde
     .selectFrom("mails")
     .select("data")
     .where("orderRef", "=", one.ref)
-    .where("template", "=", "company-proof-sent")
+    .where("template", "=", "proof-sent")
     .orderBy("id")
     .execute();
   expect(JSON.parse(reminder?.data ?? "{}")).toMatchObject({ cards: 2, of: 3 });
@@ -65,15 +65,15 @@ test("who has nothing to approve, since his cards were corrected, is not reminde
 
 test("who has approved, marked a card, or been sent a newer version is not reminded of the older one", async () => {
   const [approved, marked, renewed] = [await sentOrder(1), await sentOrder(2), await sentOrder(1)];
-  await answerCompanyProofPage(app, approved, { version: "1", decision: "approuver", name: "" });
+  await answerProofPage(app, approved, { version: "1", decision: "approuver", name: "" });
   const [card] = await deps.db.query.selectFrom("cards").select("ref").where("orderRef", "=", marked.ref).execute();
-  await answerCompanyProofPage(app, marked, {
+  await answerProofPage(app, marked, {
     version: "1",
     card: card?.ref ?? "",
     [remarkFieldOf(card?.ref ?? "")]: "Le nom est faux.",
     name: "",
   });
-  await sendCompanyProof(deps, binta, renewed.ref, "");
+  await sendProof(deps, binta, renewed.ref, { source: "drawing", note: "" });
   expect(await subjectsAfter(approved, 2)).toEqual(["reminder 0"]);
   expect(await subjectsAfter(marked, 0)).toEqual(["reminder 0"]);
   expect(await subjectsAfter(renewed, 0)).toEqual(["reminder 0", "reminder 0", "reminder 1"]);
