@@ -12,13 +12,13 @@ import { routePaths } from "#shared/route-paths.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { ReadingState } from "./reading-state.tsx";
 import type { SectionProps } from "./section-props.ts";
-import { useRead } from "./use-read.ts";
+import { useRead, ifRefused } from "./use-read.ts";
 import { useState } from "react";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
-import { useDecision } from "./departures/use-own-decision.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
 
 interface UninvoicedOrdersProps {
   company: OwnCompany;
@@ -32,10 +32,13 @@ function UninvoicedOrders({ company, invoices, onDone, onRefused }: UninvoicedOr
   const { uninvoiced, buyer, absent, obstacle } = invoices;
   const [asked, setAsked] = useState<UninvoicedOrder>();
   const close = () => setAsked(undefined);
-  const { busy, decide } = useDecision(() => {
-    close();
-    onDone();
-  }, onRefused);
+  const { busy, act } = useAct({
+    onDone: () => {
+      close();
+      onDone();
+    },
+    end: ifRefused(onRefused),
+  });
   return (
     <section aria-labelledby="uninvoiced" className="flex flex-col gap-3">
       <h3 id="uninvoiced" className="text-base">
@@ -89,7 +92,7 @@ function UninvoicedOrders({ company, invoices, onDone, onRefused }: UninvoicedOr
                 busy={busy}
                 busyLabel="Un instant..."
                 onClick={() =>
-                  void decide(() =>
+                  act(() =>
                     call<typeof issueCompanyInvoice>("POST", "/api/entreprises/:organisation/commandes/:ref/facture", {
                       params: { organisation: company.id, ref: asked.ref },
                     }),

@@ -19,7 +19,7 @@ import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { useUnsavedChangesWarning } from "#web/owner/card/use-unsaved.ts";
-import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
 import { computeStepDiscount } from "#shared/offers/price-steps.ts";
 
@@ -131,7 +131,7 @@ function NewCardsForm({ organisation, offer, supportEmail, onRefused, readAgain 
       location.assign(routePaths.payment(ref));
     } catch (error) {
       if (isRefused(error)) return onRefused();
-      setFailure(getOwnerErrorMessage(error));
+      setFailure(getCallErrorMessage(error));
       if (!(error instanceof CallError)) return;
       for (const [at, [name, message]] of Object.entries(error.body?.fields ?? {}).entries())
         form.setError(name as `people.${number}.firstName`, { type: "server", message }, { shouldFocus: at === 0 });

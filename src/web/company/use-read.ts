@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { CallError } from "#web/kit/api/endpoint-client.ts";
-import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 export interface Reading<Value> {
   /** As last read: it stays while it is read again. */
@@ -31,7 +31,7 @@ export function useRead<Value>(
     } catch (error) {
       if (signal.aborted) return;
       if (isRefused(error)) onRefused();
-      else setFailure(getOwnerErrorMessage(error));
+      else setFailure(getCallErrorMessage(error));
     }
     if (!signal.aborted) setReading(false);
   }
@@ -46,6 +46,15 @@ export function useRead<Value>(
   }, [key, turn]);
 
   return { value, failure, isReading, readAgain: () => setTurn((before) => before + 1) };
+}
+
+/** Returns what deals with a refusal of the page itself, by `onRefused`, and passes on every other error. */
+export function ifRefused(onRefused: () => void): (error: unknown) => boolean {
+  return (error) => {
+    if (!isRefused(error)) return false;
+    onRefused();
+    return true;
+  };
 }
 
 /** Checks whether the page itself is no longer his to see: his session has ended, or the company is no longer his. */

@@ -11,12 +11,12 @@ import type {
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { getOwnerErrorMessage } from "./owner-error-messages.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { formatFrenchDay, formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { useAct } from "#web/kit/form/use-act.ts";
 
 /** Numbers of Senegal as people read them, others as they are kept: the list of all countries is no weight for this. */
 const readable = (phone: string) =>
@@ -31,22 +31,11 @@ interface LeadListItemProps {
 /** Shows one visitor's details; erasing asks once more. */
 function LeadListItem({ cardRef, contact: { id, at, name, phone, email, word, until }, onErased }: LeadListItemProps) {
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
-
-  async function erase(): Promise<void> {
-    setBusy(true);
-    try {
-      const { message } = await call<typeof removeLead>("DELETE", "/api/ma-carte/cartes/:ref/contacts/:id", {
-        params: { ref: cardRef, id },
-      });
-      toast.show({ kind: "success", text: message });
-      onErased();
-    } catch (error) {
-      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
-      setBusy(false);
-    }
-  }
+  const { act, busy } = useAct({ onDone: onErased });
+  const erase = () =>
+    act(() =>
+      call<typeof removeLead>("DELETE", "/api/ma-carte/cartes/:ref/contacts/:id", { params: { ref: cardRef, id } }),
+    );
 
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 py-4">
@@ -95,7 +84,7 @@ function LeadListItem({ cardRef, contact: { id, at, name, phone, email, word, un
             <Button variant="quiet" onClick={() => setAsked(false)}>
               Garder
             </Button>
-            <Button variant="danger" busy={busy} busyLabel="Un instant..." onClick={() => void erase()}>
+            <Button variant="danger" busy={busy} busyLabel="Un instant..." onClick={erase}>
               Effacer
             </Button>
           </>
@@ -128,7 +117,7 @@ export function CardLeads({ cardRef }: { cardRef: string }) {
       );
       setFailure(undefined);
     } catch (error) {
-      setFailure(getOwnerErrorMessage(error));
+      setFailure(getCallErrorMessage(error));
     }
     setBusy(false);
   }
@@ -219,24 +208,15 @@ interface LeadCollectionSwitchProps {
 
 /** Switches whether the card's page asks visitors for their details. */
 function LeadCollectionSwitch({ cardRef, on, onSwitched }: LeadCollectionSwitchProps) {
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
-
-  async function turn(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const params = { ref: cardRef };
-      const answer = on
-        ? await call<typeof closeContacts>("POST", "/api/ma-carte/cartes/:ref/contacts/fermer", { params })
-        : await call<typeof openContacts>("POST", "/api/ma-carte/cartes/:ref/contacts/ouvrir", { params });
-      onSwitched(answer.on);
-      toast.show({ kind: "success", text: answer.message });
-    } catch (error) {
-      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
-    }
-    setBusy(false);
-  }
+  const { act, busy } = useAct();
+  const turn = async () => {
+    const params = { ref: cardRef };
+    const answer = on
+      ? await call<typeof closeContacts>("POST", "/api/ma-carte/cartes/:ref/contacts/fermer", { params })
+      : await call<typeof openContacts>("POST", "/api/ma-carte/cartes/:ref/contacts/ouvrir", { params });
+    onSwitched(answer.on);
+    return answer;
+  };
 
   return (
     <section aria-labelledby="laisser" className="panel flex flex-col gap-3 p-5">
@@ -250,7 +230,7 @@ function LeadCollectionSwitch({ cardRef, on, onSwitched }: LeadCollectionSwitchP
           aria-checked={on}
           aria-labelledby="laisser"
           aria-busy={busy || undefined}
-          onClick={() => void turn()}
+          onClick={() => busy || act(turn)}
           className="group inline-flex min-h-11 items-center gap-3 rounded-full font-semibold text-silver-50"
         >
           <span

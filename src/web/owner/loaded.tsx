@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { getOwnerErrorMessage } from "./owner-error-messages.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 interface LoadedProps<Value> {
   read: () => Promise<Value>;
@@ -15,7 +15,7 @@ export function LoadedSectionContent<Value extends object>({ read, children }: L
 
   const readNow = () => {
     setFailure(undefined);
-    read().then(setValue, (error: unknown) => setFailure(getOwnerErrorMessage(error)));
+    read().then(setValue, (error: unknown) => setFailure(getCallErrorMessage(error)));
   };
   // oxlint-disable-next-line react/exhaustive-deps -- read once
   useEffect(readNow, []);

@@ -7,9 +7,8 @@ import type { askRemoval, cancelRemoval } from "#shared/contract/owner-removal.t
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { Dialog } from "#web/kit/ui/dialog.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "./owner-error-messages.ts";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
+import { useAct } from "#web/kit/form/use-act.ts";
 
 /**
  * Offers what an owner may ask about himself: all the data that is kept, as a download, and the removal of his
@@ -51,8 +50,7 @@ function CardRemovalSection({
 }) {
   const [leavesAt, setLeavesAt] = useState(listed);
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
+  const { act, busy } = useAct({ onEnd: () => setAsked(false) });
   const leaving = leavesAt !== null;
   const result = useRef<HTMLDivElement>(null);
   const shown = useRef(leaving);
@@ -62,21 +60,14 @@ function CardRemovalSection({
     shown.current = leaving;
   }, [leaving]);
 
-  async function toggle(): Promise<void> {
-    setBusy(true);
-    try {
-      const answer = leaving
-        ? await call<typeof cancelRemoval>("DELETE", "/api/ma-carte/cartes/:ref/retrait", { params: { ref } })
-        : await call<typeof askRemoval>("POST", "/api/ma-carte/cartes/:ref/retrait", { params: { ref } });
-      setLeavesAt(answer.leavesAt);
-      toast.show({ kind: "success", text: leaving ? "Vous gardez votre carte." : "Votre page est en pause." });
-      onChanged();
-    } catch (error) {
-      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
-    }
-    setAsked(false);
-    setBusy(false);
-  }
+  const toggle = async () => {
+    const answer = leaving
+      ? await call<typeof cancelRemoval>("DELETE", "/api/ma-carte/cartes/:ref/retrait", { params: { ref } })
+      : await call<typeof askRemoval>("POST", "/api/ma-carte/cartes/:ref/retrait", { params: { ref } });
+    setLeavesAt(answer.leavesAt);
+    onChanged();
+    return { message: leaving ? "Vous gardez votre carte." : "Votre page est en pause." };
+  };
 
   return (
     <OwnerSectionPanel title="Retirer ma carte">
@@ -106,7 +97,7 @@ function CardRemovalSection({
       </div>
       <div>
         {leaving ? (
-          <Button busy={busy} busyLabel="Un instant..." onClick={() => void toggle()}>
+          <Button busy={busy} busyLabel="Un instant..." onClick={() => act(toggle)}>
             Garder ma carte
           </Button>
         ) : (
@@ -115,24 +106,17 @@ function CardRemovalSection({
           </Button>
         )}
       </div>
-      <Dialog
+      <ConfirmDialog
         open={asked}
         title={"Retirer cette carte\u00a0?"}
+        confirm="Oui, la retirer"
+        busy={busy}
+        onConfirm={() => act(toggle)}
         onClose={() => setAsked(false)}
-        footer={
-          <>
-            <Button variant="quiet" onClick={() => setAsked(false)}>
-              Annuler
-            </Button>
-            <Button variant="danger" busy={busy} busyLabel="Un instant..." onClick={() => void toggle()}>
-              Oui, la retirer
-            </Button>
-          </>
-        }
       >
         <p>Plus personne ne voit votre page dès maintenant. Après 30&nbsp;jours, rien ne pourra être retrouvé.</p>
         {isCompanys ? <p>Votre entreprise en est informée, et garde l'adresse de la carte.</p> : null}
-      </Dialog>
+      </ConfirmDialog>
     </OwnerSectionPanel>
   );
 }

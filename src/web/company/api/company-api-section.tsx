@@ -15,12 +15,10 @@ import {
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
-import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { ReadingState } from "../reading-state.tsx";
-import { isRefused, useRead } from "../use-read.ts";
+import { useRead, ifRefused } from "../use-read.ts";
 import { ShownSecret } from "./shown-secret.tsx";
 import { useForm, useWatch } from "react-hook-form";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
@@ -30,6 +28,7 @@ import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { ChoicesField } from "./choices-field.tsx";
 import { describeKeeper } from "./describe-keeper.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
 
 interface TokenValues {
   name: string;
@@ -133,26 +132,22 @@ function TokensPanel({ company: { id: organisation }, onChanged }: SectionProps)
     onChanged,
   );
   const [open, setOpen] = useState<Open>();
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
   const close = () => setOpen(undefined);
+  const { act, busy } = useAct({
+    end: ifRefused(onChanged),
+    onEnd: () => {
+      close();
+      tokens.readAgain();
+    },
+  });
   const list = tokens.value ?? [];
 
-  async function revoke({ id: token }: CompanyToken): Promise<void> {
-    setBusy(true);
-    try {
-      const { message } = await call<typeof revokeToken>("DELETE", "/api/entreprises/:organisation/acces/:token", {
+  const revoke = ({ id: token }: CompanyToken) =>
+    act(() =>
+      call<typeof revokeToken>("DELETE", "/api/entreprises/:organisation/acces/:token", {
         params: { organisation, token },
-      });
-      toast.show({ kind: "success", text: message });
-    } catch (error) {
-      if (isRefused(error)) onChanged();
-      else toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
-    }
-    close();
-    setBusy(false);
-    tokens.readAgain();
-  }
+      }),
+    );
 
   return (
     <OwnerSectionPanel title="Accès pour vos logiciels">
@@ -209,7 +204,7 @@ function TokensPanel({ company: { id: organisation }, onChanged }: SectionProps)
           title={`Fermer l'accès ${formatNameWithDe(open.token.name)}\u00a0?`}
           confirm="Fermer l'accès"
           busy={busy}
-          onConfirm={() => void revoke(open.token)}
+          onConfirm={() => revoke(open.token)}
           onClose={close}
         >
           <p>Le logiciel ne lit et ne change plus rien, dès maintenant. Cela ne se reprend pas.</p>

@@ -10,7 +10,7 @@ import { deliveriesPageLength } from "#shared/company/people-page.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { PeoplePager } from "../people-pager.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import { isRefused, useRead } from "../use-read.ts";
@@ -47,7 +47,7 @@ export function DeliveryList({ organisation, onRefused }: { organisation: string
       toast.show({ kind: "success", text: message });
     } catch (error) {
       if (isRefused(error)) onRefused();
-      else toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
+      else toast.show({ kind: "error", text: getCallErrorMessage(error) });
     }
     sent.readAgain();
   }

@@ -11,13 +11,11 @@ import { type WebhookEvent, mostWebhooks, webhookEventLabels, webhookEvents } fr
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
-import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import type { SectionProps } from "../section-props.ts";
-import { isRefused, useRead } from "../use-read.ts";
+import { useRead, ifRefused } from "../use-read.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { ShownSecret } from "./shown-secret.tsx";
 import { useForm, useWatch } from "react-hook-form";
@@ -27,6 +25,7 @@ import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { ChoicesField } from "./choices-field.tsx";
 import { describeKeeper } from "./describe-keeper.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
 
 type Open = { kind: "new" } | { kind: "made"; secret: string } | { kind: "remove"; webhook: CompanyWebhook };
 
@@ -39,23 +38,15 @@ export function WebhooksPanel({ company: { id: organisation }, onChanged }: Sect
     onChanged,
   );
   const [open, setOpen] = useState<Open>();
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
   const close = () => setOpen(undefined);
+  const { act, busy } = useAct({
+    end: ifRefused(onChanged),
+    onEnd: () => {
+      close();
+      webhooks.readAgain();
+    },
+  });
   const list = webhooks.value ?? [];
-
-  async function change(act: () => Promise<{ message: string }>): Promise<void> {
-    setBusy(true);
-    try {
-      toast.show({ kind: "success", text: (await act()).message });
-    } catch (error) {
-      if (isRefused(error)) onChanged();
-      else toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
-    }
-    close();
-    setBusy(false);
-    webhooks.readAgain();
-  }
 
   return (
     <OwnerSectionPanel title="Prévenir vos logiciels">
@@ -77,7 +68,7 @@ export function WebhooksPanel({ company: { id: organisation }, onChanged }: Sect
               webhook={webhook}
               onRemove={() => setOpen({ kind: "remove", webhook })}
               onSwitchOn={() =>
-                void change(() =>
+                act(() =>
                   call<typeof switchOnWebhook>("POST", "/api/entreprises/:organisation/webhooks/:webhook/rallumer", {
                     params: { organisation, webhook: webhook.id },
                   }),
@@ -122,7 +113,7 @@ export function WebhooksPanel({ company: { id: organisation }, onChanged }: Sect
           confirm="Retirer"
           busy={busy}
           onConfirm={() =>
-            void change(() =>
+            act(() =>
               call<typeof removeWebhook>("DELETE", "/api/entreprises/:organisation/webhooks/:webhook", {
                 params: { organisation, webhook: open.webhook.id },
               }),

@@ -3,7 +3,8 @@ import type { CardLink, CompanyCompletions } from "#shared/contract/card-complet
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
-import { type CompletionActs, useAct } from "./acts.ts";
+import type { CompletionActs } from "./acts.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { Icon } from "#web/kit/ui/icons.tsx";
@@ -18,7 +19,7 @@ interface AwaitedPeopleProps {
 export function AwaitedPeople({ completions, acts }: AwaitedPeopleProps) {
   const { approved, waived, awaited, notInvited, people, proposals } = completions;
   const [isAsking, setAsking] = useState(false);
-  const { busy, run } = useAct(acts);
+  const { busy, act } = useAct({ ...acts, onEnd: () => setAsking(false) });
   const { waive, invite } = acts;
   return (
     <div className="flex flex-col gap-5">
@@ -36,7 +37,7 @@ export function AwaitedPeople({ completions, acts }: AwaitedPeopleProps) {
             {`${formatCount(notInvited, "personne sera invitée", "personnes seront invitées")} à compléter ${agreeWord(notInvited, "sa carte", "leur carte")} une fois la commande payée.`}
           </p>
           {invite ? (
-            <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => run(invite)}>
+            <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => act(invite)}>
               Inviter maintenant
             </Button>
           ) : null}
@@ -69,16 +70,7 @@ export function AwaitedPeople({ completions, acts }: AwaitedPeopleProps) {
               <Button variant="quiet" onClick={() => setAsking(false)}>
                 Attendre encore
               </Button>
-              <Button
-                busy={busy}
-                busyLabel="Un instant..."
-                onClick={() =>
-                  run(
-                    () => waive(undefined),
-                    () => setAsking(false),
-                  )
-                }
-              >
+              <Button busy={busy} busyLabel="Un instant..." onClick={() => act(() => waive(undefined))}>
                 Ne plus attendre
               </Button>
             </>
@@ -103,7 +95,7 @@ function summarize({ awaited, approved, waived, notInvited }: CompanyCompletions
 }
 
 function ProposedMailboxes({ proposals, acts }: { proposals: CompanyCompletions["proposals"]; acts: CompletionActs }) {
-  const { busy, run } = useAct(acts);
+  const { busy, act } = useAct(acts);
   return (
     <section aria-labelledby="adresses-proposees" className="flex flex-col gap-3">
       <h3 id="adresses-proposees" className="font-semibold text-silver-50">
@@ -128,7 +120,7 @@ function ProposedMailboxes({ proposals, acts }: { proposals: CompanyCompletions[
                   busy={busy}
                   busyLabel="Un instant..."
                   aria-label={`Confirmer l'adresse ${formatNameWithDe(name)}`}
-                  onClick={() => run(() => acts.decideMailbox(ref, { accepted: true, seen: email }))}
+                  onClick={() => act(() => acts.decideMailbox(ref, { accepted: true, seen: email }))}
                 >
                   Confirmer
                 </Button>
@@ -138,7 +130,7 @@ function ProposedMailboxes({ proposals, acts }: { proposals: CompanyCompletions[
                   busy={busy}
                   busyLabel="Un instant..."
                   aria-label={`Refuser l'adresse ${formatNameWithDe(name)}`}
-                  onClick={() => run(() => acts.decideMailbox(ref, { accepted: false, seen: email }))}
+                  onClick={() => act(() => acts.decideMailbox(ref, { accepted: false, seen: email }))}
                 >
                   Refuser
                 </Button>
@@ -161,7 +153,7 @@ interface AwaitedPersonItemProps {
 /** Shows one person, what his card lacks, how he was reached, his invitation to be sent again, and his link once it is made. */
 function AwaitedPersonItem({ person, acts }: AwaitedPersonItemProps) {
   const [link, setLink] = useState<Pick<CardLink, "url" | "whatsapp">>();
-  const { busy, run } = useAct(acts);
+  const { busy, act } = useAct(acts);
   const { ref, firstName, lastName, department, missing } = person;
   const name = `${firstName} ${lastName}`.trim();
   const { waive } = acts;
@@ -202,12 +194,7 @@ function AwaitedPersonItem({ person, acts }: AwaitedPersonItemProps) {
             busy={busy}
             busyLabel="Un instant..."
             aria-label={`Faire le lien ${formatNameWithDe(name)}`}
-            onClick={() =>
-              run(async () => {
-                setLink(await acts.makeLink(ref));
-                return undefined;
-              })
-            }
+            onClick={() => act(async () => setLink(await acts.makeLink(ref)))}
           >
             Faire le lien
           </Button>
@@ -219,7 +206,7 @@ function AwaitedPersonItem({ person, acts }: AwaitedPersonItemProps) {
             busy={busy}
             busyLabel="Un instant..."
             aria-label={`${person.mailedAt ? "Renvoyer" : "Envoyer"} l'invitation ${formatNameWithDe(name)}`}
-            onClick={() => run(() => acts.mail(ref))}
+            onClick={() => act(() => acts.mail(ref))}
           >
             {person.mailedAt ? "Renvoyer l'invitation" : "Envoyer l'invitation"}
           </Button>
@@ -231,7 +218,7 @@ function AwaitedPersonItem({ person, acts }: AwaitedPersonItemProps) {
             busy={busy}
             busyLabel="Un instant..."
             aria-label={`Ne plus attendre\u00a0: ${name}`}
-            onClick={() => run(() => waive([ref]))}
+            onClick={() => act(() => waive([ref]))}
           >
             Ne plus attendre
           </Button>

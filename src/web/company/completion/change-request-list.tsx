@@ -5,13 +5,12 @@ import { lockableFieldLabels } from "#shared/company/shared-card-fields.ts";
 import { toFieldText } from "#web/kit/card-form/form-values.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
-import { useAct } from "./acts.ts";
+import { type ActOptions, type Outcome, useAct } from "#web/kit/form/use-act.ts";
 
-export interface ChangeRequestActs {
-  decide: (id: string, decision: { accepted: boolean; word: string; seen: string }) => Promise<string>;
+export interface ChangeRequestActs extends Pick<ActOptions, "onDone" | "end"> {
+  decide: (id: string, decision: { accepted: boolean; word: string; seen: string }) => Promise<Outcome>;
   /** Gives a card back what all have; absent for whom may not. */
-  endException?: (ref: string, field: SharedTextName) => Promise<string>;
-  explain: (error: unknown) => string;
+  endException?: (ref: string, field: SharedTextName) => Promise<Outcome>;
 }
 
 interface ChangeRequestListProps {
@@ -59,11 +58,11 @@ function OpenRequest({ request, acts }: { request: Request; acts: ChangeRequestA
   const [isRefusing, setRefusing] = useState(false);
   const [word, setWord] = useState("");
   const [fault, setFault] = useState<string>();
-  const { busy, run } = useAct(acts);
+  const { busy, act } = useAct(acts);
 
   function refuse(): void {
     if (word.trim() === "") return setFault("Dites pourquoi.");
-    run(() => acts.decide(id, { accepted: false, word, seen: to }));
+    act(() => acts.decide(id, { accepted: false, word, seen: to }));
   }
 
   return (
@@ -116,7 +115,7 @@ function OpenRequest({ request, acts }: { request: Request; acts: ChangeRequestA
               busy={busy}
               busyLabel="Un instant..."
               aria-label={`Accepter\u00a0: ${name}`}
-              onClick={() => run(() => acts.decide(id, { accepted: true, word: "", seen: to }))}
+              onClick={() => act(() => acts.decide(id, { accepted: true, word: "", seen: to }))}
             >
               Accepter
             </Button>
@@ -136,7 +135,7 @@ function OpenRequest({ request, acts }: { request: Request; acts: ChangeRequestA
 }
 
 function Exceptions({ exceptions, acts }: { exceptions: ChangeRequests["exceptions"]; acts: ChangeRequestActs }) {
-  const { busy, run } = useAct(acts);
+  const { busy, act } = useAct(acts);
   const { endException } = acts;
   return (
     <section aria-labelledby="exceptions" className="flex flex-col gap-3">
@@ -159,7 +158,7 @@ function Exceptions({ exceptions, acts }: { exceptions: ChangeRequests["exceptio
                 busy={busy}
                 busyLabel="Un instant..."
                 aria-label={`Remettre comme les autres\u00a0: ${name}`}
-                onClick={() => run(() => endException(ref, field))}
+                onClick={() => act(() => endException(ref, field))}
               >
                 Remettre comme les autres
               </Button>

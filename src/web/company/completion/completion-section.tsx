@@ -10,7 +10,6 @@ import { call, CallError } from "#web/kit/api/endpoint-client.ts";
 import type { CompletionActs } from "#web/company/completion/acts.ts";
 import { AwaitedPeople } from "#web/company/completion/awaited-people.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
-import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
 import { copyText } from "#web/owner/share/copy.ts";
 import { useCopyFeedback } from "#web/owner/share/use-copy-feedback.ts";
 import { ReadingState } from "../reading-state.tsx";
@@ -31,46 +30,31 @@ export function CompletionSection({ company: { id: organisation, role }, onChang
       call<typeof makeCardLink>("POST", "/api/entreprises/:organisation/personnes/:ref/lien", {
         params: { organisation, ref },
       }),
-    mail: async (ref) => {
-      const { message } = await call<typeof inviteAgain>(
-        "POST",
-        "/api/entreprises/:organisation/personnes/:ref/invitation",
-        { params: { organisation, ref } },
-      );
-      reading.readAgain();
-      return message;
-    },
-    decideMailbox: async (ref, body) => {
-      const { message } = await call<typeof decideMailbox>(
-        "POST",
-        "/api/entreprises/:organisation/personnes/:ref/adresse",
-        { params: { organisation, ref }, body },
-      );
-      reading.readAgain();
-      return message;
-    },
+    mail: (ref) =>
+      call<typeof inviteAgain>("POST", "/api/entreprises/:organisation/personnes/:ref/invitation", {
+        params: { organisation, ref },
+      }),
+    decideMailbox: (ref, body) =>
+      call<typeof decideMailbox>("POST", "/api/entreprises/:organisation/personnes/:ref/adresse", {
+        params: { organisation, ref },
+        body,
+      }),
     ...(role === "admin" && {
-      waive: async (refs: readonly string[] | undefined) => {
-        const { message } = await call<typeof waiveHolders>(
-          "POST",
-          "/api/entreprises/:organisation/a-completer/sans-attendre",
-          { params, body: refs ? { refs: [...refs] } : {} },
-        );
-        reading.readAgain();
-        return message;
-      },
-      invite: async () => {
-        const { message } = await call<typeof inviteHolders>("POST", "/api/entreprises/:organisation/a-completer", {
+      waive: (refs: readonly string[] | undefined) =>
+        call<typeof waiveHolders>("POST", "/api/entreprises/:organisation/a-completer/sans-attendre", {
           params,
-        });
-        reading.readAgain();
-        return message;
-      },
+          body: refs ? { refs: [...refs] } : {},
+        }),
+      invite: () =>
+        call<typeof inviteHolders>("POST", "/api/entreprises/:organisation/a-completer", {
+          params,
+        }),
     }),
-    explain: (error) => {
+    onDone: reading.readAgain,
+    end: (error) => {
       // Somebody else was first: what he decided is read.
-      if (error instanceof CallError && error.body?.code === "mailbox.not_proposed") reading.readAgain();
-      return getOwnerErrorMessage(error);
+      if (error instanceof CallError && error.body) reading.readAgain();
+      return false;
     },
     copy: (url) => {
       void copyText(url).then((isCopied) => tell(isCopied, "Lien copié.", "Utilisez WhatsApp."));

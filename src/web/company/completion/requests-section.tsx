@@ -2,7 +2,6 @@ import type { decideChangeRequest, endException, listChangeRequests } from "#sha
 import { call, CallError } from "#web/kit/api/endpoint-client.ts";
 import { type ChangeRequestActs, ChangeRequestList } from "#web/company/completion/change-request-list.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
-import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
 import { ReadingState } from "../reading-state.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { useRead } from "../use-read.ts";
@@ -19,31 +18,20 @@ export function RequestsSection({ company: { id: organisation }, onChanged }: Se
     onChanged,
   );
   const acts: ChangeRequestActs = {
-    decide: async (id, body) => {
-      const { message } = await call<typeof decideChangeRequest>(
-        "POST",
-        "/api/entreprises/:organisation/demandes/:id",
-        {
-          params: { organisation, id },
-          body,
-        },
-      );
-      reading.readAgain();
-      return message;
-    },
-    endException: async (ref, field) => {
-      const { message } = await call<typeof endException>(
-        "DELETE",
-        "/api/entreprises/:organisation/exceptions/:ref/:field",
-        { params: { organisation, ref, field } },
-      );
-      reading.readAgain();
-      return message;
-    },
-    explain: (error) => {
+    decide: (id, body) =>
+      call<typeof decideChangeRequest>("POST", "/api/entreprises/:organisation/demandes/:id", {
+        params: { organisation, id },
+        body,
+      }),
+    endException: (ref, field) =>
+      call<typeof endException>("DELETE", "/api/entreprises/:organisation/exceptions/:ref/:field", {
+        params: { organisation, ref, field },
+      }),
+    onDone: reading.readAgain,
+    end: (error) => {
       // Somebody else was first: what he decided is read.
-      if (error instanceof CallError && error.status < 500) reading.readAgain();
-      return getOwnerErrorMessage(error);
+      if (error instanceof CallError && error.body) reading.readAgain();
+      return false;
     },
   };
   return (

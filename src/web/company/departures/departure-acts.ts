@@ -9,16 +9,16 @@ import type { listPeople } from "#shared/contract/company-people.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import type { DepartureActs } from "#web/company/departures/acts.ts";
 import { openPaymentOrList } from "../dues/open-payment.ts";
-import { refusals } from "./use-own-decision.ts";
+import { ifRefused } from "../use-read.ts";
 
 /** What a company's members do about the addresses of who has left. */
 export function buildDepartureActs(
   { id: organisation, role }: Pick<OwnCompany, "id" | "role">,
   onRefused: () => void,
 ): DepartureActs {
-  const told = refusals(onRefused);
+  const end = ifRefused(onRefused);
   return {
-    ...told,
+    end,
     leadTo: (ref, colleague) =>
       call<typeof nameColleague>("POST", "/api/entreprises/:organisation/personnes/:ref/depart/collegue", {
         params: { organisation, ref },
@@ -54,7 +54,7 @@ export function buildDepartureActs(
         });
         return people;
       } catch (error) {
-        if (!signal.aborted) told.end(error);
+        if (!signal.aborted) end(error);
         throw error;
       }
     },

@@ -4,15 +4,15 @@ import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
-import type { DepartureActs, Refusals } from "./acts.ts";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import type { DepartureActs } from "./acts.ts";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { ColleaguePicker } from "./colleague-picker.tsx";
-import { useDecision } from "./use-departure-decision.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
 
 interface SuccessorFormProps {
-  acts: Refusals;
+  acts: Pick<DepartureActs, "end">;
   handOn: NonNullable<DepartureActs["handOn"]>;
   departure: Departure;
   /** Whole FCFA. */
@@ -25,13 +25,13 @@ const formId = "successeur";
 
 /** Asks who gets the address, and says what that costs and does. */
 function SuccessorForm({ acts, handOn, departure, price, onClose, onDone }: SuccessorFormProps) {
-  const { busy, faults, decide } = useDecision(onDone, acts);
+  const { busy, faults, act } = useAct({ ...acts, onDone });
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const text = (name: string) => String(typed.get(name) ?? "");
-    void decide(() =>
+    act(() =>
       handOn(departure.ref, {
         firstName: text("firstName"),
         lastName: text("lastName"),
@@ -107,10 +107,13 @@ export function DepartureItem({ acts, departure, price, onDone, className = "" }
   const [open, setOpen] = useState<"successor" | "colleague" | "retire">();
   const [picked, setPicked] = useState<string | null>(colleague?.ref ?? null);
   const close = () => setOpen(undefined);
-  const { busy, decide } = useDecision(() => {
-    close();
-    onDone();
-  }, acts);
+  const { busy, act } = useAct({
+    ...acts,
+    onDone: () => {
+      close();
+      onDone();
+    },
+  });
   return (
     <li className={`flex min-w-0 flex-col gap-3 ${className}`}>
       <div className="flex flex-col gap-1">
@@ -135,7 +138,7 @@ export function DepartureItem({ acts, departure, price, onDone, className = "" }
             variant="secondary"
             disabled={busy}
             aria-label={`Annuler le départ ${formatNameWithDe(name)}`}
-            onClick={() => void decide(() => acts.undo(ref))}
+            onClick={() => act(() => acts.undo(ref))}
           >
             Annuler le départ
           </Button>
@@ -167,7 +170,7 @@ export function DepartureItem({ acts, departure, price, onDone, className = "" }
               <Button variant="quiet" onClick={close}>
                 Annuler
               </Button>
-              <Button busy={busy} busyLabel="Un instant..." onClick={() => void decide(() => acts.leadTo(ref, picked))}>
+              <Button busy={busy} busyLabel="Un instant..." onClick={() => act(() => acts.leadTo(ref, picked))}>
                 Enregistrer
               </Button>
             </>
@@ -181,7 +184,7 @@ export function DepartureItem({ acts, departure, price, onDone, className = "" }
           title="Retirer cette adresse pour toujours&nbsp;?"
           confirm="Retirer pour toujours"
           busy={busy}
-          onConfirm={() => void decide(() => acts.retire(ref))}
+          onConfirm={() => act(() => acts.retire(ref))}
           onClose={close}
         >
           <p>

@@ -1,7 +1,8 @@
 import type { undoDeparture } from "#shared/contract/company-departures.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { useDecision } from "./use-own-decision.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { ifRefused } from "../use-read.ts";
 
 interface UndoDepartureButtonProps {
   params: { organisation: string; ref: string };
@@ -11,7 +12,7 @@ interface UndoDepartureButtonProps {
 
 /** Gives a card back to somebody whose departure was noted. */
 export function UndoDepartureButton({ params, onDone, onRefused }: UndoDepartureButtonProps) {
-  const { busy, decide } = useDecision(onDone, onRefused);
+  const { busy, act } = useAct({ onDone, end: ifRefused(onRefused) });
   return (
     <Button
       size="small"
@@ -19,7 +20,7 @@ export function UndoDepartureButton({ params, onDone, onRefused }: UndoDeparture
       busy={busy}
       busyLabel="Un instant..."
       onClick={() =>
-        void decide(() =>
+        act(() =>
           call<typeof undoDeparture>("DELETE", "/api/entreprises/:organisation/personnes/:ref/depart", { params }),
         )
       }

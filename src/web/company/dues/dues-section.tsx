@@ -6,7 +6,7 @@ import { formatFcfa } from "#shared/format/fcfa.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { ReadingState } from "../reading-state.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { isRefused, useRead } from "../use-read.ts";
@@ -76,7 +76,7 @@ function DueItem({ organisation, due, onStale, onRefused }: DueItemProps) {
     } catch (error) {
       setBusy(false);
       if (isRefused(error)) return onRefused();
-      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
+      toast.show({ kind: "error", text: getCallErrorMessage(error) });
       onStale();
     }
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { CompanyRole } from "#shared/access/access.ts";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
+import type { Outcome } from "#web/kit/form/use-act.ts";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
@@ -14,7 +15,8 @@ interface MemberDialogProps {
   withEmail?: boolean;
   start: MemberFormValues;
   departments: readonly string[];
-  send: (values: MemberFormValues) => Promise<void>;
+  send: (values: MemberFormValues) => Promise<Outcome>;
+  onDone: () => void;
   onClose: () => void;
   /** What else is asked, by the role that is chosen. */
   children?: (role: CompanyRole) => ReactNode;
@@ -28,6 +30,7 @@ export function MemberDialog({
   start,
   departments,
   send,
+  onDone,
   onClose,
   children,
 }: MemberDialogProps) {
@@ -45,9 +48,13 @@ export function MemberDialog({
     },
   });
   const role = useWatch({ control: form.control, name: "role" });
-  const { submit, busy, failure } = useFormSubmit(form, (values) =>
-    send({ ...values, email: values.email.trim(), departments: values.role === "admin" ? [] : values.departments }),
-  );
+  const { submit, busy, failure } = useFormSubmit(form, async (values) => {
+    const departments = values.role === "admin" ? [] : values.departments;
+    const said = await send({ ...values, email: values.email.trim(), departments });
+    onClose();
+    onDone();
+    return said;
+  });
   return (
     <Dialog
       open

@@ -14,8 +14,8 @@ import { CallError, call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
-import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { describeRights } from "../rights.ts";
 import type { listPeople } from "#shared/contract/company-people.ts";
 import { MemberDialog } from "#web/company/members/member-dialog.tsx";
@@ -23,9 +23,9 @@ import { noMember } from "#web/company/members/member-form.tsx";
 import { MemberList } from "#web/company/members/member-list.tsx";
 import { ProgramsChoice } from "#web/company/members/programs-choice.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { ReadingState } from "../reading-state.tsx";
-import { isRefused, useRead } from "../use-read.ts";
+import { useRead, ifRefused } from "../use-read.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
 
 /** Shows an administrator who looks after the cards, and lets anybody leave. */
 export function MembersSection(props: SectionProps) {
@@ -61,7 +61,7 @@ function LeavePanel({ company, onChanged }: SectionProps) {
       setFailure(
         isLast
           ? "Vous êtes le dernier à tout gérer\u00a0: invitez d'abord quelqu'un qui gère tout, puis quittez."
-          : getOwnerErrorMessage(error),
+          : getCallErrorMessage(error),
       );
       setAsking(false);
       setBusy(false);
@@ -150,37 +150,25 @@ function MembersPanel({ company: { id }, onChanged }: SectionProps) {
   );
   const [open, setOpen] = useState<Open>();
   const [heir, setHeir] = useState("");
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
   const departments = people.value?.departments.map(({ name }) => name) ?? [];
   const close = () => {
     setOpen(undefined);
     setHeir("");
   };
-
-  function done({ message }: { message: string }): void {
-    toast.show({ kind: "success", text: message });
-    close();
-    members.readAgain();
-  }
-
-  async function remove({ id: member }: ListedCompanyMember): Promise<void> {
-    setBusy(true);
-    try {
-      done(
-        await call<typeof removeMember>("DELETE", "/api/entreprises/:organisation/membres/:member", {
-          params: { ...params, member },
-          query: heir ? { heir } : {},
-        }),
-      );
-    } catch (error) {
+  const { act, busy } = useAct({
+    end: ifRefused(onChanged),
+    onEnd: () => {
       close();
-      if (isRefused(error)) onChanged();
-      else toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
       members.readAgain();
-    }
-    setBusy(false);
-  }
+    },
+  });
+  const remove = ({ id: member }: ListedCompanyMember) =>
+    act(() =>
+      call<typeof removeMember>("DELETE", "/api/entreprises/:organisation/membres/:member", {
+        params: { ...params, member },
+        query: heir ? { heir } : {},
+      }),
+    );
 
   return (
     <OwnerSectionPanel title="Ceux qui gèrent les cartes">
@@ -205,9 +193,8 @@ function MembersPanel({ company: { id }, onChanged }: SectionProps) {
           start={noMember}
           departments={departments}
           onClose={close}
-          send={async (body) =>
-            done(await call<typeof inviteMember>("POST", "/api/entreprises/:organisation/membres", { params, body }))
-          }
+          onDone={members.readAgain}
+          send={(body) => call<typeof inviteMember>("POST", "/api/entreprises/:organisation/membres", { params, body })}
         />
       ) : null}
       {open?.kind === "rights" ? (
@@ -217,15 +204,16 @@ function MembersPanel({ company: { id }, onChanged }: SectionProps) {
           start={open.member}
           departments={departments}
           onClose={close}
-          send={async ({ role, departments }) => {
-            done(
-              await call<typeof changeMemberRights>("POST", "/api/entreprises/:organisation/membres/:member/droits", {
-                params: { ...params, member: open.member.id },
-                body: { role, departments, ...(heir && { heir }) },
-              }),
-            );
+          onDone={() => {
+            members.readAgain();
             if (open.member.isSelf) onChanged();
           }}
+          send={({ role, departments }) =>
+            call<typeof changeMemberRights>("POST", "/api/entreprises/:organisation/membres/:member/droits", {
+              params: { ...params, member: open.member.id },
+              body: { role, departments, ...(heir && { heir }) },
+            })
+          }
         >
           {(role) =>
             role === "manager" ? (
@@ -239,7 +227,7 @@ function MembersPanel({ company: { id }, onChanged }: SectionProps) {
           title={`Retirer ${open.member.email}\u00a0?`}
           confirm="Retirer"
           busy={busy}
-          onConfirm={() => void remove(open.member)}
+          onConfirm={() => remove(open.member)}
           onClose={close}
         >
           <div className="flex flex-col gap-5">

@@ -7,7 +7,8 @@ import { SelectField } from "#web/kit/form/select-field.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
-import { useDecision } from "../departures/use-own-decision.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { ifRefused } from "../use-read.ts";
 
 interface MoveDialogProps {
   company: OwnCompany;
@@ -24,11 +25,11 @@ export function MoveDialog({ company, people, departments, onMoved, onRefused, o
   const form = useId();
   const isManager = company.role === "manager";
   const [department, setDepartment] = useState((isManager && company.departments[0]) || "");
-  const { busy, faults, decide } = useDecision(onMoved, onRefused);
+  const { busy, faults, act } = useAct({ onDone: onMoved, end: ifRefused(onRefused) });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void decide(() =>
+    act(() =>
       call<typeof movePeople>("POST", "/api/entreprises/:organisation/departements/deplacer", {
         params: { organisation: company.id },
         body: { people: [...people], department },

@@ -5,7 +5,8 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
-import { useDecision } from "../departures/use-own-decision.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { ifRefused } from "../use-read.ts";
 
 interface RenameDepartmentProps {
   organisation: string;
@@ -26,11 +27,11 @@ export function RenameDepartment(props: RenameDepartmentProps) {
   const isThere = name !== from && departments.includes(name);
   // Put together with another, its managers would see people who were not theirs.
   const managersFollow = chosen ?? !isThere;
-  const { busy, faults, decide } = useDecision(() => onRenamed(name), onRefused);
+  const { busy, faults, act } = useAct({ onDone: () => onRenamed(name), end: ifRefused(onRefused) });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void decide(() =>
+    act(() =>
       call<typeof renameDepartment>("POST", "/api/entreprises/:organisation/departements/renommer", {
         params: { organisation },
         body: { from, to: name, managersFollow },

@@ -7,12 +7,12 @@ import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { ColleaguePicker } from "#web/company/departures/colleague-picker.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { buildDepartureActs } from "../departures/departure-acts.ts";
 import { LeaverMember, noHeirs, toSentHeirs } from "../departures/leaver-member.tsx";
 import { UndoDepartureButton } from "../departures/undo-departure-button.tsx";
-import { useDecision } from "../departures/use-own-decision.ts";
-import { useRead } from "../use-read.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { useRead, ifRefused } from "../use-read.ts";
 
 interface LeavePersonProps {
   company: OwnCompany;
@@ -39,10 +39,13 @@ export function LeavePerson({ company, person, onChanged, onRefused }: LeavePers
         : [],
     onRefused,
   );
-  const { busy, decide } = useDecision(() => {
-    setAsking(false);
-    onChanged();
-  }, onRefused);
+  const { busy, act } = useAct({
+    onDone: () => {
+      setAsking(false);
+      onChanged();
+    },
+    end: ifRefused(onRefused),
+  });
   const { findOnline } = buildDepartureActs(company, onRefused);
   const params = { organisation: company.id, ref };
   if (state === "left")
@@ -82,7 +85,7 @@ export function LeavePerson({ company, person, onChanged, onRefused }: LeavePers
           // He is one of them: until they are read, nobody says what ends.
           busy={busy || (isMember && members.length === 0)}
           onConfirm={() =>
-            void decide(() =>
+            act(() =>
               call<typeof leaveCompanyCard>("POST", "/api/entreprises/:organisation/personnes/:ref/depart", {
                 params,
                 body: { colleague, ...toSentHeirs(heirs) },

@@ -8,8 +8,9 @@ import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { useDecision } from "../departures/use-own-decision.ts";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { ifRefused } from "../use-read.ts";
 
 interface PersonExtrasProps {
   organisation: string;
@@ -22,19 +23,17 @@ interface PersonExtrasProps {
 export function PersonExtras({ organisation, person, onChanged, onRefused }: PersonExtrasProps) {
   const { ref, extras } = person;
   const [asked, setAsked] = useState<ExtraLine>();
-  const { busy, decide } = useDecision(onChanged, onRefused);
+  const { busy, act } = useAct({ onDone: onChanged, end: ifRefused(onRefused), onEnd: () => setAsked(undefined) });
   const given = listGivenExtras(extras);
   if (given.length === 0) return null;
 
-  async function takeOff(body: ExtraLine): Promise<void> {
-    await decide(() =>
+  const takeOff = (body: ExtraLine) =>
+    act(() =>
       call<typeof takeOffPersonExtra>("POST", "/api/entreprises/:organisation/personnes/:ref/ajouts/retrait", {
         params: { organisation, ref },
         body,
       }),
     );
-    setAsked(undefined);
-  }
 
   return (
     <OwnerSectionPanel title="Ajouté par le titulaire">
@@ -75,7 +74,7 @@ export function PersonExtras({ organisation, person, onChanged, onRefused }: Per
           title="Retirer de sa page"
           confirm="Retirer"
           busy={busy}
-          onConfirm={() => void takeOff(asked)}
+          onConfirm={() => takeOff(asked)}
           onClose={() => setAsked(undefined)}
         >
           <p className="pb-2 wrap-anywhere">{`${cardExtraLabels[asked.extra]}\u00a0: ${asked.line}`}</p>

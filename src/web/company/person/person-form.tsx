@@ -9,13 +9,12 @@ import { EditConflictCallout, saveConflictChoicesLabel } from "#web/kit/form/edi
 import { useVersionedEdit } from "#web/kit/form/edit/use-edit.ts";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { useUnsavedChangesWarning } from "#web/owner/card/use-unsaved.ts";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
-import { isRefused } from "../use-read.ts";
 import { getPersonChange, personFieldLabels, pickPersonFields } from "./person-labels.ts";
 import { SelectField } from "#web/kit/form/select-field.tsx";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
+import { ifRefused } from "../use-read.ts";
 
 interface PersonInputsProps {
   form: UseFormReturn<PersonFields>;
@@ -110,7 +109,6 @@ interface PersonFormProps {
 
 /** Changes what a person's card says, his department, and by which mailbox he logs in. */
 export function PersonForm({ company, person, departments, onSaved, onRefused }: PersonFormProps) {
-  const toast = useToast();
   const { form, submission, clear } = useVersionedEdit<PersonFields>({
     name: `person ${person.ref}`,
     shown: { values: pickPersonFields(person), version: person.version },
@@ -118,22 +116,14 @@ export function PersonForm({ company, person, departments, onSaved, onRefused }:
     send: async (now, begun) => {
       const change = getPersonChange(begun.values, now);
       if (Object.keys(change).length === 0) return undefined;
-      try {
-        return await call<typeof changePerson>("PATCH", "/api/entreprises/:organisation/personnes/:ref", {
-          params: { organisation: company.id, ref: person.ref },
-          body: { ...change, version: begun.version },
-        });
-      } catch (error) {
-        if (!isRefused(error)) throw error;
-        // What was typed comes back once he has logged in again.
-        onRefused();
-        return "refused";
-      }
+      return call<typeof changePerson>("PATCH", "/api/entreprises/:organisation/personnes/:ref", {
+        params: { organisation: company.id, ref: person.ref },
+        body: { ...change, version: begun.version },
+      });
     },
-    onSaved: (message) => {
-      toast.show({ kind: "success", text: message });
-      onSaved();
-    },
+    onSaved,
+    // What was typed comes back once he has logged in again.
+    end: ifRefused(onRefused),
   });
   const typed = useWatch({ control: form.control }) as PersonFields;
   const isChanged = Object.keys(getPersonChange(pickPersonFields(person), typed)).length > 0;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect } from "react";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import type { CompanyPerson, pausePerson } from "#shared/contract/company-people.ts";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
@@ -8,11 +8,10 @@ import { printedPartLabels } from "#shared/states-and-kinds.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
 import { describeViews } from "../describe-views.ts";
 import { PersonState } from "../person-state.tsx";
-import { isRefused } from "../use-read.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { ifRefused } from "../use-read.ts";
 
 const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 
@@ -27,27 +26,15 @@ interface PersonHeadProps {
 /** Names a person, says where his card stands, and shows or hides his page. */
 export function PersonHead({ heading, company, person, onChanged, onRefused }: PersonHeadProps) {
   const { ref, firstName, lastName, state, offer, resumable, printedOtherwise, page } = person;
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
+  const { act, busy } = useAct({ end: ifRefused(onRefused), onEnd: onChanged });
   // The link that was pressed is out of sight: reading goes on here.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [heading]);
 
-  async function toggle(): Promise<void> {
-    setBusy(true);
-    try {
-      const { message } = await call<typeof pausePerson>(
-        "POST",
-        "/api/entreprises/:organisation/personnes/:ref/pause",
-        { params: { organisation: company.id, ref }, body: { paused: state === "live" } },
-      );
-      toast.show({ kind: "success", text: message });
-    } catch (error) {
-      if (isRefused(error)) onRefused();
-      else toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
-    }
-    onChanged();
-    setBusy(false);
-  }
+  const toggle = () =>
+    call<typeof pausePerson>("POST", "/api/entreprises/:organisation/personnes/:ref/pause", {
+      params: { organisation: company.id, ref },
+      body: { paused: state === "live" },
+    });
 
   return (
     <div className="flex flex-col gap-4">
@@ -79,13 +66,7 @@ export function PersonHead({ heading, company, person, onChanged, onRefused }: P
             </ButtonLink>
           ) : null}
           {state === "live" || resumable ? (
-            <Button
-              size="small"
-              variant="secondary"
-              busy={busy}
-              busyLabel="Un instant..."
-              onClick={() => void toggle()}
-            >
+            <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => act(toggle)}>
               {state === "live" ? "Mettre en pause" : "Remettre en ligne"}
             </Button>
           ) : null}

@@ -5,7 +5,7 @@ import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { ReadingState } from "../reading-state.tsx";
-import { useRead } from "../use-read.ts";
+import { useRead, ifRefused } from "../use-read.ts";
 import { WhileOpen } from "../while-open.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { PagePanel } from "./page/page-panel.tsx";
@@ -21,7 +21,7 @@ import type { askForChangeAsMember } from "#shared/contract/change-requests.ts";
 import { ChangeRequestForm } from "#web/owner/decided/change-request-form.tsx";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { useDecision } from "../departures/use-own-decision.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
 
 interface PersonPageProps {
   company: OwnCompany;
@@ -210,9 +210,9 @@ interface LostChipProps {
 /** Closes the chip of a lost card, apart from the page and from a card made since; shows that it is closed, and opens it again. */
 function LostChip({ organisation, person, onChanged, onRefused }: LostChipProps) {
   const { ref, tagPausedAt, tagOpen } = person;
-  const { busy, decide } = useDecision(onChanged, onRefused);
+  const { busy, act } = useAct({ onDone: onChanged, end: ifRefused(onRefused) });
   const set = (lost: boolean) =>
-    void decide(() =>
+    act(() =>
       call<typeof loseCard>("POST", "/api/entreprises/:organisation/personnes/:ref/puce", {
         params: { organisation, ref },
         body: { lost },

@@ -3,11 +3,10 @@ import type { orderPersonReprint, readPersonReprint } from "#shared/contract/com
 import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { ReprintForm } from "#web/owner/reprint/reprint-form.tsx";
-import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
-import { isRefused } from "../use-read.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { ifRefused } from "../use-read.ts";
 
 interface PersonReprintProps {
   params: { organisation: string; ref: string };
@@ -19,20 +18,8 @@ const path: (typeof readPersonReprint)["path"] = "/api/entreprises/:organisation
 /** Orders another printed card of a person, for one that is lost or says something else: the price once it is asked. */
 export function PersonReprint({ params, onRefused }: PersonReprintProps) {
   const [offer, setOffer] = useState<ReprintOffer>();
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
+  const { act, busy } = useAct({ end: ifRefused(onRefused) });
   const read = () => call<typeof readPersonReprint>("GET", path, { params });
-
-  async function open(): Promise<void> {
-    setBusy(true);
-    try {
-      setOffer(await read());
-    } catch (error) {
-      if (isRefused(error)) onRefused();
-      else toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
-    }
-    setBusy(false);
-  }
 
   if (offer && !offer.beingMade)
     return (
@@ -53,7 +40,13 @@ export function PersonReprint({ params, onRefused }: PersonReprintProps) {
         <>
           <p className="text-sm">Une nouvelle carte ouvre la même page, à la même adresse.</p>
           <div>
-            <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void open()}>
+            <Button
+              size="small"
+              variant="secondary"
+              busy={busy}
+              busyLabel="Un instant..."
+              onClick={() => act(async () => setOffer(await read()))}
+            >
               Commander une nouvelle carte
             </Button>
           </div>

@@ -8,9 +8,9 @@ import { CompanyReprintForm } from "#web/company/reprints/company-reprint-form.t
 import { WaitingReprints } from "#web/company/reprints/waiting-reprints.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "#web/owner/owner-error-messages.ts";
-import { isRefused } from "../use-read.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { ifRefused } from "../use-read.ts";
 
 interface DifferingCardsProps {
   organisation: string;
@@ -26,21 +26,9 @@ const path: (typeof readCompanyReprints)["path"] = "/api/entreprises/:organisati
 /** Says how many printed cards differ from their pages, and orders them anew in one order. */
 export function DifferingCards({ organisation, printed, reprintPrice, onRefused }: DifferingCardsProps) {
   const [reprints, setReprints] = useState<CompanyReprints>();
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
+  const { act, busy } = useAct({ end: ifRefused(onRefused) });
   const params = { organisation };
   const read = async () => setReprints(await call<typeof readCompanyReprints>("GET", path, { params }));
-
-  async function open(): Promise<void> {
-    setBusy(true);
-    try {
-      await read();
-    } catch (error) {
-      if (isRefused(error)) onRefused();
-      else toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
-    }
-    setBusy(false);
-  }
 
   if (reprints)
     return (
@@ -51,7 +39,7 @@ export function DifferingCards({ organisation, printed, reprintPrice, onRefused 
             reprints={reprints}
             send={(body) => call<typeof orderCompanyReprints>("POST", path, { params, body })}
             onOrdered={(ref) => location.assign(routePaths.payment(ref))}
-            explain={getOwnerErrorMessage}
+            explain={getCallErrorMessage}
             readAgain={read}
             onClose={() => setReprints(undefined)}
             confirm="Passer au paiement"
@@ -68,7 +56,7 @@ export function DifferingCards({ organisation, printed, reprintPrice, onRefused 
         {`La puce et le QR code ouvrent toujours la page d'aujourd'hui. ${them} de nouveau coûte ${formatFcfa(printed * reprintPrice)}, soit ${formatFcfa(reprintPrice)} par carte.`}
       </p>
       <div className="mt-2">
-        <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void open()}>
+        <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => act(read)}>
           {`${them} de nouveau`}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { call } from "#web/kit/api/endpoint-client.ts";
 import { DifferingCards } from "../reprints/differing-cards.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import type { SectionProps } from "../section-props.ts";
-import { isRefused, useRead } from "../use-read.ts";
+import { useRead, ifRefused } from "../use-read.ts";
 import type { CompanyDetail } from "#shared/contract/companies.ts";
 import { TemplateCard } from "#web/company/template/template-card.tsx";
 import { TemplateFieldPanels } from "#web/company/template/template-fields.tsx";
@@ -12,7 +12,6 @@ import { useTemplateForm } from "#web/company/template/use-template-form.ts";
 import { EditConflictCallout, saveConflictChoicesLabel } from "#web/kit/form/edit/edit-conflict.tsx";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 
 /** Shows what the company's cards share, to be changed for all at once, and which printed cards now differ. */
 export function TemplateSection({ company: { id }, onChanged }: SectionProps) {
@@ -57,28 +56,19 @@ interface OwnTemplateFormProps {
 
 /** Edits what the company's cards share, but their offer, which is agreed with the team. */
 function OwnTemplateForm({ company, onSaved, onRefused }: OwnTemplateFormProps) {
-  const toast = useToast();
   const template = useTemplateForm({
     company,
     send: async (now, begun) => {
       const { offer: _, ...change } = getTemplateChange(begun.values, now);
       if (Object.keys(change).length === 0) return undefined;
-      try {
-        return await call<typeof changeOwnTemplate>("PATCH", "/api/entreprises/:organisation/modele", {
-          params: { organisation: company.id },
-          body: { ...change, version: begun.version },
-        });
-      } catch (error) {
-        if (!isRefused(error)) throw error;
-        // What was typed comes back once he has logged in again.
-        onRefused();
-        return "refused";
-      }
+      return call<typeof changeOwnTemplate>("PATCH", "/api/entreprises/:organisation/modele", {
+        params: { organisation: company.id },
+        body: { ...change, version: begun.version },
+      });
     },
-    onSaved: (message) => {
-      toast.show({ kind: "success", text: message });
-      onSaved();
-    },
+    onSaved,
+    // What was typed comes back once he has logged in again.
+    end: ifRefused(onRefused),
   });
   const { submit, busy, failure, conflict } = template.submission;
   return (

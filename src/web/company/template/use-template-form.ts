@@ -1,5 +1,6 @@
 import type { CompanyDetail, TemplateFields } from "#shared/contract/companies.ts";
 import { type CardEditForm, useCardEdit } from "#web/kit/form/edit/use-card-edit.ts";
+import type { EditOptions } from "#web/kit/form/edit/use-edit.ts";
 import { templateFieldInWords } from "./template-words.tsx";
 import { templateFieldLabels, type TemplateFormValues, toTemplateFormValues } from "./template-values.ts";
 
@@ -8,24 +9,22 @@ export interface TemplateStart {
   version: string;
 }
 
-interface TemplateFormOptions {
+interface TemplateFormOptions extends Pick<EditOptions<TemplateFormValues>, "onSaved" | "end"> {
   company: Pick<CompanyDetail, "id" | "template">;
   /** Saves what differs from the edit's start; `undefined`: there is nothing to do. `refused`: an error was shown. */
   send: (now: TemplateFields, begun: TemplateStart) => Promise<{ message: string } | undefined | "refused">;
-  onSaved: (message: string) => Promise<void> | void;
 }
 
 export type TemplateForm = CardEditForm<TemplateFormValues>;
 
 /** Edits a company's template, which colleagues edit too. */
-export function useTemplateForm({ company: { id, template }, send, onSaved }: TemplateFormOptions): TemplateForm {
+export function useTemplateForm({ company: { id, template }, ...options }: TemplateFormOptions): TemplateForm {
   return useCardEdit<TemplateFormValues>({
     name: `template ${id}`,
     shown: { values: toTemplateFormValues(template), version: template.version },
     labels: templateFieldLabels,
     words: templateFieldInWords,
     isNeeded: () => false,
-    send,
-    onSaved,
+    ...options,
   });
 }

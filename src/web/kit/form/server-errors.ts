@@ -14,6 +14,11 @@ export function getCallErrorMessage(error: unknown, otherwise?: string): string 
   return error instanceof CallError && error.status === 0 ? unreachable : usualFailure;
 }
 
+/** Returns what the server says of one field. */
+export function getCallErrorField(error: unknown, field: string): string | undefined {
+  return error instanceof CallError ? error.body?.fields?.[field] : undefined;
+}
+
 /**
  * Puts the server's messages at their fields and the focus on the form's first; returns the message for the whole
  * form.

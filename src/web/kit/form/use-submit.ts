@@ -2,6 +2,8 @@ import { type FormEvent, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { DisplayedEditConflict } from "./shown-conflict.ts";
 import { setFormServerErrors } from "#web/kit/form/server-errors.ts";
+import { useToast } from "#web/kit/ui/toast.tsx";
+import type { ActOptions, Outcome } from "./use-act.ts";
 
 export interface FormSubmission {
   submit: (event: FormEvent) => void;
@@ -14,21 +16,24 @@ export interface FormSubmission {
 
 /**
  * Sends a form whose fields are valid. What `send` throws is shown at the fields that the server names and in
- * `failure`; a message that it returns says why there was nothing to send. `otherwise`: as in
- * `getCallErrorMessage`.
+ * `failure`; a text that it returns says why there was nothing to send, an outcome is said by a toast. `otherwise`: as
+ * in `getCallErrorMessage`.
  */
 export function useFormSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  send: (values: Values) => Promise<string | void>,
-  otherwise?: string,
+  send: (values: Values) => Promise<string | Outcome | void>,
+  { otherwise, end }: { otherwise?: string } & Pick<ActOptions, "end"> = {},
 ): FormSubmission {
   const [failure, setFailure] = useState<string>();
+  const toast = useToast();
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     try {
-      setFailure((await send(values)) ?? undefined);
+      const said = (await send(values)) ?? undefined;
+      if (typeof said === "string") return setFailure(said);
+      if (said?.message) toast.show({ kind: said.kind ?? "success", text: said.message });
     } catch (error) {
-      setFailure(setFormServerErrors(form, error, otherwise));
+      if (!end?.(error)) setFailure(setFormServerErrors(form, error, otherwise));
     }
   });
   return { submit: (event) => void submit(event), busy: form.formState.isSubmitting, failure };

@@ -11,17 +11,17 @@ import type {
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { getOwnerErrorMessage } from "../owner-error-messages.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { CardEditorForm } from "./editor-form.tsx";
 import { formatFrenchDay, formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import { printedPartLabels } from "#shared/states-and-kinds.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { ReprintOrderSection } from "../reprint/reprint.tsx";
 import { describeHiddenPayments } from "./extras/hidden-payments.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { versionActorLabels } from "#shared/card/version-actors.ts";
 import { listCardDifferences } from "./editor-values.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
 
 const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 
@@ -42,25 +42,18 @@ function describePause({ leavesAt, resumable, decider }: EditableCard): string {
 /** Says whether visitors see the card, and where its printed card differs. */
 function CardEditorHeader({ card, onChanged }: EditorHeadProps) {
   const { ref, state, resumable, printedOtherwise } = card;
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
+  const { act, busy } = useAct();
   const isLive = state === "live";
   const hiddenPayments = describeHiddenPayments(card, card.extras, card);
 
-  async function toggle(): Promise<void> {
-    setBusy(true);
-    try {
-      onChanged(
-        isLive
-          ? await call<typeof pauseOwnedCard>("POST", "/api/ma-carte/cartes/:ref/pause", { params: { ref } })
-          : await call<typeof resumeOwnedCard>("POST", "/api/ma-carte/cartes/:ref/reprise", { params: { ref } }),
-      );
-      toast.show({ kind: "success", text: isLive ? "Votre page est en pause." : "Votre page est à nouveau en ligne." });
-    } catch (error) {
-      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
-    }
-    setBusy(false);
-  }
+  const toggle = async () => {
+    onChanged(
+      isLive
+        ? await call<typeof pauseOwnedCard>("POST", "/api/ma-carte/cartes/:ref/pause", { params: { ref } })
+        : await call<typeof resumeOwnedCard>("POST", "/api/ma-carte/cartes/:ref/reprise", { params: { ref } }),
+    );
+    return { message: isLive ? "Votre page est en pause." : "Votre page est à nouveau en ligne." };
+  };
 
   return (
     <div className="flex flex-col gap-4">
@@ -71,7 +64,7 @@ function CardEditorHeader({ card, onChanged }: EditorHeadProps) {
           </ButtonLink>
         ) : null}
         {isLive || resumable ? (
-          <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void toggle()}>
+          <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => act(toggle)}>
             {isLive ? "Mettre en pause" : "Remettre en ligne"}
           </Button>
         ) : null}
@@ -107,7 +100,7 @@ export function CardEditor({ cardRef, onChanged }: { cardRef: string; onChanged:
     setFailure(undefined);
     call<typeof readOwnedCard>("GET", "/api/ma-carte/cartes/:ref", { params: { ref: cardRef } }).then(
       setCard,
-      (error: unknown) => setFailure(getOwnerErrorMessage(error)),
+      (error: unknown) => setFailure(getCallErrorMessage(error)),
     );
   };
   // oxlint-disable-next-line react/exhaustive-deps -- read once
@@ -158,8 +151,7 @@ function describeVersion({ current }: CardVersion, otherParts: readonly string[]
 function CardVersionHistory({ card, onRestored }: { card: EditableCard; onRestored: (card: EditableCard) => void }) {
   const { ref } = card;
   const [versions, setVersions] = useState<readonly CardVersion[]>([]);
-  const [bringing, setBringing] = useState<string>();
-  const toast = useToast();
+  const { act, doing } = useAct();
   useEffect(
     () =>
       void call<typeof listCardVersions>("GET", "/api/ma-carte/cartes/:ref/versions", { params: { ref } }).then(
@@ -170,20 +162,12 @@ function CardVersionHistory({ card, onRestored }: { card: EditableCard; onRestor
     [],
   );
 
-  async function restore(id: string): Promise<void> {
-    setBringing(id);
-    try {
-      onRestored(
-        await call<typeof restoreCardVersion>("POST", "/api/ma-carte/cartes/:ref/versions/:id", {
-          params: { ref, id },
-        }),
-      );
-      toast.show({ kind: "success", text: "Cette version est de nouveau en place." });
-    } catch (error) {
-      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
-      setBringing(undefined);
-    }
-  }
+  const restore = async (id: string) => {
+    onRestored(
+      await call<typeof restoreCardVersion>("POST", "/api/ma-carte/cartes/:ref/versions/:id", { params: { ref, id } }),
+    );
+    return { message: "Cette version est de nouveau en place." };
+  };
 
   if (versions.length === 0) return null;
   return (
@@ -212,9 +196,9 @@ function CardVersionHistory({ card, onRestored }: { card: EditableCard; onRestor
                 <Button
                   size="small"
                   variant="secondary"
-                  busy={bringing === version.id}
+                  busy={doing === version.id}
                   busyLabel="Un instant..."
-                  onClick={() => void restore(version.id)}
+                  onClick={() => act(() => restore(version.id), version.id)}
                   aria-label={`Remettre la version du ${formatFrenchDayAndTime(new Date(version.at))}`}
                 >
                   Remettre

@@ -18,7 +18,7 @@ import { useCardDisplayValues } from "#web/card/preview/use-shown-values.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "../owner-error-messages.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { CardEditConflict } from "./conflict.tsx";
 import { CardEditorFields } from "./editor-fields.tsx";
 import { pickDecided, withoutDecidedErrors } from "./decided.ts";
@@ -183,7 +183,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
       try {
         return setTheirs(await call<typeof readOwnedCard>("GET", "/api/ma-carte/cartes/:ref", { params: { ref } }));
       } catch {
-        return setFailure(getOwnerErrorMessage(error));
+        return setFailure(getCallErrorMessage(error));
       }
     }
     const given = Object.entries(error.body?.fields ?? {});
@@ -192,7 +192,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
     const fields = given.filter(([name]) => !name.startsWith("extras"));
     for (const [name, message] of fields) form.setError(name as keyof OrderFormValues, { type: "server", message });
     if (fields.length > 0) focusField(form, fields[0]?.[0] as keyof OrderFormValues);
-    setFailure(getOwnerErrorMessage(error));
+    setFailure(getCallErrorMessage(error));
   }
 
   const failureNotice = failure ? (

@@ -22,7 +22,7 @@ import { Callout } from "#web/kit/ui/callout.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { newOwnerUploads } from "../card/owner-uploads.ts";
 import { useUnsavedChangesWarning } from "../card/use-unsaved.ts";
-import { getOwnerErrorMessage } from "../owner-error-messages.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { BothSides } from "./both-sides.tsx";
 import { buildCompletionBody, listOwnTexts, toCompletionValues } from "./completion-values.ts";
 import { CardTextInput } from "#web/kit/card-form/fields/card-text-inputs.tsx";
@@ -190,7 +190,7 @@ export function CompletionForm({ card, onSaved, onApproved }: CompletionFormProp
   }
 
   async function refused(error: unknown): Promise<void> {
-    setFailure(getOwnerErrorMessage(error));
+    setFailure(getCallErrorMessage(error));
     if (!(error instanceof CallError)) return;
     const fields = Object.entries(error.body?.fields ?? {});
     for (const [name, message] of fields) form.setError(name as keyof OrderFormValues, { type: "server", message });

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { RequestableField } from "#shared/company/shared-card-fields.ts";
-import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { toFieldText } from "#web/kit/card-form/form-values.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { getCallErrorMessage, getCallErrorField } from "#web/kit/form/server-errors.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
 
 interface ChangeRequestFormProps {
   field: RequestableField;
@@ -19,23 +18,15 @@ interface ChangeRequestFormProps {
 /** Asks the company for another text in a field that it decides; within another form it is none of its own. */
 export function ChangeRequestForm({ field, asked, send, onDone }: ChangeRequestFormProps) {
   const [to, setTo] = useState(() => toFieldText(field, asked));
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const toast = useToast();
-
-  async function submit(): Promise<void> {
-    setBusy(true);
+  const { act, busy } = useAct({
+    onDone: () => onDone(true),
+    end: (error) => (setFailure(getCallErrorField(error, "to") ?? getCallErrorMessage(error)), true),
+  });
+  const submit = () => {
     setFailure(undefined);
-    try {
-      const { message } = await send(to);
-      toast.show({ kind: "success", text: message });
-      onDone(true);
-    } catch (error) {
-      const fault = error instanceof CallError ? error.body?.fields?.to : undefined;
-      setFailure(fault ?? getCallErrorMessage(error));
-      setBusy(false);
-    }
-  }
+    act(() => send(to));
+  };
 
   return (
     <div className="flex flex-col gap-3 pt-2">
@@ -49,12 +40,12 @@ export function ChangeRequestForm({ field, asked, send, onDone }: ChangeRequestF
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault();
-          void submit();
+          submit();
         }}
         onChange={(event) => setTo(event.currentTarget.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button size="small" busy={busy} busyLabel="Envoi..." onClick={() => void submit()}>
+        <Button size="small" busy={busy} busyLabel="Envoi..." onClick={submit}>
           Envoyer la demande
         </Button>
         <Button size="small" variant="quiet" onClick={() => onDone(false)}>

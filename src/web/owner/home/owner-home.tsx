@@ -10,11 +10,12 @@ import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "../owner-error-messages.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import type { OwnedCard } from "#shared/contract/owner-cards.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { Icon } from "#web/kit/ui/icons.tsx";
+import { useAct } from "#web/kit/form/use-act.ts";
 
 type Session = Awaited<ReturnType<typeof readSessions>>[number];
 
@@ -24,28 +25,17 @@ const getDeviceName = ({ userAgent }: Session) => formatBrowserName(userAgent) ?
 /** Lists where the owner is logged in; each session but this one may be ended. */
 function OwnerSessionList() {
   const [sessions, setSessions] = useState<readonly Session[]>([]);
-  const [ending, setEnding] = useState<string>();
+  const { act, doing } = useAct({ onEnd: () => read() });
   const toast = useToast();
   const read = () =>
     readSessions().then(setSessions, (error: unknown) =>
-      toast.show({ kind: "error", text: getOwnerErrorMessage(error) }),
+      toast.show({ kind: "error", text: getCallErrorMessage(error) }),
     );
   // oxlint-disable-next-line react/exhaustive-deps -- read once
   useEffect(() => void read(), []);
 
-  async function end(id: string): Promise<void> {
-    setEnding(id);
-    try {
-      const { message } = await call<typeof endOwnerSession>("DELETE", "/api/ma-carte/sessions/:id", {
-        params: { id },
-      });
-      toast.show({ kind: "success", text: message });
-    } catch (error) {
-      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
-    }
-    await read();
-    setEnding(undefined);
-  }
+  const end = (id: string) =>
+    act(() => call<typeof endOwnerSession>("DELETE", "/api/ma-carte/sessions/:id", { params: { id } }), id);
 
   return (
     <section aria-labelledby="appareils" className="flex flex-col gap-3">
@@ -66,9 +56,9 @@ function OwnerSessionList() {
               <Button
                 size="small"
                 variant="secondary"
-                busy={ending === session.id}
+                busy={doing === session.id}
                 busyLabel="Un instant..."
-                onClick={() => void end(session.id)}
+                onClick={() => end(session.id)}
                 aria-label={`Déconnecter ${getDeviceName(session)}, connecté le ${formatFrenchDayAndTime(new Date(session.createdAt))}`}
               >
                 Déconnecter

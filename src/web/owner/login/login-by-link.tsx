@@ -5,7 +5,7 @@ import type { LoginWords } from "./login-words.ts";
 import { useState } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { getOwnerErrorMessage } from "../owner-error-messages.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 interface LoginByCardLinkProps {
   token: string;
@@ -52,7 +52,7 @@ function LoginByPress({ title, intro, label, giveUpLabel, enter, onDone, onGiveU
       await enter();
       onDone();
     } catch (error) {
-      setFailure(getOwnerErrorMessage(error));
+      setFailure(getCallErrorMessage(error));
       setSpent(isLinkSpent(error));
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
-import { getOwnerErrorMessage, getOwnerFieldError } from "../owner-error-messages.ts";
+import { getCallErrorMessage, getCallErrorField } from "#web/kit/form/server-errors.ts";
 import type { LoginWords } from "./login-words.ts";
 import { formatFrenchTime } from "#shared/format/day-and-time.ts";
 
@@ -116,8 +116,8 @@ function EmailStep({ hint, onAsked }: { hint: string; onAsked: (asked: PendingLo
       });
       onAsked({ email: email.trim(), challenge, at: Date.now(), mailedAt: mailedAt ?? undefined });
     } catch (error) {
-      const field = getOwnerFieldError(error, "email");
-      setFailure(field ? { field } : { whole: getOwnerErrorMessage(error) });
+      const field = getCallErrorField(error, "email");
+      setFailure(field ? { field } : { whole: getCallErrorMessage(error) });
       setBusy(false);
     }
   }
@@ -221,8 +221,8 @@ function LoginCodeStep({ whom, asked: { email, challenge }, onDone, onOther }: C
       await call<typeof logInByCode>("POST", "/api/ma-carte/connexion", { body: { challenge, code } });
       onDone();
     } catch (error) {
-      const field = getOwnerFieldError(error, "code");
-      setFailure(field ? { field } : { whole: getOwnerErrorMessage(error) });
+      const field = getCallErrorField(error, "code");
+      setFailure(field ? { field } : { whole: getCallErrorMessage(error) });
       setBusy(false);
       input.current?.focus();
     }

@@ -13,7 +13,7 @@ import { buildRequestUrl } from "#web/kit/api/request-url.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "../owner-error-messages.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 const receiptPath: (typeof readOwnedReceipt)["path"] = "/api/ma-carte/cartes/:ref/commande/recu.pdf";
 
@@ -36,7 +36,7 @@ function BuyerDocuments({ cardRef, order }: { cardRef: string; order?: string })
       );
       location.assign(routePaths.invoices(ref));
     } catch (error) {
-      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
+      toast.show({ kind: "error", text: getCallErrorMessage(error) });
       setBusy(false);
     }
   }

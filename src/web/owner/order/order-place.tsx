@@ -6,13 +6,11 @@ import { LoadedSectionContent } from "../loaded.tsx";
 import { OwnerSectionPanel } from "../panel.tsx";
 import { ReprintOrderSection } from "../reprint/reprint.tsx";
 import { LaterPieceDetails, OwnedOrderDetails } from "./order-part.tsx";
-import { useState } from "react";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { describeLostCardSteps } from "#web/kit/lost-card.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "../owner-error-messages.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
 
 interface LostCardProps {
   cardRef: string;
@@ -31,32 +29,23 @@ const done: Record<Change, string> = {
  * and can be opened again.
  */
 function LostCardSection({ cardRef: ref, order: { tagPausedAt, tagOpen, newCardPrice }, onChanged }: LostCardProps) {
-  const [busy, setBusy] = useState<Change>();
-  const toast = useToast();
-
-  async function change(to: Change): Promise<void> {
-    setBusy(to);
-    try {
-      onChanged(
-        to === "lost"
-          ? await call<typeof pauseTag>("POST", "/api/ma-carte/cartes/:ref/commande/puce/pause", { params: { ref } })
-          : await call<typeof resumeTag>("POST", "/api/ma-carte/cartes/:ref/commande/puce/reprise", {
-              params: { ref },
-            }),
-      );
-      toast.show({ kind: "success", text: done[to] });
-    } catch (error) {
-      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
-    }
-    setBusy(undefined);
-  }
+  const { act, doing } = useAct();
+  const change = async (to: Change) => {
+    const given = { params: { ref } };
+    onChanged(
+      to === "lost"
+        ? await call<typeof pauseTag>("POST", "/api/ma-carte/cartes/:ref/commande/puce/pause", given)
+        : await call<typeof resumeTag>("POST", "/api/ma-carte/cartes/:ref/commande/puce/reprise", given),
+    );
+    return { message: done[to] };
+  };
   const press = (to: Change, says: string) => (
     <Button
       size="small"
       variant="secondary"
-      busy={busy === to}
+      busy={doing === to}
       busyLabel="Un instant..."
-      onClick={() => void change(to)}
+      onClick={() => act(() => change(to), to)}
     >
       {says}
     </Button>

@@ -15,7 +15,7 @@ import { focusField } from "#web/kit/card-form/fields/focus.ts";
 import { createBlankFormValues, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { getOwnerErrorMessage } from "../owner-error-messages.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 /** What is sent of the form. */
 type ReprintBody = EndpointBody<typeof orderReprint>;
@@ -68,7 +68,7 @@ export function ReprintForm({ offer, send, raisedTo, readAgain, onClose }: Repri
       location.assign(routePaths.payment(ref));
     } catch (error) {
       setBusy(false);
-      setFailure(getOwnerErrorMessage(error));
+      setFailure(getCallErrorMessage(error));
       if (!(error instanceof CallError)) return;
       const fields = Object.entries(error.body?.fields ?? {});
       for (const [name, message] of fields) form.setError(name as keyof OrderFormValues, { type: "server", message });

@@ -9,9 +9,8 @@ import type {
 import { type OfferName, offers } from "#shared/offers/offers.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "../owner-error-messages.ts";
 import { ReprintForm } from "./reprint-form.tsx";
+import { useAct } from "#web/kit/form/use-act.ts";
 
 /**
  * Renders "Commander une nouvelle carte", or "Passer à Gold" of a card that is raised: the price and the destination,
@@ -19,18 +18,7 @@ import { ReprintForm } from "./reprint-form.tsx";
  */
 export function ReprintOrderSection({ cardRef, raisedTo }: { cardRef: string; raisedTo?: OfferName }) {
   const [offer, setOffer] = useState<ReprintOffer>();
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
-
-  async function open(): Promise<void> {
-    setBusy(true);
-    try {
-      setOffer(await read());
-    } catch (error) {
-      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
-    }
-    setBusy(false);
-  }
+  const { act, busy } = useAct();
 
   const read = () =>
     raisedTo
@@ -40,7 +28,13 @@ export function ReprintOrderSection({ cardRef, raisedTo }: { cardRef: string; ra
   if (!offer)
     return (
       <div>
-        <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void open()}>
+        <Button
+          size="small"
+          variant="secondary"
+          busy={busy}
+          busyLabel="Un instant..."
+          onClick={() => act(async () => setOffer(await read()))}
+        >
           {raisedTo ? `Passer à ${offers[raisedTo].title}` : "Commander une nouvelle carte"}
         </Button>
       </div>

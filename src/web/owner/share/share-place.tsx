@@ -4,7 +4,7 @@ import { call } from "#web/kit/api/endpoint-client.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { LoadedSectionContent } from "../loaded.tsx";
 import { ShareLinkSection } from "./link-part.tsx";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { SignatureTable } from "#web/owner/share/signature-table.tsx";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
@@ -19,8 +19,7 @@ import type { QrFormat } from "#shared/contract/cards.ts";
 import { buildRequestUrl } from "#web/kit/api/request-url.ts";
 import type { makeOwnPass } from "#shared/contract/wallet.ts";
 import { detectPhonePlatform } from "#web/card/save/phone.ts";
-import { useToast } from "#web/kit/ui/toast.tsx";
-import { getOwnerErrorMessage } from "../owner-error-messages.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
 
 export function CardShareSection({ card: { ref, state, firstName, lastName } }: { card: OwnedCard }) {
   const name = `${firstName} ${lastName}`;
@@ -134,25 +133,17 @@ function WalletPart({ cardRef, place }: { cardRef: string; place: WalletPlace })
 }
 
 function AddButton({ cardRef }: { cardRef: string }) {
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
-
-  async function add(): Promise<void> {
-    setBusy(true);
-    try {
-      const params = { ref: cardRef };
-      const { path } = await call<typeof makeOwnPass>("POST", "/api/ma-carte/cartes/:ref/partager/wallet", { params });
-      // The page stays: what is answered opens above it.
-      window.location.assign(path);
-    } catch (error) {
-      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
-    }
-    setBusy(false);
-  }
+  const { act, busy } = useAct();
+  const add = async () => {
+    const params = { ref: cardRef };
+    const { path } = await call<typeof makeOwnPass>("POST", "/api/ma-carte/cartes/:ref/partager/wallet", { params });
+    // The page stays: what is answered opens above it.
+    window.location.assign(path);
+  };
 
   return (
     <div>
-      <Button size="small" icon={<Icon name="card" />} busy={busy} busyLabel="Un instant…" onClick={() => void add()}>
+      <Button size="small" icon={<Icon name="card" />} busy={busy} busyLabel="Un instant…" onClick={() => act(add)}>
         Ajouter à Apple Wallet
       </Button>
     </div>

@@ -3,13 +3,13 @@ import type { CardStatistics, chooseStatisticsMail, readCardStatistics } from "#
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { getOwnerErrorMessage } from "../owner-error-messages.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { CardStatisticsDetails } from "./details.tsx";
 import { agreeWord } from "#shared/format/counts.ts";
 import { parseIsoDay } from "#shared/format/day-and-time.ts";
 import { formatMonthName } from "#shared/format/months.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
+import { useAct } from "#web/kit/form/use-act.ts";
 
 export function CardStatisticsSection({ cardRef }: { cardRef: string }) {
   const [figures, setFigures] = useState<CardStatistics>();
@@ -19,7 +19,7 @@ export function CardStatisticsSection({ cardRef }: { cardRef: string }) {
     setFailure(undefined);
     call<typeof readCardStatistics>("GET", "/api/ma-carte/cartes/:ref/statistiques", { params: { ref: cardRef } }).then(
       setFigures,
-      (error: unknown) => setFailure(getOwnerErrorMessage(error)),
+      (error: unknown) => setFailure(getCallErrorMessage(error)),
     );
   };
   // oxlint-disable-next-line react/exhaustive-deps -- read once
@@ -94,25 +94,16 @@ function MonthlyViewCount({ figures: { month, views } }: { figures: CardStatisti
 /** Switches whether he is mailed each month's figures; saved at once. */
 function StatisticsMailSwitch({ cardRef, byMail }: { cardRef: string; byMail: boolean }) {
   const [wanted, setWanted] = useState(byMail);
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
-
-  async function choose(next: boolean): Promise<void> {
+  const { act, busy } = useAct({ end: () => (setWanted(!wanted), false) });
+  const choose = (next: boolean) => {
     setWanted(next);
-    setBusy(true);
-    try {
-      const { message } = await call<typeof chooseStatisticsMail>(
-        "PATCH",
-        "/api/ma-carte/cartes/:ref/statistiques/mail",
-        { params: { ref: cardRef }, body: { wanted: next } },
-      );
-      toast.show({ kind: "success", text: message });
-    } catch (error) {
-      setWanted(!next);
-      toast.show({ kind: "error", text: getOwnerErrorMessage(error) });
-    }
-    setBusy(false);
-  }
+    act(() =>
+      call<typeof chooseStatisticsMail>("PATCH", "/api/ma-carte/cartes/:ref/statistiques/mail", {
+        params: { ref: cardRef },
+        body: { wanted: next },
+      }),
+    );
+  };
 
   return (
     <LabelledChoice
@@ -122,7 +113,7 @@ function StatisticsMailSwitch({ cardRef, byMail }: { cardRef: string; byMail: bo
       checked={wanted}
       aria-disabled={busy}
       onClick={(event) => busy && event.preventDefault()}
-      onChange={(event) => busy || void choose(event.currentTarget.checked)}
+      onChange={(event) => busy || choose(event.currentTarget.checked)}
     />
   );
 }

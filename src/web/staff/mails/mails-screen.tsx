@@ -1,14 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
 import type { ListedMail, listMails, readMail, retryAllMails, retryMail } from "#shared/contract/mails.ts";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff, listStaff } from "../session/staff-api-client.ts";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { useListUrlState } from "../parts/list/list-url-state.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
 import { ListFilter, ListSearch, RefreshListButton } from "../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
-import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../parts/staff-states.tsx";
+import { StaffEmptyState, StaffReadingState } from "../parts/staff-states.tsx";
 import { screens } from "../session/screens.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
@@ -22,6 +20,8 @@ import { staffPaths } from "../session/staff-paths.ts";
 import { mailTemplateLabels } from "#shared/staff/mail-templates.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { createStaffListColumnHelper } from "../parts/list/table.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { readAgain } from "../session/query-client.ts";
 
 type OnRetry = (id: string) => void;
 const column = createStaffListColumnHelper<ListedMail>();
@@ -130,14 +130,11 @@ function whyEmpty(search: string, state: string | undefined): string {
 /** Shows the outbox: sent, waiting, failed; each can be read here, and a failed one retried. */
 export function MailsScreen() {
   const address = useListUrlState();
-  const client = useQueryClient();
-  const toast = useToast();
-  const { mutate: retry } = useMutation({
-    mutationFn: (id: string) => callStaff<typeof retryMail>("POST", "/api/mails/:id/retry", { params: { id } }),
-    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["mails"] }),
-  });
+  const { act } = useAct({ onEnd: () => readAgain("mails") });
+  const retry = useCallback(
+    (id: string) => act(() => callStaff<typeof retryMail>("POST", "/api/mails/:id/retry", { params: { id } })),
+    [act],
+  );
   const columns = useMemo(() => buildMailColumns(retry), [retry]);
   const state = address.choice("etat", stateOptions);
   const search = address.read("recherche").slice(0, 100);
@@ -178,22 +175,11 @@ export function MailsScreen() {
 
 /** Shows how many mails were given up, and one button that retries them all; nothing when there is none. */
 function FailedMailsNotice() {
-  const client = useQueryClient();
-  const toast = useToast();
+  const { act, busy } = useAct({ onEnd: () => readAgain("mails", "dashboard") });
   const { data: count = 0 } = useQuery({
     queryKey: ["mails", "failed-count"],
     queryFn: async ({ signal }) =>
       (await listStaff<typeof listMails>("/api/mails", { query: { state: "failed", pageSize: 1 }, signal })).total,
-  });
-  const retryAll = useMutation({
-    mutationFn: () => callStaff<typeof retryAllMails>("POST", "/api/mails/retry"),
-    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ["mails"] }),
-        client.invalidateQueries({ queryKey: ["dashboard"] }),
-      ]),
   });
   if (count === 0) return null;
   return (
@@ -206,10 +192,10 @@ function FailedMailsNotice() {
         <Button
           size="small"
           variant="secondary"
-          busy={retryAll.isPending}
+          busy={busy}
           busyLabel="Remise en route…"
           icon={<Icon name="refresh" />}
-          onClick={() => retryAll.mutate()}
+          onClick={() => act(() => callStaff<typeof retryAllMails>("POST", "/api/mails/retry"))}
         >
           Tout réessayer
         </Button>
@@ -229,15 +215,7 @@ function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const copy = useCopyToClipboard();
   return (
     <Dialog open={id !== ""} title={data?.subject ?? "E-mail"} size="large" onClose={onClose}>
-      {mail.isPending ? <StaffLoadingState /> : null}
-      {mail.isError ? (
-        <StaffFailedState
-          what="Cet e-mail n'a pas pu être lu."
-          error={mail.error}
-          onRetry={() => void mail.refetch()}
-          busy={mail.isFetching}
-        />
-      ) : null}
+      <StaffReadingState query={mail} failed="Cet e-mail n'a pas pu être lu." />
       {data ? (
         <div className="flex flex-col gap-4">
           <p className="text-sm text-silver-300 wrap-anywhere">

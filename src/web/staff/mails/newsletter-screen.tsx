@@ -17,10 +17,8 @@ import { ListFilter, ListToolbar } from "../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
 import { StaffEmptyState } from "../parts/staff-states.tsx";
 import { screens } from "../session/screens.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useToast } from "#web/kit/ui/toast.tsx";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -29,6 +27,8 @@ import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import { formatInstantInDakar } from "../parts/dakar-dates.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { createStaffListColumnHelper } from "../parts/list/table.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { readAgain } from "../session/query-client.ts";
 
 const column = createStaffListColumnHelper<Subscriber>();
 
@@ -122,16 +122,10 @@ function WaitlistPanel() {
 
 function OfferWish({ wish: { offer, onSale, waiting, told } }: { wish: WaitlistSummary }) {
   const [asking, setAsking] = useState(false);
-  const client = useQueryClient();
-  const toast = useToast();
-  const tell = useMutation({
-    mutationFn: () =>
-      callStaff<typeof askToTell>("POST", "/api/newsletter/waitlist/:offer/tell", { params: { offer } }),
-    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-    onSettled: () => {
+  const { act, busy } = useAct({
+    onEnd: () => {
       setAsking(false);
-      return client.invalidateQueries({ queryKey: key });
+      return readAgain(key);
     },
   });
   const { title } = offers[offer];
@@ -157,8 +151,10 @@ function OfferWish({ wish: { offer, onSale, waiting, told } }: { wish: WaitlistS
         open={asking}
         title={`Prévenir ${inscrits(waiting)}\u00a0?`}
         confirm="Prévenir"
-        busy={tell.isPending}
-        onConfirm={() => tell.mutate()}
+        busy={busy}
+        onConfirm={() =>
+          act(() => callStaff<typeof askToTell>("POST", "/api/newsletter/waitlist/:offer/tell", { params: { offer } }))
+        }
         onClose={() => setAsking(false)}
       >
         <p>{`Un e-mail part à chaque adresse confirmée qui a demandé à être prévenue de la carte ${title}. Chacune n'en reçoit qu'un, même si vous recommencez.`}</p>
@@ -222,25 +218,21 @@ export function NewsletterScreen() {
 
 /** Asks, erases, shows the outcome and reads the list again. */
 function RemoveSubscriberDialog({ subscriber, onClose }: { subscriber: Subscriber | undefined; onClose: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const remove = useMutation({
-    mutationFn: (id: string) =>
-      callStaff<typeof removeSubscriber>("DELETE", "/api/newsletter/subscribers/:id", { params: { id } }),
-    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-    onSettled: () => {
+  const { act, busy } = useAct({
+    onEnd: () => {
       onClose();
-      return client.invalidateQueries({ queryKey: ["subscribers"] });
+      return readAgain("subscribers");
     },
   });
+  const remove = ({ id }: Subscriber) =>
+    act(() => callStaff<typeof removeSubscriber>("DELETE", "/api/newsletter/subscribers/:id", { params: { id } }));
   return (
     <ConfirmDialog
       open={subscriber !== undefined}
       title="Effacer cette adresse&nbsp;?"
       confirm="Effacer"
-      busy={remove.isPending}
-      onConfirm={() => subscriber && remove.mutate(subscriber.id)}
+      busy={busy}
+      onConfirm={() => subscriber && remove(subscriber)}
       onClose={onClose}
     >
       <p>

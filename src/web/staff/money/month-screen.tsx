@@ -13,7 +13,7 @@ import { formatInstantInDakar, toIsoDayInDakar } from "../parts/dakar-dates.ts";
 import { useListUrlState } from "../parts/list/list-url-state.ts";
 import { StaffIcon } from "../parts/staff-icon.tsx";
 import { StaffScreen } from "../parts/screen.tsx";
-import { StaffFailedState, StaffLoadingState } from "../parts/staff-states.tsx";
+import { StaffReadingState } from "../parts/staff-states.tsx";
 import { useDownload } from "../parts/use-download.ts";
 import { AccountingNav } from "./accounting-nav.tsx";
 import { listMonths, parseMonth } from "./months.ts";
@@ -54,15 +54,7 @@ export function AccountingMonthScreen() {
           />
           <MonthDownloads month={month} />
         </div>
-        {control.isPending ? <StaffLoadingState /> : null}
-        {control.isError ? (
-          <StaffFailedState
-            what="Le mois n'a pas pu être lu."
-            error={control.error}
-            onRetry={() => void control.refetch()}
-            busy={control.isFetching}
-          />
-        ) : null}
+        <StaffReadingState query={control} failed="Le mois n'a pas pu être lu." />
         {control.data ? <MonthControlPanel control={control.data} /> : null}
       </div>
     </StaffScreen>

@@ -4,7 +4,7 @@ import { type DueAge, dueAgeLabels } from "#shared/payment/documents.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { callStaff } from "../session/staff-api-client.ts";
 import { StaffScreen } from "../parts/screen.tsx";
-import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../parts/staff-states.tsx";
+import { StaffEmptyState, StaffReadingState } from "../parts/staff-states.tsx";
 import { AccountingNav } from "./accounting-nav.tsx";
 import { screens } from "../session/screens.ts";
 import { Link } from "react-router";
@@ -66,15 +66,7 @@ export function ReceivablesScreen() {
       views={<AccountingNav />}
     >
       <div className="flex flex-col gap-4">
-        {receivables.isPending ? <StaffLoadingState /> : null}
-        {receivables.isError ? (
-          <StaffFailedState
-            what="Les factures à encaisser n'ont pas pu être chargées."
-            error={receivables.error}
-            onRetry={() => void receivables.refetch()}
-            busy={receivables.isFetching}
-          />
-        ) : null}
+        <StaffReadingState query={receivables} failed="Les factures à encaisser n'ont pas pu être chargées." />
         {data?.buyers.length === 0 ? <StaffEmptyState title="Aucune facture ne reste à payer." /> : null}
         {data && data.buyers.length > 0 ? (
           <>

@@ -5,14 +5,15 @@ import { toIsoDayInDakar } from "../parts/dakar-dates.ts";
 import { StaffIcon } from "../parts/staff-icon.tsx";
 import { useDownload } from "../parts/use-download.ts";
 import type { StaffOrderRow } from "./order-filters.ts";
-import { useMutation, useQueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { resendMail } from "#shared/contract/staff-order-actions.ts";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff, listStaff } from "../session/staff-api-client.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { buildResentMailsMessage } from "./mails-said.ts";
 import type { listPieces } from "#shared/contract/production-pieces.ts";
 import { pieceSelectionActions } from "../production/moves/piece-selecting.tsx";
+import { useAct, type Outcome } from "#web/kit/form/use-act.ts";
+import { readAgain } from "../session/query-client.ts";
 
 /** Offers the actions on the pieces in work of these orders; nothing if they have none. */
 function OrderPieceActions({ refs, done }: { refs: string; done: () => void }) {
@@ -62,24 +63,20 @@ function useResendOrderMails(onDone: () => void): {
   mailAll: (orders: readonly StaffOrderRow[]) => void;
   mailing: boolean;
 } {
-  const toast = useToast();
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (orders: readonly StaffOrderRow[]) => {
-      const refusals: string[] = [];
-      for (const { ref, paid } of orders) {
-        await callStaff<typeof resendMail>("POST", "/api/orders/:ref/resend", {
-          params: { ref },
-          body: { template: paid ? "payment-received" : "order-received" },
-        }).catch((error: unknown) => refusals.push(getCallErrorMessage(error)));
-      }
-      return { sent: orders.length - refusals.length, refusals };
-    },
-    onSuccess: ({ sent, refusals }) => {
-      toast.show({ kind: refusals.length > 0 ? "error" : "success", text: buildResentMailsMessage(sent, refusals) });
-      if (refusals.length === 0) onDone();
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ["mails"] }),
-  });
-  return { mailAll: mutate, mailing: isPending };
+  const { act, busy } = useAct({ onEnd: () => readAgain("mails") });
+  const mailAll = async (orders: readonly StaffOrderRow[]): Promise<Outcome> => {
+    const refusals: string[] = [];
+    for (const { ref, paid } of orders) {
+      await callStaff<typeof resendMail>("POST", "/api/orders/:ref/resend", {
+        params: { ref },
+        body: { template: paid ? "payment-received" : "order-received" },
+      }).catch((error: unknown) => refusals.push(getCallErrorMessage(error)));
+    }
+    if (refusals.length === 0) onDone();
+    return {
+      kind: refusals.length > 0 ? "error" : "success",
+      message: buildResentMailsMessage(orders.length - refusals.length, refusals),
+    };
+  };
+  return { mailAll: (orders: readonly StaffOrderRow[]) => act(() => mailAll(orders)), mailing: busy };
 }

@@ -1,7 +1,7 @@
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { type PieceState, pieceStateLabels } from "#shared/states-and-kinds.ts";
 import { trashDays } from "#shared/order/retention-days.ts";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { useTrash } from "./use-trash.ts";
 
 interface DeleteOrderDialogProps {

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { BrandMark } from "#web/kit/ui/brand.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -19,8 +20,24 @@ export function StaffLoadingState({ what = "Chargement..." }: { what?: string })
   );
 }
 
-interface FailedProps {
+interface StaffReadingProps {
+  query: Pick<UseQueryResult, "isPending" | "isError" | "error" | "isFetching"> & { refetch: () => unknown };
   /** Message about content that could not be loaded: "La liste des utilisateurs n'a pas pu être chargée." */
+  failed: string;
+  /** Shown while it is read for the first time. */
+  loading?: ReactNode;
+}
+
+/** Stands where something will be shown: that it is being read, or why it could not be; nothing once it is there. */
+export function StaffReadingState({ query, failed, loading = <StaffLoadingState /> }: StaffReadingProps) {
+  if (query.isPending) return loading;
+  if (!query.isError) return null;
+  return (
+    <StaffFailedState what={failed} error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+  );
+}
+
+interface FailedProps {
   what: string;
   error: unknown;
   onRetry: () => void;

@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { listQueueRows } from "#shared/contract/lots.ts";
 import { listStaff } from "../session/staff-api-client.ts";
@@ -19,6 +19,7 @@ import { WorkshopNav } from "./workshop-nav.tsx";
 import { screens } from "../session/screens.ts";
 import { SelectionCheckbox } from "../parts/list/selection/selection-checkbox.tsx";
 import { QueueRowCard } from "./piece-columns.tsx";
+import { readAgain } from "../session/query-client.ts";
 
 /** Pieces shown in a column; a link leads to all of them. */
 const shownInColumn = 20;
@@ -26,7 +27,6 @@ const shownInColumn = 20;
 /** Shows the queue as a board: a column for each state that has pieces, the most urgent on top. */
 export function ProductionBoard({ address, children }: { address: ListUrlState; children: ReactNode }) {
   const { state: _, ...query } = buildPieceQuery(address);
-  const client = useQueryClient();
   const counts = usePieceCounts();
   const [, keepView] = useProductionView();
   const readings = useQueries({
@@ -47,7 +47,7 @@ export function ProductionBoard({ address, children }: { address: ListUrlState; 
   const selection = useListSelection({ key: JSON.stringify(query), shown, idOf: ({ id }) => id });
   const failed = readings.find(({ isError }) => isError);
   const showAll = (state: PieceState) => (keepView("list"), address.change({ etat: state }));
-  const again = () => void client.invalidateQueries({ queryKey: ["pieces"] });
+  const again = () => void readAgain("pieces");
   const busy = readings.some(({ isFetching }) => isFetching);
   return (
     <StaffScreen title={screens.atelier.title} views={<WorkshopNav />} actions={<ProductionViewSwitch />}>

@@ -14,10 +14,8 @@ import { Link } from "react-router";
 import { Badge, OfferBadge } from "../parts/badge.tsx";
 import { formatInstantInDakar } from "../parts/dakar-dates.ts";
 import { staffPaths } from "../session/staff-paths.ts";
-import { useMutation } from "@tanstack/react-query";
-import { useToast } from "#web/kit/ui/toast.tsx";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { saveFile } from "../parts/use-download.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
 
 const subscriptions: Record<NonNullable<PersonOverview["newsletter"]>["state"], string> = {
   pending: "Inscription demandée, pas encore confirmée.",
@@ -85,23 +83,20 @@ function FoundPersonData({
 
 /** Saves the archive of a person's data. */
 function ExportPersonButton({ about }: { about: string }) {
-  const toast = useToast();
-  const save = useMutation({
-    mutationFn: () => postForStaffFile<typeof exportPerson>("/api/people/export", { body: { about } }),
-    onSuccess: ({ blob, name }) => {
-      saveFile(blob, name ?? "donnees-personnelles.zip");
-      toast.show({ kind: "success", text: "L'archive est enregistrée. Envoyez-la à la personne seule." });
-    },
-    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-  });
+  const { act, busy } = useAct();
+  const save = async () => {
+    const { blob, name } = await postForStaffFile<typeof exportPerson>("/api/people/export", { body: { about } });
+    saveFile(blob, name ?? "donnees-personnelles.zip");
+    return { message: "L'archive est enregistrée. Envoyez-la à la personne seule." };
+  };
   return (
     <Button
       size="small"
       variant="secondary"
       icon={<StaffIcon name="download" />}
-      busy={save.isPending}
+      busy={busy}
       busyLabel="Préparation..."
-      onClick={() => save.mutate()}
+      onClick={() => act(save)}
     >
       Exporter en ZIP
     </Button>
@@ -113,27 +108,23 @@ function ExportPersonButton({ about }: { about: string }) {
  * be erased.
  */
 function PersonLeadItem({ left: { id, owner, at } }: { left: PersonOverview["left"][number] }) {
-  const toast = useToast();
-  const erase = useMutation({
-    mutationFn: () => callStaff<typeof eraseLead>("DELETE", "/api/people/left/:id", { params: { id } }),
-    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-  });
+  const [isErased, setErased] = useState(false);
+  const { act, busy } = useAct({ onDone: () => setErased(true) });
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
       <div>
         <p className="font-semibold text-silver-50">Coordonnées laissées</p>
         <p className="text-xs text-silver-300">
-          {erase.isSuccess ? "Effacées." : `Sur la carte ${formatNameWithDe(owner)}, le ${formatInstantInDakar(at)}`}
+          {isErased ? "Effacées." : `Sur la carte ${formatNameWithDe(owner)}, le ${formatInstantInDakar(at)}`}
         </p>
       </div>
-      {erase.isSuccess ? null : (
+      {isErased ? null : (
         <Button
           size="small"
           variant="danger"
-          busy={erase.isPending}
+          busy={busy}
           busyLabel="Un instant..."
-          onClick={() => erase.mutate()}
+          onClick={() => act(() => callStaff<typeof eraseLead>("DELETE", "/api/people/left/:id", { params: { id } }))}
         >
           Effacer ces coordonnées
         </Button>

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { isRetryableError } from "#web/kit/api/endpoint-client.ts";
 
 /**
@@ -15,3 +15,10 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: "always" },
   },
 });
+
+/** Reads again what was read under these keys, or under keys that begin with these words. */
+export async function readAgain(...keys: (string | QueryKey)[]): Promise<void> {
+  await Promise.all(
+    keys.map((key) => queryClient.invalidateQueries({ queryKey: typeof key === "string" ? [key] : key })),
+  );
+}

@@ -15,11 +15,10 @@ import { EditConflictCallout, saveConflictChoicesLabel } from "#web/kit/form/edi
 import { useCardEdit } from "#web/kit/form/edit/use-card-edit.ts";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { LinkReorderHandle } from "#web/owner/card/link-handle.tsx";
 import { useUnsavedChangesWarning } from "#web/owner/card/use-unsaved.ts";
-import { isRefused } from "../../use-read.ts";
 import { getPageChange, pageFieldLabels, toPageFormValues } from "./page-values.ts";
+import { ifRefused } from "../../use-read.ts";
 
 interface PageFormProps {
   company: Pick<OwnCompany, "id">;
@@ -32,7 +31,6 @@ interface PageFormProps {
 /** Changes the photos, links and description of a person's page, but what the template decides. */
 export function PageForm({ company, person, onSaved, onRefused, onClose }: PageFormProps) {
   const { ref, offer, page, locked } = person;
-  const toast = useToast();
   const edit = useCardEdit<OrderFormValues>({
     name: `page ${ref}`,
     shown: { values: toPageFormValues(page), version: page.version },
@@ -43,22 +41,14 @@ export function PageForm({ company, person, onSaved, onRefused, onClose }: PageF
     send: async (now, begun) => {
       const change = getPageChange(begun.values, now);
       if (Object.keys(change).length === 0) return undefined;
-      try {
-        return await call<typeof changePersonPage>("PATCH", "/api/entreprises/:organisation/personnes/:ref/page", {
-          params: { organisation: company.id, ref },
-          body: { ...change, version: begun.version },
-        });
-      } catch (error) {
-        if (!isRefused(error)) throw error;
-        // What was typed comes back once he has logged in again.
-        onRefused();
-        return "refused";
-      }
+      return call<typeof changePersonPage>("PATCH", "/api/entreprises/:organisation/personnes/:ref/page", {
+        params: { organisation: company.id, ref },
+        body: { ...change, version: begun.version },
+      });
     },
-    onSaved: (message) => {
-      toast.show({ kind: "success", text: message });
-      onSaved();
-    },
+    onSaved,
+    // What was typed comes back once he has logged in again.
+    end: ifRefused(onRefused),
   });
   const { cardForm: form, uploads, addTypedLink, clear } = edit;
   const { submit, busy, failure, conflict } = edit.submission;

@@ -16,7 +16,7 @@ import { type AddTypedLink, useAddTypedLink } from "#web/kit/card-form/links-fie
 import { type EditOptions, type EditStartState, useVersionedEdit, type VersionedEditForm } from "./use-edit.ts";
 
 interface CardEditOptions<Values extends OrderFormValues>
-  extends Pick<EditOptions<Values>, "name" | "shown" | "labels" | "words" | "send" | "onSaved"> {
+  extends Pick<EditOptions<Values>, "name" | "shown" | "labels" | "words" | "send" | "onSaved" | "end"> {
   /** Tells how many links the card may have; left out: a field of the form is the offer. */
   offer?: OfferName;
   /** Whether an image may be replaced but not taken away. */

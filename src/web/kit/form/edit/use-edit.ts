@@ -10,6 +10,7 @@ import {
 import type { EditConflictBody } from "#shared/errors/errors.ts";
 import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { deleteFormDraft, storeFormDraft, readFormDraft } from "#web/kit/form/drafts.ts";
+import type { ActOptions } from "#web/kit/form/use-act.ts";
 import { type FormSubmission, useFormSubmit } from "#web/kit/form/use-submit.ts";
 import { type ConflictingField, findConflictingFields } from "../conflicting-fields.ts";
 import type { DisplayedEditConflict } from "../shown-conflict.ts";
@@ -37,8 +38,9 @@ export interface EditOptions<Values extends FieldValues> {
    * Sends the differences from the start, with its version; `undefined`: there are none. `refused`: an error was shown.
    */
   send: (values: Values, begun: EditStartState<Values>) => Promise<Sent>;
-  /** Called once it is saved, or nothing was left to save. */
-  onSaved: (message: string) => Promise<void> | void;
+  /** Called once it is saved, or nothing was left to save; a toast says it, unless it returns that it has `told` so. */
+  onSaved: (message: string) => unknown;
+  end?: ActOptions["end"];
 }
 
 interface Draft<Values> {
@@ -67,6 +69,7 @@ export function useVersionedEdit<Values extends FieldValues>({
   beside,
   send,
   onSaved,
+  end,
 }: EditOptions<Values>): VersionedEditForm<Values> {
   const [kept] = useState(() => readFormDraft<Draft<Values>>(name));
   const begun = useRef<EditStartState<Values>>(kept.begun ?? shown);
@@ -116,16 +119,20 @@ export function useVersionedEdit<Values extends FieldValues>({
     }
   }
 
-  const submission = useFormSubmit(form, async () => {
-    const isSettled = conflict !== undefined;
-    if (conflict) settle(conflict);
-    const sent = await sendOver();
-    if (sent === "asked" || sent === "refused") return undefined;
-    if (sent === undefined && !isSettled) return "Rien n'a changé.";
-    deleteFormDraft(name);
-    await onSaved(sent?.message ?? "Ce qui était enregistré reste.");
-    return undefined;
-  });
+  const submission = useFormSubmit(
+    form,
+    async () => {
+      const isSettled = conflict !== undefined;
+      if (conflict) settle(conflict);
+      const sent = await sendOver();
+      if (sent === "asked" || sent === "refused") return undefined;
+      if (sent === undefined && !isSettled) return "Rien n'a changé.";
+      deleteFormDraft(name);
+      const message = sent?.message ?? "Ce qui était enregistré reste.";
+      return (await onSaved(message)) === "told" ? undefined : { message };
+    },
+    { end },
+  );
 
   const asked: DisplayedEditConflict | undefined = conflict && {
     fields: conflict.fields.map((field) => ({ ...field, label: labels[field.name] ?? field.name })),

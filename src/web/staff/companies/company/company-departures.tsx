@@ -1,17 +1,17 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { listDeparturesAsStaff } from "#shared/contract/company-departures.ts";
 import { DepartureItem } from "#web/company/departures/departure-item.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { PagePanel } from "../../parts/page-panel.tsx";
-import { StaffFailedState } from "../../parts/staff-states.tsx";
+import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { buildDepartureActs } from "./departure-acts.ts";
 import { NoteDepartureDialog } from "./note-departure-dialog.tsx";
+import { readAgain } from "../../session/query-client.ts";
 
 /** Shows who has left a company, and says so of somebody; staff do with his address what the company may. */
 export function CompanyDepartures({ id, archived }: { id: string; archived: boolean }) {
-  const client = useQueryClient();
   const [isNoting, setNoting] = useState(false);
   const queryKey = ["organisation-departures", id];
   const query = useQuery({
@@ -21,8 +21,8 @@ export function CompanyDepartures({ id, archived }: { id: string; archived: bool
   });
   const { departures = [], price = 0 } = query.data ?? {};
   const done = () => {
-    void client.invalidateQueries({ queryKey });
-    void client.invalidateQueries({ queryKey: ["organisation-members", id] });
+    void readAgain(queryKey);
+    void readAgain(["organisation-members", id]);
   };
   if (archived && departures.length === 0) return null;
   return (
@@ -36,14 +36,7 @@ export function CompanyDepartures({ id, archived }: { id: string; archived: bool
         )
       }
     >
-      {query.isError ? (
-        <StaffFailedState
-          what="Les départs n'ont pas pu être chargés."
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : null}
+      <StaffReadingState query={query} failed="Les départs n'ont pas pu être chargés." loading={null} />
       {query.data && departures.length === 0 ? <p className="text-sm text-silver-400">Personne n'est parti.</p> : null}
       {departures.length > 0 ? (
         <ul className="flex flex-col divide-y divide-line">

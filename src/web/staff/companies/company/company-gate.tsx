@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { CompanyDetail } from "#shared/contract/companies.ts";
 import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
+import { StaffEmptyState, StaffReadingState } from "../../parts/staff-states.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
 import { useCompany } from "./use-company.ts";
 
@@ -21,22 +21,15 @@ export function CompanyGate({ id, title, children }: CompanyGateProps) {
   const isUnknown = company.error instanceof CallError && company.error.status === 404;
   return (
     <StaffScreen title={title}>
-      {company.isPending ? <StaffLoadingState /> : null}
       {isUnknown ? (
         <StaffEmptyState title="Cette entreprise n'existe pas.">
           <Link to={staffPaths.companies} className="text-link">
             Retour aux entreprises
           </Link>
         </StaffEmptyState>
-      ) : null}
-      {company.isError && !isUnknown ? (
-        <StaffFailedState
-          what="L'entreprise n'a pas pu être chargée."
-          error={company.error}
-          onRetry={() => void company.refetch()}
-          busy={company.isFetching}
-        />
-      ) : null}
+      ) : (
+        <StaffReadingState query={company} failed="L'entreprise n'a pas pu être chargée." />
+      )}
     </StaffScreen>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type {
   ListedCompanyMember,
@@ -10,13 +10,13 @@ import { MemberDialog } from "#web/company/members/member-dialog.tsx";
 import { noMember } from "#web/company/members/member-form.tsx";
 import { MemberList } from "#web/company/members/member-list.tsx";
 import { ProgramsChoice } from "#web/company/members/programs-choice.tsx";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
+import { readAgain } from "../../session/query-client.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { PagePanel } from "../../parts/page-panel.tsx";
-import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
+import { StaffReadingState } from "../../parts/staff-states.tsx";
 
 interface CompanyMembersProps {
   id: string;
@@ -29,33 +29,29 @@ export function CompanyMembers({ id, departments }: CompanyMembersProps) {
   const [isInviting, setInviting] = useState(false);
   const [leaving, setLeaving] = useState<ListedCompanyMember>();
   const [heir, setHeir] = useState("");
-  const toast = useToast();
-  const client = useQueryClient();
   const queryKey = ["organisation-members", id];
   const members = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
       callStaff<typeof listMembersAsStaff>("GET", "/api/organisations/:id/members", { params: { id }, signal }),
   });
-  const done = async ({ message }: { message: string }) => {
-    toast.show({ kind: "success", text: message });
-    setInviting(false);
-    await client.invalidateQueries({ queryKey });
-  };
-  const remove = useMutation({
-    mutationFn: ({ id: member }: ListedCompanyMember) =>
-      callStaff<typeof removeMemberAsStaff>("DELETE", "/api/organisations/:id/members/:member", {
-        params: { id, member },
-        query: heir ? { heir } : {},
-      }),
-    onSuccess: done,
-    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-    onSettled: () => endRemoval(),
-  });
   const endRemoval = () => {
     setLeaving(undefined);
     setHeir("");
   };
+  const { act, busy } = useAct({
+    onEnd: () => {
+      endRemoval();
+      void readAgain(queryKey);
+    },
+  });
+  const remove = ({ id: member }: ListedCompanyMember) =>
+    act(() =>
+      callStaff<typeof removeMemberAsStaff>("DELETE", "/api/organisations/:id/members/:member", {
+        params: { id, member },
+        query: heir ? { heir } : {},
+      }),
+    );
   return (
     <PagePanel
       title="Ceux qui gèrent les cartes"
@@ -65,15 +61,7 @@ export function CompanyMembers({ id, departments }: CompanyMembersProps) {
         </Button>
       }
     >
-      {members.isPending ? <StaffLoadingState /> : null}
-      {members.isError ? (
-        <StaffFailedState
-          what="Ceux qui gèrent les cartes n'ont pas pu être chargés."
-          error={members.error}
-          onRetry={() => void members.refetch()}
-          busy={members.isFetching}
-        />
-      ) : null}
+      <StaffReadingState query={members} failed="Ceux qui gèrent les cartes n'ont pas pu être chargés." />
       {members.data?.length === 0 ? (
         <p className="text-sm text-silver-300">
           Personne dans l'entreprise pour l'instant. Qui est invité voit les cartes dans son espace, et les change.
@@ -88,13 +76,9 @@ export function CompanyMembers({ id, departments }: CompanyMembersProps) {
           start={noMember}
           departments={departments}
           onClose={() => setInviting(false)}
-          send={async (body) =>
-            done(
-              await callStaff<typeof inviteMemberAsStaff>("POST", "/api/organisations/:id/members", {
-                params: { id },
-                body,
-              }),
-            )
+          onDone={() => void readAgain(queryKey)}
+          send={(body) =>
+            callStaff<typeof inviteMemberAsStaff>("POST", "/api/organisations/:id/members", { params: { id }, body })
           }
         />
       ) : null}
@@ -102,8 +86,8 @@ export function CompanyMembers({ id, departments }: CompanyMembersProps) {
         open={leaving !== undefined}
         title={`Retirer ${leaving?.email ?? ""}\u00a0?`}
         confirm="Retirer"
-        busy={remove.isPending}
-        onConfirm={() => leaving && remove.mutate(leaving)}
+        busy={busy}
+        onConfirm={() => leaving && remove(leaving)}
         onClose={endRemoval}
       >
         <div className="flex flex-col gap-5">

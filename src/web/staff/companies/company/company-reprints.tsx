@@ -10,7 +10,7 @@ import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { PagePanel } from "../../parts/page-panel.tsx";
-import { StaffFailedState } from "../../parts/staff-states.tsx";
+import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
 
 const path: (typeof readCompanyReprintsAsStaff)["path"] = "/api/organisations/:id/reprints";
@@ -28,14 +28,7 @@ export function CompanyReprintsPanel({ id, archived }: { id: string; archived: b
   if (!query.isError && (!reprints || reprints.people.length === 0)) return null;
   return (
     <PagePanel title="Cartes à réimprimer">
-      {query.isError ? (
-        <StaffFailedState
-          what="Les cartes à réimprimer n'ont pas pu être chargées."
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : null}
+      <StaffReadingState query={query} failed="Les cartes à réimprimer n'ont pas pu être chargées." loading={null} />
       <WaitingReprints waiting={reprints?.waiting ?? []} hrefOf={staffPaths.order} link="Voir la commande" />
       {reprints && isOpen ? (
         <CompanyReprintForm

@@ -19,20 +19,18 @@ import { CompanyMembers } from "./company-members.tsx";
 import { CompanyFacts, CompanyTemplateSummary } from "./company-template.tsx";
 import { CompanyReprintsPanel } from "./company-reprints.tsx";
 import { EditTemplateForm } from "./edit-template.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { useVersionedEdit } from "#web/kit/form/edit/use-edit.ts";
 import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
 import { CompanyInputs } from "./company-inputs.tsx";
-import { useReloadCompany } from "./use-company.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { formatAskedPrice } from "#shared/payment/asked-price.ts";
 import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { openRowOnClick } from "../../parts/list/open-row.ts";
 import { getPaymentBadgeState } from "../../orders/payment-state.tsx";
-import { useMutation } from "@tanstack/react-query";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { reloadCompany } from "./use-company.ts";
 
 /** Shows a company: what is known of it, what its cards share, and its orders. */
 export function CompanyScreen() {
@@ -139,8 +137,6 @@ function CompanyPage({ company }: { company: CompanyDetail }) {
 /** Changes what is known of a company; only what differs is sent. */
 function EditCompanyForm({ company, onClose }: { company: CompanyDetail; onClose: () => void }) {
   const { id, version } = company;
-  const reload = useReloadCompany(id);
-  const toast = useToast();
   const values = Object.fromEntries(companyFieldNames.map((name) => [name, company[name]])) as CompanyFields;
   const shown = { values: { ...values, billingPhone: groupPhoneDigits(values.billingPhone) }, version };
   const { form, submission, clear } = useVersionedEdit<CompanyFields>({
@@ -156,10 +152,9 @@ function EditCompanyForm({ company, onClose }: { company: CompanyDetail; onClose
         body: { ...body, version: begun.version },
       });
     },
-    onSaved: async (message) => {
+    onSaved: () => {
       onClose();
-      toast.show({ kind: "success", text: message });
-      await reload();
+      void reloadCompany(id);
     },
   });
   return (
@@ -229,24 +224,22 @@ function OrderStanding({ order }: { order: CompanyOrder }) {
 /** Archives a company, once it is confirmed, or takes it out of the archives. */
 function ArchiveCompanyButton({ company: { id, name, archivedAt } }: { company: CompanyDetail }) {
   const [isAsking, setAsking] = useState(false);
-  const reload = useReloadCompany(id);
-  const toast = useToast();
-  const archive = useMutation({
-    mutationFn: (archived: boolean) =>
+  const { act, busy } = useAct({
+    onEnd: () => {
+      setAsking(false);
+      return reloadCompany(id);
+    },
+  });
+  const archive = (archived: boolean) =>
+    act(() =>
       callStaff<typeof archiveCompany>("POST", "/api/organisations/:id/archive", {
         params: { id },
         body: { archived },
       }),
-    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-    onSettled: async () => {
-      setAsking(false);
-      await reload();
-    },
-  });
+    );
   if (archivedAt)
     return (
-      <Button size="small" variant="secondary" busy={archive.isPending} onClick={() => archive.mutate(false)}>
+      <Button size="small" variant="secondary" busy={busy} onClick={() => archive(false)}>
         Sortir des archives
       </Button>
     );
@@ -260,8 +253,8 @@ function ArchiveCompanyButton({ company: { id, name, archivedAt } }: { company: 
         title={`Archiver ${name}\u00a0?`}
         confirm="Archiver"
         destructive={false}
-        busy={archive.isPending}
-        onConfirm={() => archive.mutate(true)}
+        busy={busy}
+        onConfirm={() => archive(true)}
         onClose={() => setAsking(false)}
       >
         <p>

@@ -7,7 +7,6 @@ import type {
 import type { listPeopleAsStaff } from "#shared/contract/company-people.ts";
 import type { DepartureActs } from "#web/company/departures/acts.ts";
 import type { FindPeople } from "#web/company/departures/use-found-people.ts";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
 
 interface StaffDepartureActs extends DepartureActs {
@@ -18,7 +17,6 @@ interface StaffDepartureActs extends DepartureActs {
 /** What staff do about the addresses of who has left a company. */
 export function buildDepartureActs(id: string): StaffDepartureActs {
   return {
-    explain: getCallErrorMessage,
     leadTo: (ref, colleague) =>
       callStaff<typeof nameColleagueAsStaff>("POST", "/api/organisations/:id/people/:ref/departure/colleague", {
         params: { id, ref },

@@ -6,7 +6,7 @@ import { getTemplateChange } from "#web/company/template/template-values.ts";
 import { useTemplateForm } from "#web/company/template/use-template-form.ts";
 import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
 import { useSales } from "../../parts/use-sales.ts";
-import { useReloadCompany } from "./use-company.ts";
+import { reloadCompany } from "./use-company.ts";
 
 interface EditTemplateFormProps {
   company: CompanyDetail;
@@ -18,7 +18,6 @@ interface EditTemplateFormProps {
 /** Changes what a company's cards share; they follow at once. */
 export function EditTemplateForm({ company, onClose, onSaved }: EditTemplateFormProps) {
   const { id, people } = company;
-  const reload = useReloadCompany(id);
   const sales = useSales();
   const template = useTemplateForm({
     company,
@@ -30,10 +29,11 @@ export function EditTemplateForm({ company, onClose, onSaved }: EditTemplateForm
         body: { ...change, version: begun.version },
       });
     },
-    onSaved: async (message) => {
+    onSaved: (message) => {
       onClose();
       onSaved(message);
-      await reload();
+      void reloadCompany(id);
+      return "told";
     },
   });
   return (

@@ -5,10 +5,10 @@ import type { listMembersAsStaff } from "#shared/contract/company-members.ts";
 import { removalDays } from "#shared/order/retention-days.ts";
 import { ColleaguePicker } from "#web/company/departures/colleague-picker.tsx";
 import { LeaverMember, noHeirs, toSentHeirs } from "#web/company/departures/leaver-member.tsx";
-import { useDecision } from "#web/company/departures/use-departure-decision.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
-import { StaffFailedState } from "../../parts/staff-states.tsx";
+import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { buildDepartureActs } from "./departure-acts.ts";
 
@@ -32,7 +32,7 @@ export function NoteDepartureDialog({ id, person, onClose, onDone }: NoteDepartu
     queryFn: ({ signal }) =>
       callStaff<typeof listMembersAsStaff>("GET", "/api/organisations/:id/members", { params: { id }, signal }),
   });
-  const { busy, decide } = useDecision(onDone, acts);
+  const { busy, act } = useAct({ ...acts, onDone });
   return (
     <Dialog
       open
@@ -50,7 +50,7 @@ export function NoteDepartureDialog({ id, person, onClose, onDone }: NoteDepartu
             disabled={ref === null || !members.data}
             onClick={() => {
               if (ref === null) return;
-              void decide(() =>
+              act(() =>
                 callStaff<typeof leaveCompanyCardAsStaff>("POST", "/api/organisations/:id/people/:ref/departure", {
                   params: { id, ref },
                   body: { colleague: colleague === ref ? null : colleague, ...toSentHeirs(heirs) },
@@ -81,14 +81,11 @@ export function NoteDepartureDialog({ id, person, onClose, onDone }: NoteDepartu
             }}
           />
         )}
-        {members.isError ? (
-          <StaffFailedState
-            what="Ceux qui gèrent les cartes n'ont pas pu être chargés."
-            error={members.error}
-            onRetry={() => void members.refetch()}
-            busy={members.isFetching}
-          />
-        ) : null}
+        <StaffReadingState
+          query={members}
+          failed="Ceux qui gèrent les cartes n'ont pas pu être chargés."
+          loading={null}
+        />
         <LeaverMember
           personRef={ref}
           members={members.data ?? []}

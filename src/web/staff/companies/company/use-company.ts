@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { CompanyDetail, readCompanyDetail } from "#shared/contract/companies.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
+import { readAgain } from "../../session/query-client.ts";
 
 /** Loads a company with its template and its orders. */
 export function useCompany(id: string) {
@@ -15,10 +16,7 @@ export async function readCompany(id: string, signal?: AbortSignal): Promise<Com
 }
 
 /** Reloads, after a change, the company and every list that shows it or its cards. */
-export function useReloadCompany(id: string): () => Promise<void> {
-  const client = useQueryClient();
-  return async () => {
-    for (const name of ["organisations", "orders", "order"]) void client.invalidateQueries({ queryKey: [name] });
-    await client.invalidateQueries({ queryKey: ["organisation", id] });
-  };
+export async function reloadCompany(id: string): Promise<void> {
+  void readAgain("organisations", "orders", "order");
+  await readAgain(["organisation", id]);
 }

@@ -2,7 +2,7 @@ import { CompanyGate } from "../company/company-gate.tsx";
 import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { ListStep } from "./list-step.tsx";
 import { screens } from "../../session/screens.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import type { CompanyFields, createCompanyWithTemplate, listCompanies } from "#shared/contract/companies.ts";
@@ -16,6 +16,7 @@ import { StaffScreen } from "../../parts/screen.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
 import { useEffect, useState } from "react";
 import { formatCount } from "#shared/format/counts.ts";
+import { readAgain } from "../../session/query-client.ts";
 
 const pauseMs = 250;
 const fewestLetters = 2;
@@ -80,14 +81,13 @@ const blank: CompanyFields = {
 /** Asks whose list it is: a company that is known, or a new one, of which the name is enough. */
 function ChooseCompany() {
   const { form, clear } = usePersistentForm<CompanyFields>("new-company", blank);
-  const client = useQueryClient();
   const navigate = useNavigate();
   const name = useWatch({ control: form.control, name: "name" });
 
   const { submit, busy, failure } = useFormSubmit(form, async (values) => {
     const { id } = await callStaff<typeof createCompanyWithTemplate>("POST", "/api/organisations", { body: values });
     clear();
-    void client.invalidateQueries({ queryKey: ["organisations"] });
+    void readAgain("organisations");
     await navigate(staffPaths.listOf(id), { replace: true });
   });
 

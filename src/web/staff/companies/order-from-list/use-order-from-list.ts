@@ -6,9 +6,8 @@ import type { changeTemplate, CompanyDetail, TemplateFields } from "#shared/cont
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { CallError } from "#web/kit/api/endpoint-client.ts";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff, sendStaffForm } from "../../session/staff-api-client.ts";
-import { readCompany, useReloadCompany } from "../company/use-company.ts";
+import { readCompany, reloadCompany } from "../company/use-company.ts";
 import type { CompanyList } from "../people-list/use-company-list.ts";
 import { getTemplateChange } from "#web/company/template/template-values.ts";
 import { type TemplateForm, type TemplateStart, useTemplateForm } from "#web/company/template/use-template-form.ts";
@@ -41,9 +40,7 @@ export function useOrderFromList(company: CompanyDetail): OrderFromList {
   const brought = useRef<Brought>(undefined);
   /** What this screen itself saved of the template, where the list was refused afterwards. */
   const saved = useRef<TemplateStart>(undefined);
-  const reload = useReloadCompany(id);
   const navigate = useNavigate();
-  const toast = useToast();
 
   const template = useTemplateForm({
     company,
@@ -67,13 +64,12 @@ export function useOrderFromList(company: CompanyDetail): OrderFromList {
       }
       return { message: describeBrought(brought.current) };
     },
-    onSaved: async (message) => {
+    onSaved: () => {
       price.clear();
       bringing.current?.close();
-      toast.show({ kind: "success", text: message });
       const ref = brought.current?.order?.ref;
-      void reload();
-      await navigate(ref ? staffPaths.order(ref) : staffPaths.company(id));
+      void reloadCompany(id);
+      return navigate(ref ? staffPaths.order(ref) : staffPaths.company(id));
     },
   });
 

@@ -3,10 +3,9 @@ import { Link } from "react-router";
 import type { removeOrderCard } from "#shared/contract/card-removals.ts";
 import type { ListPreview } from "#shared/contract/company-list.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { ConfirmDialog } from "#web/company/confirm-dialog.tsx";
-import { useDecision } from "#web/company/departures/use-departure-decision.ts";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
+import { useAct } from "#web/kit/form/use-act.ts";
 import { FoldedPanel } from "#web/kit/form/folded-panel.tsx";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { staffPaths } from "../../session/staff-paths.ts";
@@ -30,7 +29,7 @@ export function AbsentPeople({ company, people, onDone }: AbsentPeopleProps) {
     setAsked(undefined);
     onDone();
   };
-  const { busy, decide } = useDecision(done, { explain: getCallErrorMessage });
+  const { busy, act } = useAct({ onDone: done });
   if (people.length === 0) return null;
   return (
     <FoldedPanel
@@ -78,7 +77,7 @@ export function AbsentPeople({ company, people, onDone }: AbsentPeopleProps) {
           confirm="Retirer sa carte"
           busy={busy}
           onConfirm={() =>
-            void decide(() =>
+            act(() =>
               callStaff<typeof removeOrderCard>("POST", "/api/orders/:ref/remove-card", {
                 params: { ref: asked.orderRef },
                 query: { card: asked.ref },

@@ -1,15 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import type { createPromoCode } from "#shared/contract/promo-codes.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
 import { TextField } from "#web/kit/ui/text-field.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
 import { SelectField } from "#web/kit/form/select-field.tsx";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
 import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import type { EndpointBody } from "#shared/contract/endpoint.ts";
+import { readAgain } from "../../session/query-client.ts";
 
 type PromoBody = EndpointBody<typeof createPromoCode>;
 
@@ -59,8 +58,6 @@ const concerned = [
 /** Creates a code: its discount, its offers, its dates and its limit. */
 export function CreatePromoForm({ onClose }: { onClose: () => void }) {
   const { form, clear } = usePersistentForm<PromoValues>("new-promo", emptyPromo);
-  const client = useQueryClient();
-  const toast = useToast();
   const kind = useWatch({ control: form.control, name: "kind" });
   const { errors } = form.formState;
   const whole = { pattern: { value: /^\d*$/, message: "Écrivez un nombre entier." } };
@@ -69,8 +66,8 @@ export function CreatePromoForm({ onClose }: { onClose: () => void }) {
     const { code } = await callStaff<typeof createPromoCode>("POST", "/api/promo-codes", { body: toPromoBody(values) });
     clear();
     onClose();
-    toast.show({ kind: "success", text: `Le code ${code} est créé.` });
-    await client.invalidateQueries({ queryKey: ["promo-codes"] });
+    void readAgain("promo-codes");
+    return { message: `Le code ${code} est créé.` };
   });
 
   return (

@@ -1,11 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { PromoCode, changePromoCode, listPromoCodes } from "#shared/contract/promo-codes.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { ListScreen } from "../../parts/list/list-screen.tsx";
 import { ListSearch, ListToolbar } from "../../parts/list/list-toolbar.tsx";
@@ -21,6 +18,8 @@ import { IconButton } from "../../parts/icon-button.tsx";
 import { createStaffListColumnHelper } from "../../parts/list/table.ts";
 import { useCopyToClipboard } from "../../parts/use-copy.ts";
 import { formatPromoDiscount, formatPromoOverLimit, formatPromoPeriod, getPromoCodeState } from "./promo-state.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { readAgain } from "../../session/query-client.ts";
 
 type OnChange = (promo: PromoCode) => void;
 const column = createStaffListColumnHelper<PromoCode>();
@@ -136,22 +135,18 @@ function State({ promo }: { promo: PromoCode }) {
 /** Lists promo codes: made, followed, stopped. */
 export function PromoCodesScreen() {
   const address = useListUrlState();
-  const client = useQueryClient();
-  const toast = useToast();
-  const { mutate: change } = useMutation({
-    mutationFn: ({ code, disabledAt }: PromoCode) =>
-      callStaff<typeof changePromoCode>("PATCH", "/api/promo-codes/:code", {
-        params: { code },
-        body: { disabled: disabledAt === null },
+  const { act } = useAct({ onEnd: () => readAgain("promo-codes") });
+  const change = useCallback(
+    ({ code, disabledAt }: PromoCode) =>
+      act(async () => {
+        const { disabledAt: stopped } = await callStaff<typeof changePromoCode>("PATCH", "/api/promo-codes/:code", {
+          params: { code },
+          body: { disabled: disabledAt === null },
+        });
+        return { message: stopped ? `Le code ${code} est arrêté.` : `Le code ${code} est remis en service.` };
       }),
-    onSuccess: ({ code, disabledAt }) =>
-      toast.show({
-        kind: "success",
-        text: disabledAt ? `Le code ${code} est arrêté.` : `Le code ${code} est remis en service.`,
-      }),
-    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["promo-codes"] }),
-  });
+    [act],
+  );
   const columns = useMemo(() => buildPromoCodeColumns(change), [change]);
   const search = address.read("recherche");
   const list = useClientPagedList(address, {

@@ -14,7 +14,7 @@ import { focusField, usePreservedFieldFocus } from "#web/kit/card-form/fields/fo
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { StaffCardFields, StaffCardImageFields } from "#web/staff/orders/staff-card-fields.tsx";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { useDeliveryTowns } from "../../parts/use-delivery-towns.ts";
 import { SaveBar } from "../../parts/form/save-bar.tsx";
 import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";

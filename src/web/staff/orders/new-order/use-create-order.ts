@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { createStaffOrder } from "#shared/contract/staff-order-actions.ts";
@@ -14,6 +13,7 @@ import { usePrices } from "../../parts/use-prices.ts";
 import type { CreatedStaffOrder } from "./created-order.tsx";
 import { newOrderUploads } from "./new-order-uploads.ts";
 import type { NewOrderSaleValues } from "./sale-fields.tsx";
+import { readAgain } from "../../session/query-client.ts";
 
 interface CreateOrder {
   busy: boolean;
@@ -29,7 +29,6 @@ export function useCreateOrder(
 ): CreateOrder {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const client = useQueryClient();
   const prices = usePrices();
 
   async function create(): Promise<CreatedStaffOrder | undefined> {
@@ -40,8 +39,7 @@ export function useCreateOrder(
       return await post();
     } catch (error) {
       askForImages(error);
-      if (error instanceof CallError && error.body?.code === "payment.price_changed")
-        void client.invalidateQueries({ queryKey: ["prices"] });
+      if (error instanceof CallError && error.body?.code === "payment.price_changed") void readAgain("prices");
       setFormServerErrors(sale, error);
       setFailure(setFormServerErrors(card, error));
       return undefined;
@@ -67,7 +65,7 @@ export function useCreateOrder(
       query: { expected: prices[offer] },
       body,
     });
-    void client.invalidateQueries({ queryKey: ["orders"] });
+    void readAgain("orders");
     return {
       ...made,
       firstName: values.firstName,

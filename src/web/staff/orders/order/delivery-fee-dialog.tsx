@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 import type { agreeDeliveryFee } from "#shared/contract/delivery-fee.ts";
 import { formatDeliveryFee } from "#shared/order/delivery-towns.ts";
 import { TextField } from "#web/kit/ui/text-field.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { useVersionedEdit } from "#web/kit/form/edit/use-edit.ts";
 import { FormDialog } from "../../parts/form/form-dialog.tsx";
 import { parseWholeFcfa } from "../../parts/form/whole-fcfa.ts";
-import { type OrderDetail, useReloadOrder } from "./use-order.ts";
+import { type OrderDetail, reloadOrder } from "./use-order.ts";
 
 /** The field's text, empty while nothing is agreed; a colleague's value is a number. */
 interface Typed {
@@ -26,8 +25,6 @@ export function DeliveryFeeDialog({ order, cardRef, onClose }: DeliveryFeeDialog
   const { ref, buyerEmail } = order;
   const place = order.cardList.find((card) => card.cardRef === cardRef)?.elsewhere ?? order;
   const { deliveryTown: town, deliveryFee, deliveryRecipient, feeVersion } = place;
-  const readAgain = useReloadOrder(ref);
-  const toast = useToast();
   const {
     form: {
       register,
@@ -49,10 +46,9 @@ export function DeliveryFeeDialog({ order, cardRef, onClose }: DeliveryFeeDialog
             body: { fee, town, version },
           });
     },
-    onSaved: async (message) => {
+    onSaved: () => {
       onClose();
-      toast.show({ kind: "success", text: message });
-      await readAgain();
+      void reloadOrder(ref);
     },
   });
   return (

@@ -25,12 +25,10 @@ import { IncompleteOrderNotice } from "./summary/incomplete.tsx";
 import { OrderStateBadges } from "./summary/order-state-badges.tsx";
 import { OrderDetailSummary } from "./summary/summary.tsx";
 import { OrderTimelinePanel } from "./timeline/timeline.tsx";
-import { type OrderDetail, getCardName, showOrderBuyer, showOrderCard, useReloadOrder } from "./use-order.ts";
-import { useMutation } from "@tanstack/react-query";
+import { type OrderDetail, getCardName, showOrderBuyer, showOrderCard, reloadOrder } from "./use-order.ts";
 import type { resendMail } from "#shared/contract/staff-order-actions.ts";
 import { mailTemplateLabels } from "#shared/staff/mail-templates.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { MailStateBadge } from "../../mails/mail-state.tsx";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
@@ -41,6 +39,7 @@ import { formatDeliveryFee } from "#shared/order/delivery-towns.ts";
 import { formatWorkingDays } from "#shared/order/lead-time.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { DeliveryFeeDialog } from "./delivery-fee-dialog.tsx";
+import { useAct } from "#web/kit/form/use-act.ts";
 
 interface OrderPageProps {
   order: OrderDetail;
@@ -144,25 +143,23 @@ type Template = "order-received" | "payment-received";
 
 /** Lists the mails to the buyer, with a button to send each again. */
 function OrderMailsPanel({ order }: { order: OrderDetail }) {
-  const readAgain = useReloadOrder(order.ref);
-  const toast = useToast();
-  const resend = useMutation({
-    mutationFn: (template: Template) =>
-      callStaff<typeof resendMail>("POST", "/api/orders/:ref/resend", {
-        params: { ref: order.ref },
-        body: { template },
-      }),
-    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-    onSettled: readAgain,
-  });
+  const { act, doing } = useAct({ onEnd: () => reloadOrder(order.ref) });
   const canResend = !order.deletedAt && !order.expiredAt;
   const button = (template: Template) => (
     <Button
       size="small"
       variant="secondary"
-      busy={resend.isPending && resend.variables === template}
-      onClick={() => resend.mutate(template)}
+      busy={doing === template}
+      onClick={() =>
+        act(
+          () =>
+            callStaff<typeof resendMail>("POST", "/api/orders/:ref/resend", {
+              params: { ref: order.ref },
+              body: { template },
+            }),
+          template,
+        )
+      }
     >{`Renvoyer «\u00a0${mailTemplateLabels[template]}\u00a0»`}</Button>
   );
 

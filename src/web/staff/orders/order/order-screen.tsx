@@ -1,7 +1,7 @@
 import { Link, Navigate, useParams } from "react-router";
 import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
+import { StaffEmptyState, StaffReadingState } from "../../parts/staff-states.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
 import { OrderDetailPage } from "./order-page.tsx";
 import { useOrderDetail } from "./use-order.ts";
@@ -25,22 +25,15 @@ export function OrderDetailScreen() {
   const isUnknown = order.error instanceof CallError && order.error.status === 404;
   return (
     <StaffScreen title={screens.order.title}>
-      {order.isPending ? <StaffLoadingState /> : null}
       {isUnknown ? (
         <StaffEmptyState title="Aucune commande correspondante.">
           <Link to={staffPaths.orders} className="text-link">
             Retour aux commandes
           </Link>
         </StaffEmptyState>
-      ) : null}
-      {order.isError && !isUnknown ? (
-        <StaffFailedState
-          what="La commande n'a pas pu être chargée."
-          error={order.error}
-          onRetry={() => void order.refetch()}
-          busy={order.isFetching}
-        />
-      ) : null}
+      ) : (
+        <StaffReadingState query={order} failed="La commande n'a pas pu être chargée." />
+      )}
     </StaffScreen>
   );
 }

@@ -1,18 +1,18 @@
 import { formatCount } from "#shared/format/counts.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { listPrinted, PrintedPiece } from "#shared/contract/print.ts";
 import type { remakePiece } from "#shared/contract/production-pieces.ts";
 import { printedPartLabels } from "#shared/states-and-kinds.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { formatLongInstant } from "../../parts/dakar-dates.ts";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { LongList } from "../../parts/list/long-list.tsx";
 import { OrderDetailPanel } from "./panel.tsx";
 import type { OrderDetail } from "./use-order.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { readAgain } from "../../session/query-client.ts";
 
 /** More of them stand in a fold. */
 const mostOpen = 3;
@@ -63,19 +63,15 @@ function Differs({
     if (several) return `La carte imprimée ${formatNameWithDe(printed.name)}`;
     return among > 1 ? `La pièce ${place}` : "La carte imprimée";
   };
-  const toast = useToast();
-  const client = useQueryClient();
+  const { act, busy } = useAct({ onEnd: () => readAgain("pieces") });
   const parts = listed.format(differs.map((part) => printedPartLabels[part]));
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", {
-        params: { id: pieceId },
-        body: { kind: "reprint", why: `La carte a changé depuis l'impression\u00a0: ${parts}` },
-      }),
-    onSuccess: () => toast.show({ kind: "success", text: "La réimpression est dans l'atelier, à imprimer." }),
-    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["pieces"] }),
-  });
+  const reprint = async () => {
+    await callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", {
+      params: { id: pieceId },
+      body: { kind: "reprint", why: `La carte a changé depuis l'impression\u00a0: ${parts}` },
+    });
+    return { message: "La réimpression est dans l'atelier, à imprimer." };
+  };
   return (
     <Callout kind="warning" title={`${namePiece()} n'est plus comme sa page`}>
       <p>
@@ -86,7 +82,7 @@ function Differs({
         {[printed.name, printed.jobTitle, printed.company].filter((text) => text !== "").join(", ")}.
       </p>
       <div className="mt-2">
-        <Button size="small" variant="secondary" busy={isPending} busyLabel="Enregistrement…" onClick={() => mutate()}>
+        <Button size="small" variant="secondary" busy={busy} busyLabel="Enregistrement…" onClick={() => act(reprint)}>
           Faire réimprimer
         </Button>
       </div>

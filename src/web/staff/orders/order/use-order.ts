@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
+import { readAgain } from "../../session/query-client.ts";
 
 export type OrderDetail = EndpointAnswer<typeof readOrderDetail>;
 
@@ -13,13 +14,9 @@ export function useOrderDetail(ref: string) {
 }
 
 /** Reloads, after a change, the order and every list that shows it. */
-export function useReloadOrder(ref: string): () => Promise<void> {
-  const client = useQueryClient();
-  return async () => {
-    void client.invalidateQueries({ queryKey: ["orders"] });
-    for (const name of ["dashboard", "pieces", "accounting"]) void client.invalidateQueries({ queryKey: [name] });
-    await client.invalidateQueries({ queryKey: ["order", ref] });
-  };
+export async function reloadOrder(ref: string): Promise<void> {
+  void readAgain("orders", "dashboard", "pieces", "accounting");
+  await readAgain(["order", ref]);
 }
 
 export type OrderCard = OrderDetail["cardList"][number];

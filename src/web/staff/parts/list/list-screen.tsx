@@ -2,7 +2,7 @@ import { formatCount } from "#shared/format/counts.ts";
 import type { Header, RowData } from "@tanstack/react-table";
 import { type ComponentProps, type ReactNode, useCallback, useSyncExternalStore } from "react";
 import { StaffScreen } from "../screen.tsx";
-import { StaffFailedState, StaffLoadingState } from "../staff-states.tsx";
+import { StaffReadingState } from "../staff-states.tsx";
 import { KeyboardShortcutsDialog } from "./keys/keyboard-shortcuts-dialog.tsx";
 import { useListKeyboardShortcuts } from "./keys/use-list-keyboard-shortcuts.ts";
 import { Pager } from "./pager.tsx";
@@ -241,15 +241,7 @@ export function ListScreen<Row extends RowData>({
     <StaffScreen title={title} intro={intro} views={views} actions={actions}>
       <div className="flex flex-col gap-4">
         {tools}
-        {reading.isPending ? <StaffLoadingState /> : null}
-        {reading.isError ? (
-          <StaffFailedState
-            what={failed}
-            error={reading.error}
-            onRetry={() => void reading.refetch()}
-            busy={reading.isFetching}
-          />
-        ) : null}
+        <StaffReadingState query={reading} failed={failed} />
         {found === 0 ? empty : null}
         {found ? (
           <>

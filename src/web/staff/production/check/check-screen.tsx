@@ -1,5 +1,5 @@
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { checkPiece } from "#shared/contract/encoding.ts";
@@ -12,7 +12,7 @@ import { callStaff, listStaff } from "../../session/staff-api-client.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
+import { StaffEmptyState, StaffReadingState } from "../../parts/staff-states.tsx";
 import { LotProgress } from "../lot/lot-progress.tsx";
 import { useLot } from "../lot/use-lot.ts";
 import { WorkshopNav } from "../workshop-nav.tsx";
@@ -26,12 +26,12 @@ import { HaltedPieceNote } from "../piece-state.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { useWakeLock } from "../use-wake-lock.ts";
 import { useQrCamera } from "./use-camera.ts";
+import { readAgain } from "../../session/query-client.ts";
 
 const toCheck = { state: "encoded", pageSize: 200 } as const;
 
 /** Checks a card a last time before it leaves: its printed code must open it. */
 export function PieceCheckScreen() {
-  const client = useQueryClient();
   const toast = useToast();
   const [address, setAddress] = useSearchParams();
   const [byHand, setByHand] = useState<Piece>();
@@ -59,7 +59,7 @@ export function PieceCheckScreen() {
       if (outcome === "checked") choose(undefined);
     },
     onError: () => navigator.vibrate?.([120, 80, 120]),
-    onSettled: () => client.invalidateQueries({ queryKey: ["pieces"] }),
+    onSettled: () => readAgain("pieces"),
   });
 
   return (
@@ -99,15 +99,7 @@ export function PieceCheckScreen() {
         </div>
         <QrCameraViewfinder onCode={(text) => check.mutate(text)} />
         <CheckByAddressForm busy={check.isPending} onAddress={(typed) => check.mutate(typed)} />
-        {list.isPending ? <StaffLoadingState /> : null}
-        {list.isError ? (
-          <StaffFailedState
-            what="Les cartes à contrôler n'ont pas pu être chargées."
-            error={list.error}
-            onRetry={() => void list.refetch()}
-            busy={list.isFetching}
-          />
-        ) : null}
+        <StaffReadingState query={list} failed="Les cartes à contrôler n'ont pas pu être chargées." />
         {list.data ? (
           <section className="flex flex-col gap-3">
             <h2 className="text-lg">À contrôler ({list.data.total})</h2>
@@ -135,7 +127,7 @@ export function PieceCheckScreen() {
             kind: "success",
             text: `La carte ${formatNameWithDe(`${piece.firstName} ${piece.lastName}`)} est contrôlée.`,
           });
-          void client.invalidateQueries({ queryKey: ["pieces"] });
+          void readAgain("pieces");
         }}
       />
     </StaffScreen>

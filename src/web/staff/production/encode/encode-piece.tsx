@@ -5,13 +5,13 @@ import { isRetryableError } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
-import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
+import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { useWakeLock } from "../use-wake-lock.ts";
 import { HaltedPieceNote } from "../piece-state.tsx";
 import { EncodedPiecePanel } from "./encoded.tsx";
 import { TagPanel } from "./tag-panel.tsx";
 import { type PieceToEncode, getCardHolderName, usePieceEncoding, useRecordTagWork } from "./use-encoding.ts";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { useMovePieces } from "../moves/use-move.ts";
 import { type TagSession, createTagSession } from "./tag-session.ts";
 import type { TagStep } from "./tag-step.ts";
@@ -54,16 +54,7 @@ export function CurrentPieceEncoding({ id, inLot = false, listed, onStart, onNex
   });
   useWakeLock(step.at !== "idle" && step.at !== "failed");
 
-  if (encoding.isPending) return <StaffLoadingState />;
-  if (!piece)
-    return (
-      <StaffFailedState
-        what="Cette carte n'a pas pu être chargée."
-        error={encoding.error}
-        onRetry={() => void encoding.refetch()}
-        busy={encoding.isFetching}
-      />
-    );
+  if (!piece) return <StaffReadingState query={encoding} failed="Cette carte n'a pas pu être chargée." />;
   const name = getCardHolderName(piece);
   const isEncoded = piece.state === "encoded" && !record.isPending;
   const isHeld = step.at === "matched" || step.at === "locked";

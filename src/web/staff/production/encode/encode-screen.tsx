@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { RefreshButton } from "../../parts/list/pager.tsx";
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
+import { StaffEmptyState, StaffReadingState } from "../../parts/staff-states.tsx";
 import { UnsentRecordsNotice } from "../unsent-notice.tsx";
 import { WorkshopNav } from "../workshop-nav.tsx";
 import { CurrentPieceEncoding } from "./encode-piece.tsx";
@@ -13,12 +13,13 @@ import { findNextPieceToEncode } from "./next-of.ts";
 import { type PieceToEncode, getCardHolderName, usePiecesToEncode } from "./use-encoding.ts";
 import { screens } from "../../session/screens.ts";
 import { useMovePieces } from "../moves/use-move.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { takeLotPiece } from "#shared/contract/encoding.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { formatDayInDakar } from "../../parts/dakar-dates.ts";
 import { HaltedPieceNote } from "../piece-state.tsx";
+import { readAgain } from "../../session/query-client.ts";
 
 /**
  * Encodes the printed cards, one after the other: their tags are written, read back, and locked where that is
@@ -65,15 +66,7 @@ export function EncodeScreen() {
         <WorkshopNav />
         {lot ? <LotProgress orderRef={lot} done="encoded" /> : null}
         <UnsentRecordsNotice />
-        {queue.isPending ? <StaffLoadingState /> : null}
-        {queue.isError ? (
-          <StaffFailedState
-            what="Les cartes imprimées n'ont pas pu être chargées."
-            error={queue.error}
-            onRetry={() => void queue.refetch()}
-            busy={queue.isFetching}
-          />
-        ) : null}
+        <StaffReadingState query={queue} failed="Les cartes imprimées n'ont pas pu être chargées." />
         {passed && passed.id !== chosen ? (
           <Callout kind="success" role="status" title={`${passed.name}\u00a0: encodée, lue et vérifiée.`}>
             <div className="flex flex-wrap gap-x-5">
@@ -153,7 +146,6 @@ function useLotPlace(
   isToEncode: boolean,
   onTaken: (id: string | null) => void,
 ): void {
-  const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (pieceId: string) =>
       callStaff<typeof takeLotPiece>("POST", "/api/lots/:ref/encoding-place", {
@@ -162,7 +154,7 @@ function useLotPlace(
       }),
     onSuccess: async ({ pieceId }, wanted) => {
       // The list as it was read still has the cards that colleagues took since.
-      if (pieceId === null) await client.invalidateQueries({ queryKey: ["encoding", "list", lot] });
+      if (pieceId === null) await readAgain(["encoding", "list", lot]);
       if (pieceId !== wanted) onTaken(pieceId);
     },
   });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import type { PieceEncoding } from "./use-encoding.ts";
 
 interface EncodedProps {

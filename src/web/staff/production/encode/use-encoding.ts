@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { EndpointAnswer, EndpointBody } from "#shared/contract/endpoint.ts";
 import type { listToEncode, lockTag, readEncoding, recordTag } from "#shared/contract/encoding.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { createClientRecordId, sendWithOfflineQueue } from "../unsent.ts";
+import { readAgain } from "../../session/query-client.ts";
 
 export type PieceEncoding = EndpointAnswer<typeof readEncoding>;
 export type PieceToEncode = PieceEncoding["piece"];
@@ -29,12 +30,7 @@ type Written = Omit<EndpointBody<typeof recordTag>, "id" | "from">;
 
 /** Reports work on a tag to the server; keeps the record until the server has answered. */
 export function useRecordTagWork() {
-  const client = useQueryClient();
-  const onSettled = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ["encoding"] }),
-      client.invalidateQueries({ queryKey: ["pieces"] }),
-    ]);
+  const onSettled = () => readAgain("encoding", "pieces");
   const record = useMutation({
     mutationFn: async ({ piece, ...tag }: Written & { piece: PieceToEncode }) => {
       const id = createClientRecordId();

@@ -11,14 +11,13 @@ import { usePrintLot } from "./print/use-print-lot.ts";
 import type { LotDetail } from "./use-lot.ts";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { EndpointBody } from "#shared/contract/endpoint.ts";
 import type { moveLot } from "#shared/contract/lots.ts";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
-import { buildPieceMoveMessage } from "../moves/piece-move-message.ts";
+import { describePieceMove } from "../moves/piece-move-message.ts";
 import { useUndoDeparture } from "../moves/use-undo-departure.ts";
+import { useAct, type Outcome } from "#web/kit/form/use-act.ts";
+import { readAgain } from "../../session/query-client.ts";
 
 /** Shows how many of a lot's cards are at each step, each with what is done with them together. */
 export function LotActs({ lot }: { lot: LotDetail }) {
@@ -206,26 +205,12 @@ function CheckLotForm({ orderRef, count, onClose }: Omit<CheckLotDialogProps, "o
 
 /** Moves the pieces of a lot that are in one state, and shows the result. */
 function useMoveLot(ref: string, onDone: () => void = () => undefined) {
-  const toast = useToast();
-  const client = useQueryClient();
+  const { act, busy } = useAct({ onEnd: () => readAgain("pieces", "encoding", "dashboard", "orders") });
   const { undo } = useUndoDeparture();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: EndpointBody<typeof moveLot>) =>
-      callStaff<typeof moveLot>("POST", "/api/lots/:ref/moves", { params: { ref }, body }),
-    onSuccess: ({ done, refused }, { to }) => {
-      const left = to === "shipped" ? done.map(({ id }) => id) : [];
-      toast.show({
-        kind: refused.length > 0 ? "error" : "success",
-        text: buildPieceMoveMessage(done.length, refused, pieceStateLabels[to]),
-        ...(left.length > 0 ? { action: { label: "Annuler le départ", onPress: () => undo(left) } } : {}),
-      });
-      if (refused.length === 0) onDone();
-    },
-    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-    onSettled: () =>
-      Promise.all(
-        ["pieces", "encoding", "dashboard", "orders"].map((name) => client.invalidateQueries({ queryKey: [name] })),
-      ),
-  });
-  return { move: mutate, busy: isPending };
+  const move = async (body: EndpointBody<typeof moveLot>): Promise<Outcome> => {
+    const answer = await callStaff<typeof moveLot>("POST", "/api/lots/:ref/moves", { params: { ref }, body });
+    if (answer.refused.length === 0) onDone();
+    return describePieceMove(answer, body.to, undo);
+  };
+  return { move: (body: EndpointBody<typeof moveLot>) => act(() => move(body)), busy };
 }

@@ -7,7 +7,7 @@ import { type ListUrlState, useListUrlState } from "../../parts/list/list-url-st
 import { ListScreen } from "../../parts/list/list-screen.tsx";
 import { type ListScreenState, useServerPagedList } from "../../parts/list/use-list.ts";
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
+import { StaffEmptyState, StaffReadingState } from "../../parts/staff-states.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
 import { pieceSelectionActions } from "../moves/piece-selecting.tsx";
 import { PieceDialog } from "../piece/piece-dialog.tsx";
@@ -108,15 +108,7 @@ export function LotScreen() {
   if (lot.data) return <LoadedLot lot={lot.data} address={address} />;
   return (
     <StaffScreen title={screens.lot.title}>
-      {lot.isPending ? <StaffLoadingState /> : null}
-      {lot.isError ? (
-        <StaffFailedState
-          what="Ce lot n'a pas pu être chargé."
-          error={lot.error}
-          onRetry={() => void lot.refetch()}
-          busy={lot.isFetching}
-        />
-      ) : null}
+      <StaffReadingState query={lot} failed="Ce lot n'a pas pu être chargé." />
     </StaffScreen>
   );
 }

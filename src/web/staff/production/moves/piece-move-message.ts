@@ -1,3 +1,5 @@
+import { pieceStateLabels, type PieceState } from "#shared/states-and-kinds.ts";
+import type { Outcome } from "#web/kit/form/use-act.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { formatStateOfPieces } from "../state-words.ts";
 
@@ -17,4 +19,23 @@ function describeMoved(done: number, state: string): string {
 
 function inState(count: number, state: string): string {
   return state.startsWith("Épreuve") ? `à l'état «\u00a0${state}\u00a0»` : formatStateOfPieces(count, state);
+}
+
+interface Moved {
+  done: readonly { id: string }[];
+  refused: readonly { message: string }[];
+}
+
+/** Says what came of a move. `undo`: offered for pieces that have left by it. */
+export function describePieceMove(
+  { done, refused }: Moved,
+  to: PieceState,
+  undo?: (ids: readonly string[]) => void,
+): Outcome {
+  const left = to === "shipped" ? done.map(({ id }) => id) : [];
+  return {
+    kind: refused.length > 0 ? "error" : "success",
+    message: buildPieceMoveMessage(done.length, refused, pieceStateLabels[to]),
+    ...(undo && left.length > 0 && { action: { label: "Annuler le départ", onPress: () => undo(left) } }),
+  };
 }

@@ -1,14 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { setPieceMaterial } from "#shared/contract/production-pieces.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { isPieceToPrint } from "#shared/order/piece-moves.ts";
 import { type AgreedMaterial, pieceMaterialLabels } from "#shared/states-and-kinds.ts";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { useRole } from "../../session/use-auth.ts";
 import type { ProductionPieceRow } from "../piece-query.ts";
 import { getPieceMaterialLabel } from "../piece-state.tsx";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { readAgain } from "../../session/query-client.ts";
 
 /** Shows what a piece is made of; where the offer leaves a choice, the desk chooses until it is printed. */
 export function PieceMaterialField({ piece }: { piece: ProductionPieceRow }) {
@@ -20,19 +19,14 @@ export function PieceMaterialField({ piece }: { piece: ProductionPieceRow }) {
 const look = "inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-medium";
 
 function Choice({ piece, materials }: { piece: ProductionPieceRow; materials: readonly AgreedMaterial[] }) {
-  const toast = useToast();
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (material: AgreedMaterial) =>
+  const { act, busy } = useAct({ onEnd: () => readAgain("pieces", ["order", piece.orderRef]) });
+  const choose = (material: AgreedMaterial) =>
+    act(() =>
       callStaff<typeof setPieceMaterial>("POST", "/api/pieces/:id/material", {
         params: { id: piece.id },
         body: { material, from: piece.material },
       }),
-    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-    onSettled: () =>
-      Promise.all([["pieces"], ["order", piece.orderRef]].map((queryKey) => client.invalidateQueries({ queryKey }))),
-  });
+    );
   return (
     <span role="group" aria-label="Matière" className="inline-flex flex-wrap items-center gap-2">
       <span>{getPieceMaterialLabel(piece)}</span>
@@ -43,8 +37,8 @@ function Choice({ piece, materials }: { piece: ProductionPieceRow; materials: re
             key={material}
             type="button"
             aria-pressed={isChosen}
-            disabled={isPending}
-            onClick={() => isChosen || mutate(material)}
+            disabled={busy}
+            onClick={() => isChosen || choose(material)}
             className={`${look} ${isChosen ? "border-gold-300 bg-gold-900 text-gold-200" : "border-edge text-silver-100 hover:border-silver-200"}`}
           >
             {pieceMaterialLabels[material]}

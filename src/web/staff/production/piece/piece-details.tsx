@@ -12,16 +12,17 @@ import { HaltedPieceNote, PieceBadge, PieceDueDay } from "../piece-state.tsx";
 import { PieceWorkActions } from "../moves/piece-work.tsx";
 import { PieceMaterialField } from "./material.tsx";
 import { PieceMoveHistory } from "./piece-move-history.tsx";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { readProof } from "#shared/contract/proofs.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { ProofVersionDetails } from "../../parts/proof-version.tsx";
-import { StaffFailedState } from "../../parts/staff-states.tsx";
+import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { useState } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { readAgain } from "../../session/query-client.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 interface PieceDetailsProps {
@@ -164,21 +165,13 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
 
 /** Renders "Épreuve": what the buyer was shown of the piece, and what he answered; nothing where he was shown none. */
 function PieceProofHistory({ piece: { cardRef, orderRef } }: { piece: PieceDetail }) {
-  const { data, isError, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ["pieces", "proofs", orderRef],
     queryFn: ({ signal }) =>
       callStaff<typeof readProof>("GET", "/api/orders/:ref/proofs", { params: { ref: orderRef }, signal }),
   });
-  if (isError)
-    return (
-      <StaffFailedState
-        what="Les épreuves n'ont pas pu être lues."
-        error={error}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  const versions = (data?.versions ?? [])
+  if (query.isError) return <StaffReadingState query={query} failed="Les épreuves n'ont pas pu être lues." />;
+  const versions = (query.data?.versions ?? [])
     .map((version) => ({ ...version, shown: version.shown.filter((card) => card.cardRef === cardRef) }))
     .filter(({ shown }) => shown.length > 0);
   if (versions.length === 0) return null;
@@ -219,22 +212,19 @@ interface RemakeFormProps {
 function RemakeForm({ id, onClose, onMade }: RemakeFormProps) {
   const [why, setWhy] = useState("");
   const [wrong, setWrong] = useState<string>();
-  const toast = useToast();
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", {
-        params: { id },
-        body: { kind: "replacement", why: why.trim() },
-      }),
-    onSuccess: (made) => {
-      toast.show({ kind: "success", text: "La pièce de remplacement est à imprimer." });
-      onClose();
-      onMade(made.id);
-    },
-    onError: (error) => setWrong(getCallErrorMessage(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: ["pieces"] }),
+  const { act, busy } = useAct({
+    end: (error) => (setWrong(getCallErrorMessage(error)), true),
+    onEnd: () => readAgain("pieces"),
   });
+  const remake = async () => {
+    const { id: made } = await callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", {
+      params: { id },
+      body: { kind: "replacement", why: why.trim() },
+    });
+    onClose();
+    onMade(made);
+    return { message: "La pièce de remplacement est à imprimer." };
+  };
   return (
     <form
       noValidate
@@ -242,7 +232,7 @@ function RemakeForm({ id, onClose, onMade }: RemakeFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (why.trim() === "") setWrong("Le motif est obligatoire.");
-        else mutate();
+        else act(remake);
       }}
     >
       <p className="text-sm">
@@ -264,7 +254,7 @@ function RemakeForm({ id, onClose, onMade }: RemakeFormProps) {
         <Button variant="quiet" onClick={onClose}>
           Annuler
         </Button>
-        <Button type="submit" busy={isPending} busyLabel="Enregistrement…">
+        <Button type="submit" busy={busy} busyLabel="Enregistrement…">
           Faire un remplacement
         </Button>
       </div>

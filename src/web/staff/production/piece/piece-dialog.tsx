@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { readPiece } from "#shared/contract/production-pieces.ts";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
-import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
+import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { PieceDetails } from "./piece-details.tsx";
 import { getPieceLabel } from "../piece-state.tsx";
 
@@ -23,15 +23,7 @@ export function PieceDialog({ id, onClose, onOpen }: PieceDialogProps) {
   const { data } = piece;
   return (
     <Dialog open={id !== ""} title={data ? getPieceLabel(data) : "Pièce"} size="large" onClose={onClose}>
-      {piece.isPending ? <StaffLoadingState /> : null}
-      {piece.isError ? (
-        <StaffFailedState
-          what="Cette pièce n'a pas pu être lue."
-          error={piece.error}
-          onRetry={() => void piece.refetch()}
-          busy={piece.isFetching}
-        />
-      ) : null}
+      <StaffReadingState query={piece} failed="Cette pièce n'a pas pu être lue." />
       {data ? <PieceDetails piece={data} onOpen={onOpen} /> : null}
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { useToast } from "#web/kit/ui/toast.tsx";
 import { formatDayInDakar } from "../../parts/dakar-dates.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
+import { StaffEmptyState, StaffReadingState } from "../../parts/staff-states.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
 import { useMovePieces } from "../moves/use-move.ts";
 import { UnsentRecordsNotice } from "../unsent-notice.tsx";
@@ -116,15 +116,7 @@ export function DeliveryRunScreen() {
             </Link>
           </p>
         ) : null}
-        {run.isPending ? <StaffLoadingState /> : null}
-        {run.isError ? (
-          <StaffFailedState
-            what="La tournée n'a pas pu être chargée."
-            error={run.error}
-            onRetry={() => void run.refetch()}
-            busy={run.isFetching}
-          />
-        ) : null}
+        <StaffReadingState query={run} failed="La tournée n'a pas pu être chargée." />
         {run.data ? (
           <RecentDepartureNotice key={run.dataUpdatedAt} stops={run.data.stops} readAt={run.dataUpdatedAt} />
         ) : null}

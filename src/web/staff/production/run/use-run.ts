@@ -1,10 +1,11 @@
 import { formatCount } from "#shared/format/counts.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { readRun, recordDelivery, DeliveryStop } from "#shared/contract/delivery.ts";
 import type { EndpointAnswer, EndpointBody } from "#shared/contract/endpoint.ts";
 import { isRetryableError } from "#web/kit/api/endpoint-client.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { createClientRecordId, sendWithOfflineQueue, useUnsentRecords } from "../unsent.ts";
+import { readAgain } from "../../session/query-client.ts";
 
 export type { DeliveryStop };
 export type DeliveryVisit = EndpointBody<typeof recordDelivery>;
@@ -30,7 +31,6 @@ export function useRecordDeliveryVisit(): (
   stop: DeliveryStop,
   visit: Typed<DeliveryVisit>,
 ) => Promise<DeliveryAnswer | null> {
-  const client = useQueryClient();
   return async (stop, visit) => {
     const id = createClientRecordId();
     const pieces = visit.pieces ?? listShippedPieceIds(stop);
@@ -49,10 +49,7 @@ export function useRecordDeliveryVisit(): (
       if (!isRetryableError(error)) throw error;
       return null;
     } finally {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ["pieces"] }),
-        client.invalidateQueries({ queryKey: ["dashboard"] }),
-      ]);
+      await readAgain("pieces", "dashboard");
     }
   };
 }

@@ -4,7 +4,7 @@ import type { readDashboard } from "#shared/contract/dashboard.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffEmptyState, StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
+import { StaffEmptyState, StaffReadingState } from "../../parts/staff-states.tsx";
 import { screens } from "../../session/screens.ts";
 import type { VisitFigures } from "#shared/contract/visits.ts";
 import { VisitStatistics, visitsPanelTitle } from "../../parts/visits/visits.tsx";
@@ -69,15 +69,7 @@ export function DashboardScreen() {
       actions={<RefreshButton busy={dashboard.isFetching} onPress={() => void dashboard.refetch()} />}
     >
       <div className="flex flex-col gap-6">
-        {dashboard.isPending ? <StaffLoadingState /> : null}
-        {dashboard.isError ? (
-          <StaffFailedState
-            what="Le tableau de bord n'a pas pu être chargé."
-            error={dashboard.error}
-            onRetry={() => void dashboard.refetch()}
-            busy={dashboard.isFetching}
-          />
-        ) : null}
+        <StaffReadingState query={dashboard} failed="Le tableau de bord n'a pas pu être chargé." />
         {data ? (
           <>
             <TodayTasksPanel figures={data} />

@@ -1,7 +1,7 @@
 import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
+import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { BackupsPanel } from "./backups.tsx";
-import { type SystemStatus, useHealthChecks, useRetryJob, useSystemStatus } from "./use-system.ts";
+import { type SystemStatus, useHealthChecks, systemKey, useSystemStatus } from "./use-system.ts";
 import { screens } from "../../session/screens.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
@@ -11,21 +11,18 @@ import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Badge, type BadgeKind } from "../../parts/badge.tsx";
 import { typesetText } from "#web/kit/typeset.ts";
+import type { retryJob } from "#shared/contract/system.ts";
+import { callStaff } from "../../session/staff-api-client.ts";
 import { jobKindLabels } from "#shared/staff/job-labels.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { readAgain } from "../../session/query-client.ts";
 
 export function SystemScreen() {
-  const { data: system, isPending, isError, error, isFetching, refetch } = useSystemStatus();
+  const query = useSystemStatus();
+  const system = query.data;
   return (
     <StaffScreen title={screens.system.title} intro="Comment va le service. Relu toutes les 15 secondes.">
-      {isPending ? <StaffLoadingState /> : null}
-      {isError ? (
-        <StaffFailedState
-          what="L'état du service n'a pas pu être lu."
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : null}
+      <StaffReadingState query={query} failed="L'état du service n'a pas pu être lu." />
       {system ? (
         <div className="flex flex-col gap-6">
           <ActiveAlertsPanel alerts={system.alerts} />
@@ -86,25 +83,21 @@ const order = ["fail", "warn", "ok"] as const;
 
 /** Shows what `npm run doctor` finds, the worst first. */
 function HealthChecksPanel() {
-  const { data, isPending, isError, error, isFetching, refetch } = useHealthChecks();
+  const query = useHealthChecks();
   return (
     <SystemScreenPanel id="system-checks" title="Vérifications" intro="Ce que dit aussi npm run doctor.">
-      {isPending ? (
-        <p role="status" className="text-sm text-silver-300">
-          Vérification en cours…
-        </p>
-      ) : null}
-      {isError ? (
-        <StaffFailedState
-          what="Les vérifications n'ont pas pu être faites."
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : null}
-      {data ? (
+      <StaffReadingState
+        query={query}
+        failed="Les vérifications n'ont pas pu être faites."
+        loading={
+          <p role="status" className="text-sm text-silver-300">
+            Vérification en cours…
+          </p>
+        }
+      />
+      {query.data ? (
         <ul className="flex flex-col gap-3">
-          {data
+          {query.data
             .toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
             .map(({ name, level, text }) => (
               <li key={name} className="flex flex-wrap items-start gap-x-3 gap-y-1 text-sm">
@@ -192,7 +185,7 @@ function JobQueuesPanel({ queues }: Pick<SystemStatus, "queues">) {
 
 /** Lists jobs that were given up, each with a retry; mails have theirs under Courrier. */
 function FailedJobs({ jobs }: { jobs: SystemStatus["failedJobs"] }) {
-  const retry = useRetryJob();
+  const { act, doing } = useAct({ onEnd: () => readAgain(systemKey) });
   return (
     <SystemScreenPanel
       id="system-failed"
@@ -217,9 +210,11 @@ function FailedJobs({ jobs }: { jobs: SystemStatus["failedJobs"] }) {
               <Button
                 size="small"
                 variant="secondary"
-                busy={retry.isPending && retry.variables === id}
+                busy={doing === id}
                 busyLabel="Remise en route…"
-                onClick={() => retry.mutate(id)}
+                onClick={() =>
+                  act(() => callStaff<typeof retryJob>("POST", "/api/system/jobs/:id/retry", { params: { id } }), id)
+                }
                 aria-label={`Réessayer\u00a0: ${getJobKindLabel(kind)}`}
               >
                 Réessayer

@@ -4,7 +4,7 @@ import type { readPasswordLink, setPasswordByLink } from "#shared/contract/forgo
 import { CallError, call } from "#web/kit/api/endpoint-client.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { StaffEntryPage } from "../../parts/entry-page.tsx";
-import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
+import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
 import { endStoredSession, readAuth } from "../../session/auth-store.ts";
 import { screens } from "../../session/screens.ts";
@@ -53,16 +53,7 @@ export function PasswordResetScreen() {
 
   return (
     <StaffEntryPage title={screens.newPassword.title}>
-      {isSpent ? <SpentLink /> : null}
-      {!isSpent && link.isPending ? <StaffLoadingState /> : null}
-      {!isSpent && link.isError ? (
-        <StaffFailedState
-          what="Ce lien n'a pas pu être vérifié."
-          error={link.error}
-          onRetry={() => void link.refetch()}
-          busy={link.isFetching}
-        />
-      ) : null}
+      {isSpent ? <SpentLink /> : <StaffReadingState query={link} failed="Ce lien n'a pas pu être vérifié." />}
       {!isSpent && link.data ? (
         <PasswordResetForm token={token} email={link.data.email} onDone={goToLogin} spent={<SpentLink />} />
       ) : null}

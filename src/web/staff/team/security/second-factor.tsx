@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { confirmTotp, disableTotp, readTotp, renewRecoveryCodes, startTotp } from "#shared/contract/staff.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
-import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
+import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { SecondFactorStatus } from "./factor-state.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
@@ -14,6 +13,8 @@ import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { PasswordField } from "../../parts/form/password-field.tsx";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
 import { TextField } from "#web/kit/ui/text-field.tsx";
+import { readAgain } from "../../session/query-client.ts";
+import type { Outcome } from "#web/kit/form/use-act.ts";
 
 type State =
   | { step: "idle" | "start" | "renew" | "disable" }
@@ -28,16 +29,13 @@ const key = ["second-factor"];
  */
 export function SecondFactorPanel() {
   const [state, setState] = useState<State>({ step: "idle" });
-  const toast = useToast();
-  const client = useQueryClient();
   const factor = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => callStaff<typeof readTotp>("GET", "/api/me/totp", { signal }),
   });
   const stop = () => setState({ step: "idle" });
   /** Other sessions may have been closed. */
-  const readAgain = () =>
-    Promise.all([client.invalidateQueries({ queryKey: key }), client.invalidateQueries({ queryKey: ["sessions"] })]);
+  const reload = () => readAgain(key, "sessions");
 
   async function start(password: string): Promise<void> {
     setState({
@@ -53,16 +51,16 @@ export function SecondFactorPanel() {
     showCodes("Vos nouveaux codes de secours. Les anciens ne servent plus.", recoveryCodes);
   }
 
-  async function disable(password: string): Promise<void> {
-    const { message } = await callStaff<typeof disableTotp>("POST", "/api/me/totp/disable", { body: { password } });
-    toast.show({ kind: "success", text: message });
+  async function disable(password: string): Promise<Outcome> {
+    const said = await callStaff<typeof disableTotp>("POST", "/api/me/totp/disable", { body: { password } });
     stop();
-    await readAgain();
+    void reload();
+    return said;
   }
 
   function showCodes(title: string, codes: string[]): void {
     setState({ step: "codes", title, codes });
-    void readAgain();
+    void reload();
   }
 
   return (
@@ -70,14 +68,8 @@ export function SecondFactorPanel() {
       <h2 id="second-factor" className="text-lg">
         Second facteur
       </h2>
-      {state.step === "idle" && factor.isPending ? <StaffLoadingState /> : null}
-      {state.step === "idle" && factor.isError ? (
-        <StaffFailedState
-          what="L'état du second facteur n'a pas pu être chargé."
-          error={factor.error}
-          onRetry={() => void factor.refetch()}
-          busy={factor.isFetching}
-        />
+      {state.step === "idle" ? (
+        <StaffReadingState query={factor} failed="L'état du second facteur n'a pas pu être chargé." />
       ) : null}
       {state.step === "idle" && factor.data ? (
         <SecondFactorStatus
@@ -169,7 +161,7 @@ interface ConfirmPasswordProps {
   confirm: string;
   danger?: boolean;
   /** Does the protected action; its error is shown. */
-  onConfirm: (password: string) => Promise<void>;
+  onConfirm: (password: string) => Promise<Outcome | void>;
   onCancel: () => void;
 }
 
@@ -178,9 +170,7 @@ function ConfirmPasswordForm({ text, confirm, danger = false, onConfirm, onCance
   const form = useForm({ defaultValues: { password: "" } });
   const { errors } = form.formState;
 
-  const { submit, busy, failure } = useFormSubmit(form, async ({ password }) => {
-    await onConfirm(password);
-  });
+  const { submit, busy, failure } = useFormSubmit(form, ({ password }) => onConfirm(password));
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -1,47 +1,34 @@
 import { StaffScreen } from "../../parts/screen.tsx";
 import { SecondFactorPanel } from "./second-factor.tsx";
 import { screens } from "../../session/screens.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { listSessions, revokeSession } from "#shared/contract/staff.ts";
 import { formatBrowserName } from "#shared/format/browser-name.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { formatLongInstant } from "../../parts/dakar-dates.ts";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
-import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
+import { StaffReadingState } from "../../parts/staff-states.tsx";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { readAgain } from "../../session/query-client.ts";
 
 const key = ["sessions"];
 
 function SessionList() {
-  const client = useQueryClient();
-  const toast = useToast();
+  const { act, doing } = useAct({ onEnd: () => readAgain(key) });
   const sessions = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => callStaff<typeof listSessions>("GET", "/api/me/sessions", { signal }),
   });
-  const revoke = useMutation({
-    mutationFn: (id: string) => callStaff<typeof revokeSession>("DELETE", "/api/me/sessions/:id", { params: { id } }),
-    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
-  });
+  const revoke = (id: string) =>
+    act(() => callStaff<typeof revokeSession>("DELETE", "/api/me/sessions/:id", { params: { id } }), id);
 
   return (
     <section aria-labelledby="sessions" className="panel flex flex-col gap-4 p-6">
       <h2 id="sessions" className="text-lg">
         Mes sessions
       </h2>
-      {sessions.isPending ? <StaffLoadingState /> : null}
-      {sessions.isError ? (
-        <StaffFailedState
-          what="Vos sessions n'ont pas pu être chargées."
-          error={sessions.error}
-          onRetry={() => void sessions.refetch()}
-          busy={sessions.isFetching}
-        />
-      ) : null}
+      <StaffReadingState query={sessions} failed="Vos sessions n'ont pas pu être chargées." />
       <ul className="flex flex-col divide-y divide-line">
         {sessions.data?.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -57,8 +44,8 @@ function SessionList() {
               <Button
                 size="small"
                 variant="secondary"
-                busy={revoke.isPending && revoke.variables === session.id}
-                onClick={() => revoke.mutate(session.id)}
+                busy={doing === session.id}
+                onClick={() => revoke(session.id)}
                 aria-label={`Fermer la session ${describeBrowser(session.userAgent)} ouverte le ${formatLongInstant(session.createdAt)}`}
               >
                 Fermer la session

@@ -1,14 +1,13 @@
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { type StaffRole, staffRoleLabels } from "#shared/access/access.ts";
 import type { changeUser } from "#shared/contract/staff.ts";
 import { TextField } from "#web/kit/ui/text-field.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
 import { useVersionedEdit } from "#web/kit/form/edit/use-edit.ts";
 import { RoleField } from "./password-and-role-fields.tsx";
 import type { StaffUserRow } from "./user-columns.tsx";
+import { readAgain } from "../../session/query-client.ts";
 
 interface Values {
   name: string;
@@ -17,8 +16,6 @@ interface Values {
 
 /** Edits a colleague's name and role; of oneself the name alone. */
 export function EditUserForm({ user, onClose }: { user: StaffUserRow; onClose: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
   const { form, submission, clear } = useVersionedEdit<Values>({
     name: `user-${user.id}`,
     shown: { values: { name: user.name, role: user.role }, version: user.version },
@@ -32,10 +29,9 @@ export function EditUserForm({ user, onClose }: { user: StaffUserRow; onClose: (
       });
       return { message: `Le compte ${formatNameWithDe(changed.name)} est modifié.` };
     },
-    onSaved: async (message) => {
+    onSaved: () => {
       onClose();
-      toast.show({ kind: "success", text: message });
-      await client.invalidateQueries({ queryKey: ["users"] });
+      void readAgain("users");
     },
   });
   const { errors } = form.formState;

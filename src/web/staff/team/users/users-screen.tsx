@@ -13,10 +13,7 @@ import { EditUserForm } from "./edit-user-form.tsx";
 import { matchesUser } from "./match-user.ts";
 import { type StaffUserRow, UserCard, type UserRowAction, buildUserColumns } from "./user-columns.tsx";
 import { screens } from "../../session/screens.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useToast } from "#web/kit/ui/toast.tsx";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { useForm } from "react-hook-form";
 import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
@@ -24,6 +21,8 @@ import { DefaultPasswordField, RoleField, defaultPasswordRules } from "./passwor
 import type { StaffRole } from "#shared/access/access.ts";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
 import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { readAgain } from "../../session/query-client.ts";
 
 /** Renders product.md §2, Users screen. */
 export function UsersScreen() {
@@ -81,24 +80,21 @@ export function UsersScreen() {
 
 /** Asks, deletes, shows the outcome and reads the list again. */
 function DeleteUserDialog({ user, onClose }: { user: StaffUser | undefined; onClose: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const remove = useMutation({
-    mutationFn: (id: string) => callStaff<typeof deleteUser>("DELETE", "/api/users/:id", { params: { id } }),
-    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-    onSettled: () => {
+  const { act, busy } = useAct({
+    onEnd: () => {
       onClose();
-      return client.invalidateQueries({ queryKey: ["users"] });
+      return readAgain("users");
     },
   });
+  const remove = ({ id }: StaffUser) =>
+    act(() => callStaff<typeof deleteUser>("DELETE", "/api/users/:id", { params: { id } }));
   return (
     <ConfirmDialog
       open={user !== undefined}
       title="Supprimer l'utilisateur?"
       confirm="Supprimer"
-      busy={remove.isPending}
-      onConfirm={() => user && remove.mutate(user.id)}
+      busy={busy}
+      onConfirm={() => user && remove(user)}
       onClose={onClose}
     >
       <p>
@@ -111,18 +107,16 @@ function DeleteUserDialog({ user, onClose }: { user: StaffUser | undefined; onCl
 
 function DefaultPasswordForm({ user, onClose }: { user: StaffUserRow; onClose: () => void }) {
   const form = useForm({ defaultValues: { password: "" } });
-  const client = useQueryClient();
-  const toast = useToast();
   const { errors } = form.formState;
 
   const submission = useFormSubmit(form, async (body) => {
-    const { message } = await callStaff<typeof giveDefaultPassword>("POST", "/api/users/:id/password", {
+    const said = await callStaff<typeof giveDefaultPassword>("POST", "/api/users/:id/password", {
       params: { id: user.id },
       body,
     });
     onClose();
-    toast.show({ kind: "success", text: message });
-    await client.invalidateQueries({ queryKey: ["users"] });
+    void readAgain("users");
+    return said;
   });
 
   return (
@@ -158,7 +152,6 @@ interface Values {
 function CreateUserForm({ onClose }: { onClose: () => void }) {
   const { form, clear } = usePersistentForm<Values>("new-user", { name: "", email: "", password: "", role: "" });
   const [made, setMade] = useState(false);
-  const client = useQueryClient();
   const { errors } = form.formState;
 
   const { failure, ...sending } = useFormSubmit(
@@ -170,9 +163,9 @@ function CreateUserForm({ onClose }: { onClose: () => void }) {
       clear();
       setMade(true);
       form.setFocus("name");
-      await client.invalidateQueries({ queryKey: ["users"] });
+      await readAgain("users");
     },
-    "Une erreur s'est produite réessayez.",
+    { otherwise: "Une erreur s'est produite réessayez." },
   );
 
   return (

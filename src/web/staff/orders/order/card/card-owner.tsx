@@ -1,17 +1,15 @@
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { changeCardOwner, sendOwnerLink } from "#shared/contract/card-owner.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { EmailField, TextArea } from "#web/kit/ui/text-field.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import { useVersionedEdit } from "#web/kit/form/edit/use-edit.ts";
 import { FormDialog } from "../../../parts/form/form-dialog.tsx";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { OrderDetailPanel } from "../panel.tsx";
-import { getCardFormName, type OrderDetail, toCardQuery, useReloadOrder } from "../use-order.ts";
+import { getCardFormName, type OrderDetail, toCardQuery, reloadOrder } from "../use-order.ts";
 import { CopyableField } from "./card-data.tsx";
+import { useAct } from "#web/kit/form/use-act.ts";
 
 /** Shows by which address the card's owner logs in to look after it, which the card does not show. */
 export function CardOwnerEmail({ order }: { order: OrderDetail }) {
@@ -42,24 +40,18 @@ export function CardOwnerEmail({ order }: { order: OrderDetail }) {
 /** Helps an owner who gets no code, for example while strangers request codes for him. */
 function SendLink({ order }: { order: OrderDetail }) {
   const { ref } = order;
-  const readAgain = useReloadOrder(ref);
-  const toast = useToast();
-  const send = useMutation({
-    mutationFn: () =>
-      callStaff<typeof sendOwnerLink>("POST", "/api/orders/:ref/owner-link", {
-        params: { ref },
-        query: toCardQuery(order),
-      }),
-    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-    onSettled: readAgain,
-  });
+  const { act, busy } = useAct({ onEnd: () => reloadOrder(ref) });
+  const send = () =>
+    callStaff<typeof sendOwnerLink>("POST", "/api/orders/:ref/owner-link", {
+      params: { ref },
+      query: toCardQuery(order),
+    });
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-sm text-silver-300">
         Son code n'arrive pas&nbsp;? Un lien de connexion part à cette adresse, valable 24&nbsp;heures.
       </p>
-      <Button size="small" variant="secondary" busy={send.isPending} busyLabel="Envoi..." onClick={() => send.mutate()}>
+      <Button size="small" variant="secondary" busy={busy} busyLabel="Envoi..." onClick={() => act(send)}>
         Envoyer un lien de connexion
       </Button>
     </div>
@@ -68,8 +60,6 @@ function SendLink({ order }: { order: OrderDetail }) {
 
 function ChangeDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { ref, firstName, lastName, ownerEmail, ownerVersion } = order;
-  const readAgain = useReloadOrder(ref);
-  const toast = useToast();
   const {
     form: {
       register,
@@ -89,10 +79,9 @@ function ChangeDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
             query: toCardQuery(order),
             body: { ...typed, version },
           }),
-    onSaved: async (message) => {
+    onSaved: () => {
       onClose();
-      toast.show({ kind: "success", text: message });
-      await readAgain();
+      void reloadOrder(ref);
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { useListUrlState } from "../../../parts/list/list-url-state.ts";
-import { type OrderDetail, getCardFormName, toCardQuery, useReloadOrder } from "../use-order.ts";
+import { type OrderDetail, getCardFormName, toCardQuery, reloadOrder } from "../use-order.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useRef } from "react";
 import type { correctOrder } from "#shared/contract/order-correction.ts";
@@ -11,7 +11,6 @@ import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { type OrderFormValues, createBlankFormValues } from "#web/kit/card-form/form-values.ts";
 import { ErrorSummary } from "#web/kit/card-form/fields/error-summary.tsx";
 import { focusField, usePreservedFieldFocus } from "#web/kit/card-form/fields/focus.ts";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import { DeliveryNoteField, DeliveryPlaceField } from "#web/kit/card-form/fields/delivery-fields.tsx";
 import { TownField } from "#web/kit/card-form/fields/town-field.tsx";
@@ -78,8 +77,6 @@ interface OrderCorrectionFormProps {
 function OrderCorrectionForm({ order, imagesFirst = false, onClose }: OrderCorrectionFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const towns = useDeliveryTowns();
-  const readAgain = useReloadOrder(order.ref);
-  const toast = useToast();
   const { form, submission, clear, uploads, addTypedLink } = useCardEdit<OrderFormValues>({
     name: getCardFormName("correct", order),
     shown: { values: toFormValues(order), version: order.version },
@@ -96,10 +93,9 @@ function OrderCorrectionForm({ order, imagesFirst = false, onClose }: OrderCorre
         body: { ...body, version },
       });
     },
-    onSaved: async (message) => {
+    onSaved: () => {
       onClose();
-      toast.show({ kind: "success", text: message });
-      await readAgain();
+      void reloadOrder(order.ref);
     },
   });
   usePreservedFieldFocus(element);

@@ -1,12 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import type { checkRefund } from "#shared/contract/refunds.ts";
 import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
-import { useReloadOrder } from "../use-order.ts";
 import type { OrderLedgerMovement } from "./movements-of.ts";
+import { useAct, type Outcome } from "#web/kit/form/use-act.ts";
+import { reloadOrder } from "../use-order.ts";
 
 /** Names the dialogs about a movement. */
 export type MovementQuestion = "refund" | "undo" | "close" | "gone" | "kept";
@@ -18,15 +16,13 @@ interface MovementActionsProps {
 }
 
 export function MovementActions({ orderRef, movement: { payment, refund }, onAsk }: MovementActionsProps) {
-  const readAgain = useReloadOrder(orderRef);
-  const toast = useToast();
-  const check = useMutation({
-    mutationFn: (id: string) =>
-      callStaff<typeof checkRefund>("POST", "/api/orders/:ref/refunds/:id/check", { params: { ref: orderRef, id } }),
-    onSuccess: ({ message, state }) => toast.show({ kind: state === "done" ? "success" : "info", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-    onSettled: readAgain,
-  });
+  const { act, busy } = useAct({ onEnd: () => reloadOrder(orderRef) });
+  const check = async (id: string): Promise<Outcome> => {
+    const { message, state } = await callStaff<typeof checkRefund>("POST", "/api/orders/:ref/refunds/:id/check", {
+      params: { ref: orderRef, id },
+    });
+    return { message, kind: state === "done" ? "success" : "info" };
+  };
   const asked = refund?.state === "asked" ? refund : undefined;
   const isOpen = payment?.state === "paid" && payment.amount > payment.refunded;
   if (!asked && !isOpen && !payment?.undoable) return null;
@@ -52,9 +48,9 @@ export function MovementActions({ orderRef, movement: { payment, refund }, onAsk
           <Button
             size="small"
             variant="quiet"
-            busy={check.isPending}
+            busy={busy}
             busyLabel="Vérification..."
-            onClick={() => check.mutate(asked.id)}
+            onClick={() => act(() => check(asked.id))}
           >
             {`Vérifier chez ${paymentProviderName}`}
           </Button>

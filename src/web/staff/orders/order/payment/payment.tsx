@@ -1,14 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import type { verifyPayment } from "#shared/contract/staff-order-actions.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { readPageSettings } from "#web/kit/settings.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import { formatInstantInDakar, formatLongInstant } from "../../../parts/dakar-dates.ts";
 import { useListUrlState } from "../../../parts/list/list-url-state.ts";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { getPaidDateTerm, getPaymentModeLabel } from "../../payment-state.tsx";
 import { PaymentAttemptList } from "./attempts.tsx";
 import {
@@ -23,25 +20,24 @@ import { DepositDialog } from "./deposit-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { OrderLedgerSums } from "./sums.tsx";
 import { RecordPaymentDialog } from "./take-payment-dialog.tsx";
-import { type OrderDetail, useReloadOrder } from "../use-order.ts";
+import { type OrderDetail, reloadOrder } from "../use-order.ts";
 import { useState } from "react";
 import { Badge } from "../../../parts/badge.tsx";
 import { formatAgreedDeposit } from "./payment-effects.ts";
 import { MovementActions, type MovementQuestion } from "./movement-actions.tsx";
 import { MovementDialogs } from "./movement-dialogs.tsx";
+import { useAct, type Outcome } from "#web/kit/form/use-act.ts";
 
 /** Shows whether the order is paid and how; else the ways to get there. Beneath, what PayTech said. */
 export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
-  const readAgain = useReloadOrder(order.ref);
-  const toast = useToast();
+  const { act, busy } = useAct({ onEnd: () => reloadOrder(order.ref) });
   const address = useListUrlState();
-  const verify = useMutation({
-    mutationFn: () =>
-      callStaff<typeof verifyPayment>("POST", "/api/orders/:ref/verify-payment", { params: { ref: order.ref } }),
-    onSuccess: ({ message, paid }) => toast.show({ kind: paid ? "success" : "info", text: message }),
-    onError: (error) => toast.show({ kind: "error", text: getCallErrorMessage(error) }),
-    onSettled: readAgain,
-  });
+  const verify = async (): Promise<Outcome> => {
+    const { message, paid } = await callStaff<typeof verifyPayment>("POST", "/api/orders/:ref/verify-payment", {
+      params: { ref: order.ref },
+    });
+    return { message, kind: paid ? "success" : "info" };
+  };
   const owes = order.paid && order.rest > 0 && !order.deletedAt && !order.expiredAt;
   const excess =
     computeOrderLedger(order).excess > 0
@@ -78,13 +74,7 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
         <PaymentLink order={order} link={`${readPageSettings().publicUrl}${routePaths.payment(order.ref)}`} />
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          variant="secondary"
-          busy={verify.isPending}
-          busyLabel="Vérification..."
-          onClick={() => verify.mutate()}
-        >
+        <Button size="small" variant="secondary" busy={busy} busyLabel="Vérification..." onClick={() => act(verify)}>
           Vérifier le paiement
         </Button>
         {excess ? (

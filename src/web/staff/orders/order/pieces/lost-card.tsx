@@ -11,7 +11,7 @@ import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import { usePersistentForm } from "../../../parts/form/use-persistent-form.ts";
-import { StaffFailedState } from "../../../parts/staff-states.tsx";
+import { StaffReadingState } from "../../../parts/staff-states.tsx";
 import { staffPaths } from "../../../session/staff-paths.ts";
 import { OrderActionDialog } from "../order-dialog.tsx";
 import { useOrderPieces } from "./use-order-pieces.ts";
@@ -36,7 +36,7 @@ export function LostCardButton({ order }: { order: OrderDetail }) {
 }
 
 function LostCard({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
-  const { data, isError, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ["order", order.ref, "lost-card", order.cardRef],
     queryFn: ({ signal }) =>
       callStaff<typeof readLostCard>("GET", "/api/orders/:ref/lost-card", {
@@ -45,21 +45,18 @@ function LostCard({ order, onClose }: { order: OrderDetail; onClose: () => void 
         signal,
       }),
   });
-  if (data) return <LostCardForm order={order} lost={data} onClose={onClose} />;
+  if (query.data) return <LostCardForm order={order} lost={query.data} onClose={onClose} />;
   return (
     <Dialog open title={title} onClose={onClose}>
-      {isError ? (
-        <StaffFailedState
-          what="Ce que coûte une nouvelle carte n'a pas pu être lu."
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : (
-        <p role="status" className="text-sm">
-          Un instant…
-        </p>
-      )}
+      <StaffReadingState
+        query={query}
+        failed="Ce que coûte une nouvelle carte n'a pas pu être lu."
+        loading={
+          <p role="status" className="text-sm">
+            Un instant…
+          </p>
+        }
+      />
     </Dialog>
   );
 }

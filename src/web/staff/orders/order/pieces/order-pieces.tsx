@@ -3,7 +3,7 @@ import { PieceMaterialField } from "../../../production/piece/material.tsx";
 import { PieceMoveHistory } from "../../../production/piece/piece-move-history.tsx";
 import { PieceDueDay, getPieceMaterialLabel, PieceBadge, HaltedPieceNote } from "../../../production/piece-state.tsx";
 import { LongList } from "../../../parts/list/long-list.tsx";
-import { StaffFailedState } from "../../../parts/staff-states.tsx";
+import { StaffReadingState } from "../../../parts/staff-states.tsx";
 import { staffPaths } from "../../../session/staff-paths.ts";
 import { LostCardButton } from "./lost-card.tsx";
 import { OrderDetailPanel } from "../panel.tsx";
@@ -15,16 +15,12 @@ import { useOrderPieces } from "./use-order-pieces.ts";
  * payment.
  */
 export function OrderPieces({ order }: { order: OrderDetail }) {
-  const { data, isError, error, refetch, isFetching } = useOrderPieces(order);
-  if (isError)
+  const query = useOrderPieces(order);
+  const { data } = query;
+  if (query.isError)
     return (
       <OrderDetailPanel title="Fabrication">
-        <StaffFailedState
-          what="Les pièces n'ont pas pu être lues."
-          error={error}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <StaffReadingState query={query} failed="Les pièces n'ont pas pu être lues." />
       </OrderDetailPanel>
     );
   if (!data || data.pieces.length === 0) return null;

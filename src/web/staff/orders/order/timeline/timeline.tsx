@@ -2,12 +2,11 @@ import { getActorName } from "#web/kit/form/edit/actor-name.ts";
 import { formatInstantInDakar } from "../../../parts/dakar-dates.ts";
 import { OrderDetailPanel } from "../panel.tsx";
 import { useOrderPieces } from "../pieces/use-order-pieces.ts";
-import { type OrderDetail, useReloadOrder } from "../use-order.ts";
+import { type OrderDetail, reloadOrder } from "../use-order.ts";
 import { type MomentArea, buildMoments } from "./moments.ts";
 import type { addOrderNote } from "#shared/contract/staff-order-actions.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { usePersistentForm } from "../../../parts/form/use-persistent-form.ts";
@@ -53,18 +52,16 @@ export function OrderTimelinePanel({ order }: { order: OrderDetail }) {
 
 function OrderNoteForm({ orderRef }: { orderRef: string }) {
   const { form, clear } = usePersistentForm(`note ${orderRef}`, { text: "" });
-  const readAgain = useReloadOrder(orderRef);
-  const toast = useToast();
   const { errors } = form.formState;
 
   const { submit, busy, failure } = useFormSubmit(form, async (body) => {
-    const { message } = await callStaff<typeof addOrderNote>("POST", "/api/orders/:ref/notes", {
+    const said = await callStaff<typeof addOrderNote>("POST", "/api/orders/:ref/notes", {
       params: { ref: orderRef },
       body,
     });
     clear();
-    toast.show({ kind: "success", text: message });
-    await readAgain();
+    void reloadOrder(orderRef);
+    return said;
   });
 
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Button } from "#web/kit/ui/button.tsx";
-import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
-  open: boolean;
+  open?: boolean;
   /** The question. */
   title: string;
   confirm: string;
@@ -12,13 +12,13 @@ interface ConfirmDialogProps {
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** Describes the consequences. */
+  /** The consequences. */
   children?: ReactNode;
 }
 
 /** Asks before a destructive action, or another that cannot be taken back unseen. */
 export function ConfirmDialog({
-  open,
+  open = true,
   title,
   confirm,
   destructive = true,
@@ -37,7 +37,12 @@ export function ConfirmDialog({
           <Button variant="quiet" onClick={onClose}>
             Annuler
           </Button>
-          <Button variant={destructive ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
+          <Button
+            variant={destructive ? "danger" : "primary"}
+            busy={busy}
+            busyLabel="Un instant..."
+            onClick={onConfirm}
+          >
             {confirm}
           </Button>
         </>
