@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { CallError } from "#web/kit/api/endpoint-client.ts";
 import type { DisplayedEditConflict } from "./shown-conflict.ts";
-import { setFormServerErrors } from "#web/kit/form/server-errors.ts";
+import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import type { ActOptions, Outcome } from "./use-act.ts";
 
@@ -37,4 +38,30 @@ export function useFormSubmit<Values extends FieldValues>(
     }
   });
   return { submit: (event) => void submit(event), busy: form.formState.isSubmitting, failure };
+}
+
+/**
+ * Puts the server's messages at their fields and the focus on the form's first; returns the message for the whole
+ * form.
+ */
+export function setFormServerErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  otherwise?: string,
+): string {
+  const fields = error instanceof CallError ? (error.body?.fields ?? {}) : {};
+  const known = Object.keys(form.getValues());
+  const findFieldPosition = ([name]: [string, string]) => known.indexOf(name.split(".")[0] ?? "");
+  let isFirst = true;
+  for (const [name, message] of Object.entries(fields).toSorted(
+    (one, other) => findFieldPosition(one) - findFieldPosition(other),
+  )) {
+    const field = name.split(".")[0] ?? "";
+    if (!known.includes(field)) continue;
+    form.setError(field as FieldPath<Values>, { type: "server", message }, { shouldFocus: isFirst });
+    isFirst = false;
+  }
+  // A field that had the focus all along is out of view beneath the button that was pressed.
+  if (!isFirst) requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: "center" }));
+  return getCallErrorMessage(error, otherwise);
 }

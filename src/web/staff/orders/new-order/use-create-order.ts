@@ -8,7 +8,7 @@ import { getImageUrls, waitForImageUploads } from "#web/kit/card-form/images/ima
 import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { parseAgreedPrice } from "../../parts/form/agreed-price.ts";
-import { setFormServerErrors } from "#web/kit/form/server-errors.ts";
+import { setFormServerErrors } from "#web/kit/form/use-submit.ts";
 import { usePrices } from "../../parts/use-prices.ts";
 import type { CreatedStaffOrder } from "./created-order.tsx";
 import { newOrderUploads } from "./new-order-uploads.ts";
