@@ -79,7 +79,7 @@ const order = () =>
             name: "base",
             tags: ["$initial"],
             minShareCount: 2,
-            test: /node_modules\/preact\/|src\/(shared|web\/kit\/(api|ui))/,
+            test: /node_modules\/preact\/|src\/(shared|web\/kit\/(api|ui))|order-drafts/,
           },
         ],
       },
@@ -93,7 +93,14 @@ const spaces = () =>
     // One file for what both begin with, which names some fifty others: a letter less of each hash.
     output: {
       chunkFileNames: "assets/[name]-[hash:7].js",
-      codeSplitting: { groups: [{ name: "spaces", tags: ["$initial"], minShareCount: 2 }] },
+      codeSplitting: {
+        groups: [
+          { name: "spaces", tags: ["$initial"], minShareCount: 2, priority: 1 },
+          // Small ones that are fetched together: the first script names each file.
+          { name: "forms", test: /failure-callout|use-submit/, minShareCount: 2 },
+          { name: "dialog", test: /kit\/ui\/(confirm-)?dialog/, minShareCount: 2 },
+        ],
+      },
     },
     input: ["src/web/owner/client.tsx", "src/web/company/client.tsx"],
   });

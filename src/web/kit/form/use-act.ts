@@ -28,30 +28,33 @@ export function useAct(options: ActOptions = {}) {
     latest.current = options;
   });
 
-  const run = useCallback(
-    async (send: () => Promise<Outcome | void>, what?: string): Promise<void> => {
-      setDoing({ what });
-      setFaults({});
-      try {
-        const { message, kind = "success", action } = (await send()) ?? {};
-        if (message) toast.show({ kind, text: message, ...(action && { action }) });
-        latest.current.onDone?.();
-      } catch (error) {
-        const { end, explain = getCallErrorMessage } = latest.current;
-        if (!end?.(error)) {
-          setFaults((error instanceof CallError && error.body?.fields) || {});
-          toast.show({ kind: "error", text: explain(error) });
+  /** `what`: told apart from the others in `doing`. */
+  const act = useCallback(
+    (send: () => Promise<Outcome | void>, what?: string): void => {
+      const run = async (): Promise<void> => {
+        setDoing({ what });
+        setFaults({});
+        try {
+          const { message, kind = "success", action } = (await send()) ?? {};
+          if (message) toast.show({ kind, text: message, action });
+          latest.current.onDone?.();
+        } catch (error) {
+          const { end, explain = getCallErrorMessage } = latest.current;
+          if (!end?.(error)) {
+            setFaults((error instanceof CallError && error.body?.fields) || {});
+            toast.show({ kind: "error", text: explain(error) });
+          }
         }
-      }
-      await latest.current.onEnd?.();
-      setDoing(undefined);
+        await latest.current.onEnd?.();
+        setDoing(undefined);
+      };
+      void run();
     },
     [toast],
   );
 
   return {
-    /** `what`: told apart from the others in `doing`. */
-    act: useCallback((send: () => Promise<Outcome | void>, what?: string) => void run(send, what), [run]),
+    act,
     busy: doing !== undefined,
     /** Which one is under way. */
     doing: doing?.what,

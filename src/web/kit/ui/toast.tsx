@@ -5,7 +5,7 @@ import { Sentence } from "./sentence.tsx";
 export interface ToastInput {
   kind: "success" | "error" | "info";
   text: string;
-  action?: { label: string; onPress: () => void };
+  action?: { label: string; onPress: () => void } | undefined;
 }
 
 interface Toast extends ToastInput {

@@ -207,8 +207,8 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
   function doubt(only?: string): void {
     epoch += 1;
     // Replaced by others, which a comparison under way does not confirm.
-    for (const [ref, card] of [...kept.entries()])
-      if (only === undefined || ref === only) kept.set(ref, { ...card, stands: false });
+    const doubted = [...kept.entries()].filter(([ref]) => only === undefined || ref === only);
+    for (const [ref, card] of doubted) kept.set(ref, { ...card, stands: false });
   }
 
   async function compare(): Promise<void> {

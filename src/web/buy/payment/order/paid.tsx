@@ -145,8 +145,7 @@ export function PaidOrderView({ order, returned, refused, settings, watch }: Pai
           <time dateTime={paidAt} suppressHydrationWarning>
             {formatInstantInFrench(paidAt)}
           </time>
-          , {payers[order.paidBy] ?? `par ${order.paidBy}`}.
-          {order.buyer ? ` Merci, ${order.buyer.firstName}\u00a0!` : ""}
+          {`, ${payers[order.paidBy] ?? `par ${order.paidBy}`}.${order.buyer ? ` Merci, ${order.buyer.firstName}\u00a0!` : ""}`}
         </p>
         {order.rest ? (
           <p className="mt-2 font-semibold">
