@@ -98,6 +98,11 @@ const spaces = () =>
           { name: "spaces", tags: ["$initial"], minShareCount: 2, priority: 1 },
           // Small ones that are fetched together: the first script names each file.
           { name: "forms", test: /failure-callout|use-submit/, minShareCount: 2 },
+          {
+            name: "shared",
+            test: /shared\/(payment\/payment-provider|format\/(fcfa|grouped-phone|same-values))/,
+            minShareCount: 2,
+          },
           { name: "dialog", test: /kit\/ui\/(confirm-)?dialog/, minShareCount: 2 },
         ],
       },
