@@ -241,8 +241,8 @@ test("what nobody has set is left out of the pages, and what is set is said", as
   }
   expect(await text("/mentions-legales")).not.toMatch(/Identification|Directeur de la publication|Hébergement/);
   expect(service.deps.settings.missingLegal).toEqual([
-    "SITE_ADDRESS",
     "SITE_PHONE",
+    "SITE_ADDRESS",
     "SITE_LEGAL_ID",
     "SITE_PUBLISHER",
     "SITE_HOST",
