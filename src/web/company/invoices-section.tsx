@@ -90,7 +90,6 @@ function UninvoicedOrders({ company, invoices, onDone, onRefused }: UninvoicedOr
               </Button>
               <Button
                 busy={busy}
-                busyLabel="Un instant..."
                 onClick={() =>
                   act(() =>
                     call<typeof issueCompanyInvoice>("POST", "/api/entreprises/:organisation/commandes/:ref/facture", {

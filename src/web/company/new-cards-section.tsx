@@ -179,7 +179,7 @@ function NewCardsForm({ organisation, offer, supportEmail, onRefused, readAgain 
           <output className="font-semibold text-silver-50">
             {`${formatCount(fields.length, "carte")}\u00a0: ${formatFcfa(price)}`}
           </output>
-          <Button type="submit" busy={isSubmitting || isLeaving} busyLabel="Un instant...">
+          <Button type="submit" busy={isSubmitting || isLeaving}>
             Passer au paiement
           </Button>
         </div>

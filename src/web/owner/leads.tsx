@@ -84,7 +84,7 @@ function LeadListItem({ cardRef, contact: { id, at, name, phone, email, word, un
             <Button variant="quiet" onClick={() => setAsked(false)}>
               Garder
             </Button>
-            <Button variant="danger" busy={busy} busyLabel="Un instant..." onClick={erase}>
+            <Button variant="danger" busy={busy} onClick={erase}>
               Effacer
             </Button>
           </>
@@ -135,7 +135,7 @@ export function CardLeads({ cardRef }: { cardRef: string }) {
       <div className="flex flex-col items-start gap-4">
         {failed ?? <output className="block py-4 text-lg">Un instant...</output>}
         {failed ? (
-          <Button size="small" busy={busy} busyLabel="Un instant..." onClick={() => void take()}>
+          <Button size="small" busy={busy} onClick={() => void take()}>
             Réessayer
           </Button>
         ) : null}
@@ -182,13 +182,7 @@ export function CardLeads({ cardRef }: { cardRef: string }) {
             {failed}
             {more ? (
               <div>
-                <Button
-                  size="small"
-                  variant="secondary"
-                  busy={busy}
-                  busyLabel="Un instant..."
-                  onClick={() => void take(items.at(-1)?.id)}
-                >
+                <Button size="small" variant="secondary" busy={busy} onClick={() => void take(items.at(-1)?.id)}>
                   Voir les plus anciens
                 </Button>
               </div>

@@ -97,7 +97,7 @@ function CardRemovalSection({
       </div>
       <div>
         {leaving ? (
-          <Button busy={busy} busyLabel="Un instant..." onClick={() => act(toggle)}>
+          <Button busy={busy} onClick={() => act(toggle)}>
             Garder ma carte
           </Button>
         ) : (

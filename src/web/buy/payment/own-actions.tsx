@@ -89,7 +89,7 @@ function Cancel({ order, watch }: { order: UnpaidOrder; watch: PaymentOrderActio
             </p>
           </Callout>
         ) : null}
-        <Button type="submit" variant="danger" busy={busy} busyLabel="Un instant...">
+        <Button type="submit" variant="danger" busy={busy}>
           Oui, annuler la commande
         </Button>
       </form>

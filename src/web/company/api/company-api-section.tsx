@@ -83,7 +83,7 @@ function TokenDialog({ organisation, onMade, onClose }: TokenDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             Annuler
           </Button>
-          <Button type="submit" form="acces" busy={busy} busyLabel="Un instant...">
+          <Button type="submit" form="acces" busy={busy}>
             Faire le jeton
           </Button>
         </>

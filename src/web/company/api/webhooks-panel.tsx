@@ -207,7 +207,7 @@ function WebhookDialog({ organisation, onMade, onClose }: WebhookDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             Annuler
           </Button>
-          <Button type="submit" form="adresse-logiciel" busy={busy} busyLabel="Un instant...">
+          <Button type="submit" form="adresse-logiciel" busy={busy}>
             Ajouter l'adresse
           </Button>
         </>

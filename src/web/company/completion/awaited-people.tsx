@@ -37,7 +37,7 @@ export function AwaitedPeople({ completions, acts }: AwaitedPeopleProps) {
             {`${formatCount(notInvited, "personne sera invitée", "personnes seront invitées")} à compléter ${agreeWord(notInvited, "sa carte", "leur carte")} une fois la commande payée.`}
           </p>
           {invite ? (
-            <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => act(invite)}>
+            <Button size="small" variant="secondary" busy={busy} onClick={() => act(invite)}>
               Inviter maintenant
             </Button>
           ) : null}
@@ -70,7 +70,7 @@ export function AwaitedPeople({ completions, acts }: AwaitedPeopleProps) {
               <Button variant="quiet" onClick={() => setAsking(false)}>
                 Attendre encore
               </Button>
-              <Button busy={busy} busyLabel="Un instant..." onClick={() => act(() => waive(undefined))}>
+              <Button busy={busy} onClick={() => act(() => waive(undefined))}>
                 Ne plus attendre
               </Button>
             </>
@@ -118,7 +118,6 @@ function ProposedMailboxes({ proposals, acts }: { proposals: CompanyCompletions[
                 <Button
                   size="small"
                   busy={busy}
-                  busyLabel="Un instant..."
                   aria-label={`Confirmer l'adresse ${formatNameWithDe(name)}`}
                   onClick={() => act(() => acts.decideMailbox(ref, { accepted: true, seen: email }))}
                 >
@@ -128,7 +127,6 @@ function ProposedMailboxes({ proposals, acts }: { proposals: CompanyCompletions[
                   size="small"
                   variant="secondary"
                   busy={busy}
-                  busyLabel="Un instant..."
                   aria-label={`Refuser l'adresse ${formatNameWithDe(name)}`}
                   onClick={() => act(() => acts.decideMailbox(ref, { accepted: false, seen: email }))}
                 >
@@ -192,7 +190,6 @@ function AwaitedPersonItem({ person, acts }: AwaitedPersonItemProps) {
             size="small"
             variant="secondary"
             busy={busy}
-            busyLabel="Un instant..."
             aria-label={`Faire le lien ${formatNameWithDe(name)}`}
             onClick={() => act(async () => setLink(await acts.makeLink(ref)))}
           >
@@ -204,7 +201,6 @@ function AwaitedPersonItem({ person, acts }: AwaitedPersonItemProps) {
             size="small"
             variant="secondary"
             busy={busy}
-            busyLabel="Un instant..."
             aria-label={`${person.mailedAt ? "Renvoyer" : "Envoyer"} l'invitation ${formatNameWithDe(name)}`}
             onClick={() => act(() => acts.mail(ref))}
           >
@@ -216,7 +212,6 @@ function AwaitedPersonItem({ person, acts }: AwaitedPersonItemProps) {
             size="small"
             variant="quiet"
             busy={busy}
-            busyLabel="Un instant..."
             aria-label={`Ne plus attendre\u00a0: ${name}`}
             onClick={() => act(() => waive([ref]))}
           >

@@ -101,7 +101,7 @@ function OpenRequest({ request, acts }: { request: Request; acts: ChangeRequestA
       <div className="flex flex-wrap gap-2">
         {isRefusing ? (
           <>
-            <Button size="small" busy={busy} busyLabel="Un instant..." onClick={refuse}>
+            <Button size="small" busy={busy} onClick={refuse}>
               Refuser la demande
             </Button>
             <Button size="small" variant="quiet" onClick={() => setRefusing(false)}>
@@ -113,7 +113,6 @@ function OpenRequest({ request, acts }: { request: Request; acts: ChangeRequestA
             <Button
               size="small"
               busy={busy}
-              busyLabel="Un instant..."
               aria-label={`Accepter\u00a0: ${name}`}
               onClick={() => act(() => acts.decide(id, { accepted: true, word: "", seen: to }))}
             >
@@ -156,7 +155,6 @@ function Exceptions({ exceptions, acts }: { exceptions: ChangeRequests["exceptio
                 size="small"
                 variant="quiet"
                 busy={busy}
-                busyLabel="Un instant..."
                 aria-label={`Remettre comme les autres\u00a0: ${name}`}
                 onClick={() => act(() => endException(ref, field))}
               >

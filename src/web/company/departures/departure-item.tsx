@@ -65,7 +65,7 @@ function SuccessorForm({ acts, handOn, departure, price, onClose, onDone }: Succ
           <Button variant="quiet" onClick={onClose}>
             Annuler
           </Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Un instant...">
+          <Button type="submit" form={formId} busy={busy}>
             Donner l'adresse
           </Button>
         </>
@@ -170,7 +170,7 @@ export function DepartureItem({ acts, departure, price, onDone, className = "" }
               <Button variant="quiet" onClick={close}>
                 Annuler
               </Button>
-              <Button busy={busy} busyLabel="Un instant..." onClick={() => act(() => acts.leadTo(ref, picked))}>
+              <Button busy={busy} onClick={() => act(() => acts.leadTo(ref, picked))}>
                 Enregistrer
               </Button>
             </>

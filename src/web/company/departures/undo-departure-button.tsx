@@ -18,7 +18,6 @@ export function UndoDepartureButton({ params, onDone, onRefused }: UndoDeparture
       size="small"
       variant="secondary"
       busy={busy}
-      busyLabel="Un instant..."
       onClick={() =>
         act(() =>
           call<typeof undoDeparture>("DELETE", "/api/entreprises/:organisation/personnes/:ref/depart", { params }),

@@ -98,7 +98,6 @@ function DueItem({ organisation, due, onStale, onRefused }: DueItemProps) {
       <Button
         size="small"
         busy={busy}
-        busyLabel="Un instant..."
         aria-label={received > 0 ? `Payer le reste de la commande ${number}` : `Payer la commande ${number}`}
         onClick={() => void pay()}
       >

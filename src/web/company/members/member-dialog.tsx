@@ -65,7 +65,7 @@ export function MemberDialog({
           <Button variant="quiet" onClick={onClose}>
             Annuler
           </Button>
-          <Button type="submit" form="membre" busy={busy} busyLabel="Un instant...">
+          <Button type="submit" form="membre" busy={busy}>
             {confirm}
           </Button>
         </>

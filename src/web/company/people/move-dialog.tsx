@@ -54,7 +54,7 @@ export function MoveDialog({ company, people, departments, onMoved, onRefused, o
           <Button variant="quiet" onClick={onClose}>
             Annuler
           </Button>
-          <Button type="submit" form={form} busy={busy} busyLabel="Un instant...">
+          <Button type="submit" form={form} busy={busy}>
             Déplacer
           </Button>
         </>

@@ -49,7 +49,7 @@ export function RenameDepartment(props: RenameDepartmentProps) {
           <Button variant="quiet" onClick={onClose}>
             Annuler
           </Button>
-          <Button type="submit" form={form} busy={busy} busyLabel="Un instant...">
+          <Button type="submit" form={form} busy={busy}>
             {isThere ? "Réunir" : "Renommer"}
           </Button>
         </>

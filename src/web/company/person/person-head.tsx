@@ -66,7 +66,7 @@ export function PersonHead({ heading, company, person, onChanged, onRefused }: P
             </ButtonLink>
           ) : null}
           {state === "live" || resumable ? (
-            <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => act(toggle)}>
+            <Button size="small" variant="secondary" busy={busy} onClick={() => act(toggle)}>
               {state === "live" ? "Mettre en pause" : "Remettre en ligne"}
             </Button>
           ) : null}

@@ -237,12 +237,12 @@ function LostChip({ organisation, person, onChanged, onRefused }: LostChipProps)
       {tagOpen || tagPausedAt !== null ? (
         <div className="flex flex-wrap gap-3">
           {tagOpen ? (
-            <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => set(true)}>
+            <Button size="small" variant="secondary" busy={busy} onClick={() => set(true)}>
               {tagPausedAt === null ? "Déclarer la carte perdue" : "Déclarer perdue la nouvelle aussi"}
             </Button>
           ) : null}
           {tagPausedAt === null ? null : (
-            <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => set(false)}>
+            <Button size="small" variant="secondary" busy={busy} onClick={() => set(false)}>
               Remettre la puce en service
             </Button>
           )}

@@ -44,7 +44,6 @@ export function PersonReprint({ params, onRefused }: PersonReprintProps) {
               size="small"
               variant="secondary"
               busy={busy}
-              busyLabel="Un instant..."
               onClick={() => act(async () => setOffer(await read()))}
             >
               Commander une nouvelle carte

@@ -189,7 +189,7 @@ export function CompanyReprintForm(props: CompanyReprintFormProps) {
         {free.length === 0 ? null : (
           <>
             <Total form={form} reprints={reprints} cards={chosen.size} />
-            <Button type="submit" busy={busy} busyLabel="Un instant...">
+            <Button type="submit" busy={busy}>
               {confirm}
             </Button>
           </>

@@ -56,7 +56,7 @@ export function DifferingCards({ organisation, printed, reprintPrice, onRefused 
         {`La puce et le QR code ouvrent toujours la page d'aujourd'hui. ${them} de nouveau coûte ${formatFcfa(printed * reprintPrice)}, soit ${formatFcfa(reprintPrice)} par carte.`}
       </p>
       <div className="mt-2">
-        <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => act(read)}>
+        <Button size="small" variant="secondary" busy={busy} onClick={() => act(read)}>
           {`${them} de nouveau`}
         </Button>
       </div>

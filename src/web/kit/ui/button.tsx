@@ -27,8 +27,9 @@ function look({ variant = "primary", size = "medium", wide = false }: Looks): st
 }
 
 interface ButtonProps extends Looks, Omit<ComponentProps<"button">, "className"> {
-  /** Whether it is busy: presses are ignored and `busyLabel` replaces the children. */
+  /** Whether it is busy: presses are ignored and `busyLabel` replaces the children. Left out: it never is. */
   busy?: boolean | undefined;
+  /** Empty: the children stay. */
   busyLabel?: string | undefined;
   icon?: ReactNode;
 }
@@ -38,8 +39,8 @@ export function Button({
   variant,
   size,
   wide,
-  busy = false,
-  busyLabel,
+  busy,
+  busyLabel = busy === undefined ? "" : "Un instant...",
   icon,
   children,
   onClick,

@@ -37,12 +37,7 @@ export function ConfirmDialog({
           <Button variant="quiet" onClick={onClose}>
             Annuler
           </Button>
-          <Button
-            variant={destructive ? "danger" : "primary"}
-            busy={busy}
-            busyLabel="Un instant..."
-            onClick={onConfirm}
-          >
+          <Button variant={destructive ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>
         </>

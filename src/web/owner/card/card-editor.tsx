@@ -64,7 +64,7 @@ function CardEditorHeader({ card, onChanged }: EditorHeadProps) {
           </ButtonLink>
         ) : null}
         {isLive || resumable ? (
-          <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => act(toggle)}>
+          <Button size="small" variant="secondary" busy={busy} onClick={() => act(toggle)}>
             {isLive ? "Mettre en pause" : "Remettre en ligne"}
           </Button>
         ) : null}
@@ -197,7 +197,6 @@ function CardVersionHistory({ card, onRestored }: { card: EditableCard; onRestor
                   size="small"
                   variant="secondary"
                   busy={doing === version.id}
-                  busyLabel="Un instant..."
                   onClick={() => act(() => restore(version.id), version.id)}
                   aria-label={`Remettre la version du ${formatFrenchDayAndTime(new Date(version.at))}`}
                 >

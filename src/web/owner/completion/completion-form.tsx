@@ -236,7 +236,7 @@ export function CompletionForm({ card, onSaved, onApproved }: CompletionFormProp
             <p>{failure}</p>
           </Callout>
         ) : null}
-        <Button type="submit" size="large" wide busy={busy === "approve"} busyLabel="Un instant...">
+        <Button type="submit" size="large" wide busy={busy === "approve"}>
           {card.isWaived ? "C'est bon" : "C'est bon, imprimez ma carte"}
         </Button>
         <Button

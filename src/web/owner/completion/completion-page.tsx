@@ -105,7 +105,7 @@ function LogOut({ onLeft }: { onLeft: () => void }) {
     <div className="border-t border-line pt-4">
       <p className="text-sm text-silver-300">Cette carte est ouverte sur cet appareil par votre lien.</p>
       <div className="-ml-4">
-        <Button variant="quiet" size="small" busy={leaving} busyLabel="Un instant..." onClick={logOut}>
+        <Button variant="quiet" size="small" busy={leaving} onClick={logOut}>
           Fermer sur cet appareil
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { useLogOut } from "./use-log-out.ts";
 export function LogOutButton({ onLeft, label = "Se déconnecter" }: { onLeft: () => void; label?: string }) {
   const { leaving, logOut } = useLogOut(onLeft);
   return (
-    <Button variant="secondary" size="small" busy={leaving} busyLabel="Un instant..." onClick={logOut}>
+    <Button variant="secondary" size="small" busy={leaving} onClick={logOut}>
       {label}
     </Button>
   );

@@ -57,7 +57,6 @@ function OwnerSessionList() {
                 size="small"
                 variant="secondary"
                 busy={doing === session.id}
-                busyLabel="Un instant..."
                 onClick={() => end(session.id)}
                 aria-label={`Déconnecter ${getDeviceName(session)}, connecté le ${formatFrenchDayAndTime(new Date(session.createdAt))}`}
               >

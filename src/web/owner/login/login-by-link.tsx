@@ -69,7 +69,7 @@ function LoginByPress({ title, intro, label, giveUpLabel, enter, onDone, onGiveU
           </Callout>
         ) : null}
         {/* One button, so that who pressed keeps the focus. */}
-        <Button wide busy={busy} busyLabel="Un instant..." onClick={isSpent ? onGiveUp : () => void press()}>
+        <Button wide busy={busy} onClick={isSpent ? onGiveUp : () => void press()}>
           {isSpent ? giveUpLabel : label}
         </Button>
         {isSpent ? null : (

@@ -255,7 +255,7 @@ function LoginCodeStep({ whom, asked: { email, challenge }, onDone, onOther }: C
           <p>{failure.whole}</p>
         </Callout>
       ) : null}
-      <Button type="submit" wide busy={busy} busyLabel="Un instant...">
+      <Button type="submit" wide busy={busy}>
         Se connecter
       </Button>
       <Button variant="quiet" wide onClick={onOther}>

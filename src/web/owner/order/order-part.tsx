@@ -51,13 +51,7 @@ function BuyerDocuments({ cardRef, order }: { cardRef: string; order?: string })
       >
         Voir mon reçu (PDF)
       </ButtonLink>
-      <Button
-        size="small"
-        variant="secondary"
-        busy={busy}
-        busyLabel="Un instant..."
-        onClick={() => void openInvoices()}
-      >
+      <Button size="small" variant="secondary" busy={busy} onClick={() => void openInvoices()}>
         Facture
       </Button>
     </div>

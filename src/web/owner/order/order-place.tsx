@@ -40,13 +40,7 @@ function LostCardSection({ cardRef: ref, order: { tagPausedAt, tagOpen, newCardP
     return { message: done[to] };
   };
   const press = (to: Change, says: string) => (
-    <Button
-      size="small"
-      variant="secondary"
-      busy={doing === to}
-      busyLabel="Un instant..."
-      onClick={() => act(() => change(to), to)}
-    >
+    <Button size="small" variant="secondary" busy={doing === to} onClick={() => act(() => change(to), to)}>
       {says}
     </Button>
   );

@@ -134,7 +134,7 @@ export function ReprintForm({ offer, send, raisedTo, readAgain, onClose }: Repri
       ) : null}
       <div className="flex flex-wrap gap-3">
         {isWithOthers ? null : (
-          <Button type="submit" busy={busy} busyLabel="Un instant...">
+          <Button type="submit" busy={busy}>
             Passer au paiement
           </Button>
         )}

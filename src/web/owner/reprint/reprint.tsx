@@ -28,13 +28,7 @@ export function ReprintOrderSection({ cardRef, raisedTo }: { cardRef: string; ra
   if (!offer)
     return (
       <div>
-        <Button
-          size="small"
-          variant="secondary"
-          busy={busy}
-          busyLabel="Un instant..."
-          onClick={() => act(async () => setOffer(await read()))}
-        >
+        <Button size="small" variant="secondary" busy={busy} onClick={() => act(async () => setOffer(await read()))}>
           {raisedTo ? `Passer à ${offers[raisedTo].title}` : "Commander une nouvelle carte"}
         </Button>
       </div>

@@ -73,6 +73,7 @@ function MonthDownloads({ month }: { month: string }) {
         size="small"
         icon={icon}
         busy={archive.busy}
+        busyLabel=""
         onClick={() => archive.download(where, (given) => given ?? `comptabilite-${month}.zip`)}
       >
         Tout le mois (ZIP)
@@ -82,6 +83,7 @@ function MonthDownloads({ month }: { month: string }) {
         variant="secondary"
         icon={icon}
         busy={workbook.busy}
+        busyLabel=""
         onClick={() => workbook.download(where, (given) => given ?? `comptabilite-${month}.xlsx`)}
       >
         Écritures (Excel)
@@ -91,6 +93,7 @@ function MonthDownloads({ month }: { month: string }) {
         variant="secondary"
         icon={icon}
         busy={csv.busy}
+        busyLabel=""
         onClick={() => csv.download(where, (given) => given ?? `ecritures-${month}.csv`)}
       >
         Écritures (CSV)

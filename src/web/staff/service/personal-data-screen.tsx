@@ -123,7 +123,6 @@ function PersonLeadItem({ left: { id, owner, at } }: { left: PersonOverview["lef
           size="small"
           variant="danger"
           busy={busy}
-          busyLabel="Un instant..."
           onClick={() => act(() => callStaff<typeof eraseLead>("DELETE", "/api/people/left/:id", { params: { id } }))}
         >
           Effacer ces coordonnées

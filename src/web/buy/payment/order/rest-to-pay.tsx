@@ -67,7 +67,6 @@ export function RestToPay({ order, rest, returned, refused, settings, watch }: R
         wide
         variant={view === "payable" || view === "canceled" ? "primary" : "secondary"}
         busy={busy}
-        busyLabel="Un instant..."
         icon={<Icon name="lock" />}
       >
         Payer le reste de <span className="whitespace-nowrap">{formatFcfa(rest)}</span>

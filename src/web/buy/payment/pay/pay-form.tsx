@@ -96,7 +96,6 @@ export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
           size="large"
           wide
           busy={busy}
-          busyLabel="Un instant..."
           icon={<Icon name={isGift ? "check" : "lock"} />}
         >
           Payer la commande

@@ -52,7 +52,6 @@ export function PromoField({ order, promo, ref, removeRef }: PromoFieldProps) {
             variant="quiet"
             size="small"
             busy={promo.busy}
-            busyLabel="Un instant..."
           >
             Retirer
           </Button>
@@ -93,7 +92,6 @@ export function PromoField({ order, promo, ref, removeRef }: PromoFieldProps) {
             value="appliquer"
             variant="secondary"
             busy={promo.busy}
-            busyLabel="Un instant..."
             disabled={isHydrated && !code.trim()}
           >
             Appliquer

@@ -239,7 +239,7 @@ function ArchiveCompanyButton({ company: { id, name, archivedAt } }: { company: 
     );
   if (archivedAt)
     return (
-      <Button size="small" variant="secondary" busy={busy} onClick={() => archive(false)}>
+      <Button size="small" variant="secondary" busy={busy} busyLabel="" onClick={() => archive(false)}>
         Sortir des archives
       </Button>
     );

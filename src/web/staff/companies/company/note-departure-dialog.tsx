@@ -46,7 +46,6 @@ export function NoteDepartureDialog({ id, person, onClose, onDone }: NoteDepartu
           <Button
             variant="danger"
             busy={busy}
-            busyLabel="Un instant..."
             disabled={ref === null || !members.data}
             onClick={() => {
               if (ref === null) return;

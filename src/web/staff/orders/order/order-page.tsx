@@ -150,6 +150,7 @@ function OrderMailsPanel({ order }: { order: OrderDetail }) {
       size="small"
       variant="secondary"
       busy={doing === template}
+      busyLabel=""
       onClick={() =>
         act(
           () =>

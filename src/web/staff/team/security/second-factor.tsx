@@ -184,7 +184,7 @@ function ConfirmPasswordForm({ text, confirm, danger = false, onConfirm, onCance
       />
       <FailureCallout failure={failure} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" variant={danger ? "danger" : "primary"} busy={busy}>
+        <Button type="submit" size="small" variant={danger ? "danger" : "primary"} busy={busy} busyLabel="">
           {confirm}
         </Button>
         <Button size="small" variant="quiet" onClick={onCancel}>
@@ -242,7 +242,7 @@ function SetUpSecondFactor({ secret, onDone, onCancel }: SetUpFactorProps) {
       />
       <FailureCallout failure={failure} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" busy={busy}>
+        <Button type="submit" size="small" busy={busy} busyLabel="">
           Activer
         </Button>
         <Button size="small" variant="quiet" onClick={onCancel}>

@@ -45,6 +45,7 @@ function SessionList() {
                 size="small"
                 variant="secondary"
                 busy={doing === session.id}
+                busyLabel=""
                 onClick={() => revoke(session.id)}
                 aria-label={`Fermer la session ${describeBrowser(session.userAgent)} ouverte le ${formatLongInstant(session.createdAt)}`}
               >

@@ -32,6 +32,7 @@ export function CardLinkQrCode({ order }: { order: OrderDetail }) {
                 size="small"
                 variant="secondary"
                 busy={downloading}
+                busyLabel=""
                 aria-label={`Télécharger le QR code du lien en ${format.toUpperCase()}`}
                 onClick={() => downloadLinkQr(format)}
               >
