@@ -17,7 +17,7 @@ import { useState } from "react";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
 
 interface UninvoicedOrdersProps {
@@ -79,29 +79,19 @@ function UninvoicedOrders({ company, invoices, onDone, onRefused }: UninvoicedOr
         ))}
       </ul>
       {asked ? (
-        <Dialog
-          open
+        <ConfirmDialog
           title={`Facture de la commande ${asked.number}`}
           onClose={close}
-          footer={
-            <>
-              <Button variant="quiet" onClick={close}>
-                Annuler
-              </Button>
-              <Button
-                busy={busy}
-                onClick={() =>
-                  act(() =>
-                    call<typeof issueCompanyInvoice>("POST", "/api/entreprises/:organisation/commandes/:ref/facture", {
-                      params: { organisation: company.id, ref: asked.ref },
-                    }),
-                  )
-                }
-              >
-                {absent ? `Émettre sans ${absent}` : "Émettre la facture"}
-              </Button>
-            </>
+          confirm={absent ? `Émettre sans ${absent}` : "Émettre la facture"}
+          destructive={false}
+          onConfirm={() =>
+            act(() =>
+              call<typeof issueCompanyInvoice>("POST", "/api/entreprises/:organisation/commandes/:ref/facture", {
+                params: { organisation: company.id, ref: asked.ref },
+              }),
+            )
           }
+          busy={busy}
         >
           <p>Elle sera de {formatFcfa(asked.total)}, au nom de&nbsp;:</p>
           <ul className="my-3 rounded-md border border-line p-4 text-sm">
@@ -120,7 +110,7 @@ function UninvoicedOrders({ company, invoices, onDone, onRefused }: UninvoicedOr
             </a>
             .
           </p>
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
     </section>
   );

@@ -15,7 +15,7 @@ import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { formatFrenchDay, formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
-import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
 
 /** Numbers of Senegal as people read them, others as they are kept: the list of all countries is no weight for this. */
@@ -75,23 +75,17 @@ function LeadListItem({ cardRef, contact: { id, at, name, phone, email, word, un
       >
         Effacer
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asked}
         title={"Effacer ces coordonnées\u00a0?"}
         onClose={() => setAsked(false)}
-        footer={
-          <>
-            <Button variant="quiet" onClick={() => setAsked(false)}>
-              Garder
-            </Button>
-            <Button variant="danger" busy={busy} onClick={erase}>
-              Effacer
-            </Button>
-          </>
-        }
+        confirm="Effacer"
+        leave="Garder"
+        onConfirm={erase}
+        busy={busy}
       >
         <p>{`Celles ${formatNameWithDe(name)} ne pourront pas être retrouvées.`}</p>
-      </Dialog>
+      </ConfirmDialog>
     </li>
   );
 }

@@ -24,7 +24,6 @@ import { useForm, useWatch } from "react-hook-form";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { SelectField } from "#web/kit/form/select-field.tsx";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
-import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { ChoicesField } from "./choices-field.tsx";
 import { describeKeeper } from "./describe-keeper.ts";
@@ -74,50 +73,34 @@ function TokenDialog({ organisation, onMade, onClose }: TokenDialogProps) {
   );
 
   return (
-    <Dialog
-      open
-      title="Donner un accès"
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" form="acces" busy={busy}>
-            Faire le jeton
-          </Button>
-        </>
-      }
-    >
-      <form id="acces" noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <TextField
-          {...form.register("name")}
-          label="Nom du logiciel"
-          maxLength={60}
-          required
-          autoComplete="off"
-          error={errors.name?.message}
-          hint="Par exemple «&nbsp;Annuaire interne&nbsp;», pour le reconnaître plus tard."
-        />
-        <ChoicesField
-          legend="Ce qu'il peut faire"
-          choices={tokenScopes.map((value) => ({ value, ...tokenScopeLabels[value] }))}
-          chosen={scopes}
-          onChange={(chosen) => {
-            form.setValue("scopes", chosen);
-            if (chosen.length > 0) form.clearErrors("scopes");
-          }}
-          error={errors.scopes?.message}
-        />
-        <SelectField
-          {...form.register("days")}
-          id="duree"
-          label="Durée"
-          options={tokenLifetimes.map((days) => ({ value: String(days), label: lifetimeLabels[days] }))}
-        />
-        <FailureCallout failure={failure} />
-      </form>
-    </Dialog>
+    <ConfirmDialog title="Donner un accès" onClose={onClose} confirm="Faire le jeton" onSubmit={submit} busy={busy}>
+      <TextField
+        {...form.register("name")}
+        label="Nom du logiciel"
+        maxLength={60}
+        required
+        autoComplete="off"
+        error={errors.name?.message}
+        hint="Par exemple «&nbsp;Annuaire interne&nbsp;», pour le reconnaître plus tard."
+      />
+      <ChoicesField
+        legend="Ce qu'il peut faire"
+        choices={tokenScopes.map((value) => ({ value, ...tokenScopeLabels[value] }))}
+        chosen={scopes}
+        onChange={(chosen) => {
+          form.setValue("scopes", chosen);
+          if (chosen.length > 0) form.clearErrors("scopes");
+        }}
+        error={errors.scopes?.message}
+      />
+      <SelectField
+        {...form.register("days")}
+        id="duree"
+        label="Durée"
+        options={tokenLifetimes.map((days) => ({ value: String(days), label: lifetimeLabels[days] }))}
+      />
+      <FailureCallout failure={failure} />
+    </ConfirmDialog>
   );
 }
 

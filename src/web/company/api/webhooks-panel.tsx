@@ -21,7 +21,6 @@ import { ShownSecret } from "./shown-secret.tsx";
 import { useForm, useWatch } from "react-hook-form";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
-import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { ChoicesField } from "./choices-field.tsx";
 import { describeKeeper } from "./describe-keeper.ts";
@@ -198,47 +197,37 @@ function WebhookDialog({ organisation, onMade, onClose }: WebhookDialogProps) {
   });
 
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title="Prévenir un logiciel"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" form="adresse-logiciel" busy={busy}>
-            Ajouter l'adresse
-          </Button>
-        </>
-      }
+      confirm="Ajouter l'adresse"
+      onSubmit={submit}
+      busy={busy}
     >
-      <form id="adresse-logiciel" noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <TextField
-          {...form.register("url")}
-          label="Adresse du logiciel"
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={500}
-          required
-          placeholder="https://"
-          error={errors.url?.message}
-          hint="Une adresse https publique, sur Internet."
-        />
-        <ChoicesField
-          legend="Ce qui lui est dit"
-          choices={webhookEvents.map((value) => ({ value, label: webhookEventLabels[value], hint: value }))}
-          chosen={events}
-          onChange={(chosen) => {
-            form.setValue("events", chosen);
-            if (chosen.length > 0) form.clearErrors("events");
-          }}
-          error={errors.events?.message}
-        />
-        <FailureCallout failure={failure} />
-      </form>
-    </Dialog>
+      <TextField
+        {...form.register("url")}
+        label="Adresse du logiciel"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+        required
+        placeholder="https://"
+        error={errors.url?.message}
+        hint="Une adresse https publique, sur Internet."
+      />
+      <ChoicesField
+        legend="Ce qui lui est dit"
+        choices={webhookEvents.map((value) => ({ value, label: webhookEventLabels[value], hint: value }))}
+        chosen={events}
+        onChange={(chosen) => {
+          form.setValue("events", chosen);
+          if (chosen.length > 0) form.clearErrors("events");
+        }}
+        error={errors.events?.message}
+      />
+      <FailureCallout failure={failure} />
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CardLink, CompanyCompletions } from "#shared/contract/card-completion.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
-import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import type { CompletionActs } from "./acts.ts";
 import { useAct } from "#web/kit/form/use-act.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
@@ -61,25 +61,20 @@ export function AwaitedPeople({ completions, acts }: AwaitedPeopleProps) {
         </div>
       ) : null}
       {waive ? (
-        <Dialog
+        <ConfirmDialog
           open={isAsking}
           title="Faire imprimer sans attendre&nbsp;?"
           onClose={() => setAsking(false)}
-          footer={
-            <>
-              <Button variant="quiet" onClick={() => setAsking(false)}>
-                Attendre encore
-              </Button>
-              <Button busy={busy} onClick={() => act(() => waive(undefined))}>
-                Ne plus attendre
-              </Button>
-            </>
-          }
+          confirm="Ne plus attendre"
+          leave="Attendre encore"
+          destructive={false}
+          onConfirm={() => act(() => waive(undefined))}
+          busy={busy}
         >
           <p>
             {`${formatCount(awaited, "carte est imprimée comme elle est", "cartes sont imprimées comme elles sont")}. Une photo qui manque n'est plus attendue\u00a0: la page s'ouvre sans. Chacun peut encore compléter sa page.`}
           </p>
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
     </div>
   );

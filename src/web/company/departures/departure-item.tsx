@@ -3,7 +3,6 @@ import type { Departure } from "#shared/contract/company-departures.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { Dialog } from "#web/kit/ui/dialog.tsx";
 import type { DepartureActs } from "./acts.ts";
 import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { ColleaguePicker } from "./colleague-picker.tsx";
@@ -20,8 +19,6 @@ interface SuccessorFormProps {
   onClose: () => void;
   onDone: () => void;
 }
-
-const formId = "successeur";
 
 /** Asks who gets the address, and says what that costs and does. */
 function SuccessorForm({ acts, handOn, departure, price, onClose, onDone }: SuccessorFormProps) {
@@ -55,40 +52,30 @@ function SuccessorForm({ acts, handOn, departure, price, onClose, onDone }: Succ
     error: faults[name],
   });
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       dismissible={false}
       title="Qui reçoit cette adresse&nbsp;?"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            Donner l'adresse
-          </Button>
-        </>
-      }
+      confirm="Donner l'adresse"
+      onSubmit={submit}
+      busy={busy}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <p className="text-sm">
-          {`Sa page est en ligne dès que sa carte est complète, et une carte imprimée à son nom est commandée\u00a0: ${formatFcfa(price)}, à payer comme les autres commandes de l'entreprise. La personne partie est effacée aussitôt\u00a0: son départ ne s'annule plus.`}
-        </p>
-        <TextField {...field("firstName", 60)} label="Prénom" required />
-        <TextField {...field("lastName", 60)} label="Nom" required />
-        <TextField {...field("jobTitle", 100)} label="Fonction" />
-        <TextField
-          {...field("phoneNumber", 40)}
-          label="Téléphone"
-          type="tel"
-          inputMode="tel"
-          placeholder="77 123 45 67"
-        />
-        <EmailField {...field("email", 254)} label="E-mail" hint="La personne ouvre sa carte avec cette adresse." />
-        <TextField {...field("department", 100)} label="Département" defaultValue={departure.department} />
-      </form>
-    </Dialog>
+      <p className="text-sm">
+        {`Sa page est en ligne dès que sa carte est complète, et une carte imprimée à son nom est commandée\u00a0: ${formatFcfa(price)}, à payer comme les autres commandes de l'entreprise. La personne partie est effacée aussitôt\u00a0: son départ ne s'annule plus.`}
+      </p>
+      <TextField {...field("firstName", 60)} label="Prénom" required />
+      <TextField {...field("lastName", 60)} label="Nom" required />
+      <TextField {...field("jobTitle", 100)} label="Fonction" />
+      <TextField
+        {...field("phoneNumber", 40)}
+        label="Téléphone"
+        type="tel"
+        inputMode="tel"
+        placeholder="77 123 45 67"
+      />
+      <EmailField {...field("email", 254)} label="E-mail" hint="La personne ouvre sa carte avec cette adresse." />
+      <TextField {...field("department", 100)} label="Département" defaultValue={departure.department} />
+    </ConfirmDialog>
   );
 }
 
@@ -161,23 +148,16 @@ export function DepartureItem({ acts, departure, price, onDone, className = "" }
         />
       ) : null}
       {open === "colleague" ? (
-        <Dialog
-          open
+        <ConfirmDialog
           title="Vers quel collègue&nbsp;?"
           onClose={close}
-          footer={
-            <>
-              <Button variant="quiet" onClick={close}>
-                Annuler
-              </Button>
-              <Button busy={busy} onClick={() => act(() => acts.leadTo(ref, picked))}>
-                Enregistrer
-              </Button>
-            </>
-          }
+          confirm="Enregistrer"
+          destructive={false}
+          onConfirm={() => act(() => acts.leadTo(ref, picked))}
+          busy={busy}
         >
           <ColleaguePicker find={acts.findOnline} except={ref} value={picked} onPick={setPicked} />
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
       {open === "retire" ? (
         <ConfirmDialog

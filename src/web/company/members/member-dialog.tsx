@@ -4,8 +4,7 @@ import type { CompanyRole } from "#shared/access/access.ts";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import type { Outcome } from "#web/kit/form/use-act.ts";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
-import { Button } from "#web/kit/ui/button.tsx";
-import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { findMemberFaults, MemberFields, type MemberFormValues } from "./member-form.tsx";
 
 interface MemberDialogProps {
@@ -56,26 +55,10 @@ export function MemberDialog({
     return said;
   });
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" form="membre" busy={busy}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <form id="membre" noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <MemberFields form={form} withEmail={withEmail} departments={departments} />
-        {children?.(role)}
-        <FailureCallout failure={failure} />
-      </form>
-    </Dialog>
+    <ConfirmDialog title={title} onClose={onClose} confirm={confirm} onSubmit={submit} busy={busy}>
+      <MemberFields form={form} withEmail={withEmail} departments={departments} />
+      {children?.(role)}
+      <FailureCallout failure={failure} />
+    </ConfirmDialog>
   );
 }

@@ -4,8 +4,7 @@ import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { SelectField } from "#web/kit/form/select-field.tsx";
-import { Button } from "#web/kit/ui/button.tsx";
-import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
 import { ifRefused } from "../use-read.ts";
@@ -22,7 +21,7 @@ interface MoveDialogProps {
 
 /** Asks where the chosen people work from now on; a manager has only his own departments to give. */
 export function MoveDialog({ company, people, departments, onMoved, onRefused, onClose }: MoveDialogProps) {
-  const form = useId();
+  const list = useId();
   const isManager = company.role === "manager";
   const [department, setDepartment] = useState((isManager && company.departments[0]) || "");
   const { busy, faults, act } = useAct({ onDone: onMoved, end: ifRefused(onRefused) });
@@ -45,46 +44,36 @@ export function MoveDialog({ company, people, departments, onMoved, onRefused, o
     required: true,
   };
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={`Déplacer ${formatCount(people.length, "personne")}`}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" form={form} busy={busy}>
-            Déplacer
-          </Button>
-        </>
-      }
+      confirm="Déplacer"
+      onSubmit={submit}
+      busy={busy}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <p className="text-sm">Qui gère ce département gère alors leurs cartes.</p>
-        {isManager ? (
-          <SelectField
+      <p className="text-sm">Qui gère ce département gère alors leurs cartes.</p>
+      {isManager ? (
+        <SelectField
+          {...field}
+          options={company.departments.map((name) => ({ value: name, label: name }))}
+          onChange={(event) => setDepartment(event.currentTarget.value)}
+        />
+      ) : (
+        <>
+          <TextField
             {...field}
-            options={company.departments.map((name) => ({ value: name, label: name }))}
+            autoComplete="off"
+            maxLength={100}
+            list={list}
             onChange={(event) => setDepartment(event.currentTarget.value)}
           />
-        ) : (
-          <>
-            <TextField
-              {...field}
-              autoComplete="off"
-              maxLength={100}
-              list={`${form}-departements`}
-              onChange={(event) => setDepartment(event.currentTarget.value)}
-            />
-            <datalist id={`${form}-departements`}>
-              {departments.filter(Boolean).map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-          </>
-        )}
-      </form>
-    </Dialog>
+          <datalist id={list}>
+            {departments.filter(Boolean).map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { renameDepartment } from "#shared/contract/company-departments.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
-import { Button } from "#web/kit/ui/button.tsx";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
-import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
 import { ifRefused } from "../use-read.ts";
@@ -20,7 +19,6 @@ interface RenameDepartmentProps {
 /** Asks for the new name of a department, or for the one that it is put together with, and what its managers keep. */
 export function RenameDepartment(props: RenameDepartmentProps) {
   const { organisation, from, departments, onRenamed, onRefused, onClose } = props;
-  const form = useId();
   const [to, setTo] = useState(from);
   const [chosen, setChosen] = useState<boolean>();
   const name = to.trim();
@@ -40,49 +38,39 @@ export function RenameDepartment(props: RenameDepartmentProps) {
   }
 
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={`Renommer «\u00a0${from}\u00a0»`}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" form={form} busy={busy}>
-            {isThere ? "Réunir" : "Renommer"}
-          </Button>
-        </>
-      }
+      confirm={isThere ? "Réunir" : "Renommer"}
+      onSubmit={submit}
+      busy={busy}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label="Nouveau nom"
-          name="to"
-          value={to}
-          required
-          autoComplete="off"
-          maxLength={100}
-          error={faults.to}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
-        {isThere ? (
-          <p role="status" className="text-sm wrap-anywhere">
-            {`Le département «\u00a0${name}\u00a0» existe déjà\u00a0: les deux n'en feront plus qu'un.`}
-          </p>
-        ) : null}
-        <LabelledChoice
-          type="checkbox"
-          label="Ses responsables le suivent"
-          hint={
-            isThere
-              ? "Ils géreront aussi les cartes de ceux qui y sont déjà. Sinon, ils ne le gèrent plus."
-              : "Sinon, ils ne le gèrent plus."
-          }
-          checked={managersFollow}
-          onChange={({ target }) => setChosen(target.checked)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Nouveau nom"
+        name="to"
+        value={to}
+        required
+        autoComplete="off"
+        maxLength={100}
+        error={faults.to}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+      {isThere ? (
+        <p role="status" className="text-sm wrap-anywhere">
+          {`Le département «\u00a0${name}\u00a0» existe déjà\u00a0: les deux n'en feront plus qu'un.`}
+        </p>
+      ) : null}
+      <LabelledChoice
+        type="checkbox"
+        label="Ses responsables le suivent"
+        hint={
+          isThere
+            ? "Ils géreront aussi les cartes de ceux qui y sont déjà. Sinon, ils ne le gèrent plus."
+            : "Sinon, ils ne le gèrent plus."
+        }
+        checked={managersFollow}
+        onChange={({ target }) => setChosen(target.checked)}
+      />
+    </ConfirmDialog>
   );
 }

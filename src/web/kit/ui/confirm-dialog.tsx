@@ -1,49 +1,76 @@
-import type { ReactNode } from "react";
+import { type FormEvent, type ReactNode, useId } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   open?: boolean;
   /** The question. */
   title: string;
   confirm: string;
+  /** Label of the other button. */
+  leave?: string;
   /** Whether what is confirmed takes something away. */
   destructive?: boolean;
+  /** False: only its own buttons close it, Escape included. */
+  dismissible?: boolean;
+  disabled?: boolean;
   busy?: boolean;
-  onConfirm: () => void;
+  busyLabel?: string;
+  onConfirm?: () => void;
+  /** In place of `onConfirm`, where fields are asked for: they stand in a form. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
-  /** The consequences. */
+  /** The consequences, and the fields. */
   children?: ReactNode;
 }
 
-/** Asks before a destructive action, or another that cannot be taken back unseen. */
+/** Asks before an action that cannot be taken back unseen, or for what an action needs. */
 export function ConfirmDialog({
   open = true,
   title,
   confirm,
-  destructive = true,
+  leave = "Annuler",
+  onSubmit,
+  destructive = !onSubmit,
+  dismissible,
+  disabled,
   busy = false,
+  busyLabel,
   onConfirm,
   onClose,
   children,
 }: ConfirmDialogProps) {
+  const form = useId();
   return (
     <Dialog
       open={open}
       title={title}
+      dismissible={dismissible}
       onClose={onClose}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Annuler
+            {leave}
           </Button>
-          <Button variant={destructive ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
+          <Button
+            {...(onSubmit ? { type: "submit", form } : { onClick: onConfirm })}
+            variant={destructive ? "danger" : "primary"}
+            disabled={disabled}
+            busy={busy}
+            busyLabel={busyLabel}
+          >
             {confirm}
           </Button>
         </>
       }
     >
-      {children}
+      {onSubmit ? (
+        <form id={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+          {children}
+        </form>
+      ) : (
+        children
+      )}
     </Dialog>
   );
 }

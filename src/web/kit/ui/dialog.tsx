@@ -10,7 +10,7 @@ interface DialogProps {
   footer?: ReactNode;
   size?: "medium" | "large";
   /** False: only its own buttons close it, Escape included. */
-  dismissible?: boolean;
+  dismissible?: boolean | undefined;
   children: ReactNode;
 }
 

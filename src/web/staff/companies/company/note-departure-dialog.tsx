@@ -6,8 +6,7 @@ import { removalDays } from "#shared/order/retention-days.ts";
 import { ColleaguePicker } from "#web/company/departures/colleague-picker.tsx";
 import { LeaverMember, noHeirs, toSentHeirs } from "#web/company/departures/leaver-member.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
-import { Button } from "#web/kit/ui/button.tsx";
-import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { buildDepartureActs } from "./departure-acts.ts";
@@ -34,33 +33,21 @@ export function NoteDepartureDialog({ id, person, onClose, onDone }: NoteDepartu
   });
   const { busy, act } = useAct({ ...acts, onDone });
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={`${person?.name ?? "Qui"} a quitté l'entreprise\u00a0?`}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button
-            variant="danger"
-            busy={busy}
-            disabled={ref === null || !members.data}
-            onClick={() => {
-              if (ref === null) return;
-              act(() =>
-                callStaff<typeof leaveCompanyCardAsStaff>("POST", "/api/organisations/:id/people/:ref/departure", {
-                  params: { id, ref },
-                  body: { colleague: colleague === ref ? null : colleague, ...toSentHeirs(heirs) },
-                }),
-              );
-            }}
-          >
-            Noter le départ
-          </Button>
-        </>
-      }
+      confirm="Noter le départ"
+      onConfirm={() => {
+        if (ref === null) return;
+        act(() =>
+          callStaff<typeof leaveCompanyCardAsStaff>("POST", "/api/organisations/:id/people/:ref/departure", {
+            params: { id, ref },
+            body: { colleague: colleague === ref ? null : colleague, ...toSentHeirs(heirs) },
+          }),
+        );
+      }}
+      busy={busy}
+      disabled={ref === null || !members.data}
     >
       <div className="flex flex-col gap-6">
         <p className="text-sm">
@@ -94,6 +81,6 @@ export function NoteDepartureDialog({ id, person, onClose, onDone }: NoteDepartu
         />
         <ColleaguePicker find={acts.findOnline} except={ref ?? undefined} value={colleague} onPick={setColleague} />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

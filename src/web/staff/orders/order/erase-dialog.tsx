@@ -36,7 +36,7 @@ export function EraseOrderDialog({ order, onClose }: EraseDialogProps) {
       title="Effacer maintenant&nbsp;?"
       confirm="Effacer définitivement"
       busyLabel="Effacement..."
-      danger
+      destructive
       send={({ reason }) =>
         callStaff<typeof eraseOrder>("POST", "/api/orders/:ref/erase", {
           params: { ref },

@@ -315,7 +315,7 @@ function ApproveDialog({ order, left, onClose }: DialogProps) {
       orderRef={order.ref}
       title="Approuver au nom de l'entreprise"
       confirm={`Approuver ${formatCount(left, "carte")}`}
-      danger={false}
+      destructive={false}
       send={(reason) =>
         callStaff<typeof approveProof>("POST", "/api/orders/:ref/proofs/approve", {
           params: { ref: order.ref },

@@ -10,7 +10,7 @@ interface ReasonDialogProps {
   title: string;
   confirm: string;
   /** Whether the action is destructive. */
-  danger?: boolean;
+  destructive?: boolean;
   /** Resolves to the message to show. */
   send: (reason: string) => Promise<{ message: string }>;
   onClose: () => void;
@@ -19,11 +19,17 @@ interface ReasonDialogProps {
 }
 
 /** Asks for the reason of an action on an order; it is open as long as it is rendered. */
-export function ReasonDialog({ name, danger = true, send, children, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ name, destructive = true, send, children, ...dialog }: ReasonDialogProps) {
   const kept = usePersistentForm(name, { reason: "" });
   const { register, formState } = kept.form;
   return (
-    <OrderActionDialog {...dialog} kept={kept} danger={danger} leave="Fermer" send={({ reason }) => send(reason)}>
+    <OrderActionDialog
+      {...dialog}
+      kept={kept}
+      destructive={destructive}
+      leave="Fermer"
+      send={({ reason }) => send(reason)}
+    >
       {children}
       <TextArea
         {...register("reason", { required: "Le motif est obligatoire." })}

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { useStoredPreference } from "../../parts/use-stored-preference.ts";
 import type { ListUrlState } from "../../parts/list/list-url-state.ts";
@@ -14,8 +14,7 @@ import {
   readActiveFilters,
 } from "./saved-views.ts";
 import { useForm } from "react-hook-form";
-import { Button } from "#web/kit/ui/button.tsx";
-import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 
 const chip =
@@ -84,44 +83,33 @@ function SaveViewDialog({ open, taken, onSave, onClose }: SaveViewDialogProps) {
     formState: { errors },
     reset,
   } = useForm({ defaultValues: { name: "" } });
-  const id = useId();
   const save = handleSubmit(({ name }) => {
     onSave(name.trim());
     reset();
     onClose();
   });
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       title="Garder cette vue"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" form={id}>
-            Garder
-          </Button>
-        </>
-      }
+      confirm="Garder"
+      onSubmit={(event) => void save(event)}
     >
-      <form id={id} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-3">
-        <TextField
-          {...register("name", {
-            validate: (name) =>
-              name.trim() === ""
-                ? "Donnez un nom à cette vue."
-                : !taken.includes(name.trim()) || "Ce nom est déjà celui d'une vue de tous.",
-          })}
-          label="Nom de la vue"
-          hint="Elle garde la recherche, les filtres et l'ordre, sur ce navigateur."
-          maxLength={maxViewNameLength}
-          autoComplete="off"
-          required
-          error={errors.name?.message}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        {...register("name", {
+          validate: (name) =>
+            name.trim() === ""
+              ? "Donnez un nom à cette vue."
+              : !taken.includes(name.trim()) || "Ce nom est déjà celui d'une vue de tous.",
+        })}
+        label="Nom de la vue"
+        hint="Elle garde la recherche, les filtres et l'ordre, sur ce navigateur."
+        maxLength={maxViewNameLength}
+        autoComplete="off"
+        required
+        error={errors.name?.message}
+      />
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,6 @@
 import type { checkByHand } from "#shared/contract/encoding.ts";
 import type { Piece } from "#shared/contract/production-pieces.ts";
-import { Button } from "#web/kit/ui/button.tsx";
-import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
@@ -9,21 +8,13 @@ import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
 
 interface ByHandDialogProps {
-  piece: Piece | undefined;
+  piece: Piece;
   onDone: (piece: Piece) => void;
   onClose: () => void;
 }
 
 /** Records the check of a card whose code no camera reads, but an eye does. */
 export function CheckByHandDialog({ piece, onDone, onClose }: ByHandDialogProps) {
-  return (
-    <Dialog open={piece !== undefined} title="Contrôlée à la main" onClose={onClose}>
-      {piece ? <ByHandForm key={piece.id} piece={piece} onDone={onDone} onClose={onClose} /> : null}
-    </Dialog>
-  );
-}
-
-function ByHandForm({ piece, onDone, onClose }: ByHandDialogProps & { piece: Piece }) {
   const { form, clear } = usePersistentForm(`check ${piece.id}`, { why: "" });
   const { errors } = form.formState;
   const { submit, busy, failure } = useFormSubmit(form, async (body) => {
@@ -32,7 +23,14 @@ function ByHandForm({ piece, onDone, onClose }: ByHandDialogProps & { piece: Pie
     onDone(piece);
   });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <ConfirmDialog
+      title="Contrôlée à la main"
+      confirm="Contrôlée à la main"
+      busy={busy}
+      busyLabel="Enregistrement..."
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p>
         La carte de{" "}
         <strong className="text-silver-50">
@@ -49,14 +47,6 @@ function ByHandForm({ piece, onDone, onClose }: ByHandDialogProps & { piece: Pie
         error={errors.why?.message}
       />
       <FailureCallout failure={errors.why ? undefined : failure} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button type="submit" busy={busy} busyLabel="Enregistrement...">
-          Contrôlée à la main
-        </Button>
-      </div>
-    </form>
+    </ConfirmDialog>
   );
 }

@@ -118,18 +118,21 @@ export function PieceCheckScreen() {
           </section>
         ) : null}
       </div>
-      <CheckByHandDialog
-        piece={byHand}
-        onClose={() => setByHand(undefined)}
-        onDone={(piece) => {
-          setByHand(undefined);
-          toast.show({
-            kind: "success",
-            text: `La carte ${formatNameWithDe(`${piece.firstName} ${piece.lastName}`)} est contrôlée.`,
-          });
-          void readAgain("pieces");
-        }}
-      />
+      {byHand ? (
+        <CheckByHandDialog
+          key={byHand.id}
+          piece={byHand}
+          onClose={() => setByHand(undefined)}
+          onDone={(piece) => {
+            setByHand(undefined);
+            toast.show({
+              kind: "success",
+              text: `La carte ${formatNameWithDe(`${piece.firstName} ${piece.lastName}`)} est contrôlée.`,
+            });
+            void readAgain("pieces");
+          }}
+        />
+      ) : null}
     </StaffScreen>
   );
 }

@@ -9,7 +9,7 @@ import { findNextLotState } from "./lot-states.ts";
 import { PrintedSheets } from "./print/printed-sheets.tsx";
 import { usePrintLot } from "./print/use-print-lot.ts";
 import type { LotDetail } from "./use-lot.ts";
-import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
 import type { EndpointBody } from "#shared/contract/endpoint.ts";
 import type { moveLot } from "#shared/contract/lots.ts";
@@ -128,7 +128,7 @@ function CheckAct({ lot, count, isNext }: ActProps) {
       <Button size="small" variant="quiet" onClick={() => setAsks(true)}>
         À la main…
       </Button>
-      <CheckLotDialog open={asks} orderRef={lot.orderRef} count={count} onClose={() => setAsks(false)} />
+      {asks ? <CheckLotDialog orderRef={lot.orderRef} count={count} onClose={() => setAsks(false)} /> : null}
     </>
   );
 }
@@ -149,7 +149,6 @@ function LeaveAct({ lot, count, isNext }: ActProps) {
 }
 
 interface CheckLotDialogProps {
-  open: boolean;
   orderRef: string;
   /** Encoded cards of the lot. */
   count: number;
@@ -157,29 +156,24 @@ interface CheckLotDialogProps {
 }
 
 /** Records the check of all of a lot's encoded cards whose codes were not read here, with the reason. */
-function CheckLotDialog({ open, ...form }: CheckLotDialogProps) {
-  return (
-    <Dialog open={open} title={`Contrôler ${formatCount(form.count, "carte")} à la main`} onClose={form.onClose}>
-      {open ? <CheckLotForm {...form} /> : null}
-    </Dialog>
-  );
-}
-
-function CheckLotForm({ orderRef, count, onClose }: Omit<CheckLotDialogProps, "open">) {
+function CheckLotDialog({ orderRef, count, onClose }: CheckLotDialogProps) {
   const [why, setWhy] = useState("");
   const [wrong, setWrong] = useState<string>();
   const { move, busy } = useMoveLot(orderRef, onClose);
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
+    <ConfirmDialog
+      title={`Contrôler ${formatCount(count, "carte")} à la main`}
+      confirm="Contrôlées à la main"
+      busy={busy}
+      busyLabel="Enregistrement…"
+      onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
         if (why.trim() === "") setWrong("Le motif est obligatoire.");
         else move({ from: "encoded", to: "checked", why: why.trim() });
       }}
     >
-      <p>{`Vous avez regardé ${count === 1 ? "la carte" : `les ${formatCount(count, "carte")}`} sans lire leurs codes ici.`}</p>
+      <p>{`Vous avez regardé ${these(count)} sans lire leurs codes ici.`}</p>
       <TextArea
         name="why"
         label="Motif"
@@ -191,15 +185,7 @@ function CheckLotForm({ orderRef, count, onClose }: Omit<CheckLotDialogProps, "o
         onChange={(event) => setWhy(event.target.value)}
         error={wrong}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button type="submit" busy={busy} busyLabel="Enregistrement…">
-          Contrôlées à la main
-        </Button>
-      </div>
-    </form>
+    </ConfirmDialog>
   );
 }
 

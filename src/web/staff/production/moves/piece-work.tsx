@@ -10,7 +10,7 @@ import { useRole } from "../../session/use-auth.ts";
 import { type CommonMove, findCommonMoves } from "./common-moves.ts";
 import { useMovePieces } from "./use-move.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
 
 interface PieceWorkProps {
@@ -87,32 +87,22 @@ function PieceMoveButtons({ pieces, onDone, leads }: MoveButtonsProps) {
           Autre déplacement…
         </Button>
       ) : null}
-      <PieceMoveDialog moves={asking} pieces={pieces} onClose={() => setAsking(undefined)} onDone={onDone} />
+      {asking ? (
+        <PieceMoveDialog moves={asking} pieces={pieces} onClose={() => setAsking(undefined)} onDone={onDone} />
+      ) : null}
     </>
   );
 }
 
 interface MoveDialogProps {
-  /** Moves to choose from; `undefined`: closed. */
-  moves: readonly CommonMove[] | undefined;
+  /** Moves to choose from. */
+  moves: readonly CommonMove[];
   pieces: readonly ProductionPieceRow[];
   onClose: () => void;
   onDone: () => void;
 }
 
 function PieceMoveDialog({ moves, pieces, onClose, onDone }: MoveDialogProps) {
-  return (
-    <Dialog
-      open={moves !== undefined}
-      title={pieces.length === 1 ? "Déplacer la pièce" : `Déplacer ${formatCount(pieces.length, "pièce")}`}
-      onClose={onClose}
-    >
-      {moves ? <MoveForm moves={moves} pieces={pieces} onClose={onClose} onDone={onDone} /> : null}
-    </Dialog>
-  );
-}
-
-function MoveForm({ moves, pieces, onClose, onDone }: MoveDialogProps & { moves: readonly CommonMove[] }) {
   const [to, setTo] = useState(moves.length === 1 ? moves[0]?.to : undefined);
   const [why, setWhy] = useState("");
   const [wrong, setWrong] = useState<{ to?: string; why?: string }>({});
@@ -133,9 +123,12 @@ function MoveForm({ moves, pieces, onClose, onDone }: MoveDialogProps & { moves:
   }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
+    <ConfirmDialog
+      title={pieces.length === 1 ? "Déplacer la pièce" : `Déplacer ${formatCount(pieces.length, "pièce")}`}
+      confirm="Déplacer"
+      busy={busy}
+      busyLabel="Déplacement…"
+      onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -178,14 +171,6 @@ function MoveForm({ moves, pieces, onClose, onDone }: MoveDialogProps & { moves:
         onChange={(event) => setWhy(event.target.value)}
         error={wrong.why}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button type="submit" busy={busy} busyLabel="Déplacement…">
-          Déplacer
-        </Button>
-      </div>
-    </form>
+    </ConfirmDialog>
   );
 }

@@ -19,7 +19,7 @@ import { ProofVersionDetails } from "../../parts/proof-version.tsx";
 import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { useState } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
-import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
 import { readAgain } from "../../session/query-client.ts";
@@ -196,20 +196,18 @@ function ReplacementPieceAction({ piece, onMade }: { piece: PieceDetail; onMade:
       <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
         Faire un remplacement…
       </Button>
-      <Dialog open={open} title="Faire un remplacement" onClose={() => setOpen(false)}>
-        {open ? <RemakeForm id={piece.id} onClose={() => setOpen(false)} onMade={onMade} /> : null}
-      </Dialog>
+      {open ? <RemakeDialog id={piece.id} onClose={() => setOpen(false)} onMade={onMade} /> : null}
     </>
   );
 }
 
-interface RemakeFormProps {
+interface RemakeDialogProps {
   id: string;
   onClose: () => void;
   onMade: (id: string) => void;
 }
 
-function RemakeForm({ id, onClose, onMade }: RemakeFormProps) {
+function RemakeDialog({ id, onClose, onMade }: RemakeDialogProps) {
   const [why, setWhy] = useState("");
   const [wrong, setWrong] = useState<string>();
   const { act, busy } = useAct({
@@ -226,9 +224,12 @@ function RemakeForm({ id, onClose, onMade }: RemakeFormProps) {
     return { message: "La pièce de remplacement est à imprimer." };
   };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
+    <ConfirmDialog
+      title="Faire un remplacement"
+      confirm="Faire un remplacement"
+      busy={busy}
+      busyLabel="Enregistrement…"
+      onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
         if (why.trim() === "") setWrong("Le motif est obligatoire.");
@@ -250,14 +251,6 @@ function RemakeForm({ id, onClose, onMade }: RemakeFormProps) {
         onChange={(event) => setWhy(event.target.value)}
         error={wrong}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button type="submit" busy={busy} busyLabel="Enregistrement…">
-          Faire un remplacement
-        </Button>
-      </div>
-    </form>
+    </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { formatDayInDakar } from "../../parts/dakar-dates.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
@@ -224,24 +225,20 @@ function DispatchAllButton({ cards, doors, busy, onLeave }: LeaveAllProps) {
         busyLabel="Un instant…"
         onClick={() => setAsks(true)}
       >{`Tout partir en livraison (${formatCount(cards, "carte")})`}</Button>
-      <Dialog
+      <ConfirmDialog
         open={asks}
         title={`${formatCount(cards, "carte part", "cartes partent")} en livraison\u00a0?`}
         onClose={() => setAsks(false)}
-        footer={
-          <>
-            <Button variant="quiet" onClick={() => setAsks(false)}>
-              Pas encore
-            </Button>
-            <Button onClick={leave}>Tout partir</Button>
-          </>
-        }
+        confirm="Tout partir"
+        leave="Pas encore"
+        destructive={false}
+        onConfirm={leave}
       >
         <p>
           {`Pour ${formatCount(doors, "arrêt")}. ${agreeWord(doors, "L'acheteur est prévenu", "Les acheteurs sont prévenus")}`}{" "}
           par e-mail deux minutes après&nbsp;: d'ici là, le départ s'annule d'un geste.
         </p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

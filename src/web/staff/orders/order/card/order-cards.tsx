@@ -45,7 +45,7 @@ function ReprintCardButton({ order }: { order: OrderDetail }) {
           orderRef={order.ref}
           title="Réimprimer"
           confirm="Faire réimprimer"
-          danger={false}
+          destructive={false}
           send={async (why) => {
             await callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", {
               params: { id: piece.id },
@@ -234,7 +234,7 @@ function RemoveCardButton({ order }: { order: OrderDetail }) {
           orderRef={ref}
           title={label}
           confirm={label}
-          danger={!leavesAt}
+          destructive={!leavesAt}
           send={send}
           onClose={close}
         >

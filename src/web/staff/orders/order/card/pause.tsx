@@ -30,7 +30,7 @@ export function PauseCardButton({ order }: { order: OrderDetail }) {
           orderRef={ref}
           title={label}
           confirm={label}
-          danger={isLive}
+          destructive={isLive}
           send={send}
           onClose={() => setAsking(false)}
         >

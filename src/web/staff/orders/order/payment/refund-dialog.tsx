@@ -133,7 +133,7 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
       title={isTwice ? "Rendre le paiement en trop" : "Rembourser"}
       confirm={by === "provider" ? `Rembourser ${formatFcfa(amount)}` : "Noter le remboursement"}
       busyLabel="Remboursement..."
-      danger
+      destructive
       send={async ({ by, reason, pauseCards, cancelPieces, amount: given, reference, ...how }) => {
         const shared = { reason, pauseCards, cancelPieces };
         const body =
