@@ -139,13 +139,9 @@ function Obstacle({ invoices: { obstacle, supportEmail } }: { invoices: CompanyI
 
 /** Lists the papers of a company's orders, and lets an administrator ask for the invoices that are not issued yet. */
 export function InvoicesSection({ company, onChanged }: SectionProps) {
-  const reading = useRead(
-    company.id,
-    (signal) =>
-      call<typeof listCompanyInvoices>("GET", "/api/entreprises/:organisation/factures", {
-        params: { organisation: company.id },
-        signal,
-      }),
+  const reading = useRead<typeof listCompanyInvoices>(
+    "/api/entreprises/:organisation/factures",
+    { params: { organisation: company.id } },
     onChanged,
   );
   const { value } = reading;

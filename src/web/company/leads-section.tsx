@@ -3,7 +3,6 @@ import { companyLeadsPageLength, withoutDepartment } from "#shared/company/peopl
 import { formatCount } from "#shared/format/counts.ts";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
-import { call } from "#web/kit/api/endpoint-client.ts";
 import { FilterSelect } from "#web/kit/form/select-field.tsx";
 import { FileLinks } from "./file-links.tsx";
 import { PeoplePager } from "./people-pager.tsx";
@@ -18,14 +17,9 @@ export function LeadsSection({ company, address, onChanged }: SectionProps) {
   const department = address.read("departement");
   const page = Math.max(1, Math.trunc(Number(address.read("page") ?? 1)) || 1);
   const query = { search, department, page };
-  const reading = useRead(
-    JSON.stringify(query),
-    (signal) =>
-      call<typeof listCompanyLeads>("GET", "/api/entreprises/:organisation/contacts", {
-        params: { organisation: company.id },
-        query,
-        signal,
-      }),
+  const reading = useRead<typeof listCompanyLeads>(
+    "/api/entreprises/:organisation/contacts",
+    { params: { organisation: company.id }, query },
     onChanged,
   );
   const { value } = reading;

@@ -190,13 +190,9 @@ function NewCardsForm({ organisation, offer, supportEmail, onRefused, readAgain 
 
 /** Orders cards for colleagues who have none yet. */
 export function NewCardsSection({ company: { id }, supportEmail, onChanged }: SectionProps) {
-  const reading = useRead(
-    id,
-    (signal) =>
-      call<typeof readNewCardOffer>("GET", "/api/entreprises/:organisation/nouvelles-cartes", {
-        params: { organisation: id },
-        signal,
-      }),
+  const reading = useRead<typeof readNewCardOffer>(
+    "/api/entreprises/:organisation/nouvelles-cartes",
+    { params: { organisation: id } },
     onChanged,
   );
   const { value: offer } = reading;

@@ -1,5 +1,4 @@
 import type { CompanyStatistics, readCompanyStatistics } from "#shared/contract/company-statistics.ts";
-import { call } from "#web/kit/api/endpoint-client.ts";
 import { CardStatisticsDetails } from "#web/owner/statistics/details.tsx";
 import { FileLinks } from "./file-links.tsx";
 import { ReadingState } from "./reading-state.tsx";
@@ -9,13 +8,9 @@ import { visitKindLabels } from "#shared/states-and-kinds.ts";
 
 /** Shows the visits of all cards that one looks after, together and by department, until yesterday. */
 export function StatisticsSection({ company, onChanged }: SectionProps) {
-  const reading = useRead(
-    company.id,
-    (signal) =>
-      call<typeof readCompanyStatistics>("GET", "/api/entreprises/:organisation/statistiques", {
-        params: { organisation: company.id },
-        signal,
-      }),
+  const reading = useRead<typeof readCompanyStatistics>(
+    "/api/entreprises/:organisation/statistiques",
+    { params: { organisation: company.id } },
     onChanged,
   );
   const figures = reading.value;

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
-import { CallError } from "#web/kit/api/endpoint-client.ts";
+import type { Endpoint, EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { CallError, call } from "#web/kit/api/endpoint-client.ts";
+import type { EndpointLocation } from "#web/kit/api/request-url.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 export interface Reading<Value> {
@@ -11,23 +13,23 @@ export interface Reading<Value> {
 }
 
 /**
- * Reads what a part shows, and again whenever `key` changes. `onRefused`: the session has ended, or the company is no
- * longer his.
+ * Reads what a part shows, and again whenever `where` says something else; undefined: nothing yet. `onRefused`: the
+ * session has ended, or the company is no longer his.
  */
-export function useRead<Value>(
-  key: string,
-  read: (signal: AbortSignal) => Promise<Value>,
+export function useRead<E extends Endpoint>(
+  path: E["path"],
+  where: EndpointLocation<E> | undefined,
   onRefused: () => void,
-): Reading<Value> {
-  const [value, setValue] = useState<Value>();
+): Reading<EndpointAnswer<E>> {
+  const [value, setValue] = useState<EndpointAnswer<E>>();
   const [failure, setFailure] = useState<string>();
   const [isReading, setReading] = useState(true);
   const [turn, setTurn] = useState(0);
 
   async function readNow(signal: AbortSignal): Promise<void> {
     try {
-      const next = await read(signal);
-      if (!signal.aborted) setValue(next);
+      const next = await call<Endpoint>("GET", path, { ...(where as object), signal });
+      if (!signal.aborted) setValue(next as EndpointAnswer<E>);
     } catch (error) {
       if (signal.aborted) return;
       if (isRefused(error)) onRefused();
@@ -37,13 +39,14 @@ export function useRead<Value>(
   }
 
   useEffect(() => {
+    if (!where) return;
     const control = new AbortController();
     setReading(true);
     setFailure(undefined);
     void readNow(control.signal);
     return () => control.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- the key says what is read
-  }, [key, turn]);
+    // oxlint-disable-next-line react/exhaustive-deps -- the address says what is read
+  }, [JSON.stringify(where), turn]);
 
   return { value, failure, isReading, readAgain: () => setTurn((before) => before + 1) };
 }

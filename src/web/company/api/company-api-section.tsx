@@ -109,11 +109,7 @@ type Open = { kind: "new" } | { kind: "made"; secret: string; name: string } | {
 /** Lists the accesses that a company gives to its programs, gives one and closes them. */
 function TokensPanel({ company: { id: organisation }, onChanged }: SectionProps) {
   const params = { organisation };
-  const tokens = useRead(
-    "tokens",
-    (signal) => call<typeof listTokens>("GET", "/api/entreprises/:organisation/acces", { params, signal }),
-    onChanged,
-  );
+  const tokens = useRead<typeof listTokens>("/api/entreprises/:organisation/acces", { params }, onChanged);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const { act, busy } = useAct({

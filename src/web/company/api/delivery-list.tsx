@@ -26,14 +26,9 @@ export function DeliveryList({ organisation, onRefused }: { organisation: string
   const params = { organisation };
   const [page, setPage] = useState(1);
   const toast = useToast();
-  const sent = useRead(
-    `sent ${page}`,
-    (signal) =>
-      call<typeof listWebhookDeliveries>("GET", "/api/entreprises/:organisation/webhooks/envois", {
-        params,
-        query: { page },
-        signal,
-      }),
+  const sent = useRead<typeof listWebhookDeliveries>(
+    "/api/entreprises/:organisation/webhooks/envois",
+    { params, query: { page } },
     onRefused,
   );
 

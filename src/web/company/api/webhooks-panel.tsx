@@ -31,11 +31,7 @@ type Open = { kind: "new" } | { kind: "made"; secret: string } | { kind: "remove
 /** Lists the addresses of programs that are told what happens, and what was sent to them. */
 export function WebhooksPanel({ company: { id: organisation }, onChanged }: SectionProps) {
   const params = { organisation };
-  const webhooks = useRead(
-    "webhooks",
-    (signal) => call<typeof listWebhooks>("GET", "/api/entreprises/:organisation/webhooks", { params, signal }),
-    onChanged,
-  );
+  const webhooks = useRead<typeof listWebhooks>("/api/entreprises/:organisation/webhooks", { params }, onChanged);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const { act, busy } = useAct({

@@ -19,11 +19,7 @@ import { useRead } from "../use-read.ts";
 /** Shows who of the company has not completed and verified his card. */
 export function CompletionSection({ company: { id: organisation, role }, onChanged }: SectionProps) {
   const params = { organisation };
-  const reading = useRead(
-    organisation,
-    (signal) => call<typeof listCompletions>("GET", "/api/entreprises/:organisation/a-completer", { params, signal }),
-    onChanged,
-  );
+  const reading = useRead<typeof listCompletions>("/api/entreprises/:organisation/a-completer", { params }, onChanged);
   const tell = useCopyFeedback();
   const acts: CompletionActs = {
     makeLink: (ref) =>

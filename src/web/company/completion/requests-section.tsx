@@ -8,13 +8,9 @@ import { useRead } from "../use-read.ts";
 
 /** Shows an administrator what people ask to change of what the template decides. */
 export function RequestsSection({ company: { id: organisation }, onChanged }: SectionProps) {
-  const reading = useRead(
-    organisation,
-    (signal) =>
-      call<typeof listChangeRequests>("GET", "/api/entreprises/:organisation/demandes", {
-        params: { organisation },
-        signal,
-      }),
+  const reading = useRead<typeof listChangeRequests>(
+    "/api/entreprises/:organisation/demandes",
+    { params: { organisation } },
     onChanged,
   );
   const acts: ChangeRequestActs = {

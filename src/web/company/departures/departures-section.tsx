@@ -1,5 +1,4 @@
 import type { listDepartures } from "#shared/contract/company-departures.ts";
-import { call } from "#web/kit/api/endpoint-client.ts";
 import { DepartureItem } from "#web/company/departures/departure-item.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import type { SectionProps } from "../section-props.ts";
@@ -8,13 +7,9 @@ import { buildDepartureActs } from "./departure-acts.ts";
 
 /** Lists the addresses of who has left, that wait for a successor or to be retired. */
 export function DeparturesSection({ company, onChanged }: SectionProps) {
-  const reading = useRead(
-    company.id,
-    (signal) =>
-      call<typeof listDepartures>("GET", "/api/entreprises/:organisation/departs", {
-        params: { organisation: company.id },
-        signal,
-      }),
+  const reading = useRead<typeof listDepartures>(
+    "/api/entreprises/:organisation/departs",
+    { params: { organisation: company.id } },
     onChanged,
   );
   const { value, readAgain } = reading;

@@ -3,7 +3,6 @@ import type { CompanyDue, listCompanyDues } from "#shared/contract/company-dues.
 import { formatCount } from "#shared/format/counts.ts";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
@@ -14,13 +13,9 @@ import { openPayment } from "./open-payment.ts";
 
 /** Lists the orders of the company that wait for their payment, or for the rest, each with the way to its payment. */
 export function DuesSection({ company, onChanged }: SectionProps) {
-  const reading = useRead(
-    company.id,
-    (signal) =>
-      call<typeof listCompanyDues>("GET", "/api/entreprises/:organisation/a-payer", {
-        params: { organisation: company.id },
-        signal,
-      }),
+  const reading = useRead<typeof listCompanyDues>(
+    "/api/entreprises/:organisation/a-payer",
+    { params: { organisation: company.id } },
     onChanged,
   );
   const orders = reading.value?.orders;

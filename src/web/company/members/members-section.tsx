@@ -104,15 +104,9 @@ interface LeaveDialogProps {
 /** Asks before somebody goes; an administrator is told of the programs for which he answers. */
 function LeaveDialog({ company, busy, onLeave, onClose }: LeaveDialogProps) {
   const [heir, setHeir] = useState("");
-  const { value: members = [] } = useRead(
-    "leave",
-    async (signal) =>
-      company.role === "admin"
-        ? call<typeof listMembers>("GET", "/api/entreprises/:organisation/membres", {
-            params: { organisation: company.id },
-            signal,
-          })
-        : [],
+  const { value: members = [] } = useRead<typeof listMembers>(
+    "/api/entreprises/:organisation/membres",
+    company.role === "admin" ? { params: { organisation: company.id } } : undefined,
     onClose,
   );
   const self = members.find(({ isSelf }) => isSelf);
@@ -137,15 +131,10 @@ type Open = { kind: "invite" } | { kind: "rights" | "remove"; member: ListedComp
 /** Lists those who look after the company's cards, and invites, changes and removes them. */
 function MembersPanel({ company: { id }, onChanged }: SectionProps) {
   const params = { organisation: id };
-  const members = useRead(
-    "members",
-    (signal) => call<typeof listMembers>("GET", "/api/entreprises/:organisation/membres", { params, signal }),
-    onChanged,
-  );
-  const people = useRead(
-    "departments",
-    (signal) =>
-      call<typeof listPeople>("GET", "/api/entreprises/:organisation/personnes", { params, query: {}, signal }),
+  const members = useRead<typeof listMembers>("/api/entreprises/:organisation/membres", { params }, onChanged);
+  const people = useRead<typeof listPeople>(
+    "/api/entreprises/:organisation/personnes",
+    { params, query: {} },
     onChanged,
   );
   const [open, setOpen] = useState<Open>();

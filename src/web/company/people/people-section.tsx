@@ -1,6 +1,5 @@
 import type { CompanyPeople, ListedPerson, listPeople } from "#shared/contract/company-people.ts";
 import { cardStates } from "#shared/states-and-kinds.ts";
-import { call } from "#web/kit/api/endpoint-client.ts";
 import type { SectionProps } from "../section-props.ts";
 import { type Reading, useRead } from "../use-read.ts";
 import { fetchedPart } from "../fetched-part.tsx";
@@ -258,14 +257,9 @@ export function PeopleSection({ company, address, onChanged }: SectionProps) {
     state: cardStates.find((state) => state === address.read("etat")),
     page: Math.max(1, Math.trunc(Number(address.read("page") ?? 1)) || 1),
   };
-  const reading = useRead(
-    JSON.stringify(query),
-    (signal) =>
-      call<typeof listPeople>("GET", "/api/entreprises/:organisation/personnes", {
-        params: { organisation: company.id },
-        query,
-        signal,
-      }),
+  const reading = useRead<typeof listPeople>(
+    "/api/entreprises/:organisation/personnes",
+    { params: { organisation: company.id }, query },
     onChanged,
   );
   return (

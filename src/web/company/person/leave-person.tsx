@@ -28,15 +28,9 @@ export function LeavePerson({ company, person, onChanged, onRefused }: LeavePers
   const [colleague, setColleague] = useState<string | null>(null);
   const [heirs, setHeirs] = useState(noHeirs);
   const isAdmin = company.role === "admin";
-  const { value: members = [], failure } = useRead(
-    `leaver ${isAsking && isMember && isAdmin}`,
-    async (signal) =>
-      isAsking && isMember && isAdmin
-        ? call<typeof listMembers>("GET", "/api/entreprises/:organisation/membres", {
-            params: { organisation: company.id },
-            signal,
-          })
-        : [],
+  const { value: members = [], failure } = useRead<typeof listMembers>(
+    "/api/entreprises/:organisation/membres",
+    isAsking && isMember && isAdmin ? { params: { organisation: company.id } } : undefined,
     onRefused,
   );
   const { busy, act } = useAct({

@@ -37,13 +37,9 @@ interface PersonPageProps {
 
 /** Shows one person: what his card says, where it stands, and what may be done with it. */
 export function PersonPage({ company, personRef: ref, departments, onChanged, onRefused, onBack }: PersonPageProps) {
-  const reading = useRead(
-    ref,
-    (signal) =>
-      call<typeof readPerson>("GET", "/api/entreprises/:organisation/personnes/:ref", {
-        params: { organisation: company.id, ref },
-        signal,
-      }),
+  const reading = useRead<typeof readPerson>(
+    "/api/entreprises/:organisation/personnes/:ref",
+    { params: { organisation: company.id, ref } },
     onRefused,
   );
   const { value: person, isReading, readAgain } = reading;

@@ -15,13 +15,9 @@ import { Button } from "#web/kit/ui/button.tsx";
 
 /** Shows what the company's cards share, to be changed for all at once, and which printed cards now differ. */
 export function TemplateSection({ company: { id }, onChanged }: SectionProps) {
-  const reading = useRead(
-    id,
-    (signal) =>
-      call<typeof readOwnTemplate>("GET", "/api/entreprises/:organisation/modele", {
-        params: { organisation: id },
-        signal,
-      }),
+  const reading = useRead<typeof readOwnTemplate>(
+    "/api/entreprises/:organisation/modele",
+    { params: { organisation: id } },
     onChanged,
   );
   const { value, readAgain, isReading } = reading;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import type { ListedMail, listMails, readMail, retryAllMails, retryMail } from "#shared/contract/mails.ts";
 import { callStaff, listStaff } from "../session/staff-api-client.ts";
+import { useStaffQuery } from "../session/use-staff-query.ts";
 import { useListUrlState } from "../parts/list/list-url-state.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
 import { ListFilter, ListSearch, RefreshListButton } from "../parts/list/list-toolbar.tsx";
@@ -206,9 +207,8 @@ function FailedMailsNotice() {
 
 /** Shows a mail as text: the page's security lets no foreign HTML in. */
 function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const mail = useQuery({
-    queryKey: ["mails", "one", id],
-    queryFn: ({ signal }) => callStaff<typeof readMail>("GET", "/api/mails/:id", { params: { id }, signal }),
+  const mail = useStaffQuery<typeof readMail>(["mails", "one", id], "/api/mails/:id", {
+    params: { id },
     enabled: id !== "",
   });
   const { data } = mail;

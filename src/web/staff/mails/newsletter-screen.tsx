@@ -10,6 +10,7 @@ import type {
   removeSubscriber,
 } from "#shared/contract/newsletter-subscribers.ts";
 import { callStaff, listStaff } from "../session/staff-api-client.ts";
+import { useStaffQuery } from "../session/use-staff-query.ts";
 import { ExportButton } from "../parts/list/export-button.tsx";
 import { useListUrlState } from "../parts/list/list-url-state.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
@@ -17,7 +18,6 @@ import { ListFilter, ListToolbar } from "../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
 import { StaffEmptyState } from "../parts/staff-states.tsx";
 import { screens } from "../session/screens.ts";
-import { useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { offers } from "#shared/offers/offers.ts";
@@ -111,10 +111,7 @@ const key = ["wishes"];
 
 /** Shows who waits for an announced offer, and the button that notifies them; nothing where nobody asked. */
 function WaitlistPanel() {
-  const { data = [] } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => callStaff<typeof listWishes>("GET", "/api/newsletter/waitlist", { signal }),
-  });
+  const { data = [] } = useStaffQuery<typeof listWishes>(key, "/api/newsletter/waitlist");
   return data
     .filter(({ waiting, told }) => waiting + told > 0)
     .map((wish) => <OfferWish key={wish.offer} wish={wish} />);

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import type { readReceivables } from "#shared/contract/document-accounting.ts";
 import { type DueAge, dueAgeLabels } from "#shared/payment/documents.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import { callStaff } from "../session/staff-api-client.ts";
+import { useStaffQuery } from "../session/use-staff-query.ts";
 import { StaffScreen } from "../parts/screen.tsx";
 import { StaffEmptyState, StaffReadingState } from "../parts/staff-states.tsx";
 import { AccountingNav } from "./accounting-nav.tsx";
@@ -54,10 +53,7 @@ function OwingBuyer({ buyer: { name, due, invoices } }: { buyer: Buyer }) {
 
 /** Shows what is due of invoices, by how long, and who owes it. */
 export function ReceivablesScreen() {
-  const receivables = useQuery({
-    queryKey: ["documents", "receivables"],
-    queryFn: ({ signal }) => callStaff<typeof readReceivables>("GET", "/api/documents/receivables", { signal }),
-  });
+  const receivables = useStaffQuery<typeof readReceivables>(["documents", "receivables"], "/api/documents/receivables");
   const { data } = receivables;
   return (
     <StaffScreen

@@ -1,13 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import type { readSales } from "#shared/contract/settings.ts";
 import { getCatalogueSaleModes, type OfferSaleModes } from "#shared/offers/offers.ts";
-import { callStaff } from "../session/staff-api-client.ts";
+import { useStaffQuery } from "../session/use-staff-query.ts";
 
 /** Loads how each offer is sold now; as the catalogue says until it is read. */
 export function useSales(): OfferSaleModes {
-  const { data } = useQuery({
-    queryKey: ["sales"],
-    queryFn: ({ signal }) => callStaff<typeof readSales>("GET", "/api/sales", { signal }),
-  });
+  const { data } = useStaffQuery<typeof readSales>(["sales"], "/api/sales");
   return data ?? getCatalogueSaleModes();
 }

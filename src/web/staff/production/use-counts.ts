@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { countPieces } from "#shared/contract/production-pieces.ts";
 import type { PieceState } from "#shared/states-and-kinds.ts";
-import { callStaff } from "../session/staff-api-client.ts";
+import { useStaffQuery } from "../session/use-staff-query.ts";
 
 /** Loads the number of pieces in each state of the queue, and of late ones; undefined until loaded. */
 export function usePieceCounts(): {
@@ -10,10 +9,7 @@ export function usePieceCounts(): {
   lateCapped: boolean;
   all: number | undefined;
 } {
-  const { data } = useQuery({
-    queryKey: ["pieces", "counts"],
-    queryFn: ({ signal }) => callStaff<typeof countPieces>("GET", "/api/pieces/counts", { signal }),
-  });
+  const { data } = useStaffQuery<typeof countPieces>(["pieces", "counts"], "/api/pieces/counts");
   return {
     of: (state) => data && (data.states.find((one) => one.state === state)?.count ?? 0),
     late: data?.late,

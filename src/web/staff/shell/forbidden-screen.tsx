@@ -1,18 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type StaffRole, staffRoleLabels } from "#shared/access/access.ts";
 import type { readCurrentUser } from "#shared/contract/staff.ts";
-import { callStaff } from "../session/staff-api-client.ts";
+import { useStaffQuery } from "../session/use-staff-query.ts";
 import { StaffScreen } from "../parts/screen.tsx";
 import { staffPaths } from "../session/staff-paths.ts";
 import { canRoleOpenScreen } from "../session/role-screen-access.ts";
 
 /** Replaces a screen for a role that does not open it. Asks the server for the present role: it may have changed. */
 export function ForbiddenScreenNotice({ role }: { role: StaffRole }) {
-  useQuery({
-    queryKey: ["me"],
-    queryFn: ({ signal }) => callStaff<typeof readCurrentUser>("GET", "/api/me", { signal }),
-  });
+  useStaffQuery<typeof readCurrentUser>(["me"], "/api/me");
   return (
     <StaffScreen title="Cette page n'est pas ouverte à votre rôle.">
       <div className="flex max-w-prose flex-col gap-4">

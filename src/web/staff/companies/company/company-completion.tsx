@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type {
   decideMailboxAsStaff,
   inviteAgainAsStaff,
@@ -12,6 +11,7 @@ import type { CompletionActs } from "#web/company/completion/acts.ts";
 import { AwaitedPeople } from "#web/company/completion/awaited-people.tsx";
 import { type ChangeRequestActs, ChangeRequestList } from "#web/company/completion/change-request-list.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { PagePanel } from "../../parts/page-panel.tsx";
 import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { useCopyToClipboard } from "../../parts/use-copy.ts";
@@ -22,10 +22,8 @@ export function CompanyCompletion({ id }: { id: string }) {
   const copy = useCopyToClipboard();
   const params = { id };
   const queryKey = ["organisation-completions", id];
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      callStaff<typeof listCompletionsAsStaff>("GET", "/api/organisations/:id/completions", { params, signal }),
+  const query = useStaffQuery<typeof listCompletionsAsStaff>(queryKey, "/api/organisations/:id/completions", {
+    params,
   });
   const acts: CompletionActs = {
     makeLink: (ref) =>
@@ -64,13 +62,8 @@ export function CompanyCompletion({ id }: { id: string }) {
 /** Shows what a company's people ask to change; nothing where nobody does. */
 export function CompanyChangeRequests({ id }: { id: string }) {
   const queryKey = ["organisation-requests", id];
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      callStaff<typeof listChangeRequestsAsStaff>("GET", "/api/organisations/:id/change-requests", {
-        params: { id },
-        signal,
-      }),
+  const { data } = useStaffQuery<typeof listChangeRequestsAsStaff>(queryKey, "/api/organisations/:id/change-requests", {
+    params: { id },
   });
   const acts: ChangeRequestActs = {
     decide: (request, body) =>

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { listDeparturesAsStaff } from "#shared/contract/company-departures.ts";
 import { DepartureItem } from "#web/company/departures/departure-item.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
-import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { PagePanel } from "../../parts/page-panel.tsx";
 import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { buildDepartureActs } from "./departure-acts.ts";
@@ -14,10 +13,8 @@ import { readAgain } from "../../session/query-client.ts";
 export function CompanyDepartures({ id, archived }: { id: string; archived: boolean }) {
   const [isNoting, setNoting] = useState(false);
   const queryKey = ["organisation-departures", id];
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      callStaff<typeof listDeparturesAsStaff>("GET", "/api/organisations/:id/departures", { params: { id }, signal }),
+  const query = useStaffQuery<typeof listDeparturesAsStaff>(queryKey, "/api/organisations/:id/departures", {
+    params: { id },
   });
   const { departures = [], price = 0 } = query.data ?? {};
   const done = () => {

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type {
   ListedCompanyMember,
@@ -14,6 +13,7 @@ import { useAct } from "#web/kit/form/use-act.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { readAgain } from "../../session/query-client.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { PagePanel } from "../../parts/page-panel.tsx";
 import { StaffReadingState } from "../../parts/staff-states.tsx";
@@ -30,10 +30,8 @@ export function CompanyMembers({ id, departments }: CompanyMembersProps) {
   const [leaving, setLeaving] = useState<ListedCompanyMember>();
   const [heir, setHeir] = useState("");
   const queryKey = ["organisation-members", id];
-  const members = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      callStaff<typeof listMembersAsStaff>("GET", "/api/organisations/:id/members", { params: { id }, signal }),
+  const members = useStaffQuery<typeof listMembersAsStaff>(queryKey, "/api/organisations/:id/members", {
+    params: { id },
   });
   const endRemoval = () => {
     setLeaving(undefined);

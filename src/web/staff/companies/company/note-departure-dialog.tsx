@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { leaveCompanyCardAsStaff } from "#shared/contract/company-departures.ts";
 import type { listMembersAsStaff } from "#shared/contract/company-members.ts";
@@ -9,6 +8,7 @@ import { useAct } from "#web/kit/form/use-act.ts";
 import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { buildDepartureActs } from "./departure-acts.ts";
 
 interface NoteDepartureDialogProps {
@@ -26,11 +26,11 @@ export function NoteDepartureDialog({ id, person, onClose, onDone }: NoteDepartu
   const [ref, setRef] = useState(person?.ref ?? null);
   const [colleague, setColleague] = useState<string | null>(null);
   const [heirs, setHeirs] = useState(noHeirs);
-  const members = useQuery({
-    queryKey: ["organisation-members", id],
-    queryFn: ({ signal }) =>
-      callStaff<typeof listMembersAsStaff>("GET", "/api/organisations/:id/members", { params: { id }, signal }),
-  });
+  const members = useStaffQuery<typeof listMembersAsStaff>(
+    ["organisation-members", id],
+    "/api/organisations/:id/members",
+    { params: { id } },
+  );
   const { busy, act } = useAct({ ...acts, onDone });
   return (
     <ConfirmDialog

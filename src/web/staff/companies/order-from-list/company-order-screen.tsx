@@ -2,12 +2,12 @@ import { CompanyGate } from "../company/company-gate.tsx";
 import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { ListStep } from "./list-step.tsx";
 import { screens } from "../../session/screens.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import type { CompanyFields, createCompanyWithTemplate, listCompanies } from "#shared/contract/companies.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { CompanyInputs } from "../company/company-inputs.tsx";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
@@ -25,10 +25,8 @@ const mostShown = 5;
 /** Offers companies whose name begins like what is typed, so that none is created twice. */
 function KnownCompanies({ name, onChoose }: { name: string; onChoose: () => void }) {
   const search = useSettled(name.trim());
-  const { data } = useQuery({
-    queryKey: ["organisations", search, "no", "known"],
-    queryFn: ({ signal }) =>
-      callStaff<typeof listCompanies>("GET", "/api/organisations", { query: { search }, signal }),
+  const { data } = useStaffQuery<typeof listCompanies>(["organisations", search, "no", "known"], "/api/organisations", {
+    query: { search },
     enabled: search.length >= fewestLetters,
   });
   const known = search.length >= fewestLetters ? (data?.organisations ?? []).slice(0, mostShown) : [];

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type {
   InvoiceBuyer,
   IssuedKind,
@@ -11,6 +10,7 @@ import type {
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { OrderDetailPanel } from "./panel.tsx";
 import type { OrderDetail } from "./use-order.ts";
@@ -122,11 +122,11 @@ const accepting = "accord";
 export function OrderDocumentsPanel({ order }: { order: OrderDetail }) {
   const { ref, deletedAt, expiredAt } = order;
   const address = useListUrlState();
-  const { data, error } = useQuery({
-    queryKey: ["order", ref, "documents"],
-    queryFn: ({ signal }) =>
-      callStaff<typeof listOrderDocuments>("GET", "/api/orders/:ref/documents", { params: { ref }, signal }),
-  });
+  const { data, error } = useStaffQuery<typeof listOrderDocuments>(
+    ["order", ref, "documents"],
+    "/api/orders/:ref/documents",
+    { params: { ref } },
+  );
   const isGone = Boolean(deletedAt ?? expiredAt);
   if (isGone && data?.documents.length === 0) return null;
   const openQuote = data?.documents.find(({ state }) => state === "open");

@@ -1,12 +1,12 @@
 import { formatCount } from "#shared/format/counts.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
-import { useQuery } from "@tanstack/react-query";
 import type { listPrinted, PrintedPiece } from "#shared/contract/print.ts";
 import type { remakePiece } from "#shared/contract/production-pieces.ts";
 import { printedPartLabels } from "#shared/states-and-kinds.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { formatLongInstant } from "../../parts/dakar-dates.ts";
 import { LongList } from "../../parts/list/long-list.tsx";
 import { OrderDetailPanel } from "./panel.tsx";
@@ -20,10 +20,8 @@ const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 
 /** Says which pieces were printed otherwise than their card says now, and has them printed anew. */
 export function OutdatedPrintNotice({ order }: { order: OrderDetail }) {
-  const { data } = useQuery({
-    queryKey: ["pieces", "printed", order.ref],
-    queryFn: ({ signal }) =>
-      callStaff<typeof listPrinted>("GET", "/api/print/orders/:ref", { params: { ref: order.ref }, signal }),
+  const { data } = useStaffQuery<typeof listPrinted>(["pieces", "printed", order.ref], "/api/print/orders/:ref", {
+    params: { ref: order.ref },
     enabled: order.paid && !order.deletedAt && !order.expiredAt,
   });
   const differing = data?.filter(({ differs }) => differs.length > 0) ?? [];

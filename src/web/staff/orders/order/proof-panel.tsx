@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { Proof, approveProof, readProof, sendDesign, sendProof } from "#shared/contract/proofs.ts";
 import { CallError } from "#web/kit/api/endpoint-client.ts";
@@ -11,6 +10,7 @@ import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
 import { SelectField } from "#web/kit/form/select-field.tsx";
 import { callStaff, sendStaffForm } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { ProofVersionDetails } from "../../parts/proof-version.tsx";
 import { StaffFailedState } from "../../parts/staff-states.tsx";
 import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
@@ -74,12 +74,11 @@ export function OrderProofPanel({ order }: { order: OrderDetail }) {
   const isCompany = Boolean(order.organisation);
   const words = isCompany ? ofCompany : ofBuyer;
   const isAlive = (isCompany || order.paid) && !order.deletedAt && !order.expiredAt;
-  const { data, isError, error, refetch, isFetching } = useQuery({
-    queryKey: ["pieces", "proofs", order.ref],
-    queryFn: ({ signal }) =>
-      callStaff<typeof readProof>("GET", "/api/orders/:ref/proofs", { params: { ref: order.ref }, signal }),
-    enabled: isAlive,
-  });
+  const { data, isError, error, refetch, isFetching } = useStaffQuery<typeof readProof>(
+    ["pieces", "proofs", order.ref],
+    "/api/orders/:ref/proofs",
+    { params: { ref: order.ref }, enabled: isAlive },
+  );
   if (!isAlive) return null;
   if (isError)
     return (

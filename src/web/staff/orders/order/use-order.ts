@@ -1,16 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { readAgain } from "../../session/query-client.ts";
 
 export type OrderDetail = EndpointAnswer<typeof readOrderDetail>;
 
 export function useOrderDetail(ref: string) {
-  return useQuery({
-    queryKey: ["order", ref],
-    queryFn: ({ signal }) => callStaff<typeof readOrderDetail>("GET", "/api/orders/:ref", { params: { ref }, signal }),
-  });
+  return useStaffQuery<typeof readOrderDetail>(["order", ref], "/api/orders/:ref", { params: { ref } });
 }
 
 /** Reloads, after a change, the order and every list that shows it. */

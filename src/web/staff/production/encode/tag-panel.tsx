@@ -6,10 +6,9 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import type { TagSession } from "./tag-session.ts";
 import type { TagProblem, TagStep } from "./tag-step.ts";
 import type { TagContent, TagFaultKind } from "./tag-port.ts";
-import { useQuery } from "@tanstack/react-query";
 import type { readAddress } from "#shared/contract/encoding.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 
 /** Explains why the telephone does not encode, and what to do. */
 const tagFaultMessages: Record<TagFaultKind, string> = {
@@ -173,10 +172,7 @@ function Holder({ whose, otherSite }: EndpointAnswer<typeof readAddress>) {
 }
 
 function OtherAddress({ address }: { address: string }) {
-  const { data } = useQuery({
-    queryKey: ["card-at", address],
-    queryFn: ({ signal }) => callStaff<typeof readAddress>("GET", "/api/card-at", { query: { address }, signal }),
-  });
+  const { data } = useStaffQuery<typeof readAddress>(["card-at", address], "/api/card-at", { query: { address } });
   return (
     <>
       {data ? <Holder {...data} /> : null}

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { EndpointAnswer, EndpointBody } from "#shared/contract/endpoint.ts";
 import type { listToEncode, lockTag, readEncoding, recordTag } from "#shared/contract/encoding.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { createClientRecordId, sendWithOfflineQueue } from "../unsent.ts";
 import { readAgain } from "../../session/query-client.ts";
 
@@ -10,10 +11,7 @@ export type PieceToEncode = PieceEncoding["piece"];
 
 /** Loads the printed pieces, the most urgent first; of a lot, in its list's order from where this person is. */
 export function usePiecesToEncode(lot: string) {
-  return useQuery({
-    queryKey: ["encoding", "list", lot],
-    queryFn: ({ signal }) => callStaff<typeof listToEncode>("GET", "/api/encoding", { query: { lot }, signal }),
-  });
+  return useStaffQuery<typeof listToEncode>(["encoding", "list", lot], "/api/encoding", { query: { lot } });
 }
 
 /** Loads the current piece, which has left the list once it is encoded. */

@@ -2,7 +2,8 @@ import { useMemo } from "react";
 import { Link, useParams } from "react-router";
 import type { LotPiece, listLotPieces } from "#shared/contract/lots.ts";
 import { pieceStateLabels, pieceStates } from "#shared/states-and-kinds.ts";
-import { callStaff, listStaff } from "../../session/staff-api-client.ts";
+import { listStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { type ListUrlState, useListUrlState } from "../../parts/list/list-url-state.ts";
 import { ListScreen } from "../../parts/list/list-screen.tsx";
 import { type ListScreenState, useServerPagedList } from "../../parts/list/use-list.ts";
@@ -16,7 +17,6 @@ import { LotDueDay } from "./lot-cells.tsx";
 import { countLotPieces, formatLotSize } from "./lot-states.ts";
 import { screens } from "../../session/screens.ts";
 import { type LotDetail, useLot } from "./use-lot.ts";
-import { useQuery } from "@tanstack/react-query";
 import type { listOrderVisits } from "#shared/contract/delivery.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { formatInstantInDakar, formatLongInstant } from "../../parts/dakar-dates.ts";
@@ -187,11 +187,11 @@ function LoadedLot({ lot, address }: { lot: LotDetail; address: ListUrlState }) 
 function LotDeliveries({ lot }: { lot: LotDetail }) {
   const { orderRef, pieces } = lot;
   const [delivered, shipped] = [countLotPieces(lot, "delivered"), countLotPieces(lot, "shipped")];
-  const { data = [] } = useQuery({
-    queryKey: ["pieces", "lot", orderRef, "deliveries"],
-    queryFn: ({ signal }) =>
-      callStaff<typeof listOrderVisits>("GET", "/api/orders/:ref/deliveries", { params: { ref: orderRef }, signal }),
-  });
+  const { data = [] } = useStaffQuery<typeof listOrderVisits>(
+    ["pieces", "lot", orderRef, "deliveries"],
+    "/api/orders/:ref/deliveries",
+    { params: { ref: orderRef } },
+  );
   if (delivered + shipped === 0 && data.length === 0) return null;
   const rest = pieces - delivered - shipped;
   return (

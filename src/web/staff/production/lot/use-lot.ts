@@ -1,14 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import type { readLot } from "#shared/contract/lots.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 
 export type LotDetail = EndpointAnswer<typeof readLot>;
 
 export function useLot(ref: string) {
-  return useQuery({
-    queryKey: ["pieces", "lot", ref],
-    queryFn: ({ signal }) => callStaff<typeof readLot>("GET", "/api/lots/:ref", { params: { ref }, signal }),
+  return useStaffQuery<typeof readLot>(["pieces", "lot", ref], "/api/lots/:ref", {
+    params: { ref },
     enabled: ref !== "",
   });
 }

@@ -12,9 +12,9 @@ import { HaltedPieceNote, PieceBadge, PieceDueDay } from "../piece-state.tsx";
 import { PieceWorkActions } from "../moves/piece-work.tsx";
 import { PieceMaterialField } from "./material.tsx";
 import { PieceMoveHistory } from "./piece-move-history.tsx";
-import { useQuery } from "@tanstack/react-query";
 import type { readProof } from "#shared/contract/proofs.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { ProofVersionDetails } from "../../parts/proof-version.tsx";
 import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { useState } from "react";
@@ -165,10 +165,8 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
 
 /** Renders "Épreuve": what the buyer was shown of the piece, and what he answered; nothing where he was shown none. */
 function PieceProofHistory({ piece: { cardRef, orderRef } }: { piece: PieceDetail }) {
-  const query = useQuery({
-    queryKey: ["pieces", "proofs", orderRef],
-    queryFn: ({ signal }) =>
-      callStaff<typeof readProof>("GET", "/api/orders/:ref/proofs", { params: { ref: orderRef }, signal }),
+  const query = useStaffQuery<typeof readProof>(["pieces", "proofs", orderRef], "/api/orders/:ref/proofs", {
+    params: { ref: orderRef },
   });
   if (query.isError) return <StaffReadingState query={query} failed="Les épreuves n'ont pas pu être lues." />;
   const versions = (query.data?.versions ?? [])

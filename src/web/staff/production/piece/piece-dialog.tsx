@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { readPiece } from "#shared/contract/production-pieces.ts";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
-import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { PieceDetails } from "./piece-details.tsx";
 import { getPieceLabel } from "../piece-state.tsx";
@@ -15,9 +14,8 @@ interface PieceDialogProps {
 
 /** Shows one piece over the queue: where it is, where it goes, and its history. */
 export function PieceDialog({ id, onClose, onOpen }: PieceDialogProps) {
-  const piece = useQuery({
-    queryKey: ["pieces", "one", id],
-    queryFn: ({ signal }) => callStaff<typeof readPiece>("GET", "/api/pieces/:id", { params: { id }, signal }),
+  const piece = useStaffQuery<typeof readPiece>(["pieces", "one", id], "/api/pieces/:id", {
+    params: { id },
     enabled: id !== "",
   });
   const { data } = piece;

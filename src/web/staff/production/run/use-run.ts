@@ -1,9 +1,8 @@
 import { formatCount } from "#shared/format/counts.ts";
-import { useQuery } from "@tanstack/react-query";
 import type { readRun, recordDelivery, DeliveryStop } from "#shared/contract/delivery.ts";
 import type { EndpointAnswer, EndpointBody } from "#shared/contract/endpoint.ts";
 import { isRetryableError } from "#web/kit/api/endpoint-client.ts";
-import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { createClientRecordId, sendWithOfflineQueue, useUnsentRecords } from "../unsent.ts";
 import { readAgain } from "../../session/query-client.ts";
 
@@ -13,10 +12,8 @@ export type DeliveryAnswer = EndpointAnswer<typeof recordDelivery>;
 
 /** Loads what goes out: all of it, the pieces that were chosen, or those of a lot. */
 export function useDeliveryRun(pieces: string, lot: string) {
-  return useQuery({
-    queryKey: ["pieces", "run", pieces, lot],
-    queryFn: ({ signal }) =>
-      callStaff<typeof readRun>("GET", "/api/deliveries/run", { query: { pieces, lot }, signal }),
+  return useStaffQuery<typeof readRun>(["pieces", "run", pieces, lot], "/api/deliveries/run", {
+    query: { pieces, lot },
   });
 }
 

@@ -1,7 +1,6 @@
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
-import { useQuery } from "@tanstack/react-query";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
-import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
 import { StaffScreen } from "../../parts/screen.tsx";
 import { StaffEmptyState, StaffReadingState } from "../../parts/staff-states.tsx";
@@ -58,10 +57,7 @@ function MonthlySalesPanel({ figures }: { figures: EndpointAnswer<typeof readDas
 
 /** Renders product.md §2, Dashboard. */
 export function DashboardScreen() {
-  const dashboard = useQuery({
-    queryKey: ["dashboard"],
-    queryFn: ({ signal }) => callStaff<typeof readDashboard>("GET", "/api/users/dashboard", { signal }),
-  });
+  const dashboard = useStaffQuery<typeof readDashboard>(["dashboard"], "/api/users/dashboard");
   const { data } = dashboard;
   return (
     <StaffScreen

@@ -1,17 +1,15 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { EndpointBody } from "#shared/contract/endpoint.ts";
 import type { changeSettings, listSettings, SettingEntry } from "#shared/contract/settings.ts";
 import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 
 const key = ["settings"];
 
 export function useSettings() {
-  return useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => callStaff<typeof listSettings>("GET", "/api/settings", { signal }),
-  });
+  return useStaffQuery<typeof listSettings>(key, "/api/settings");
 }
 
 /** Reports that a colleague saved first; `latest`: the values stored now. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readChecks, readSystem } from "#shared/contract/system.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 
 export type SystemStatus = EndpointAnswer<typeof readSystem>;
 
@@ -18,8 +19,5 @@ export function useSystemStatus() {
 }
 
 export function useHealthChecks() {
-  return useQuery({
-    queryKey: [...systemKey, "checks"],
-    queryFn: ({ signal }) => callStaff<typeof readChecks>("GET", "/api/system/checks", { signal }),
-  });
+  return useStaffQuery<typeof readChecks>([...systemKey, "checks"], "/api/system/checks");
 }

@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { confirmTotp, disableTotp, readTotp, renewRecoveryCodes, startTotp } from "#shared/contract/staff.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { SecondFactorStatus } from "./factor-state.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -29,10 +29,7 @@ const key = ["second-factor"];
  */
 export function SecondFactorPanel() {
   const [state, setState] = useState<State>({ step: "idle" });
-  const factor = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => callStaff<typeof readTotp>("GET", "/api/me/totp", { signal }),
-  });
+  const factor = useStaffQuery<typeof readTotp>(key, "/api/me/totp");
   const stop = () => setState({ step: "idle" });
   /** Other sessions may have been closed. */
   const reload = () => readAgain(key, "sessions");

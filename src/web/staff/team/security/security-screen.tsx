@@ -1,11 +1,11 @@
 import { StaffScreen } from "../../parts/screen.tsx";
 import { SecondFactorPanel } from "./second-factor.tsx";
 import { screens } from "../../session/screens.ts";
-import { useQuery } from "@tanstack/react-query";
 import type { listSessions, revokeSession } from "#shared/contract/staff.ts";
 import { formatBrowserName } from "#shared/format/browser-name.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { formatLongInstant } from "../../parts/dakar-dates.ts";
 import { StaffReadingState } from "../../parts/staff-states.tsx";
@@ -16,10 +16,7 @@ const key = ["sessions"];
 
 function SessionList() {
   const { act, doing } = useAct({ onEnd: () => readAgain(key) });
-  const sessions = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => callStaff<typeof listSessions>("GET", "/api/me/sessions", { signal }),
-  });
+  const sessions = useStaffQuery<typeof listSessions>(key, "/api/me/sessions");
   const revoke = (id: string) =>
     act(() => callStaff<typeof revokeSession>("DELETE", "/api/me/sessions/:id", { params: { id } }), id);
 

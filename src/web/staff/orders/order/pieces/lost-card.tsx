@@ -1,5 +1,4 @@
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
@@ -10,6 +9,7 @@ import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
+import { useStaffQuery } from "../../../session/use-staff-query.ts";
 import { usePersistentForm } from "../../../parts/form/use-persistent-form.ts";
 import { StaffReadingState } from "../../../parts/staff-states.tsx";
 import { staffPaths } from "../../../session/staff-paths.ts";
@@ -36,15 +36,11 @@ export function LostCardButton({ order }: { order: OrderDetail }) {
 }
 
 function LostCard({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
-  const query = useQuery({
-    queryKey: ["order", order.ref, "lost-card", order.cardRef],
-    queryFn: ({ signal }) =>
-      callStaff<typeof readLostCard>("GET", "/api/orders/:ref/lost-card", {
-        params: { ref: order.ref },
-        query: toCardQuery(order),
-        signal,
-      }),
-  });
+  const query = useStaffQuery<typeof readLostCard>(
+    ["order", order.ref, "lost-card", order.cardRef],
+    "/api/orders/:ref/lost-card",
+    { params: { ref: order.ref }, query: toCardQuery(order) },
+  );
   if (query.data) return <LostCardForm order={order} lost={query.data} onClose={onClose} />;
   return (
     <Dialog open title={title} onClose={onClose}>
