@@ -1,17 +1,11 @@
 import { type MailTemplate, mailTemplates } from "#shared/staff/mail-templates.ts";
 import type { MailDataSubject, MailDefinition } from "./templates/define-mail.ts";
-import { companyWebhookOffMail } from "./templates/company-webhook-off.tsx";
-import { companyInvitationMail } from "./templates/company-invitation.tsx";
+import * as staff from "./templates/staff-account-mails.tsx";
+import * as holder from "./templates/holder-mails.ts";
+import * as company from "./templates/company-mails.tsx";
 import { changeDecidedMail } from "./templates/change-decided.tsx";
-import { changeRequestedMail } from "./templates/change-requested.tsx";
-import { companyCardLeavingMail } from "./templates/company-card-leaving.tsx";
-import { companyPeopleMissingMail } from "./templates/company-people-missing.tsx";
-import { holderCardAwaitsMail } from "./templates/holder-card-awaits.tsx";
 import { holderCardReadyMail } from "./templates/holder-card-ready.tsx";
-import { cardLeftMail } from "./templates/card-left.tsx";
-import { cardLeavingMail } from "./templates/card-leaving.tsx";
 import { cardStatisticsMail } from "./templates/card-statistics.tsx";
-import { contactsLeftMail } from "./templates/contacts-left.tsx";
 import { invoiceReminderMail } from "./templates/invoice-reminder.tsx";
 import { lostCardReplacedMail } from "./templates/lost-card-replaced.tsx";
 import { newsletterConfirmationMail } from "./templates/newsletter-confirmation.tsx";
@@ -22,7 +16,6 @@ import { orderShippedMail } from "./templates/order-shipped.tsx";
 import { ownerAddressChangedMail } from "./templates/owner-address-changed.tsx";
 import { ownerCodeMail } from "./templates/owner-code.tsx";
 import { ownerLinkMail } from "./templates/owner-link.tsx";
-import { pageAdditionHiddenMail } from "./templates/page-addition-hidden.tsx";
 import { paymentReceivedMail } from "./templates/payment-received/payment-received.tsx";
 import { paymentRefundedMail } from "./templates/payment-refunded.tsx";
 import { paymentRestReceivedMail } from "./templates/payment-rest-received.tsx";
@@ -30,18 +23,12 @@ import { paymentTwiceMail } from "./templates/payment-twice.tsx";
 import { paymentUndoneMail } from "./templates/payment-undone.tsx";
 import { reprintCardRemovedMail } from "./templates/reprint-card-removed.tsx";
 import { proofSentMail } from "./templates/proof-sent.tsx";
-import { staffAccountCreatedMail } from "./templates/staff-account-created.tsx";
-import { staffAlertMail } from "./templates/staff-alert.tsx";
-import { staffDeviceCodeMail } from "./templates/staff-device-code.tsx";
 import { staffOrderOverpaidMail } from "./templates/staff-order-overpaid.tsx";
 import { staffReprintWithdrawnMail } from "./templates/staff-reprint-withdrawn.tsx";
 import { staffOrderPaidMail } from "./templates/staff-order-paid.tsx";
-import { staffPasswordChangedMail } from "./templates/staff-password-changed.tsx";
-import { staffPasswordLinkMail } from "./templates/staff-password-link.tsx";
 import { staffProofAnsweredMail } from "./templates/staff-proof-answered.tsx";
 import { quoteSentMail } from "./templates/quote-sent.tsx";
 import { staffQuoteAcceptedMail } from "./templates/staff-quote-accepted.tsx";
-import { staffSecondFactorChangedMail } from "./templates/staff-second-factor-changed.tsx";
 
 /** Lists every mail; a mail that is missing here, or has another's name, does not compile. */
 const mails = {
@@ -56,34 +43,34 @@ const mails = {
   "payment-twice": paymentTwiceMail,
   "staff-order-paid": staffOrderPaidMail,
   "proof-sent": proofSentMail,
-  "company-webhook-off": companyWebhookOffMail,
-  "company-invitation": companyInvitationMail,
+  "company-webhook-off": company.webhookOff,
+  "company-invitation": company.companyInvitation,
   "staff-proof-answered": staffProofAnsweredMail,
-  "holder-card-awaits": holderCardAwaitsMail,
-  "company-people-missing": companyPeopleMissingMail,
-  "company-card-leaving": companyCardLeavingMail,
-  "change-requested": changeRequestedMail,
+  "holder-card-awaits": holder.holderCardAwaits,
+  "company-people-missing": company.peopleMissing,
+  "company-card-leaving": company.cardLeaving,
+  "change-requested": company.changeRequested,
   "change-decided": changeDecidedMail,
   "quote-sent": quoteSentMail,
   "staff-quote-accepted": staffQuoteAcceptedMail,
   "invoice-reminder": invoiceReminderMail,
   "staff-order-overpaid": staffOrderOverpaidMail,
   "staff-reprint-withdrawn": staffReprintWithdrawnMail,
-  "staff-account-created": staffAccountCreatedMail,
-  "staff-password-changed": staffPasswordChangedMail,
-  "staff-device-code": staffDeviceCodeMail,
-  "staff-password-link": staffPasswordLinkMail,
-  "staff-second-factor-changed": staffSecondFactorChangedMail,
-  "staff-alert": staffAlertMail,
+  "staff-account-created": staff.accountCreated,
+  "staff-password-changed": staff.passwordChanged,
+  "staff-device-code": staff.deviceCode,
+  "staff-password-link": staff.passwordLink,
+  "staff-second-factor-changed": staff.secondFactorChanged,
+  "staff-alert": staff.alert,
   "owner-code": ownerCodeMail,
   "owner-link": ownerLinkMail,
   "owner-address-changed": ownerAddressChangedMail,
-  "contacts-left": contactsLeftMail,
+  "contacts-left": holder.contactsLeft,
   "holder-card-ready": holderCardReadyMail,
   "lost-card-replaced": lostCardReplacedMail,
-  "card-left": cardLeftMail,
-  "card-leaving": cardLeavingMail,
-  "page-addition-hidden": pageAdditionHiddenMail,
+  "card-left": holder.cardLeft,
+  "card-leaving": holder.cardLeaving,
+  "page-addition-hidden": holder.pageAdditionHidden,
   "card-statistics": cardStatisticsMail,
   "newsletter-confirmation": newsletterConfirmationMail,
   "offer-on-sale": offerOnSaleMail,

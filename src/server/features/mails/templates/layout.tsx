@@ -155,6 +155,27 @@ export function MailParagraph({ children }: { children: ReactNode }) {
   );
 }
 
+/** Shows a code to type, large. */
+export function MailCode({ size, spacing, children }: { size: number; spacing: string; children: string }) {
+  return (
+    <Section style={{ margin: "0 0 16px", textAlign: "center" }}>
+      <Text
+        className="ink"
+        style={{
+          margin: 0,
+          fontSize: size,
+          lineHeight: `${size + 12}px`,
+          fontWeight: 700,
+          letterSpacing: spacing,
+          color: darkMailColors.ink,
+        }}
+      >
+        {children}
+      </Text>
+    </Section>
+  );
+}
+
 /** Shows a text that somebody typed, with its line breaks. */
 export function MailLines({ text }: { text: string }) {
   return text.split("\n").map((line, at) => (

@@ -1,0 +1,188 @@
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { sanitizeNameForMail } from "./mail-rules.ts";
+import { defineLetter } from "./define-letter.tsx";
+import { MailParagraph } from "./layout.tsx";
+
+const buttons = { "Ouvrir l'espace": routePaths.company };
+
+interface WebhookOff {
+  url: string;
+  /** When it began to fail, ms. */
+  since: number;
+  /** Of the last try, in French. */
+  answer: string;
+}
+
+/** Tells who looks after a company that an address of its programs gets nothing any more. */
+export const webhookOff = defineLetter("company-webhook-off", "owner", ({ url, since, answer }: WebhookOff) => ({
+  subject: "Un de vos logiciels ne répond plus",
+  preview: "Nous ne lui envoyons plus rien.",
+  says: [
+    `Depuis le ${formatFrenchDay(since)}, cette adresse ne prend plus ce que nous lui envoyons : ${url}`,
+    `Dernier essai : ${answer}. Nous ne lui envoyons plus rien.`,
+    "Quand le logiciel répond de nouveau, rallumez l'adresse dans l'espace de l'entreprise, partie « Logiciels ». Ce qui n'est pas parti s'y renvoie.",
+  ],
+  buttons,
+}));
+
+interface Invitation {
+  company: string;
+  /** With whom the mail is erased where the invitation is taken back. */
+  organisationId: string;
+  /** Those whose cards he looks after; none: all. */
+  departments: readonly string[];
+  /** Who invites: a mailbox of the company; absent: our team. */
+  by?: string;
+}
+
+/** Tells somebody that he looks after a company's cards from now on. */
+export const companyInvitation = defineLetter(
+  "company-invitation",
+  "owner",
+  ({ company, departments, by }: Invitation) => {
+    const whose =
+      departments.length === 0
+        ? "de toute l'entreprise"
+        : `de ces départements : ${departments.map(sanitizeNameForMail).join(", ")}`;
+    const ofCompany = formatNameWithDe(sanitizeNameForMail(company));
+    return {
+      subject: `Les cartes ${ofCompany} vous sont confiées`,
+      preview: "Ouvrez l'espace de l'entreprise.",
+      title: `L'espace ${ofCompany}`,
+      says: [
+        `${by ?? "Notre équipe"} vous confie les cartes de visite ${whose}. Vous y trouverez les personnes, ce que disent leurs cartes et ce qu'elles deviennent.`,
+        "Il n'y a pas de mot de passe : donnez cette adresse e-mail, et un code vous est envoyé.",
+      ],
+      buttons,
+      after: ["Vous n'êtes pas la bonne personne ? Ne faites rien, et prévenez-nous."],
+    };
+  },
+);
+
+interface CardLeaving {
+  /** The card; with it the mail is erased. */
+  ref: string;
+  company: string;
+  /** Whoever reads it looks after the company's cards in its space; else he answers us. */
+  hasSpace: boolean;
+  /** Whose card it is. */
+  name: string;
+  /** Time (ISO 8601) at which the card is erased. */
+  leavesAt: string;
+}
+
+/** Tells a company that a holder has asked for his card's removal, and what becomes of the printed address. */
+export const cardLeaving = defineLetter("company-card-leaving", "owner", (card: CardLeaving) => {
+  const who = sanitizeNameForMail(card.name);
+  const day = formatFrenchDay(Date.parse(card.leavesAt));
+  return {
+    subject: `La carte ${formatNameWithDe(who)} va être retirée (${sanitizeNameForMail(card.company)})`,
+    preview: `${who} a demandé le retrait de sa carte.`,
+    title: "Un titulaire retire sa carte",
+    says: [
+      `${who} a demandé le retrait de sa carte. Sa page est en pause, et ses données seront effacées le ${day}, sauf s'il change d'avis d'ici là.`,
+      "L'adresse imprimée reste à votre entreprise\u00a0: ensuite, vous pouvez la donner à un successeur, la faire mener vers un collègue, ou la retirer.",
+      card.hasSpace
+        ? "Cette personne ne travaille plus chez vous\u00a0? Dites-le dès maintenant sur sa fiche."
+        : "Répondez à ce message\u00a0: nous le faisons avec vous.",
+    ],
+    buttons: card.hasSpace ? buttons : {},
+  };
+});
+
+interface PeopleMissing {
+  company: string;
+  /** They have no mailbox, or have not answered after two reminders. */
+  why: "withoutMail" | "silent";
+  /** When they were asked (ms since 1970 UTC): a round is told of once. */
+  round: number;
+  /** Whoever reads it looks after the company's cards in its space; else he answers us. */
+  hasSpace: boolean;
+  count: number;
+  /** The first of them. */
+  people: readonly { ref: string; name: string }[];
+}
+
+/** Tells a company who has not completed his card, or whom we cannot write to. */
+export const peopleMissing = defineLetter("company-people-missing", "owner", (missing: PeopleMissing) => {
+  const { company, hasSpace, count, people } = missing;
+  const isSilent = missing.why === "silent";
+  const title = isSilent
+    ? formatCount(count, "personne n'a pas vérifié sa carte", "personnes n'ont pas vérifié leur carte")
+    : formatCount(count, "personne attend son lien", "personnes attendent leur lien");
+  const others = count - people.length;
+  const inSpace = isSilent
+    ? `Dans l'espace de l'entreprise, vous pouvez leur envoyer un lien, compléter ${agreeWord(count, "la carte", "les cartes")}, ou faire imprimer sans attendre.`
+    : "Les liens sont dans l'espace de l'entreprise.";
+  return {
+    subject: `${title} (${sanitizeNameForMail(company)})`,
+    preview: "Envoyez-leur leur lien, ou faites imprimer sans attendre.",
+    title,
+    says: [
+      isSilent
+        ? "Malgré deux rappels, leurs cartes ne sont ni complétées ni vérifiées."
+        : "Nous n'avons pas d'adresse e-mail pour leur écrire. Envoyez à chacune son lien, par WhatsApp par exemple.",
+      <MailParagraph key="people">
+        {people.map(({ ref, name }) => (
+          <span key={ref}>
+            {sanitizeNameForMail(name)}
+            <br />
+          </span>
+        ))}
+        {others > 0 ? `et ${formatCount(others, "autre", "autres")}.` : ""}
+      </MailParagraph>,
+      hasSpace ? inSpace : "Répondez à ce message\u00a0: nous les envoyons, ou faisons imprimer sans attendre.",
+    ],
+    buttons: hasSpace ? buttons : {},
+  };
+});
+
+interface ChangeRequested {
+  /** The card; with it the mail is erased. */
+  ref: string;
+  company: string;
+  organisationId: string;
+  /** Whoever reads it answers in the company's space; else he is of the team. */
+  hasSpace: boolean;
+  /** Whose card it is. */
+  name: string;
+  /** Its French name. */
+  field: string;
+  to: string;
+  /** It is a mailbox that came by the card's link, which the mail does not repeat. */
+  isMailbox?: boolean;
+}
+
+/** Tells a company's administrators that somebody asks for a locked field of a card to change. */
+export const changeRequested = defineLetter("change-requested", "owner", (change: ChangeRequested) => {
+  const { organisationId, hasSpace, field, to, isMailbox = false } = change;
+  const whose = formatNameWithDe(sanitizeNameForMail(change.name));
+  const company = sanitizeNameForMail(change.company);
+  const space = isMailbox ? routePaths.companySpace(organisationId, "a-completer") : routePaths.company;
+  const page = hasSpace ? space : `${routePaths.admin}/entreprises/${organisationId}`;
+  if (isMailbox)
+    return {
+      subject: `Une adresse e-mail est à confirmer pour la carte ${whose}`,
+      preview: "Confirmez-la, ou refusez-la.",
+      title: "Une adresse e-mail est à confirmer",
+      says: [
+        `Par le lien de la carte ${whose} (${company}), une adresse e-mail a été donnée.`,
+        "Un lien se transfère\u00a0: vérifiez que cette adresse est bien celle de cette personne. Une fois confirmée, elle ouvre sa carte.",
+      ],
+      buttons: { "Voir l'adresse": page },
+    };
+  return {
+    subject: `Un changement est demandé sur la carte ${whose}`,
+    preview: "Acceptez-le, ou refusez-le avec un mot.",
+    title: "Un changement est demandé",
+    says: [
+      `Sur la carte ${whose} (${company}), ce champ doit changer\u00a0: ${field}.`,
+      to === "" ? "Il doit être vide." : `Il doit dire\u00a0: ${sanitizeNameForMail(to)}`,
+      "C'est l'entreprise qui décide de ce champ. Accepter ne change que cette carte\u00a0; les autres restent comme elles sont.",
+    ],
+    buttons: { "Répondre à la demande": page },
+  };
+});

@@ -1,0 +1,76 @@
+import { Fragment, type ReactNode } from "react";
+import type { MailTemplate } from "#shared/staff/mail-templates.ts";
+import { defineMail, type MailDataSubject, type MailDefinition, type MailSiteSettings } from "./define-mail.ts";
+import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
+import { formatMailGreeting } from "./mail-rules.ts";
+
+/** A mail of a greeting, paragraphs and buttons, as most are. */
+interface Letter {
+  subject: string;
+  preview: string;
+  /** Left out where it is the subject. */
+  title?: string;
+  /** Number of the order that a buyer may ask about. */
+  number?: string;
+  /** First name, or none; left out of a mail without a greeting. */
+  greets?: string;
+  /** Paragraphs; what is no text stands as it is. */
+  says: readonly ReactNode[];
+  /** What one or two buttons say, and the paths that they open. */
+  buttons?: Readonly<Record<string, string>>;
+  /** What stands under the buttons. */
+  after?: readonly ReactNode[];
+  /** Small print at the end. */
+  foot?: ReactNode;
+  /** Headers such as List-Unsubscribe. */
+  headers?: Record<string, string>;
+}
+
+/** Defines a letter; one to staff is named so. */
+export function defineLetter<Name extends MailTemplate, Data>(
+  name: Name,
+  erasedWith: MailDataSubject,
+  write: (data: Data, site: MailSiteSettings) => Letter,
+): MailDefinition<Name, Data> {
+  return defineMail({
+    name,
+    erasedWith,
+    template: (data, site) => {
+      const {
+        subject,
+        title = subject,
+        greets,
+        says,
+        buttons = {},
+        after = [],
+        headers = {},
+        ...look
+      } = write(data, site);
+      const [first, second] = Object.entries(buttons).map(([label, path]) => ({ label, href: site.publicUrl + path }));
+      return {
+        subject,
+        headers,
+        body: (
+          <MailLayout site={site} title={title} staff={name.startsWith("staff-")} {...look}>
+            {greets === undefined ? null : <MailParagraph>{formatMailGreeting(greets)}</MailParagraph>}
+            {says.map(toParagraph)}
+            {first ? (
+              <MailActionButton href={first.href} {...(second && { also: second })}>
+                {first.label}
+              </MailActionButton>
+            ) : null}
+            {after.map(toParagraph)}
+          </MailLayout>
+        ),
+      };
+    },
+  });
+}
+
+function toParagraph(said: ReactNode, at: number): ReactNode {
+  return typeof said === "string" ? (
+    <MailParagraph key={at}>{said}</MailParagraph>
+  ) : (
+    <Fragment key={at}>{said}</Fragment>
+  );
+}
