@@ -1,7 +1,9 @@
+import { labelContactTexts } from "../contact-texts.ts";
 import { toFileSize } from "../extras/brochure.ts";
 import type { LeadFaultLabels, LeadLabels, NoticeLabels, PageLabels } from "./label-types.ts";
 
 export const englishPage: PageLabels = {
+  ...labelContactTexts("en"),
   languages: "Language",
   loading: "Loading...",
   saveContact: "Save contact",
@@ -13,16 +15,6 @@ export const englishPage: PageLabels = {
   website: "Website",
   contact: "Contact",
   company: "Company",
-  phone: "Phone",
-  phone2: "Second phone",
-  email: "Email",
-  email2: "Second email",
-  address: "Address",
-  workPhone: "Work phone",
-  workPhone2: "Second work phone",
-  workEmail: "Work email",
-  workEmail2: "Second work email",
-  workAddress: "Work address",
   photo: (name) => `Photo of ${name}`,
   logo: "Logo",
   logoOf: (company) => `${company} logo`,

@@ -1,3 +1,4 @@
+import { labelContactTexts } from "../contact-texts.ts";
 import type { LeadFaultLabels, LeadLabels, NoticeLabels, PageLabels } from "./label-types.ts";
 import { frenchLeadFaults, frenchLeads } from "./french/leads.ts";
 import { frenchNotices } from "./french/notices.ts";
@@ -11,8 +12,6 @@ const page = {
   share: "Séddoo",
   website: "Dalu web",
   company: "Liggéeyukaay",
-  phone: "Telefoŋ",
-  address: "Màkkaan",
 } as const satisfies Partial<PageLabels>;
 
 const leads = {
@@ -32,14 +31,6 @@ export const notYetTranslated = {
     "greeting",
     "networks",
     "contact",
-    "phone2",
-    "email",
-    "email2",
-    "workPhone",
-    "workPhone2",
-    "workEmail",
-    "workEmail2",
-    "workAddress",
     "photo",
     "logo",
     "logoOf",
@@ -123,7 +114,10 @@ export const notYetTranslated = {
   consent: "all",
 } as const;
 
-export const wolofPage: PageLabels = withFrench(frenchPage, notYetTranslated.page, page);
+export const wolofPage: PageLabels = {
+  ...withFrench(frenchPage, notYetTranslated.page, page),
+  ...labelContactTexts("wo"),
+};
 export const wolofNotices: NoticeLabels = frenchNotices;
 export const wolofLeads: LeadLabels = withFrench(frenchLeads, notYetTranslated.leads, leads);
 export const wolofLeadFaults: LeadFaultLabels = frenchLeadFaults;

@@ -121,8 +121,8 @@ const contactFile = toVCard({
 test.each(cardTextNames)("%s is asked in every form, and stands on the card's page and in its contact file", (name) => {
   for (const [file, markup] of Object.entries(forms))
     expect(markup.includes(`name="${name}"`), `${name} in ${file}`).toBe(true);
-  expect(page.includes(mark(name)), `show ${name} in src/web/card/blocks.tsx`).toBe(true);
-  expect(contactFile.includes(mark(name)), `write ${name} in src/server/features/cards/page/vcard.ts`).toBe(true);
+  expect(page.includes(mark(name)), `show ${name}: contact-texts.ts or blocks.tsx`).toBe(true);
+  expect(contactFile.includes(mark(name)), `write ${name}: contact-texts.ts or vcard.ts`).toBe(true);
 });
 
 /** A card's address is the company's, and no offer needs a second contact. */

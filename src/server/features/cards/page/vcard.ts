@@ -1,12 +1,18 @@
-import { listFieldsWithSameValue, type ContactTextName } from "#shared/format/same-values.ts";
+import {
+  type ContactTextName,
+  contactTextNames,
+  getContactText,
+  listContactTexts,
+  listFieldsWithSameValue,
+} from "#shared/card/contact-texts.ts";
 import { getSocialNetwork, socialNetworks } from "#shared/card/social-links.ts";
 import { splitPostalAddress } from "./postal-address.ts";
 
 /**
  * Describes what a contact file says; text is NFC and without control characters, except line feeds in the
- * description.
+ * description. Numbers are E.164; all that a card need not have may be empty.
  */
-export interface VCardContact {
+export interface VCardContact extends Readonly<Record<ContactTextName, string>> {
   /** Stable for the life of the card, so that a second save updates the first. */
   uid: string;
   /** Time of the card's last change, ms since 1970 UTC. */
@@ -14,17 +20,6 @@ export interface VCardContact {
   cardUrl: string;
   firstName: string;
   lastName: string;
-  /** Numbers are E.164; second ones, as all that a card need not have, may be empty. */
-  phoneNumber: string;
-  phoneNumber2: string;
-  workPhoneNumber: string;
-  workPhoneNumber2: string;
-  email: string;
-  email2: string;
-  workEmail: string;
-  workEmail2: string;
-  address: string;
-  workAddress: string;
   company: string;
   jobTitle: string;
   description: string;
@@ -60,21 +55,14 @@ function photoLines({ photo }: VCardContact): string[] {
  * Fields that the QR code leaves out when it is too long: first the three in contact-formats.md, then those that a
  * visitor needs least, second numbers and mailboxes before first ones.
  */
-const dropOrder = [
+const dropOrder: readonly (keyof VCardContact)[] = [
   "description",
   "workAddress",
   "links",
-  "workEmail2",
-  "email2",
-  "workPhoneNumber2",
-  "phoneNumber2",
-  "address",
-  "workEmail",
-  "email",
-  "workPhoneNumber",
+  ...contactTextNames.filter((name) => name !== "phoneNumber").toReversed(),
   "jobTitle",
   "company",
-] as const satisfies readonly (keyof VCardContact)[];
+];
 
 /**
  * Writes the same contact for a QR code: without the photo and what only serves machines (REV, UID,
@@ -108,9 +96,9 @@ function personLines(contact: VCardContact): string[] {
     ...nameLines(contact),
     ...textLines("ORG", contact.company),
     ...textLines("TITLE", contact.jobTitle),
-    ...reachLines(contact, "phoneNumber", "phoneNumber2", "workPhoneNumber", "workPhoneNumber2"),
-    ...reachLines(contact, "email", "email2", "workEmail", "workEmail2"),
-    ...reachLines(contact, "address", "workAddress"),
+    ...reachLines(contact, "TEL"),
+    ...reachLines(contact, "EMAIL"),
+    ...reachLines(contact, "ADR"),
     ...valueLines("URL", contact.cardUrl),
   ];
 }
@@ -119,27 +107,17 @@ function nameLines({ firstName, lastName }: VCardContact): string[] {
   return [`N:${text(lastName)};${text(firstName)};;;`, `FN:${text(`${firstName} ${lastName}`.trim())}`];
 }
 
-const propertyOf: Record<ContactTextName, readonly [property: string, type: string]> = {
-  phoneNumber: ["TEL;TYPE=", "CELL"],
-  phoneNumber2: ["TEL;TYPE=", "CELL"],
-  workPhoneNumber: ["TEL;TYPE=", "WORK"],
-  workPhoneNumber2: ["TEL;TYPE=", "WORK"],
-  email: ["EMAIL;TYPE=INTERNET,", "HOME"],
-  email2: ["EMAIL;TYPE=INTERNET,", "HOME"],
-  workEmail: ["EMAIL;TYPE=INTERNET,", "WORK"],
-  workEmail2: ["EMAIL;TYPE=INTERNET,", "WORK"],
-  address: ["ADR;TYPE=", "HOME"],
-  workAddress: ["ADR;TYPE=", "WORK"],
-};
+const prefixes = { TEL: "TEL;TYPE=", EMAIL: "EMAIL;TYPE=INTERNET,", ADR: "ADR;TYPE=" };
 
 /** A line for each value, with all types that it has: who works at his own number has it once. */
-function reachLines(contact: VCardContact, ...names: ContactTextName[]): string[] {
+function reachLines(contact: VCardContact, wanted: keyof typeof prefixes): string[] {
+  const names = [...listContactTexts("contact"), ...listContactTexts("company")];
   return names.flatMap((name) => {
-    const types = [...new Set(listFieldsWithSameValue(contact, name).map((same) => propertyOf[same][1]))].join();
-    if (!types) return [];
-    const [property] = propertyOf[name];
-    const value = property.startsWith("ADR") ? addressValue(contact[name]) : withoutControls(contact[name]);
-    return [`${property}${types}:${value}`];
+    const types = [...new Set(listFieldsWithSameValue(contact, name).map((same) => getContactText(same).type))].join();
+    const { property } = getContactText(name);
+    if (!types || property !== wanted) return [];
+    const value = property === "ADR" ? addressValue(contact[name]) : withoutControls(contact[name]);
+    return [`${prefixes[property]}${types}:${value}`];
   });
 }
 

@@ -1,8 +1,10 @@
+import { labelContactTexts } from "../../contact-texts.ts";
 import { formatFileSize } from "../../extras/brochure.ts";
 import { formatServicePrice } from "../../extras/services.ts";
 import { formatNameWithDe } from "../../../format/name-with-de.ts";
 
 export const frenchPage = {
+  ...labelContactTexts("fr"),
   languages: "Langue",
   loading: "Chargement...",
   saveContact: "Enregistrer le contact",
@@ -15,16 +17,6 @@ export const frenchPage = {
   website: "Site web",
   contact: "Contact",
   company: "Entreprise",
-  phone: "Téléphone",
-  phone2: "Deuxième téléphone",
-  email: "E-mail",
-  email2: "Deuxième e-mail",
-  address: "Adresse",
-  workPhone: "Téléphone professionnel",
-  workPhone2: "Deuxième téléphone professionnel",
-  workEmail: "E-mail professionnel",
-  workEmail2: "Deuxième e-mail professionnel",
-  workAddress: "Adresse professionnelle",
   photo: (name: string) => `Photo ${formatNameWithDe(name)}`,
   logo: "Logo",
   logoOf: (company: string) => `Logo ${formatNameWithDe(company)}`,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { blankRepeatedValues, isEquivalentText, listFieldsWithSameValue } from "./same-values.ts";
+import { isEquivalentText } from "../format/same-values.ts";
+import { blankRepeatedValues, listFieldsWithSameValue } from "./contact-texts.ts";
 
 const card = {
   firstName: "Awa",

@@ -1,0 +1,141 @@
+import { isEquivalentText } from "../format/same-values.ts";
+import type { CardTextName } from "./card-texts.ts";
+import type { CardLanguage } from "./labels/languages.ts";
+
+interface ContactText {
+  /** The block of the page where it stands. */
+  block: "contact" | "company";
+  icon: "phone" | "mail" | "pin" | "building";
+  /** Its property of the contact file, which also says how it is shown and linked, and its type there. */
+  property: "TEL" | "EMAIL" | "ADR";
+  type: string;
+  fr: string;
+  en: string;
+  /** Left out until a speaker has written it: French. */
+  wo?: string;
+}
+
+/**
+ * Says how card page and contact file have each text by which its owner is reached, what a visitor needs most first:
+ * the last is the first that a long QR code leaves out, and one that repeats another of its property is left out.
+ */
+export const contactTexts = {
+  phoneNumber: {
+    block: "contact",
+    icon: "phone",
+    property: "TEL",
+    type: "CELL",
+    fr: "Téléphone",
+    en: "Phone",
+    wo: "Telefoŋ",
+  },
+  workPhoneNumber: {
+    block: "company",
+    icon: "phone",
+    property: "TEL",
+    type: "WORK",
+    fr: "Téléphone professionnel",
+    en: "Work phone",
+  },
+  email: { block: "contact", icon: "mail", property: "EMAIL", type: "HOME", fr: "E-mail", en: "Email" },
+  workEmail: {
+    block: "company",
+    icon: "mail",
+    property: "EMAIL",
+    type: "WORK",
+    fr: "E-mail professionnel",
+    en: "Work email",
+  },
+  address: {
+    block: "contact",
+    icon: "pin",
+    property: "ADR",
+    type: "HOME",
+    fr: "Adresse",
+    en: "Address",
+    wo: "Màkkaan",
+  },
+  phoneNumber2: {
+    block: "contact",
+    icon: "phone",
+    property: "TEL",
+    type: "CELL",
+    fr: "Deuxième téléphone",
+    en: "Second phone",
+  },
+  workPhoneNumber2: {
+    block: "company",
+    icon: "phone",
+    property: "TEL",
+    type: "WORK",
+    fr: "Deuxième téléphone professionnel",
+    en: "Second work phone",
+  },
+  email2: {
+    block: "contact",
+    icon: "mail",
+    property: "EMAIL",
+    type: "HOME",
+    fr: "Deuxième e-mail",
+    en: "Second email",
+  },
+  workEmail2: {
+    block: "company",
+    icon: "mail",
+    property: "EMAIL",
+    type: "WORK",
+    fr: "Deuxième e-mail professionnel",
+    en: "Second work email",
+  },
+  workAddress: {
+    block: "company",
+    icon: "building",
+    property: "ADR",
+    type: "WORK",
+    fr: "Adresse professionnelle",
+    en: "Work address",
+  },
+} as const satisfies Partial<Record<CardTextName, ContactText>>;
+export type ContactTextName = keyof typeof contactTexts;
+export const contactTextNames = Object.keys(contactTexts) as readonly ContactTextName[];
+
+export function getContactText(name: ContactTextName): ContactText {
+  return contactTexts[name];
+}
+
+/** Lists those of a block in the order of page and contact file: telephones, mailboxes, addresses. */
+export function listContactTexts(block: ContactText["block"]): ContactTextName[] {
+  return (["TEL", "EMAIL", "ADR"] as const).flatMap((property) =>
+    contactTextNames.filter((name) => contactTexts[name].block === block && contactTexts[name].property === property),
+  );
+}
+
+/** Labels them on a card's page. */
+export function labelContactTexts(language: CardLanguage): Record<ContactTextName, string> {
+  const label = ({ [language]: own, fr }: ContactText) => own ?? fr;
+  return Object.fromEntries(contactTextNames.map((name) => [name, label(contactTexts[name])])) as Record<
+    ContactTextName,
+    string
+  >;
+}
+
+/**
+ * Lists all fields with the value of `name`, itself included; none if the value is empty, or is already in an earlier
+ * field.
+ */
+export function listFieldsWithSameValue(
+  values: Readonly<Record<ContactTextName, string>>,
+  name: ContactTextName,
+): readonly ContactTextName[] {
+  const same = contactTextNames.filter(
+    (other) =>
+      contactTexts[other].property === contactTexts[name].property && isEquivalentText(values[name], values[other]),
+  );
+  return same[0] === name ? same : [];
+}
+
+/** Returns the texts with each value once: a telephone, mailbox or address that repeats another is blanked. */
+export function blankRepeatedValues<Values extends Readonly<Record<ContactTextName, string>>>(values: Values): Values {
+  const repeats = contactTextNames.filter((name) => listFieldsWithSameValue(values, name).length === 0);
+  return { ...values, ...Object.fromEntries(repeats.map((name) => [name, ""])) };
+}
