@@ -3,11 +3,9 @@ import type { CardTextName } from "./card-texts.ts";
 import type { CardLanguage } from "./labels/languages.ts";
 
 interface ContactText {
-  /** The block of the page where it stands. */
-  block: "contact" | "company";
-  icon: "phone" | "mail" | "pin" | "building";
-  /** Its property of the contact file, which also says how it is shown and linked, and its type there. */
+  /** Its property of the contact file, which also says how it is shown and linked, and is drawn. */
   property: "TEL" | "EMAIL" | "ADR";
+  /** Its type there; what begins with WORK stands in the company's block of the page. */
   type: string;
   fr: string;
   en: string;
@@ -20,81 +18,16 @@ interface ContactText {
  * the last is the first that a long QR code leaves out, and one that repeats another of its property is left out.
  */
 export const contactTexts = {
-  phoneNumber: {
-    block: "contact",
-    icon: "phone",
-    property: "TEL",
-    type: "CELL",
-    fr: "Téléphone",
-    en: "Phone",
-    wo: "Telefoŋ",
-  },
-  workPhoneNumber: {
-    block: "company",
-    icon: "phone",
-    property: "TEL",
-    type: "WORK",
-    fr: "Téléphone professionnel",
-    en: "Work phone",
-  },
-  email: { block: "contact", icon: "mail", property: "EMAIL", type: "HOME", fr: "E-mail", en: "Email" },
-  workEmail: {
-    block: "company",
-    icon: "mail",
-    property: "EMAIL",
-    type: "WORK",
-    fr: "E-mail professionnel",
-    en: "Work email",
-  },
-  address: {
-    block: "contact",
-    icon: "pin",
-    property: "ADR",
-    type: "HOME",
-    fr: "Adresse",
-    en: "Address",
-    wo: "Màkkaan",
-  },
-  phoneNumber2: {
-    block: "contact",
-    icon: "phone",
-    property: "TEL",
-    type: "CELL",
-    fr: "Deuxième téléphone",
-    en: "Second phone",
-  },
-  workPhoneNumber2: {
-    block: "company",
-    icon: "phone",
-    property: "TEL",
-    type: "WORK",
-    fr: "Deuxième téléphone professionnel",
-    en: "Second work phone",
-  },
-  email2: {
-    block: "contact",
-    icon: "mail",
-    property: "EMAIL",
-    type: "HOME",
-    fr: "Deuxième e-mail",
-    en: "Second email",
-  },
-  workEmail2: {
-    block: "company",
-    icon: "mail",
-    property: "EMAIL",
-    type: "WORK",
-    fr: "Deuxième e-mail professionnel",
-    en: "Second work email",
-  },
-  workAddress: {
-    block: "company",
-    icon: "building",
-    property: "ADR",
-    type: "WORK",
-    fr: "Adresse professionnelle",
-    en: "Work address",
-  },
+  phoneNumber: { property: "TEL", type: "CELL", fr: "Téléphone", en: "Phone", wo: "Telefoŋ" },
+  workPhoneNumber: { property: "TEL", type: "WORK", fr: "Téléphone professionnel", en: "Work phone" },
+  email: { property: "EMAIL", type: "HOME", fr: "E-mail", en: "Email" },
+  workEmail: { property: "EMAIL", type: "WORK", fr: "E-mail professionnel", en: "Work email" },
+  address: { property: "ADR", type: "HOME", fr: "Adresse", en: "Address", wo: "Màkkaan" },
+  phoneNumber2: { property: "TEL", type: "CELL", fr: "Deuxième téléphone", en: "Second phone" },
+  workPhoneNumber2: { property: "TEL", type: "WORK", fr: "Deuxième téléphone professionnel", en: "Second work phone" },
+  email2: { property: "EMAIL", type: "HOME", fr: "Deuxième e-mail", en: "Second email" },
+  workEmail2: { property: "EMAIL", type: "WORK", fr: "Deuxième e-mail professionnel", en: "Second work email" },
+  workAddress: { property: "ADR", type: "WORK", fr: "Adresse professionnelle", en: "Work address" },
 } as const satisfies Partial<Record<CardTextName, ContactText>>;
 export type ContactTextName = keyof typeof contactTexts;
 export const contactTextNames = Object.keys(contactTexts) as readonly ContactTextName[];
@@ -104,9 +37,13 @@ export function getContactText(name: ContactTextName): ContactText {
 }
 
 /** Lists those of a block in the order of page and contact file: telephones, mailboxes, addresses. */
-export function listContactTexts(block: ContactText["block"]): ContactTextName[] {
+export function listContactTexts(block: "contact" | "company"): ContactTextName[] {
   return (["TEL", "EMAIL", "ADR"] as const).flatMap((property) =>
-    contactTextNames.filter((name) => contactTexts[name].block === block && contactTexts[name].property === property),
+    contactTextNames.filter(
+      (name) =>
+        contactTexts[name].type.startsWith("WORK") === (block === "company") &&
+        contactTexts[name].property === property,
+    ),
   );
 }
 

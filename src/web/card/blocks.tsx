@@ -85,20 +85,25 @@ const links = {
   ADR: buildMapLink,
 };
 
+const icons = {
+  contact: { TEL: "phone", EMAIL: "mail", ADR: "pin" },
+  company: { TEL: "phone", EMAIL: "mail", ADR: "building" },
+} as const;
+
 function ContactRows({ block, card, labels }: CardBlockProps & { block: "contact" | "company" }) {
   return (
     <dl>
       {listContactTexts(block).map((name) => {
         const value = card[name];
         if (!value) return null;
-        const { icon, property } = getContactText(name);
+        const { property } = getContactText(name);
         const shown = property === "TEL" ? formatPhoneWithoutBreaks(value) : value;
         // A long e-mail address breaks before its @ first.
         const text = shown.split(/(?=@)/).map((part, at) => (at === 0 ? part : [<wbr key={at} />, part]));
         return (
           <div className="row" key={name}>
             <dt>
-              <CardIcon name={icon} />
+              <CardIcon name={icons[block][property]} />
               {labels[name]}
             </dt>
             <dd dir="auto">
