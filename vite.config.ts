@@ -100,7 +100,7 @@ const spaces = () =>
           { name: "forms", test: /failure-callout|use-submit/, minShareCount: 2 },
           {
             name: "shared",
-            test: /shared\/(payment\/payment-provider|format\/(fcfa|grouped-phone|same-values))/,
+            test: /shared\/(payment\/payment-provider|format\/(fcfa|grouped-phone|equivalent-text))/,
             minShareCount: 2,
           },
           { name: "dialog", test: /kit\/ui\/(confirm-)?dialog/, minShareCount: 2 },

@@ -1,5 +1,5 @@
 import type { PageLabels } from "#shared/card/labels/label-types.ts";
-import { getContactText, listContactTexts } from "#shared/card/contact-texts.ts";
+import { getContactText, listContactTexts } from "#shared/card/labels/contact-texts.ts";
 import { CardIcon } from "./icon.tsx";
 import { getCompanyInitial } from "#shared/card/initials.ts";
 import { buildMapLink } from "#web/kit/map-link.ts";

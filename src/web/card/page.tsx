@@ -1,6 +1,6 @@
 import { frenchPage } from "#shared/card/labels/french/page.ts";
 import type { PageLabels } from "#shared/card/labels/label-types.ts";
-import { blankRepeatedValues } from "#shared/card/contact-texts.ts";
+import { blankRepeatedValues } from "#shared/card/labels/contact-texts.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { getCardPageUrls, getOwnerWhatsAppLink, getPhoneNumberToCall } from "./card-links.ts";
 import { CompanyBlock, ContactBlock } from "./blocks.tsx";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { leadFormSchema } from "../../contract/leads.ts";
 import { apiErrors } from "../../errors/errors.ts";
 import { defaultLeftSentence } from "../../company/shared-card-fields.ts";
-import { contactTextNames, getContactText } from "../contact-texts.ts";
+import { contactTextNames, getContactText } from "./contact-texts.ts";
 import { cardLabels } from "./card-labels.ts";
 import { listShownCardLanguages } from "./languages.ts";
 import { notYetTranslated } from "./wolof.ts";

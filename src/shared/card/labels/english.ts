@@ -1,4 +1,4 @@
-import { labelContactTexts } from "../contact-texts.ts";
+import { labelContactTexts } from "./contact-texts.ts";
 import { toFileSize } from "../extras/brochure.ts";
 import type { LeadFaultLabels, LeadLabels, NoticeLabels, PageLabels } from "./label-types.ts";
 

@@ -1,4 +1,4 @@
-import { labelContactTexts } from "../contact-texts.ts";
+import { labelContactTexts } from "./contact-texts.ts";
 import type { LeadFaultLabels, LeadLabels, NoticeLabels, PageLabels } from "./label-types.ts";
 import { frenchLeadFaults, frenchLeads } from "./french/leads.ts";
 import { frenchNotices } from "./french/notices.ts";

@@ -1,4 +1,4 @@
-import { isEquivalentText } from "../../format/same-values.ts";
+import { isEquivalentText } from "../../format/equivalent-text.ts";
 import { cardInnerBox, layoutTextBlock, type LayoutBox, type TextBlock, type TextLayoutRules } from "./boxes.ts";
 import { letterExtents, printedQrMeasures, contactlessSignMeasures } from "./measures.ts";
 import type { LogoBackdrop } from "./logo-backdrop.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { readWithVobject } from "#test/harness/vobject.ts";
-import { isEquivalentText } from "#shared/format/same-values.ts";
+import { isEquivalentText } from "#shared/format/equivalent-text.ts";
 import { getSocialNetwork, socialNetworks } from "#shared/card/social-links.ts";
 import { anyLine, anyLongText } from "#test/factories/contact.ts";
 import { toCompactVCard, toVCard, type VCardContact } from "./vcard.ts";

@@ -4,7 +4,7 @@ import {
   getContactText,
   listContactTexts,
   listFieldsWithSameValue,
-} from "#shared/card/contact-texts.ts";
+} from "#shared/card/labels/contact-texts.ts";
 import { getSocialNetwork, socialNetworks } from "#shared/card/social-links.ts";
 import { splitPostalAddress } from "./postal-address.ts";
 

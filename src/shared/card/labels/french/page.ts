@@ -1,4 +1,4 @@
-import { labelContactTexts } from "../../contact-texts.ts";
+import { labelContactTexts } from "../contact-texts.ts";
 import { formatFileSize } from "../../extras/brochure.ts";
 import { formatServicePrice } from "../../extras/services.ts";
 import { formatNameWithDe } from "../../../format/name-with-de.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEquivalentText } from "../format/same-values.ts";
+import { isEquivalentText } from "../../format/equivalent-text.ts";
 import { blankRepeatedValues, listFieldsWithSameValue } from "./contact-texts.ts";
 
 const card = {

@@ -1,6 +1,6 @@
-import { isEquivalentText } from "../format/same-values.ts";
-import type { CardTextName } from "./card-texts.ts";
-import type { CardLanguage } from "./labels/languages.ts";
+import { isEquivalentText } from "../../format/equivalent-text.ts";
+import type { CardTextName } from "../card-texts.ts";
+import type { CardLanguage } from "./languages.ts";
 
 interface ContactText {
   /** Its property of the contact file, which also says how it is shown and linked, and is drawn. */
@@ -17,7 +17,7 @@ interface ContactText {
  * Says how card page and contact file have each text by which its owner is reached, what a visitor needs most first:
  * the last is the first that a long QR code leaves out, and one that repeats another of its property is left out.
  */
-export const contactTexts = {
+const contactTexts = {
   phoneNumber: { property: "TEL", type: "CELL", fr: "Téléphone", en: "Phone", wo: "Telefoŋ" },
   workPhoneNumber: { property: "TEL", type: "WORK", fr: "Téléphone professionnel", en: "Work phone" },
   email: { property: "EMAIL", type: "HOME", fr: "E-mail", en: "Email" },
