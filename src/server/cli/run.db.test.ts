@@ -65,7 +65,7 @@ const isMounted =
 
 // Seen to fail while a migration that a full disk had undone was undone again, which hid the cause.
 const withoutRoom = [
-  { size: "2m", floor: "0", sentence: "le disque est plein." },
+  { size: "1m", floor: "0", sentence: "le disque est plein." },
   { size: "6m", floor: "0", sentence: fullDiskSentence },
   { size: "6m", floor: "256", sentence: fullDiskSentence },
 ];
