@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- two-builds FOLDER FOLDER [launches=7 [ms=300 [orders=60]]]`: what two built copies of the service
  * cost beside each other, so whether a piece of machinery is worth its lines. Two processes of one build differ by a
- * fifth for as long as they run, so both are started anew at each launch, in turn first, and asked in turn. Told is the
+ * fifth for as long as they run, so both are started again at each launch, in turn first, and asked in turn. Told is the
  * time on the processor of the thread that answers, in µs an answer: the medians over all launches and their ratio, with
  * the ratios' middle half. Above 1: the second copy needs more. Linux alone tells this.
  */
@@ -29,7 +29,7 @@ import { seedOrders } from "./seed-orders.ts";
 const [one = "", other = "", launches = "7", ms = "300", orders = "60", only = ""] = process.argv.slice(2);
 const roundsALaunch = 3;
 const atOnce = 16;
-/** More cards than are kept, so that each page is made anew. */
+/** More cards than are kept, so that each page is made again. */
 const askedCards = 700;
 const folder = mkdtempSync(join(tmpdir(), "vcard-two-builds-"));
 const load = startLoad();
@@ -115,8 +115,8 @@ async function readSubjects(
     subject("304", quiet, [card], { "If-None-Match": etag }, 304),
     subject("API of a card", quiet, [card.replace("/vcard/", "/api/ref/")]),
     subject("API of an unpaid order", quiet, [payment.replace("/payer/", "/api/ref/")]),
-    subject("page made anew", many, pages, plain),
-    subject("page made anew, in brotli", many, pages),
+    subject("page made again", many, pages, plain),
+    subject("page made again, in brotli", many, pages),
     subject("contact file", many, files, plain),
     subject("landing page", quiet, ["/"]),
   ];

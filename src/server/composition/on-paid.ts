@@ -64,7 +64,7 @@ async function fulfillSale(deps: InTransaction<Deps>, paid: PaidSale) {
   return { sale, ...published, designing: await isOrderBeingDesigned(deps, order) };
 }
 
-/** Lists the cards that a sale prints anew and that say what was printed last. */
+/** Lists the cards that a sale prints again and that say what was printed last. */
 async function listUnchangedReprints(deps: InTransaction<Deps>, { order, cards }: Sale): Promise<ReadonlySet<string>> {
   const unchanged = new Set<string>();
   if (isReprint(order))

@@ -55,7 +55,7 @@ export function isProofNeeded({ pieces }: CardInProof): boolean {
   return pieces.some(({ state }) => designStates.includes(state));
 }
 
-/** Checks whether an answer about this card is awaited: not once its piece is set aside, or is drawn anew. */
+/** Checks whether an answer about this card is awaited: not once its piece is set aside, or is drawn again. */
 export function isAnswerAwaited({ pieces, last, standing, card }: CardInProof): boolean {
   if (!last || (standing !== "waiting" && standing !== "marked")) return false;
   if (pieces.some(({ state }) => state === "proof_sent")) return true;

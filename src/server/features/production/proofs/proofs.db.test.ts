@@ -218,7 +218,7 @@ test("the buyer's page is his who has its secret; it answers without a script, a
   expect(erased).toEqual([{ name: "", note: "", remark: "", secret: "", fileUpload: null }]);
 });
 
-// Seen to fail with the road's usual beginning, with `findLastApprovedProofCard` left out, and with
+// Seen to fail with the usual first state of a piece, with `findLastApprovedProofCard` left out, and with
 // `hasChangedSinceLastPrint` always false.
 test("a designer's card that is ordered anew unchanged has its design already, also the one after; changed it is drawn again", async () => {
   const { query } = deps.db;
