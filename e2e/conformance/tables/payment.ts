@@ -293,7 +293,7 @@ export const paymentScreens: readonly Screen[] = [
       [2, "Payer plus tard ou faire payer quelqu'un d'autre"],
     ],
     texts: [
-      "Nous attendons la confirmation de PayTech. Cela prend en général quelques secondes, parfois quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer : nous vous écrirons dès que c'est confirmé.",
+      "Nous attendons la confirmation du paiement. Cela prend en général quelques secondes, parfois quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer : nous vous écrirons dès que c'est confirmé.",
       "Si vous avez été débité, votre argent n'est pas perdu : ne payez pas une seconde fois. En cas de doute, demandez-nous ci-dessous.",
       "Vous n'avez pas terminé le paiement ?",
     ],
@@ -443,7 +443,7 @@ export const paymentScenes: readonly Scene[] = [
     sees: [
       [
         "text",
-        "Nous attendons la confirmation de PayTech. Cela prend en général quelques secondes, parfois quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer.",
+        "Nous attendons la confirmation du paiement. Cela prend en général quelques secondes, parfois quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer.",
       ],
       ["none", "nous vous écrirons dès que c'est confirmé"],
     ],
@@ -516,7 +516,7 @@ export const paymentScenes: readonly Scene[] = [
       ["text", begun("other").doubt],
       [
         "text",
-        "Nous attendons la confirmation de PayTech. Cela prend en général quelques secondes, parfois quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer.",
+        "Nous attendons la confirmation du paiement. Cela prend en général quelques secondes, parfois quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer.",
       ],
       [
         "none",

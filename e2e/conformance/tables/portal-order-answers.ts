@@ -94,6 +94,7 @@ export const unpaid = {
       amount: 12_900,
       state: "canceled",
       promoCode: null,
+      provider: "PayTech",
       method: "Wave",
       attention: null,
       overpaid: false,

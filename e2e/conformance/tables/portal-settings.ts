@@ -67,7 +67,7 @@ export const settingScreens: readonly Screen[] = [
     ],
     texts: [
       "Le site suit en une seconde. Chaque changement est noté au journal.",
-      "Ce que coûte une nouvelle commande. Une commande déjà passée garde son prix. Qui paie les frais est dit aux acheteurs : réglez votre compte PayTech de même.",
+      "Ce que coûte une nouvelle commande. Une commande déjà passée garde son prix. Qui paie les frais est dit aux acheteurs : réglez votre compte chez le prestataire de même.",
       "Valeur par défaut : 12 900 FCFA",
       "Valeur par défaut : 18 900 FCFA",
       "Valeur par défaut : 14 900 FCFA",

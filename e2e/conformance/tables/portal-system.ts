@@ -11,6 +11,7 @@ const calm = {
   startedAt: "2026-03-07T14:05:00.000Z",
   engine: "postgres",
   migrations: { applied: 2, last: "0002-lines-are-written.sqlite.sql" },
+  provider: "PayTech",
   simulated: false,
   lastNotice: "2026-03-07T15:00:00.000Z",
   disk: { free: 3 * 1024 ** 3, all: 40 * 1024 ** 3 },

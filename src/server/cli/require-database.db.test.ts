@@ -72,7 +72,7 @@ test("seed refuses where PayTech's keys are, where visitors could come, where th
   const keys = run("seed", [], { PAYTECH_API_KEY: "canary", PAYTECH_API_SECRET: "canary", PAYTECH_ENV: "test" });
   expect(keys.status).toBe(1);
   expect(keys.lines[1]).toBe(
-    "Refusé : des clés PayTech sont posées (PAYTECH_API_KEY), donc de vraies commandes viennent ici. Les commandes de démonstration n'ont rien à y faire.",
+    "Refusé : des clés de paiement sont posées (PAYTECH_API_KEY), donc de vraies commandes viennent ici. Les commandes de démonstration n'ont rien à y faire.",
   );
   const open = run("seed", [], { PUBLIC_URL: "https://cartes.example.sn", PAYMENTS: "simulator" });
   expect(open.status).toBe(1);
@@ -113,7 +113,7 @@ test("seed refuses where PayTech's keys are, where visitors could come, where th
   const sold = run("seed", [], {});
   expect(sold.status).toBe(1);
   expect(sold.lines[1]).toBe(
-    "Refusé : cette base a des paiements par PayTech. Les commandes de démonstration n'ont rien à y faire.",
+    "Refusé : cette base a de vrais paiements. Les commandes de démonstration n'ont rien à y faire.",
   );
   expect(await db.query.selectFrom("orders").select("ref").execute()).toEqual([{ ref }]);
 });

@@ -14,7 +14,6 @@ import { getDatabaseLocation, openBackupArchive, openObjectStorage } from "#serv
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { runCliCommand, UsageError } from "./run.ts";
 import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 
 const usage = `Utilisation :
   npm run restore -- DOSSIER [NOM] [--keep-images] [--without-damaged]
@@ -75,7 +74,7 @@ function inWords({
     `Sauvegarde ${manifest.name} restaurée en ${formatDuration(tookMs)} (RTO) : lignes : ${rows} ; fichiers d'images écrits : ${written}, déjà là : ${kept}.`,
     `C'est l'état du ${formatFrenchDayAndTime(taken)} (Dakar) : ce qui est venu depuis, en ${formatDuration(Math.max(0, systemClock.now() - taken))}, n'y est pas (RPO).`,
     ...describeDamagedImages(damaged),
-    `L'équipe doit se reconnecter. Les paiements alors en attente sont redemandés à ${paymentProviderName} ; les e-mails alors en attente partent, même s'ils sont partis depuis.`,
+    `L'équipe doit se reconnecter. Les paiements alors en attente sont redemandés à leur prestataire ; les e-mails alors en attente partent, même s'ils sont partis depuis.`,
     "Au premier démarrage, le service dit à qui est le magasin d'images ; si cette base ne peut rien y supprimer : npm run images -- own",
   ].join("\n");
 }

@@ -5,7 +5,6 @@ import { formatCount } from "#shared/format/counts.ts";
 import { staffRoleLabels, staffRoles } from "#shared/access/access.ts";
 import { formatIsoDay } from "#shared/format/day-and-time.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import type { Deps } from "#server/deps.ts";
 import { companyPeople, showcaseOwner } from "./demo/people.ts";
 import type { ServerSettings } from "#server/config/environment-settings.ts";
@@ -57,7 +56,7 @@ function parseDays(words: readonly string[]): number {
 function refuseSelling({ paytech, publicUrl }: ServerSettings): void {
   if (!paytech.simulated)
     throw new CommandError(
-      `Refusé : des clés ${paymentProviderName} sont posées (PAYTECH_API_KEY), donc de vraies commandes viennent ici. Les commandes de démonstration n'ont rien à y faire.`,
+      `Refusé : des clés de paiement sont posées (PAYTECH_API_KEY), donc de vraies commandes viennent ici. Les commandes de démonstration n'ont rien à y faire.`,
     );
   if (!isLoopbackAddress(publicUrl))
     throw new CommandError(
@@ -69,7 +68,7 @@ function refuseSelling({ paytech, publicUrl }: ServerSettings): void {
 async function refuseOrders(deps: Deps): Promise<void> {
   if (await hasRealPayments(deps.db.query))
     throw new CommandError(
-      `Refusé : cette base a des paiements par ${paymentProviderName}. Les commandes de démonstration n'ont rien à y faire.`,
+      `Refusé : cette base a de vrais paiements. Les commandes de démonstration n'ont rien à y faire.`,
     );
   if (await hasAnyOrder(deps.db.query))
     throw new CommandError(

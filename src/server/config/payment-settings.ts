@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { SettingError } from "./env-file.ts";
 import { isLoopbackAddress } from "./loopback-address.ts";
 import { httpUrlSettingSchema as httpUrl } from "./setting-rules.ts";
@@ -63,13 +62,10 @@ export function readPayTechSettings(values: Values, publicUrl: string): PayTechS
   }
   if (!apiKey) throw new SettingError("PAYTECH_API_KEY manque pour PAYMENTS=paytech.");
   if (!apiSecret) throw new SettingError("PAYTECH_API_SECRET manque à côté de PAYTECH_API_KEY.");
-  if (!env)
-    throw new SettingError(
-      `PAYTECH_ENV manque : test, ou prod (sans lui ${paymentProviderName} prendrait de l'argent réel).`,
-    );
+  if (!env) throw new SettingError(`PAYTECH_ENV manque : test, ou prod (sans lui PayTech prendrait de l'argent réel).`);
   if (!publicUrl.startsWith("https:") && !isLoopbackAddress(publicUrl)) {
     throw new SettingError(
-      `PUBLIC_URL «\u00a0${publicUrl}\u00a0» ne va pas : ${paymentProviderName} ne notifie qu'en https, par exemple PUBLIC_URL=https://carte.exemple.sn.`,
+      `PUBLIC_URL «\u00a0${publicUrl}\u00a0» ne va pas : PayTech ne notifie qu'en https, par exemple PUBLIC_URL=https://carte.exemple.sn.`,
     );
   }
   return { apiKey, apiSecret, env, baseUrl: values.PAYTECH_BASE_URL, ...checks, simulated: false, localOnly: false };

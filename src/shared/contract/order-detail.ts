@@ -32,13 +32,15 @@ const attempt = z.object({
   /** What it pays of its order; null: the whole, or staff's own. */
   part: z.enum(paymentParts).nullable(),
   promoCode: z.string().nullable(),
+  /** Who took it: the name of the provider that it began with; of staff's own empty. */
+  provider: z.string(),
   method: z.string().nullable(),
   attention: z.string().nullable(),
   overpaid: z.boolean(),
   /** Discount given with the payment, amount refunded and amount of requested refunds. */
   discount: z.int(),
   refunded: z.int(),
-  /** The colleague who recorded it; null for PayTech. */
+  /** The colleague who recorded it; null for the provider's. */
   takenBy: z.string().nullable(),
   reference: z.string().nullable(),
   /** When money that staff noted had arrived; null: nobody said. */

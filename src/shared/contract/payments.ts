@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
 import { expectedPriceField, orderRefParams, textField } from "./fields.ts";
-import { paymentProviderName } from "../payment/payment-provider.ts";
 
 const endpoint = endpointsOf("Paiement");
 
@@ -82,7 +81,7 @@ export const paymentFormSchema = z.object({
 export const receivePaymentNotice = endpoint("POST", "/api/webhooks/paytech", {
   access: "public",
   takes: "anything",
-  summary: `Notification de ${paymentProviderName}`,
+  summary: "Notification du prestataire de paiement",
   answers: { 200: "text/plain" },
   errors: ["notice.malformed", "notice.not_stored"],
 });

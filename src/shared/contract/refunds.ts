@@ -11,7 +11,6 @@ import {
   textField,
 } from "./fields.ts";
 import { staffMethodField } from "./staff-method-field.ts";
-import { paymentProviderName } from "../payment/payment-provider.ts";
 
 const endpoint = endpointsOf("Équipe");
 
@@ -42,7 +41,7 @@ const aftermath = {
 
 export const refundPayment = endpoint("POST", "/api/orders/:ref/payments/:refCommand/refund", {
   access: deskStaff,
-  summary: `Rend un paiement\u00a0: en entier par ${paymentProviderName}, ou à la main, en tout ou en partie`,
+  summary: "Rend un paiement\u00a0: en entier par son prestataire, ou à la main, en tout ou en partie",
   params: paymentParams,
   body: z.discriminatedUnion("by", [
     z.object({ by: z.literal("provider"), reason: givenReasonField, ...aftermath }),
@@ -87,7 +86,7 @@ const refundParams = z.object({ ref: orderRefField, id: textField().min(1).max(6
 
 export const checkRefund = endpoint("POST", "/api/orders/:ref/refunds/:id/check", {
   access: deskStaff,
-  summary: `Demande à ${paymentProviderName} ce qu'est devenu un remboursement`,
+  summary: "Demande au prestataire ce qu'est devenu un remboursement",
   params: refundParams,
   answers: { 200: message.extend({ state: z.enum(refundStates) }) },
   errors: ["order.not_found", "refund.not_found"],
@@ -95,7 +94,7 @@ export const checkRefund = endpoint("POST", "/api/orders/:ref/refunds/:id/check"
 
 export const closeRefund = endpoint("POST", "/api/orders/:ref/refunds/:id/close", {
   access: deskStaff,
-  summary: `Dit ce qu'est devenu un remboursement demandé, vu dans les comptes de ${paymentProviderName}`,
+  summary: "Dit ce qu'est devenu un remboursement demandé, vu dans les comptes du prestataire",
   params: refundParams,
   body: z.object({ outcome: z.enum(["done", "failed"]), reason: givenReasonField }),
   answers: { 200: message },

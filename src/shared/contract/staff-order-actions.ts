@@ -2,7 +2,6 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { requiredOrderFields } from "../order/missing.ts";
 import { offerNames } from "../offers/offers.ts";
-import { paymentProviderName } from "../payment/payment-provider.ts";
 import { trashDays } from "../order/retention-days.ts";
 import { endpointsOf } from "./endpoint.ts";
 import {
@@ -51,7 +50,7 @@ export const addOrderNote = endpoint("POST", "/api/orders/:ref/notes", {
 
 export const verifyPayment = endpoint("POST", "/api/orders/:ref/verify-payment", {
   access: deskStaff,
-  summary: `Relit l'état des paiements ouverts chez ${paymentProviderName}`,
+  summary: "Relit l'état des paiements ouverts chez leur prestataire",
   params: orderRefParams,
   answers: { 200: z.object({ message: z.string(), paid: z.boolean() }) },
   errors: ["order.not_found"],

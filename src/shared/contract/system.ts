@@ -19,6 +19,8 @@ export const readSystem = endpoint("GET", "/api/system", {
       startedAt: instantField,
       engine: z.enum(["sqlite", "postgres"]),
       migrations: z.object({ applied: z.int(), last: z.string().nullable() }),
+      /** The name of the payment provider. */
+      provider: z.string(),
       simulated: z.boolean(),
       lastNotice: instantField.nullable(),
       /** Null: nothing of ours grows on this machine. */

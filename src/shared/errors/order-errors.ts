@@ -1,5 +1,4 @@
 import type { ErrorTable } from "./error-table.ts";
-import { paymentProviderName } from "../payment/payment-provider.ts";
 
 /** Errors about offers, orders, their delivery and their reprints. */
 export const orderErrors = {
@@ -15,7 +14,8 @@ export const orderErrors = {
   },
   "order.payment_pending": {
     status: 409,
-    message: `Un paiement de cette commande est en cours. Terminez-le ou annulez-le sur la page de ${paymentProviderName}\u00a0; ensuite, vous pourrez la corriger ou l'annuler.`,
+    message:
+      "Un paiement de cette commande est en cours. Terminez-le ou annulez-le sur sa page de paiement\u00a0; ensuite, vous pourrez la corriger ou l'annuler.",
   },
   "order.people_twice": {
     status: 409,

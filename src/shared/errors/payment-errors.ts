@@ -1,5 +1,4 @@
 import type { ErrorTable } from "./error-table.ts";
-import { paymentProviderName } from "../payment/payment-provider.ts";
 
 /** Errors about payments, refunds, notices of the provider and promo codes. */
 export const paymentErrors = {
@@ -51,11 +50,12 @@ export const paymentErrors = {
   "refund.not_found": { status: 404, message: "Ce remboursement n'existe pas." },
   "refund.not_by_provider": {
     status: 422,
-    message: `Ce paiement n'est pas passé par ${paymentProviderName}\u00a0: rendez-le à la main.`,
+    message: "Ce paiement n'est passé par aucune page de paiement\u00a0: rendez-le à la main.",
   },
   "refund.partly_returned": {
     status: 409,
-    message: `${paymentProviderName} ne rend qu'un paiement entier, et celui-ci est déjà rendu ou demandé, en tout ou en partie.`,
+    message:
+      "Seul un paiement entier est rendu par son prestataire, et celui-ci est déjà rendu ou demandé, en tout ou en partie.",
   },
   "refund.line_not_found": { status: 404, message: "Cette ligne n'est pas de la commande." },
   "refund.line_paid_twice": {

@@ -1,5 +1,4 @@
 import type { ErrorTable } from "./error-table.ts";
-import { paymentProviderName } from "../payment/payment-provider.ts";
 
 /** Errors about settings, jobs, mails, subscribers, and what a person asks about himself. */
 export const staffErrors = {
@@ -10,7 +9,8 @@ export const staffErrors = {
   },
   "erasure.refund_open": {
     status: 409,
-    message: `Un remboursement demandé à ${paymentProviderName} attend sa réponse\u00a0: rien n'a été effacé. Dites d'abord ce qu'il est devenu.`,
+    message:
+      "Un remboursement demandé attend sa réponse\u00a0: rien n'a été effacé. Dites d'abord ce qu'il est devenu.",
   },
   "setting.changed": { status: 409, message: "Un collègue a changé ce réglage entre-temps." },
   "job.not_found": { status: 404, message: "Ce travail n'est plus en échec." },

@@ -1,5 +1,4 @@
 import { trashDays } from "./retention-days.ts";
-import { paymentProviderName } from "../payment/payment-provider.ts";
 
 /** Names each kind of event in an order's timeline in French; rows keep the kind, so one is never renamed. */
 export const orderEventTitles = {
@@ -48,7 +47,7 @@ export const orderEventTitles = {
   "line.waived": "Reste d'une ligne plus demandé",
   "rest.waived": "Reste de la commande plus demandé",
   "payment.canceled": "Paiement annulé",
-  "payment.refund_asked": `Remboursement demandé à ${paymentProviderName}`,
+  "payment.refund_asked": "Remboursement demandé",
   "payment.refunded": "Paiement remboursé",
   "payment.refund_failed": "Remboursement refusé",
   "payment.closed": "Second paiement réglé autrement",

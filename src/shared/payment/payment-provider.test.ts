@@ -4,16 +4,20 @@ import { expect, test } from "vitest";
 import { paymentMethods, paymentMethodsText, paymentProviderName } from "./payment-provider.ts";
 
 const root = join(import.meta.dirname, "../../..");
-/** Its protocol, which is no other provider's, and what plays it. */
-const speaksItsProtocol = /^src\/server\/(adapters\/payments|simulator)\//;
+/**
+ * Its protocol, which is no other provider's, its own variables, and what plays it; and the services that owners link to,
+ * whichever of them we are paid by.
+ */
+const namesItself =
+  /^src\/(server\/(adapters\/payments|simulator)\/|server\/config\/payment-settings\.ts|shared\/card\/extras\/payment-)/;
 
 /** Finds the files that name the provider themselves, tests and comments left out. */
 function findOtherPlaces(files: readonly { path: string; text: string }[]): string[] {
   const named = new RegExp(`\\b${paymentProviderName}\\b`);
   return files
-    .filter(({ path }) => path !== "src/shared/payment/payment-provider.ts" && !speaksItsProtocol.test(path))
+    .filter(({ path }) => path !== "src/shared/payment/payment-provider.ts" && !namesItself.test(path))
     .filter(({ text }) => named.test(text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")))
-    .map(({ path }) => `${path}: write paymentProviderName of shared/payment/payment-provider.ts`);
+    .map(({ path }) => `${path}: take it from the payment, or from shared/payment/payment-provider.ts`);
 }
 
 test("the provider's name stands in one file", () => {
@@ -31,7 +35,7 @@ test("a copy of the name is found, and what to write instead", () => {
     { path: "src/web/two.tsx", text: "/** PayTech, in a comment */\n// PayTech\nconst createPayTechProvider = 1;" },
   ];
   expect(findOtherPlaces(planted)).toEqual([
-    "src/web/one.tsx: write paymentProviderName of shared/payment/payment-provider.ts",
+    "src/web/one.tsx: take it from the payment, or from shared/payment/payment-provider.ts",
   ]);
 });
 

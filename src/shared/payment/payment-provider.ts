@@ -1,7 +1,7 @@
 /**
  * All that is said and known of the payment provider: its name, methods, their marks, fees and limits. Its protocol
- * stands in `server/adapters/payments`. Rows of
- * older orders keep the name that they were paid with.
+ * stands in `server/adapters/payments`. A
+ * payment keeps the name of the one that it began with.
  */
 export const paymentProviderName = "PayTech";
 
@@ -16,6 +16,11 @@ export const paymentMethods = [
 ] as const;
 /** Says the methods within a sentence. A word joiner keeps "ex-Free" whole. */
 export const paymentMethodsText = "Wave, Orange Money, Mixx by Yas (ex-\u2060Free Money) ou carte bancaire";
+
+/** Names the provider and its methods, for pages and papers. */
+export const paymentMeansText = `${paymentProviderName}\u00a0: ${paymentMethodsText}`;
+/** Says by what, and where, one pays, beneath the button that leads there. */
+export const securePaymentText = `${paymentMethodsText}, sur la page sécurisée de ${paymentProviderName}.`;
 
 /** Returns the present name of a method: notifications still say "Free Money" for Mixx by Yas (payments.md). */
 export function getPresentMethodName(method: string): string {

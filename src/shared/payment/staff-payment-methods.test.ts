@@ -21,7 +21,10 @@ test("what is no means of the list is refused, unless it says where its money li
     expect(isStaffMethod(nameStaffMethod(said)), said).toBe(false);
   for (const place of ["cash", "bank", "mobile"] as const) {
     const other = nameOtherMethod(" Western Union ", place);
-    expect([isStaffMethod(nameStaffMethod(other)), findMoneyPlace(other)]).toEqual([true, place]);
+    expect([isStaffMethod(nameStaffMethod(other)), findMoneyPlace({ method: other, provider: "" })]).toEqual([
+      true,
+      place,
+    ]);
   }
 });
 
@@ -39,14 +42,17 @@ describe("rows are read by what they mean", () => {
     ["Wave à la livraison", "mobile"],
     ["Transfert Wave", "mobile"],
     ["PayTech", "mobile"],
-    ["Carte bancaire (PayTech)", "mobile"],
-    ["Espèces (PayTech)", "mobile"],
     ["Troc", undefined],
     ["", undefined],
     ["Espèces et Wave", undefined],
     ["Wave ou virement", undefined],
     ["Comme convenu", undefined],
   ])("%s", (method, place) => {
-    expect(findMoneyPlace(method)).toBe(place);
+    expect(findMoneyPlace({ method, provider: "" })).toBe(place);
+  });
+
+  test.each(["PayTech", "Kori"])("what %s moved lies with it, whatever its payer paid by", (provider) => {
+    for (const method of [provider, `Carte bancaire (${provider})`, `Espèces (${provider})`])
+      expect(findMoneyPlace({ method, provider })).toBe("mobile");
   });
 });

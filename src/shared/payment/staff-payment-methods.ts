@@ -1,5 +1,3 @@
-import { paymentProviderName } from "./payment-provider.ts";
-
 /** Lists where money lies; each is an account of the accountant's. */
 export const moneyPlaces = ["cash", "bank", "mobile"] as const;
 export type MoneyPlace = (typeof moneyPlaces)[number];
@@ -42,7 +40,7 @@ const understood: Record<StaffPaymentMethod | typeof onDelivery, Understood> = {
 const wordsOf: Record<MoneyPlace, RegExp> = {
   cash: /\b(especes?|cash|liquide|caisse|comptant|main a main)\b/,
   bank: /\b(virements?|cheques?|banque|bank|rib|iban|tpe|visa|mastercard|carte bancaire)\b/,
-  mobile: /\b(wave|orange money|om|mixx|yas|free money|mobile money|e money|wizall|wari)\b/,
+  mobile: /\b(wave|orange money|om|mixx|yas|free money|mobile money|e money|wizall|wari|paytech)\b/,
 };
 
 const fold = (text: string): string =>
@@ -76,9 +74,12 @@ export function isStaffMethod(name: string): boolean {
   return Object.hasOwn(understood, name) || readOtherMethod(name) !== undefined;
 }
 
-/** Finds where the money of a method lies, as the ledger names it; `undefined`: it does not say, or says two places. */
-export function findMoneyPlace(method: string): MoneyPlace | undefined {
-  if (method === paymentProviderName || method.endsWith(` (${paymentProviderName})`)) return "mobile";
+/**
+ * Finds where the money of a movement lies, as the ledger names its method, and the provider that moved it;
+ * `undefined`: it does not say, or says two places.
+ */
+export function findMoneyPlace({ method, provider }: { method: string; provider: string }): MoneyPlace | undefined {
+  if (provider !== "") return "mobile";
   const known = Object.entries(understood).find(([name]) => name === nameStaffMethod(method))?.[1].place;
   if (known) return known;
   const other = readOtherMethod(method);

@@ -1,5 +1,3 @@
-import { paymentProviderName } from "../payment/payment-provider.ts";
-
 /** Names each kind of background job in French; the server's `jobs/job-kinds.ts` defines just these. */
 export const jobKindLabels = {
   "mail.send": "E-mails",
@@ -7,7 +5,7 @@ export const jobKindLabels = {
   "owner.decoy": "Codes demandés pour une adresse sans carte",
   "payment.check": "Vérification d'un paiement",
   "refund.check": "Vérification d'un remboursement",
-  "notice.judge": `Lecture d'une notification de ${paymentProviderName}`,
+  "notice.judge": "Lecture d'une notification de paiement",
   "upload.variants": "Grandes tailles d'une photo",
   "card.picture": "Image de partage d'une carte",
   "proof.remind": "Rappel d'une épreuve",

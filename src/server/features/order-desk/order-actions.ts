@@ -13,7 +13,6 @@ import { mailTemplateLabels } from "#shared/staff/mail-templates.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { moveOrderCardsToTrash, restoreOrderCardsFromTrash } from "#server/features/cards/card-lifecycle-service.ts";
@@ -108,12 +107,17 @@ export async function addOrderNote(deps: ClockDeps, actor: AuditActor, ref: stri
 }
 
 /**
- * Asks the provider about every open attempt; resolves to whether the order is fully paid now.
+ * Asks the providers about every open attempt; resolves to whether the order is fully paid now, and to the name of the
+ * provider asked last.
  * @throws {AppError} `order.not_found`
  */
-export async function verifyOrderPayment(deps: Deps, actor: AuditActor, ref: string): Promise<boolean> {
+export async function verifyOrderPayment(
+  deps: Deps,
+  actor: AuditActor,
+  ref: string,
+): Promise<{ paid: boolean; provider: string }> {
   const { number } = await getAnyOrderOrThrow(deps, ref);
-  await reconcileOrderPayments(deps, ref);
+  const provider = await reconcileOrderPayments(deps, ref);
   return inTransaction(deps, async (deps) => {
     const paid = getFullyPaidAt(await getAnyOrderOrThrow(deps, ref)) !== null;
     await recordOrderHistoryEntry(deps, { orderRef: ref, actor: getActorName(actor), kind: "payment.verified" });
@@ -122,9 +126,9 @@ export async function verifyOrderPayment(deps: Deps, actor: AuditActor, ref: str
       action: "payment.verified",
       target: number,
       orderRef: ref,
-      details: paid ? "Elle est payée." : `${paymentProviderName} n'a confirmé aucun paiement.`,
+      details: paid ? "Elle est payée." : `${provider} n'a confirmé aucun paiement.`,
     });
-    return paid;
+    return { paid, provider };
   });
 }
 

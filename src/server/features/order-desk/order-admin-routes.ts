@@ -12,7 +12,7 @@ import * as contract from "#shared/contract/staff-order-actions.ts";
 import { readOrderDetail as readOrderDetailEndpoint } from "#shared/contract/order-detail.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { trashDays } from "#shared/order/retention-days.ts";
-import { paymentProviderName, unpayableFcfa } from "#shared/payment/payment-provider.ts";
+import { unpayableFcfa } from "#shared/payment/payment-provider.ts";
 import type { CoreDeps, Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getCurrentStaff } from "#server/http/access-guard.ts";
@@ -92,10 +92,10 @@ export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void
   });
 
   registerEndpoint(app, contract.verifyPayment, async ({ params, request }) => {
-    const paid = await actions.verifyOrderPayment(deps, getCurrentStaff(request), params.ref);
+    const { paid, provider } = await actions.verifyOrderPayment(deps, getCurrentStaff(request), params.ref);
     return {
       paid,
-      message: paid ? "La commande est payée." : `${paymentProviderName} n'a confirmé aucun paiement pour l'instant.`,
+      message: paid ? "La commande est payée." : `${provider} n'a confirmé aucun paiement pour l'instant.`,
     };
   });
 

@@ -101,14 +101,15 @@ function toAttempt(
   order: OrderRow,
   { formatName, described, now }: { formatName: (actor: string) => string; described: LineDescriptions; now: number },
 ): OrderDetail["attempts"][number] {
-  const { refCommand, amount, state, part, promoCode, method, attention, discount, refunded, takenBy, reference } =
-    attempt;
+  const { refCommand, amount, state, part, promoCode, provider, method, attention, discount, refunded } = attempt;
+  const { takenBy, reference } = attempt;
   return {
     refCommand,
     amount,
     state,
     part,
     promoCode,
+    provider,
     method,
     attention,
     discount,

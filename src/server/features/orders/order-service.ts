@@ -176,7 +176,12 @@ export async function addOrderAmountRefunded(
 /** Replaces what pays a paid order; the time at which it was paid stays. */
 export async function replaceOrderPayment(
   deps: InTransaction<ClockDeps>,
-  { ref, paidBy, method, ...sums }: OrderSettlement & Pick<OrderRow, "fullyPaidAt" | "refunded">,
+  {
+    ref,
+    paidBy,
+    method,
+    ...sums
+  }: Omit<OrderSettlement, "paidBy"> & Pick<OrderRow, "paidBy" | "fullyPaidAt" | "refunded">,
 ): Promise<void> {
   await store.updateOrderPayment(deps.db.query, ref, { paidBy, paymentMethod: method, ...sums }, deps.clock.now());
 }

@@ -1,6 +1,5 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import { replaceOrderPayment } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -46,7 +45,7 @@ export async function countPayments(
       : { paidBy: order.paidBy, method: order.paymentMethod };
   await replaceOrderPayment(deps, {
     ref: order.ref,
-    paidBy: payer.paidBy ?? paymentProviderName,
+    paidBy: payer.paidBy,
     method: payer.method,
     promoCode,
     received,

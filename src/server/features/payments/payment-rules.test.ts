@@ -59,7 +59,7 @@ test("token, env, currency and every price must be what was asked", () => {
 
 type State = Parameters<typeof decideWebhookAction>[0]["status"]["state"];
 type Evidence = Omit<Parameters<typeof decideWebhookAction>[0], "status"> & { status: State };
-const signed = { proof: "signed", policy: "advise", tokenKnown: true } as const;
+const signed = { provider: "PayTech", proof: "signed", policy: "advise", tokenKnown: true } as const;
 const verdict = ({ status, ...evidence }: Evidence) =>
   decideWebhookAction({
     ...evidence,

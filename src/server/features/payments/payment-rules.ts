@@ -1,7 +1,6 @@
 import type { PaymentState } from "#shared/contract/public-order.ts";
 import type { AttemptState } from "#shared/states-and-kinds.ts";
 import type { ReceivedPayment } from "#shared/payment/receipt.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import type {
   WebhookClaims,
   WebhookSignatureCheck,
@@ -175,7 +174,7 @@ interface Evidence {
   status: Pick<ProviderPaymentStatus, "state" | "why">;
   policy: PaymentProvider["statusCheck"];
   /** Its name. */
-  provider?: string;
+  provider: string;
   /** False while the provider's token never reached us: then only its own word counts. */
   tokenKnown: boolean;
 }
@@ -224,14 +223,7 @@ const verdicts = {
  * Decides what a webhook without a mismatch does, given the provider's own answer: an answer that clearly says
  * otherwise rejects it; silence and unknown answers are ignored where the policy allows that.
  */
-export function decideWebhookAction({
-  event,
-  proof,
-  status,
-  policy,
-  tokenKnown,
-  provider = paymentProviderName,
-}: Evidence): WebhookDecision {
+export function decideWebhookAction({ event, proof, status, policy, tokenKnown, provider }: Evidence): WebhookDecision {
   const { act, wanted, borne, unconfirmed } = verdicts[event];
   if (status.state === wanted) return { act };
   // A cancel is not final: a later payment wins.

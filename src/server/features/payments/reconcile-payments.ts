@@ -58,11 +58,16 @@ export async function expediteAttemptChecks(deps: Deps, ref: string): Promise<vo
   if (moved) await consumeIfWithinRateLimit(deps, rateLimitPolicies.paymentChecks, ref);
 }
 
-/** Asks the provider about each of the order's attempts that may still be paid, newest first. */
-export async function reconcileOrderPayments(deps: Deps, ref: string): Promise<void> {
-  for (const { refCommand } of await store.listPaymentAttempts(deps.db.query, ref))
-    await reconcilePaymentAttempt(deps, refCommand);
-  await reconcileOrderRefunds(deps, ref);
+/**
+ * Asks its provider about each of the order's attempts that may still be paid, newest first; resolves to the name of the
+ * newest one's.
+ */
+export async function reconcileOrderPayments(deps: Deps, ref: string): Promise<string> {
+  const attempts = await store.listPaymentAttempts(deps.db.query, ref);
+  for (const { refCommand } of attempts) await reconcilePaymentAttempt(deps, refCommand);
+  for (const { id, state } of await refunds.listRefundsByOrder(deps.db.query, ref))
+    if (state === "asked") await reconcileProviderRefund(deps, id);
+  return attempts.find(({ takenBy }) => takenBy === null)?.provider ?? deps.payments.name;
 }
 
 /** Reconciles one attempt, canceled or not, with the provider, and returns when to ask again (payments.md rule 6). */
@@ -114,10 +119,4 @@ export async function reconcileProviderRefund(deps: Deps, refundId: string): Pro
   const againInMs = computeNextCheckDelayMs(deps.clock.now() - askedAt);
   if (againInMs === undefined) return undefined;
   return { againInMs };
-}
-
-/** Reconciles each refund of an order that was requested from the provider and is open. */
-async function reconcileOrderRefunds(deps: Deps, orderRef: string): Promise<void> {
-  for (const { id, state } of await refunds.listRefundsByOrder(deps.db.query, orderRef))
-    if (state === "asked") await reconcileProviderRefund(deps, id);
 }

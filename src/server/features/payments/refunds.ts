@@ -59,7 +59,7 @@ export async function requestProviderRefund(deps: InTransaction<Deps>, wish: Ref
     orderRef: wish.orderRef,
     actor: wish.actor,
     kind: "payment.refund_asked",
-    details: { amount: attempt.amount, reason: wish.reason, refCommand: wish.refCommand },
+    details: { amount: refund.amount, method: refund.method, reason: wish.reason, refCommand: wish.refCommand },
   });
   return refund;
 }

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
+import { administrator, type Staff, staffOn } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptOf, effectsOn, genuineNotice, pressButton } from "#test/harness/payments.ts";
 import { createHeaderSigningProvider } from "#test/stand-ins/header-signing-provider.ts";
+import { findMoneyPlace } from "#shared/payment/staff-payment-methods.ts";
+import { PaymentProviderError } from "#server/adapters/payments/payment-provider-port.ts";
 import { createHttpApp } from "#server/composition/app.ts";
 import type { Deps } from "#server/deps.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { listOrderMovements } from "./accounting/ledger-service.ts";
 import { handlePaymentNotice, processStoredWebhook } from "./payment-notices.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 import { readOrderReceipt } from "./receipts/receipt-service.ts";
@@ -19,10 +23,12 @@ type Name = (typeof names)[number];
 type Event = "sale_complete" | "sale_canceled" | "refund_complete";
 
 let app: TestApp;
+let awa: Staff;
 /** The service as it is when new payments begin with one or the other. */
 const service = {} as Record<Name, Deps>;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp(administrator);
+  awa = await staffOn(app);
   service.PayTech = { ...app.deps, formerPayments: [kori] };
   service.Kori = { ...app.deps, payments: kori, formerPayments: [app.deps.payments] };
 });
@@ -121,7 +127,7 @@ describe.each(names.flatMap((first) => names.map((then) => [first, then] as cons
       const { orderRef: ref, refCommand } = attempt;
       await settleInBooks(attempt);
       await reconcilePaymentAttempt(deps(), refCommand);
-      expect(await refundPayment(deps(), staff, { ref, refCommand }, back)).toBe("done");
+      expect(await refundPayment(deps(), staff, { ref, refCommand }, back)).toMatchObject({ state: "done" });
       expect(await stateOf(attempt)).toBe("refunded");
       expect(await refundsOf(attempt)).toMatchObject([{ state: "done", method: first, amount: attempt.amount }]);
       await handlePaymentNotice(deps(), noticeOf(attempt, "refund_complete"));
@@ -146,6 +152,47 @@ describe.each(names.flatMap((first) => names.map((then) => [first, then] as cons
       const [refund] = await refundsOf(attempt);
       await reconcileProviderRefund(deps(), refund?.id ?? "");
       expect(await stateOf(attempt)).toBe("refunded");
+    });
+
+    test("what staff are told of it, and its ledger and books, name its provider", async () => {
+      const attempt = await begin(first);
+      const { orderRef: ref, refCommand } = attempt;
+      const refund = () => Promise.reject(new PaymentProviderError("No answer"));
+      const { payments, formerPayments } = deps();
+      const silent = [payments, ...formerPayments].map((one) => ({ ...one, refund }));
+      const http = await createHttpApp({ ...deps(), payments: silent[0] ?? payments, formerPayments: silent.slice(1) });
+      const call = async (method: "GET" | "POST", path: string, payload?: object) =>
+        (
+          await http.inject({
+            method,
+            url: `/api/orders/${ref}${path}`,
+            headers: awa.headers,
+            ...(payload && { payload }),
+          })
+        ).json() as unknown;
+      expect(await call("POST", "/verify-payment")).toMatchObject({
+        message: `${first} n'a confirmé aucun paiement pour l'instant.`,
+      });
+      await settleInBooks(attempt);
+      await reconcilePaymentAttempt(deps(), refCommand);
+      expect(await call("POST", `/payments/${refCommand}/refund`, back)).toMatchObject({
+        state: "asked",
+        message: expect.stringContaining(`${first} n'a pas répondu clairement`),
+      });
+      expect(await call("GET", "")).toMatchObject({
+        attempts: [{ provider: first }],
+        refunds: [{ method: first }],
+        events: expect.arrayContaining([
+          expect.objectContaining({
+            kind: "payment.refund_asked",
+            details: expect.objectContaining({ method: first }),
+          }),
+        ]),
+      });
+      const [movement] = await listOrderMovements(deps(), [ref]);
+      expect(movement).toMatchObject({ provider: first });
+      expect(findMoneyPlace({ provider: "", ...movement, method: `Carte bancaire (${first})` })).toBe("mobile");
+      await http.close();
     });
   },
 );

@@ -1,5 +1,4 @@
 import { formatGroupedDigits } from "../../format/fcfa.ts";
-import { paymentProviderName } from "../../payment/payment-provider.ts";
 import { parsePlainAddress } from "../plain-address.ts";
 import type { PaymentLink } from "./card-extras.ts";
 import { listNamedPaymentServices } from "./payment-names.ts";
@@ -34,7 +33,7 @@ interface PaymentProvider {
 /** A path of a few words, without dots and percent signs, so that no other address fits in it. */
 const words = /^(?:\/[\w-]{1,80}){1,5}\/?$/;
 
-const others = `PayDunya, ${paymentProviderName}, CinetPay, InTouch ou Bictorys`;
+const others = "PayDunya, PayTech, CinetPay, InTouch ou Bictorys";
 
 /** Lists whose links are shown, by the forms that each gives out (decision 128). */
 export const paymentLinkProviders: Record<PaymentLinkName, PaymentProvider> = {
@@ -61,7 +60,7 @@ export const paymentLinkProviders: Record<PaymentLinkName, PaymentProvider> = {
     pages: [
       { host: "paydunya.com", path: words, name: "PayDunya" },
       { host: "app.paydunya.com", path: words, name: "PayDunya" },
-      { host: "paytech.sn", path: words, name: paymentProviderName },
+      { host: "paytech.sn", path: words, name: "PayTech" },
       { host: "checkout.cinetpay.com", path: words, name: "CinetPay" },
       { host: "touchpay.gutouch.net", path: words, name: "InTouch" },
       { host: "pay.bictorys.com", path: words, name: "Bictorys" },

@@ -1,5 +1,3 @@
-import { paymentProviderName } from "../../payment/payment-provider.ts";
-
 /** Letters of other scripts, each beneath the Latin one that it looks like. */
 const lent = "авекмнорстухіѕјԝѵԁαβεικνορτυχωɑıʋ";
 const read = "abekmhopctyxisjwvdabeikvoptuxwaiv";
@@ -12,7 +10,7 @@ const named: Readonly<Record<string, RegExp>> = {
   "Orange Money":
     /\borange ?(?:money|sonatel)|\bmax ?it\b|\b(?:pay|paiement|argent|envo|transf|depo)[a-z]*\b.*\bom\b|\bwave om\b/,
   PayDunya: /\bpaydunya/,
-  [paymentProviderName]: new RegExp(String.raw`\b${paymentProviderName.toLowerCase()}`),
+  PayTech: /\bpaytech/,
   CinetPay: /\bcinetpay/,
   InTouch: /\bintouch\b|\btouchpay|\bgutouch/,
   Bictorys: /\bbictorys/,

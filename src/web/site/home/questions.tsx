@@ -1,6 +1,6 @@
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import { paymentMethodsText, paymentProviderName } from "#shared/payment/payment-provider.ts";
+import { paymentMeansText } from "#shared/payment/payment-provider.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { describeLostCardSteps } from "#web/kit/lost-card.ts";
 import type { SiteContent } from "#web/kit/settings.ts";
@@ -31,7 +31,7 @@ const listQuestions = ({ reprintPrice, paymentFeesNote }: SiteContent): Question
   },
   {
     question: "Comment puis-je payer ?",
-    answer: `En ligne, par ${paymentProviderName} : ${paymentMethodsText}. ${paymentFeesNote} Un proche peut payer par votre lien, et vous pouvez payer plus tard.`,
+    answer: `En ligne, par ${paymentMeansText}. ${paymentFeesNote} Un proche peut payer par votre lien, et vous pouvez payer plus tard.`,
   },
   {
     question: "Qui peut voir ma page ?",

@@ -1,7 +1,7 @@
 import { bulkOrderThreshold, offerNames, offers, type SaleMode } from "#shared/offers/offers.ts";
 import { describeLostCardSteps } from "#web/kit/lost-card.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import { paymentMethodsText, paymentProviderName } from "#shared/payment/payment-provider.ts";
+import { paymentMeansText, paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { removalDays, unpaidOrderDays } from "#shared/order/retention-days.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import type { SiteContent } from "#web/kit/settings.ts";
@@ -41,9 +41,8 @@ export function TermsPage({ settings }: LegalPageProps) {
       </LegalClause>
       <LegalClause title="Commande et paiement">
         <p>
-          Le paiement se fait en une fois par {paymentProviderName} : {paymentMethodsText}. {settings.paymentFeesNote}{" "}
-          Votre commande est ferme dès que le paiement nous est confirmé. Une commande non payée expire après{" "}
-          {unpaidOrderDays} jours.
+          Le paiement se fait en une fois par {paymentMeansText}. {settings.paymentFeesNote} Votre commande est ferme
+          dès que le paiement nous est confirmé. Une commande non payée expire après {unpaidOrderDays} jours.
         </p>
         <p>
           Vous nous garantissez que vous avez le droit d'utiliser les photos, logos et textes que vous envoyez, et que

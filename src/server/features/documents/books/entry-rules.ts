@@ -61,7 +61,7 @@ const suspense = { account: "accountSuspense", journal: "OD" } as const;
 /** Lists the movements of which one cannot say where their money lies. */
 export function listUnclearMovements(movements: readonly LedgerMovementRow[]): LedgerMovementRow[] {
   return movements.filter(
-    ({ method, amountIn, amountOut }) => amountIn !== amountOut && findMoneyPlace(method) === undefined,
+    (movement) => movement.amountIn !== movement.amountOut && findMoneyPlace(movement) === undefined,
   );
 }
 
@@ -96,7 +96,7 @@ interface MovementContext {
  */
 export function writeMovementEntries(movement: LedgerMovementRow, context: MovementContext): BookEntry[] {
   const received = movement.amountIn - movement.amountOut;
-  const place = findMoneyPlace(movement.method);
+  const place = findMoneyPlace(movement);
   const { account, journal } = place ? treasuries[place] : suspense;
   const { at, number } = movement;
   const label = joinLabel(

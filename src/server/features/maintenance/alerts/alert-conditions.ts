@@ -1,6 +1,5 @@
 import { formatCount } from "#shared/format/counts.ts";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import type { Deps } from "#server/deps.ts";
 import { getDiskSpace } from "#server/config/data-folder/disk-room.ts";
 import { countStuckJobs } from "#server/jobs/queue.ts";
@@ -89,7 +88,7 @@ export const alertConditions: readonly AlertCondition[] = [
       if (deps.settings.paytech.simulated) return undefined;
       const waiting = await countOrdersStalledByProvider(deps, day);
       if (waiting === 0) return undefined;
-      return `${paymentProviderName} se tait depuis un jour et ${formatCount(waiting, "commande attend", "commandes attendent")} son paiement. Vérifiez son tableau de bord et npm run doctor.`;
+      return `${deps.payments.name} se tait depuis un jour et ${formatCount(waiting, "commande attend", "commandes attendent")} son paiement. Vérifiez son tableau de bord et npm run doctor.`;
     },
   },
 ];

@@ -27,7 +27,7 @@ const build = readBuildFingerprint();
 
 /** Reads how this node and what all nodes share are. */
 export async function getSystemStatus(deps: Deps): Promise<EndpointAnswer<typeof readSystemEndpoint>> {
-  const { db, settings } = deps;
+  const { db, payments, settings } = deps;
   const [applied, queues, failedMails, failedJobs, lastNotice, alerts, disk, backups, lastBackup] = await Promise.all([
     listAppliedMigrations(db),
     countOpenJobsByKind(deps),
@@ -45,6 +45,7 @@ export async function getSystemStatus(deps: Deps): Promise<EndpointAnswer<typeof
     startedAt,
     engine: db.engine,
     migrations: { applied: applied.length, last: applied.at(-1) ?? null },
+    provider: payments.name,
     simulated: settings.paytech.simulated,
     lastNotice: formatIsoOrNull(lastNotice ?? null),
     disk: disk ?? null,

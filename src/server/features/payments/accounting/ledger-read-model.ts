@@ -23,15 +23,15 @@ const byProvider = sql`CASE WHEN payment_attempts.method IS NULL THEN provider E
 function ledger({ env, from, before }: LedgerQuery): RawBuilder<unknown> {
   return sql`
     SELECT ref_command AS id, settled_at AS at, CASE WHEN amount > 0 THEN 'payment' ELSE 'gift' END AS kind, ref_command AS payment, order_ref, amount AS amount_in, 0 AS amount_out, discount, promo_code,
-      CASE WHEN taken_by IS NULL THEN ${byProvider} ELSE coalesce(method, '') END AS method, CASE WHEN taken_by IS NULL THEN ref_command ELSE coalesce(reference, '') END AS reference, overpaid, taken_by AS actor, line_id, arrived_on, closed_at
+      CASE WHEN taken_by IS NULL THEN ${byProvider} ELSE coalesce(method, '') END AS method, CASE WHEN taken_by IS NULL THEN provider ELSE '' END AS provider, CASE WHEN taken_by IS NULL THEN ref_command ELSE coalesce(reference, '') END AS reference, overpaid, taken_by AS actor, line_id, arrived_on, closed_at
     FROM payment_attempts WHERE settled_at >= ${from} AND settled_at < ${before} AND env = ${env} AND (amount > 0 OR discount > 0)
     UNION ALL
     SELECT refunds.id, done_at, refunds.kind, refunds.ref_command, refunds.order_ref, 0, refunds.amount, CASE WHEN refunds.kind = 'undo' THEN -discount ELSE 0 END, NULL,
-      CASE WHEN by_provider = 1 THEN ${byProvider} ELSE refunds.method END, CASE WHEN by_provider = 1 THEN refunds.ref_command ELSE refunds.reference END, overpaid, refunds.actor, refunds.line_id, NULL, closed_at
+      CASE WHEN by_provider = 1 THEN ${byProvider} ELSE refunds.method END, CASE WHEN by_provider = 1 THEN provider ELSE '' END, CASE WHEN by_provider = 1 THEN refunds.ref_command ELSE refunds.reference END, overpaid, refunds.actor, refunds.line_id, NULL, closed_at
     FROM refunds JOIN payment_attempts ON payment_attempts.ref_command = refunds.ref_command
     WHERE done_at >= ${from} AND done_at < ${before} AND refunds.state = 'done' AND env = ${env} AND (refunds.amount > 0 OR (refunds.kind = 'undo' AND discount > 0))
     UNION ALL
-    SELECT 'gift-' || ref, paid_at, 'gift', '', ref, 0, 0, discount, promo_code, 'Code promo', '', 0, NULL, NULL, NULL, NULL
+    SELECT 'gift-' || ref, paid_at, 'gift', '', ref, 0, 0, discount, promo_code, 'Code promo', '', '', 0, NULL, NULL, NULL, NULL
     FROM orders WHERE paid_at >= ${from} AND paid_at < ${before} AND paid_by = 'Code promo'`;
 }
 
@@ -64,7 +64,7 @@ const offersSold = sql`coalesce((SELECT string_agg(sold.offer, ' + ') FROM (SELE
 const line = sql`coalesce((SELECT order_lines.label || coalesce(', ' || nullif(trim(cards.first_name || ' ' || cards.last_name), ''), '')
   FROM order_lines LEFT JOIN cards ON cards.line_id = order_lines.id OR (order_lines.kind = 'reprint' AND cards.ref = order_lines.card_ref) WHERE order_lines.id = movements.line_id), '')`;
 
-const columns = sql`movements.id, movements.at, movements.kind, movements.payment, movements.order_ref, amount_in, amount_out, movements.discount, movements.promo_code, movements.method, movements.reference, movements.overpaid, movements.actor, movements.arrived_on, movements.closed_at, ${isRest} AS is_rest, ${line} AS line,
+const columns = sql`movements.id, movements.at, movements.kind, movements.payment, movements.order_ref, amount_in, amount_out, movements.discount, movements.promo_code, movements.method, movements.provider, movements.reference, movements.overpaid, movements.actor, movements.arrived_on, movements.closed_at, ${isRest} AS is_rest, ${line} AS line,
   orders.number, orders.offer, ${offersSold} AS offers, orders.reprint_of, ${raises} AS raises, orders.price, buyer_first_name, buyer_last_name, buyer_phone`;
 
 /** Selects all movements, or a part; `newest`: the newest first. */

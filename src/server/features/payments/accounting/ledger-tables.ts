@@ -14,6 +14,8 @@ export interface LedgerMovementRow {
   discount: number;
   promoCode: string | null;
   method: string;
+  /** The provider that moved the money; empty: the team did, or no money moved. */
+  provider: string;
   reference: string;
   /** 1: of a second payment. */
   overpaid: number;

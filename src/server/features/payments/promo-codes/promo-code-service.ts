@@ -2,7 +2,7 @@ import { getCataloguePrices, type OfferName, type OfferPrices } from "#shared/of
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
-import { paymentProviderName, unpayableFcfa } from "#shared/payment/payment-provider.ts";
+import { unpayableFcfa } from "#shared/payment/payment-provider.ts";
 import { generateSortableId, generateCrockfordString } from "#server/db/generate-ids.ts";
 import { releaseExpiredPromoHolds, assertPromoHoldAllowed } from "./holds.ts";
 import {
@@ -86,7 +86,7 @@ function findPromoCodeFault(row: PromoCodeRow, prices: OfferPrices): PromoCodeEr
   if (unpayable.length === 0) return undefined;
   return new PromoCodeError(
     "value",
-    `Ce code laisserait de 1 à ${unpayableFcfa} FCFA à payer (${unpayable.join(", ")}), ce que ${paymentProviderName} refuse\u00a0: offrez tout ou laissez plus de ${unpayableFcfa} FCFA.`,
+    `Ce code laisserait de 1 à ${unpayableFcfa} FCFA à payer (${unpayable.join(", ")}), ce que la page de paiement refuse\u00a0: offrez tout ou laissez plus de ${unpayableFcfa} FCFA.`,
   );
 }
 

@@ -5,7 +5,6 @@ import { listUnprintableLetters, toPrintable } from "#shared/card/printed/printe
 import { groupOrderLines } from "#shared/order/order-lines.ts";
 import type { Receipt, ReceiptPayment } from "#shared/payment/receipt.ts";
 import { paymentPartLabels } from "#shared/states-and-kinds.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { toDrawnText, type SpelledName } from "#server/features/cards/printed-text-rules.ts";
 import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import { computeLineTotal, type PricedLine } from "#server/features/orders/order-line-rules.ts";
@@ -33,7 +32,7 @@ type Sale = Pick<
 export interface SettledPayment {
   amount: number;
   method: string | null;
-  provider?: string;
+  provider: string;
   settledAt: number;
   /** Discount given with it. */
   discount: number;
@@ -181,9 +180,9 @@ function getMethodLabel({ paidBy, paymentMethod, promoCode, received }: Sale): s
     if (promoCode === null) return "Code promo";
     return `Code promo ${promoCode}`;
   }
-  return nameProviderMethod(paymentMethod, paidBy ?? undefined);
+  return nameProviderMethod(paymentMethod, paidBy ?? "");
 }
 
-function nameProviderMethod(method: string | null, provider: string = paymentProviderName): string {
+function nameProviderMethod(method: string | null, provider: string): string {
   return method === null ? provider : `${method}, par ${provider}`;
 }

@@ -1,5 +1,4 @@
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import type { RefundState } from "#shared/states-and-kinds.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
@@ -7,6 +6,7 @@ import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
 import { recordOrderHistoryEntry, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { closeOverpaidAttempt, getRefundOrThrow } from "../payment-service.ts";
+import type { RefundRow } from "../payment-tables.ts";
 import { reconcileProviderRefund } from "../reconcile-payments.ts";
 import { completeProviderRefund, failProviderRefund } from "../refunds.ts";
 
@@ -45,10 +45,10 @@ export async function closeOverpaidPaymentAsStaff(
 }
 
 /** Asks the provider what became of a refund. @throws {AppError} `refund.not_found` */
-export async function refreshRefundState(deps: Deps, { ref, id }: { ref: string; id: string }): Promise<RefundState> {
+export async function refreshRefund(deps: Deps, { ref, id }: { ref: string; id: string }): Promise<RefundRow> {
   await getRefundOrThrow(deps, ref, id);
   await reconcileProviderRefund(deps, id);
-  return (await getRefundOrThrow(deps, ref, id)).state;
+  return getRefundOrThrow(deps, ref, id);
 }
 
 /**

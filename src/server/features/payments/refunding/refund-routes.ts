@@ -1,13 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import * as contract from "#shared/contract/refunds.ts";
-import type { RefundState } from "#shared/states-and-kinds.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
+import type { RefundRow } from "../payment-tables.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getCurrentStaff } from "#server/http/access-guard.ts";
 import { getAnyOrderOrThrow, getOrderOrThrow, lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
-import { closeOverpaidPaymentAsStaff, closeRefundAsStaff, refreshRefundState } from "./close-refund.ts";
+import { closeOverpaidPaymentAsStaff, closeRefundAsStaff, refreshRefund } from "./close-refund.ts";
 import { refundPayment } from "./refund.ts";
 import { isPiecePrinted } from "#shared/order/piece-moves.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -36,8 +35,8 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   registerEndpoint(app, contract.refundPayment, async ({ params, body, request }) => {
-    const state = await refundPayment(deps, getCurrentStaff(request), params, body);
-    return { state, message: await sayOutcome(deps, params.ref, state) };
+    const refund = await refundPayment(deps, getCurrentStaff(request), params, body);
+    return { state: refund.state, message: await sayOutcome(deps, refund) };
   });
 
   registerEndpoint(app, contract.closePayment, async ({ params, body, request }) => {
@@ -46,29 +45,30 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   registerEndpoint(app, contract.checkRefund, async ({ params }) => {
-    const state = await refreshRefundState(deps, params);
-    return { state, message: await sayOutcome(deps, params.ref, state) };
+    const refund = await refreshRefund(deps, params);
+    return { state: refund.state, message: await sayOutcome(deps, refund) };
   });
 
   registerEndpoint(app, contract.closeRefund, async ({ params, body, request }) => {
     await closeRefundAsStaff(deps, getCurrentStaff(request), params, body);
     if (body.outcome !== "done") return { message: "C'est noté\u00a0: rien n'a été rendu." };
-    return { message: await sayOutcome(deps, params.ref, "done") };
+    return { message: await sayDone(deps, params.ref) };
   });
 }
 
-const said: Record<RefundState, string> = {
-  done: "L'argent est rendu.",
-  asked: `${paymentProviderName} n'a pas répondu clairement\u00a0: le remboursement est demandé, nous vérifions ce qu'il devient.`,
-  failed: `${paymentProviderName} a refusé ce remboursement\u00a0: rien n'a été rendu.`,
-};
+/** Describes a refund's result; of one that is open or refused its method names its provider. */
+async function sayOutcome(deps: DbDeps, { orderRef, state, method }: RefundRow): Promise<string> {
+  if (state === "asked")
+    return `${method} n'a pas répondu clairement\u00a0: le remboursement est demandé, nous vérifions ce qu'il devient.`;
+  if (state === "failed") return `${method} a refusé ce remboursement\u00a0: rien n'a été rendu.`;
+  return sayDone(deps, orderRef);
+}
 
-/** Describes a refund's result, and whether its buyer is mailed, which needs a mailbox. */
-async function sayOutcome(deps: DbDeps, ref: string, state: RefundState): Promise<string> {
-  if (state !== "done") return said[state];
-  const { buyerEmail } = await getAnyOrderOrThrow(deps, ref);
-  if (buyerEmail) return `${said.done} Un e-mail le dit à l'acheteur.`;
-  return `${said.done} Sans adresse e-mail, rien n'est envoyé à l'acheteur\u00a0: dites-le-lui.`;
+/** Says that the money is back, and whether its buyer is mailed, which needs a mailbox. */
+async function sayDone(deps: DbDeps, orderRef: string): Promise<string> {
+  const { buyerEmail } = await getAnyOrderOrThrow(deps, orderRef);
+  if (buyerEmail) return "L'argent est rendu. Un e-mail le dit à l'acheteur.";
+  return "L'argent est rendu. Sans adresse e-mail, rien n'est envoyé à l'acheteur\u00a0: dites-le-lui.";
 }
 
 /**

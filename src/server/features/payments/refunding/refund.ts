@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { refundPayment as refundPaymentEndpoint } from "#shared/contract/refunds.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import type { RefundState } from "#shared/states-and-kinds.ts";
 import { AppError } from "#server/app-error.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -19,7 +18,7 @@ type Input = z.output<(typeof refundPaymentEndpoint)["body"]>;
 
 /**
  * Refunds a payment: by hand in one step; through the provider once the request is committed. Resolves to the
- * refund's state then.
+ * refund as it is then.
  * @throws {AppError} `order.not_found`, `payment.not_found`, `refund.*`
  */
 export async function refundPayment(
@@ -27,7 +26,7 @@ export async function refundPayment(
   actor: AuditActor,
   { ref, refCommand }: { ref: string; refCommand: string },
   input: Input,
-): Promise<RefundState> {
+): Promise<RefundRow> {
   const wish = { orderRef: ref, refCommand, actor: `staff:${actor.userId}`, ...input };
   const refund = await inTransaction(deps, async (deps) => {
     const { number } = await getAnyOrderOrThrow(deps, ref);
@@ -38,9 +37,9 @@ export async function refundPayment(
     await recordAuditEntry(deps, { actor, action: "payment.refunded", target: number, orderRef: ref, details });
     return written;
   });
-  if (wish.by === "hand") return "done";
+  if (wish.by === "hand") return { ...refund, state: "done" };
   await askProvider(deps, refund);
-  return (await getRefundOrThrow(deps, ref, refund.id)).state;
+  return getRefundOrThrow(deps, ref, refund.id);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { listCardDeliveries, listOrderLines } from "#server/features/orders/order-card-service.ts";
 import { listOrderHistory } from "#server/features/orders/order-service.ts";
@@ -17,12 +16,7 @@ import { buildCardExport } from "./card-data.ts";
 import type { PersonOrderEntry } from "./find-person.ts";
 import { isCardOwnerMailbox } from "./version-images.ts";
 
-/** Colleagues are persons too: who of the team did something is not the buyer's. */
-const machines: readonly string[] = ["buyer", "owner", paymentProviderName, "system"];
-const nameless = (actor: string) => {
-  if (machines.includes(actor)) return actor;
-  return "team";
-};
+const machines: readonly string[] = ["buyer", "owner", "system"];
 const iso = (at: number) => new Date(at).toISOString();
 
 /** Builds the JSON of all that is kept of an order, for the person whom it is about. */
@@ -50,6 +44,9 @@ export async function buildOrderExport(
   const { ref, number, price, paymentMethod, promoCode, discount, received, refunded } = order;
   const lines = await listOrderLines(deps.db.query, ref);
   const { attempts, refunds, notices, events, mails } = await readOrderDetail(deps, ref);
+  const providers = new Set(attempts.map(({ provider }) => provider));
+  // Colleagues are persons too: who of the team did something is not the buyer's.
+  const nameless = (actor: string) => (machines.includes(actor) || providers.has(actor) ? actor : "team");
   // Whatever name the card's link gives him.
   const byOwners = new Set(
     (await listOrderHistory(deps.db.query, ref)).flatMap(({ id, actor }) => (actor === "owner" ? [id] : [])),

@@ -1,5 +1,4 @@
 import { type HealthCheck, okFinding, warningFinding, criticalFinding, failedFinding } from "../check.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 
 export const payTechHealthCheck: HealthCheck = {
   name: "paytech",
@@ -13,15 +12,15 @@ export const payTechHealthCheck: HealthCheck = {
     const said = await payments.checkKeys();
     if (said === "refused")
       return criticalFinding(
-        `${paymentProviderName} refuse PAYTECH_API_KEY et PAYTECH_API_SECRET\u00a0: personne ne peut payer. Copiez-les de nouveau depuis son tableau de bord.`,
+        `${payments.name} refuse PAYTECH_API_KEY et PAYTECH_API_SECRET\u00a0: personne ne peut payer. Copiez-les de nouveau depuis son tableau de bord.`,
       );
     if (said === "silent")
       return failedFinding(
-        `${paymentProviderName} ne répond pas à ${settings.baseUrl}. Vérifiez PAYTECH_BASE_URL et ce qui sort de cette machine.`,
+        `${payments.name} ne répond pas à ${settings.baseUrl}. Vérifiez PAYTECH_BASE_URL et ce qui sort de cette machine.`,
       );
-    if (settings.env === "prod") return okFinding(`${paymentProviderName} répond et ne refuse pas les clés.`);
+    if (settings.env === "prod") return okFinding(`${payments.name} répond et ne refuse pas les clés.`);
     return warningFinding(
-      `${paymentProviderName} répond et ne refuse pas les clés, mais PAYTECH_ENV=test\u00a0: aucune vente n'est réelle.`,
+      `${payments.name} répond et ne refuse pas les clés, mais PAYTECH_ENV=test\u00a0: aucune vente n'est réelle.`,
     );
   },
 };

@@ -1,6 +1,5 @@
 import { isLoopbackAddress } from "#server/config/loopback-address.ts";
 import { type HealthCheck, okFinding, warningFinding, criticalFinding, failedFinding } from "../check.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 
 export const variablesHealthCheck: HealthCheck = {
   name: "variables",
@@ -13,15 +12,15 @@ export const variablesHealthCheck: HealthCheck = {
 
 export const publicUrlHealthCheck: HealthCheck = {
   name: "address",
-  look: ({ settings: { publicUrl, isProduction } }) => {
+  look: ({ settings: { publicUrl, isProduction }, payments: { name } }) => {
     if (isLoopbackAddress(publicUrl)) {
-      const text = `PUBLIC_URL est ${publicUrl}\u00a0: ni les acheteurs ni ${paymentProviderName} n'y viennent. Donnez l'adresse publique, en https.`;
+      const text = `PUBLIC_URL est ${publicUrl}\u00a0: ni les acheteurs ni ${name} n'y viennent. Donnez l'adresse publique, en https.`;
       if (isProduction) return criticalFinding(text);
       return warningFinding(text);
     }
     if (!publicUrl.startsWith("https:"))
       return failedFinding(
-        `PUBLIC_URL est ${publicUrl}\u00a0: tout passe en clair, et ${paymentProviderName} n'y notifie rien. Mettez https devant.`,
+        `PUBLIC_URL est ${publicUrl}\u00a0: tout passe en clair, et ${name} n'y notifie rien. Mettez https devant.`,
       );
     return okFinding(`L'adresse publique est ${publicUrl}.`);
   },

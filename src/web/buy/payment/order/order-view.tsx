@@ -11,7 +11,6 @@ import { PaymentOrderSummary } from "./summary.tsx";
 import { routePaths } from "#shared/route-paths.ts";
 import { preloadCardDrawings } from "#web/kit/ui/printed-card/card-drawings.ts";
 import { LazyTurningCard } from "#web/kit/ui/printed-card/lazy-printed-cards.tsx";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { Spinner } from "#web/kit/ui/button.tsx";
 import { SupportHelpLinks } from "#web/kit/ui/help.tsx";
 import { PayForm } from "../pay/pay-form.tsx";
@@ -121,8 +120,8 @@ function PaymentBeingVerified({ order, refused, settings, watch }: CheckingProps
         </p>
         <h1 className="mt-5 text-3xl">Paiement en cours de vérification</h1>
         <p className="mt-3 text-lg">
-          {`Nous attendons la confirmation de ${paymentProviderName}.`} Cela prend en général quelques secondes, parfois
-          quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer
+          Nous attendons la confirmation du paiement. Cela prend en général quelques secondes, parfois quelques minutes.
+          Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer
           {order.writtenTo ? "\u00a0: nous vous écrirons dès que c'est confirmé" : ""}.
         </p>
         <p className="mt-3">{order.begun?.doubt}</p>

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import type { PaidOrder } from "#shared/contract/public-order.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import { paymentMethodsText, paymentProviderName } from "#shared/payment/payment-provider.ts";
+import { securePaymentText } from "#shared/payment/payment-provider.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import type { UnpricedSettings } from "#web/kit/settings.ts";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -71,9 +71,7 @@ export function RestToPay({ order, rest, returned, refused, settings, watch }: R
       >
         Payer le reste de <span className="whitespace-nowrap">{formatFcfa(rest)}</span>
       </Button>
-      <p className="text-center text-sm text-silver-300">
-        {`${paymentMethodsText}, sur la page sécurisée de ${paymentProviderName}. ${settings.paymentFeesNote}`}
-      </p>
+      <p className="text-center text-sm text-silver-300">{`${securePaymentText} ${settings.paymentFeesNote}`}</p>
     </form>
   );
 }
@@ -92,8 +90,7 @@ function RestState({ view }: { view: ReturnType<typeof resolveRestView> }) {
       title={view === "checking" ? "Paiement en cours de vérification" : "Un paiement a déjà été commencé."}
     >
       <p>
-        Si vous l'avez validé, ne payez pas une seconde fois&nbsp;: cette page l'affichera dès qu'il nous sera confirmé
-        par {paymentProviderName}.
+        Si vous l'avez validé, ne payez pas une seconde fois&nbsp;: cette page l'affichera dès qu'il nous sera confirmé.
       </p>
     </Callout>
   );

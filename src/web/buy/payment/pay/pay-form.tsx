@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import type { UnpaidOrder } from "#shared/contract/public-order.ts";
-import { paymentMethodsText, paymentProviderName } from "#shared/payment/payment-provider.ts";
+import { securePaymentText } from "#shared/payment/payment-provider.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
@@ -102,9 +102,7 @@ export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
         </Button>
       )}
       <p className="text-center text-sm text-silver-300">
-        {isGift
-          ? "Rien ne vous sera demandé."
-          : `${paymentMethodsText}, sur la page sécurisée de ${paymentProviderName}. ${feesNote}`}
+        {isGift ? "Rien ne vous sera demandé." : `${securePaymentText} ${feesNote}`}
       </p>
     </form>
   );

@@ -1,12 +1,8 @@
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
-
 const machines: Record<string, string> = {
   system: "Le service",
   buyer: "L'acheteur",
   owner: "Le propriétaire",
   company: "L'entreprise",
-  paytech: paymentProviderName,
-  [paymentProviderName]: paymentProviderName,
 };
 
 /** Returns the name of an actor: the server names staff; the remaining ones are automatic. */

@@ -5,7 +5,6 @@ import {
   getSettingLabel,
   settingKeysByGroup,
 } from "#shared/staff/site-settings.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { StaffScreen } from "../../parts/screen.tsx";
 import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { TestimonialsPanel } from "./testimonials-panel.tsx";
@@ -36,7 +35,7 @@ import { useSettingConflict } from "./use-setting-conflict.ts";
 const panels: readonly { group: Exclude<SettingGroup, "testimonials">; intro: string }[] = [
   {
     group: "prices",
-    intro: `Ce que coûte une nouvelle commande. Une commande déjà passée garde son prix. Qui paie les frais est dit aux acheteurs\u00a0: réglez votre compte ${paymentProviderName} de même.`,
+    intro: `Ce que coûte une nouvelle commande. Une commande déjà passée garde son prix. Qui paie les frais est dit aux acheteurs\u00a0: réglez votre compte chez le prestataire de même.`,
   },
   {
     group: "sales",

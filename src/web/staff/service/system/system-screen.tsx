@@ -7,7 +7,6 @@ import { formatCount } from "#shared/format/counts.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { SystemScreenPanel } from "./panel.tsx";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Badge, type BadgeKind } from "../../parts/badge.tsx";
 import { typesetText } from "#web/kit/typeset.ts";
@@ -46,7 +45,7 @@ const gigabyte = 1024 ** 3;
 const size = (bytes: number) => `${(bytes / gigabyte).toLocaleString("fr-FR", { maximumFractionDigits: 1 })}\u00a0Go`;
 
 function ServiceStatusPanel({
-  system: { version, build, startedAt, engine, migrations, simulated, lastNotice, disk },
+  system: { version, build, startedAt, engine, migrations, provider, simulated, lastNotice, disk },
 }: {
   system: SystemStatus;
 }) {
@@ -55,7 +54,7 @@ function ServiceStatusPanel({
     ["Démarré", formatInstantInDakar(startedAt)],
     ["Base de données", engines[engine]],
     ["Migrations", `${migrations.applied}, la dernière ${migrations.last ?? "aucune"}`],
-    ["Paiements", simulated ? "Simulés, aucun argent réel" : paymentProviderName],
+    ["Paiements", simulated ? "Simulés, aucun argent réel" : provider],
     ["Dernière notification", lastNotice ? formatInstantInDakar(lastNotice) : "Aucune encore"],
     ["Disque", disk ? `${size(disk.free)} libres sur ${size(disk.all)}` : "Rien ne grandit sur cette machine"],
   ];

@@ -1,6 +1,5 @@
 import { type AttemptState, paymentPartLabels, type WebhookOutcome } from "#shared/states-and-kinds.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { Badge, type BadgeKind } from "../../../parts/badge.tsx";
 import { formatInstantInDakar } from "../../../parts/dakar-dates.ts";
 import { ShortId } from "../../../parts/short-id.tsx";
@@ -56,7 +55,7 @@ export function PaymentAttemptList({ order: { attempts: all, notices } }: { orde
       </div>
       {notices.length > 0 ? (
         <div className="flex flex-col gap-2">
-          <h3 className="text-sm text-silver-300">{`Notifications de ${paymentProviderName} (${notices.length})`}</h3>
+          <h3 className="text-sm text-silver-300">{`Notifications (${notices.length})`}</h3>
           {notices.map((notice) => (
             <details key={notice.id} className="rounded-sm border border-line bg-sunken px-3 text-xs">
               <summary className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 text-silver-200">

@@ -1,5 +1,4 @@
 import type { checkRefund } from "#shared/contract/refunds.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import type { OrderLedgerMovement } from "./movements-of.ts";
@@ -52,7 +51,7 @@ export function MovementActions({ orderRef, movement: { payment, refund }, onAsk
             busyLabel="Vérification..."
             onClick={() => act(() => check(asked.id))}
           >
-            {`Vérifier chez ${paymentProviderName}`}
+            {`Vérifier chez ${asked.method}`}
           </Button>
           <Button size="small" variant="quiet" onClick={() => onAsk("gone")}>
             C'est rendu

@@ -1,6 +1,6 @@
 import type { closePayment, closeRefund, undoPayment } from "#shared/contract/refunds.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import type { OrderDetail } from "../use-order.ts";
@@ -75,7 +75,7 @@ export function MovementDialogs({ order, asked: { what, movement }, onClose }: M
       }
     >
       <p>
-        Vous avez vu dans les comptes de {paymentProviderName} que ces {formatFcfa(refund.amount)}{" "}
+        Vous avez vu dans les comptes {formatNameWithDe(refund.method)} que ces {formatFcfa(refund.amount)}{" "}
         {what === "gone" ? "ont bien été rendus." : "n'ont pas été rendus\u00a0: ils pourront l'être autrement."}
       </p>
     </ReasonDialog>

@@ -1,7 +1,6 @@
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { paymentPartLabels, type RefundState } from "#shared/states-and-kinds.ts";
 import { computeExcess } from "#shared/payment/payment-excess.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { formatDayInDakar, formatInstantInDakar } from "../../../parts/dakar-dates.ts";
 import type { BadgeKind } from "../../../parts/badge.tsx";
 import type { OrderDetail } from "../use-order.ts";
@@ -82,10 +81,8 @@ export function listRefundablePayments(attempts: readonly OrderPaymentAttempt[])
 }
 
 /** Names a payment by day and means: "23/11/2026 10:42 · Wave". */
-export function formatPaymentName({ settledAt, method }: OrderPaymentAttempt): string {
-  return [settledAt === null ? "" : formatInstantInDakar(settledAt), method ?? paymentProviderName]
-    .filter(Boolean)
-    .join(" · ");
+export function formatPaymentName({ settledAt, method, provider }: OrderPaymentAttempt): string {
+  return [settledAt === null ? "" : formatInstantInDakar(settledAt), method ?? provider].filter(Boolean).join(" · ");
 }
 
 function sum(amounts: readonly number[]): number {
@@ -110,20 +107,20 @@ function kindOf(payment: OrderPaymentAttempt): Pick<OrderLedgerMovement, "label"
 }
 
 function paymentOf(payment: OrderPaymentAttempt, at: string): OrderLedgerMovement {
-  const { refCommand, amount, discount, method, takenBy, reference, arrivedOn, promoCode } = payment;
+  const { refCommand, amount, discount, provider, method, takenBy, reference, arrivedOn, promoCode } = payment;
   const waived = findWaived(payment);
   return {
     id: refCommand,
     at,
     ...kindOf(payment),
     amount,
-    method: waived ? "" : (method ?? paymentProviderName),
+    method: waived ? "" : (method ?? provider),
     lines: [
       waived ? `${waived}\u00a0: ${formatFcfa(discount)}` : "",
       reference ? `réf. ${reference}` : "",
       arrivedOn ? `arrivé le ${formatDayInDakar(arrivedOn)}` : "",
       promoCode ?? "",
-      takenBy ? `par ${takenBy}` : `par ${paymentProviderName}`,
+      `par ${takenBy ?? provider}`,
     ].filter(Boolean),
     payment,
   };

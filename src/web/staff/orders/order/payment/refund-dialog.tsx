@@ -3,7 +3,6 @@ import { useWatch } from "react-hook-form";
 import type { refundPayment } from "#shared/contract/refunds.ts";
 import { agreeWord } from "#shared/format/counts.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { TextArea, TextField } from "#web/kit/ui/text-field.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
@@ -198,8 +197,8 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
             {...form.register("by")}
             type="radio"
             value="provider"
-            label={`Par ${paymentProviderName}, en entier`}
-            hint={`${paymentProviderName} rend l'argent à celui qui a payé.`}
+            label={`Par ${payment.provider}, en entier`}
+            hint={`${payment.provider} rend l'argent à celui qui a payé.`}
           />
           <LabelledChoice
             {...form.register("by")}

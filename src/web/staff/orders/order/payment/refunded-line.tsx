@@ -1,5 +1,4 @@
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import { paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import type { OrderDetail } from "../use-order.ts";
 import type { OrderPaymentAttempt } from "./movements-of.ts";
@@ -47,7 +46,7 @@ export function RefundedLineChoice({ lines, payment, chosen, onChoose }: Refunde
       ))}
       {chosen && payment.takenBy === null ? (
         <p className="pt-1 text-silver-400">
-          {paymentProviderName} ne rend qu'un paiement entier&nbsp;: rendez {namePrice(chosen)} vous-même.
+          {payment.provider} ne rend qu'un paiement entier&nbsp;: rendez {namePrice(chosen)} vous-même.
         </p>
       ) : null}
     </fieldset>

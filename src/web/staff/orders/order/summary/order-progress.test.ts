@@ -8,6 +8,7 @@ const attempt = {
   part: null,
   arrivedOn: null,
   promoCode: null,
+  provider: "",
   method: "Espèces",
   attention: null,
   overpaid: false,
