@@ -37,7 +37,7 @@ export const workshopAndMoney = mutantsOf([
   [`${order}/payment/movement-dialogs.tsx`, `others.some(({ state }) => state !== "undone")`, `others.some(({ state }) => state === "undone")`, "portal", "order: a part that was noted by mistake will be due again"],
   [`${order}/payment/sums.tsx`, "{refunded > 0 ?", "{refunded < 0 ?", "order: paid twice, and given back", "text: Remboursé"],
   ["src/server/features/payments/accounting/ledger-service.ts", "net: total.amountIn - total.amountOut", "net: total.amountIn", "calls", "the books take what went back from what came in"],
-  [`${portal}/money/movement-columns.tsx`, "<Sum amount={row.original.amountOut} />", "<Sum amount={row.original.amountIn} />", "accounting", "row: 04/11/2026 10:00 | Remboursement"],
+  [`${portal}/money/movement-columns.tsx`, "<Sum amount={row.amountOut} />", "<Sum amount={row.amountIn} />", "accounting", "row: 04/11/2026 10:00 | Remboursement"],
   [`${portal}/money/movement-filters.ts`, `kind: list.choice("nature", movementKindOptions)`, "kind: undefined", "portal", "accounting: a kind stands in the address"],
   [`${portal}/money/totals.tsx`, "row.amountIn - row.amountOut", "row.amountIn + row.amountOut", "portal", "accounting: what each method came to"],
   [`${portal}/service/settings/setting-note.tsx`, "setting.own ?", "!setting.own ?", "settings", "absent: Revenir à la valeur par défaut"],

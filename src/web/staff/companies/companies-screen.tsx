@@ -5,7 +5,6 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { callStaff } from "../session/staff-api-client.ts";
 import { type ListUrlState, useListUrlState } from "../parts/list/list-url-state.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListFilter, ListSearch, ListToolbar } from "../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
 import { StaffEmptyState } from "../parts/staff-states.tsx";
 import { staffPaths } from "../session/staff-paths.ts";
@@ -13,31 +12,29 @@ import { screens } from "../session/screens.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { formatInstantInDakar } from "../parts/dakar-dates.ts";
-import { createStaffListColumnHelper } from "../parts/list/table.ts";
+import type { ListColumn } from "../parts/list/list-column.ts";
 
 type ListedCompany = EndpointAnswer<typeof listCompanies>["organisations"][number];
 
-const column = createStaffListColumnHelper<ListedCompany>();
-
-const companyColumns = column.columns([
-  column.display({ id: "name", header: "Entreprise", cell: ({ row }) => <NameLink company={row.original} /> }),
-  column.display({ id: "people", header: "Personnes", cell: ({ row }) => row.original.people.toLocaleString("fr-FR") }),
-  column.display({
+const companyColumns: readonly ListColumn<ListedCompany>[] = [
+  { id: "name", header: "Entreprise", cell: (row) => <NameLink company={row} /> },
+  { id: "people", header: "Personnes", cell: (row) => row.people.toLocaleString("fr-FR") },
+  {
     id: "contact",
     header: "Contact",
-    cell: ({ row }) => <span className="line-clamp-2 wrap-break-word">{row.original.contactName}</span>,
-  }),
-  column.display({
+    cell: (row) => <span className="line-clamp-2 wrap-break-word">{row.contactName}</span>,
+  },
+  {
     id: "email",
     header: "E-mail",
-    cell: ({ row }) => <span className="line-clamp-2 wrap-anywhere">{row.original.billingEmail}</span>,
-  }),
-  column.display({
+    cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.billingEmail}</span>,
+  },
+  {
     id: "since",
     header: "Depuis",
-    cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.createdAt)}</span>,
-  }),
-]);
+    cell: (row) => <span className="whitespace-nowrap">{formatInstantInDakar(row.createdAt)}</span>,
+  },
+];
 
 /** Shows a company on a phone. */
 function CompanyCard({ company }: { company: ListedCompany }) {
@@ -95,12 +92,8 @@ export function CompaniesScreen() {
           Nouvelle commande d'entreprise
         </Button>
       }
-      tools={
-        <ListToolbar list={list}>
-          <ListSearch address={address} placeholder="Rechercher une entreprise, un contact…" />
-          <ListFilter address={address} name="archives" label="Entreprises à montrer" options={shown} />
-        </ListToolbar>
-      }
+      search="Rechercher une entreprise, un contact…"
+      filters={[{ name: "archives", label: "Entreprises à montrer", options: shown }]}
       failed="La liste des entreprises n'a pas pu être chargée."
       empty={<NoCompanies address={address} />}
       caption={archived === "only" ? "Entreprises archivées" : "Entreprises"}

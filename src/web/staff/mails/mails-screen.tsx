@@ -5,9 +5,8 @@ import { callStaff, listStaff } from "../session/staff-api-client.ts";
 import { useStaffQuery } from "../session/use-staff-query.ts";
 import { useListUrlState } from "../parts/list/list-url-state.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListFilter, ListSearch, RefreshListButton } from "../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
-import { StaffEmptyState, StaffReadingState } from "../parts/staff-states.tsx";
+import { StaffReadingState } from "../parts/staff-states.tsx";
 import { screens } from "../session/screens.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
@@ -20,37 +19,29 @@ import { useCopyToClipboard } from "../parts/use-copy.ts";
 import { staffPaths } from "../session/staff-paths.ts";
 import { mailTemplateLabels } from "#shared/staff/mail-templates.ts";
 import { IconButton } from "../parts/icon-button.tsx";
-import { createStaffListColumnHelper } from "../parts/list/table.ts";
+import type { ListColumn } from "../parts/list/list-column.ts";
 import { useAct } from "#web/kit/form/use-act.ts";
 import { readAgain } from "../session/query-client.ts";
 
 type OnRetry = (id: string) => void;
-const column = createStaffListColumnHelper<ListedMail>();
-
-function buildMailColumns(onRetry: OnRetry) {
-  return column.columns([
-    column.display({
-      id: "actions",
-      header: "Actions",
-      cell: ({ row }) => <MailActions mail={row.original} onRetry={onRetry} />,
-    }),
-    column.display({ id: "state", header: "État", cell: ({ row }) => <MailStateBadge mail={row.original} /> }),
-    column.display({
+function buildMailColumns(onRetry: OnRetry): ListColumn<ListedMail>[] {
+  return [
+    { id: "actions", header: "Actions", cell: (row) => <MailActions mail={row} onRetry={onRetry} /> },
+    { id: "state", header: "État", cell: (row) => <MailStateBadge mail={row} /> },
+    {
       id: "template",
       header: "E-mail",
-      cell: ({ row }) => (
-        <span className="font-semibold text-silver-50">{mailTemplateLabels[row.original.template]}</span>
-      ),
-    }),
-    column.display({ id: "order", header: "Commande", cell: ({ row }) => <OrderLink mail={row.original} /> }),
-    column.display({ id: "recipient", header: "Destinataire", cell: ({ row }) => row.original.recipient }),
-    column.display({
+      cell: (row) => <span className="font-semibold text-silver-50">{mailTemplateLabels[row.template]}</span>,
+    },
+    { id: "order", header: "Commande", cell: (row) => <OrderLink mail={row} /> },
+    { id: "recipient", header: "Destinataire", cell: (row) => row.recipient },
+    {
       id: "createdAt",
       header: "Créé le",
-      cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.createdAt)}</span>,
-    }),
-    column.display({ id: "sentAt", header: "Envoyé le", cell: ({ row }) => <Sent mail={row.original} /> }),
-  ]);
+      cell: (row) => <span className="whitespace-nowrap">{formatInstantInDakar(row.createdAt)}</span>,
+    },
+    { id: "sentAt", header: "Envoyé le", cell: (row) => <Sent mail={row} /> },
+  ];
 }
 
 function MailCard({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry }) {
@@ -150,20 +141,11 @@ export function MailsScreen() {
       list={list}
       title={screens.mails.title}
       intro="Les e-mails que le service envoie."
-      tools={
-        <>
-          <FailedMailsNotice />
-          <div className="grid items-center gap-2 sm:flex">
-            <ListSearch address={address} placeholder="Adresse, nom, numéro de commande" />
-            <div className="flex items-center gap-2">
-              <ListFilter address={address} name="etat" label="État" options={stateOptions} />
-              <RefreshListButton list={list} />
-            </div>
-          </div>
-        </>
-      }
+      above={<FailedMailsNotice />}
+      search="Adresse, nom, numéro de commande"
+      filters={[{ name: "etat", label: "État", options: stateOptions }]}
       failed="Le courrier n'a pas pu être chargé."
-      empty={<StaffEmptyState title={whyEmpty(search, state)} />}
+      empty={whyEmpty(search, state)}
       caption="E-mails"
       noun="e-mail"
       rowId={({ id }) => id}

@@ -14,9 +14,7 @@ import { useStaffQuery } from "../session/use-staff-query.ts";
 import { ExportButton } from "../parts/list/export-button.tsx";
 import { useListUrlState } from "../parts/list/list-url-state.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListFilter, ListToolbar } from "../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
-import { StaffEmptyState } from "../parts/staff-states.tsx";
 import { screens } from "../session/screens.ts";
 import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
@@ -26,11 +24,9 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import { formatInstantInDakar } from "../parts/dakar-dates.ts";
 import { IconButton } from "../parts/icon-button.tsx";
-import { createStaffListColumnHelper } from "../parts/list/table.ts";
+import type { ListColumn } from "../parts/list/list-column.ts";
 import { useAct } from "#web/kit/form/use-act.ts";
 import { readAgain } from "../session/query-client.ts";
-
-const column = createStaffListColumnHelper<Subscriber>();
 
 const states: Record<SubscriberState, { label: string; kind: BadgeKind }> = {
   confirmed: { label: "Confirmé", kind: "good" },
@@ -40,35 +36,18 @@ const states: Record<SubscriberState, { label: string; kind: BadgeKind }> = {
 
 type OnRemove = (subscriber: Subscriber) => void;
 
-const buildSubscriberColumns = (onRemove: OnRemove) =>
-  column.columns([
-    column.display({
-      id: "actions",
-      header: "Action",
-      cell: ({ row }) => <RemoveButton subscriber={row.original} onRemove={onRemove} />,
-    }),
-    column.display({
-      id: "email",
-      header: "E-mail",
-      cell: ({ row }) => <span className="font-semibold text-silver-50">{row.original.email}</span>,
-    }),
-    column.display({ id: "state", header: "État", cell: ({ row }) => <State subscriber={row.original} /> }),
-    column.display({
-      id: "requestedAt",
-      header: "Demandé le",
-      cell: ({ row }) => formatInstantInDakar(row.original.requestedAt),
-    }),
-    column.display({
-      id: "confirmedAt",
-      header: "Confirmé le",
-      cell: ({ row }) => row.original.confirmedAt && formatInstantInDakar(row.original.confirmedAt),
-    }),
-    column.display({
-      id: "unsubscribedAt",
-      header: "Désinscrit le",
-      cell: ({ row }) => row.original.unsubscribedAt && formatInstantInDakar(row.original.unsubscribedAt),
-    }),
-  ]);
+const buildSubscriberColumns = (onRemove: OnRemove): ListColumn<Subscriber>[] => [
+  { id: "actions", header: "Action", cell: (row) => <RemoveButton subscriber={row} onRemove={onRemove} /> },
+  { id: "email", header: "E-mail", cell: (row) => <span className="font-semibold text-silver-50">{row.email}</span> },
+  { id: "state", header: "État", cell: (row) => <State subscriber={row} /> },
+  { id: "requestedAt", header: "Demandé le", cell: (row) => formatInstantInDakar(row.requestedAt) },
+  { id: "confirmedAt", header: "Confirmé le", cell: (row) => row.confirmedAt && formatInstantInDakar(row.confirmedAt) },
+  {
+    id: "unsubscribedAt",
+    header: "Désinscrit le",
+    cell: (row) => row.unsubscribedAt && formatInstantInDakar(row.unsubscribedAt),
+  },
+];
 
 function SubscriberCard({ subscriber, onRemove }: { subscriber: Subscriber; onRemove: OnRemove }) {
   return (
@@ -193,16 +172,10 @@ export function NewsletterScreen() {
           name="newsletter"
         />
       }
-      tools={
-        <>
-          <WaitlistPanel />
-          <ListToolbar list={list}>
-            <ListFilter address={address} name="etat" label="État" options={stateOptions} />
-          </ListToolbar>
-        </>
-      }
+      above={<WaitlistPanel />}
+      filters={[{ name: "etat", label: "État", options: stateOptions }]}
       failed="Les inscrits n'ont pas pu être chargés."
-      empty={<StaffEmptyState title={state ? "Aucun inscrit dans cet état." : "Aucun inscrit pour l'instant."} />}
+      empty={state ? "Aucun inscrit dans cet état." : "Aucun inscrit pour l'instant."}
       caption="Inscrits à la newsletter"
       noun="inscrit"
       rowId={({ id }) => id}

@@ -12,9 +12,7 @@ import { listStaff } from "../session/staff-api-client.ts";
 import { formatInstantInDakar, toIsoDayInDakar } from "../parts/dakar-dates.ts";
 import { useListUrlState } from "../parts/list/list-url-state.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListFilter, ListSearch, ListToolbar } from "../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
-import { StaffEmptyState } from "../parts/staff-states.tsx";
 import { AccountingNav } from "./accounting-nav.tsx";
 import { listMonths } from "./months.ts";
 import { screens } from "../session/screens.ts";
@@ -24,7 +22,7 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
-import { createStaffListColumnHelper } from "../parts/list/table.ts";
+import type { ListColumn } from "../parts/list/list-column.ts";
 import { useDownload } from "../parts/use-download.ts";
 import { staffPaths } from "../session/staff-paths.ts";
 
@@ -42,36 +40,34 @@ const looks: Record<DocumentState, BadgeKind> = {
   replaced: "plain",
   outdated: "bad",
 };
-const column = createStaffListColumnHelper<ListedDocument>();
-
-const documentColumns = column.columns([
-  column.display({
+const documentColumns: readonly ListColumn<ListedDocument>[] = [
+  {
     id: "number",
     header: "Numéro",
-    cell: ({ row }) => <span className="font-semibold whitespace-nowrap text-silver-50">{row.original.number}</span>,
-  }),
-  column.display({ id: "kind", header: "Nature", cell: ({ row }) => documentKindLabels[row.original.kind] }),
-  column.display({
+    cell: (row) => <span className="font-semibold whitespace-nowrap text-silver-50">{row.number}</span>,
+  },
+  { id: "kind", header: "Nature", cell: (row) => documentKindLabels[row.kind] },
+  {
     id: "at",
     header: "Date",
-    cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.issuedAt)}</span>,
-  }),
-  column.display({
+    cell: (row) => <span className="whitespace-nowrap">{formatInstantInDakar(row.issuedAt)}</span>,
+  },
+  {
     id: "buyer",
     header: "Acheteur",
-    cell: ({ row }) => <span className="inline-block min-w-40 wrap-anywhere">{nameBuyer(row.original)}</span>,
-  }),
-  column.display({ id: "order", header: "Commande", cell: ({ row }) => <OrderLink document={row.original} /> }),
-  column.display({
+    cell: (row) => <span className="inline-block min-w-40 wrap-anywhere">{nameBuyer(row)}</span>,
+  },
+  { id: "order", header: "Commande", cell: (row) => <OrderLink document={row} /> },
+  {
     id: "total",
     header: "Total",
-    cell: ({ row }) => (
-      <span className="font-semibold whitespace-nowrap text-silver-50 tabular-nums">{formatSigned(row.original)}</span>
+    cell: (row) => (
+      <span className="font-semibold whitespace-nowrap text-silver-50 tabular-nums">{formatSigned(row)}</span>
     ),
-  }),
-  column.display({ id: "state", header: "État", cell: ({ row }) => <State document={row.original} /> }),
-  column.display({ id: "pdf", header: "PDF", cell: ({ row }) => <PdfButton document={row.original} /> }),
-]);
+  },
+  { id: "state", header: "État", cell: (row) => <State document={row} /> },
+  { id: "pdf", header: "PDF", cell: (row) => <PdfButton document={row} /> },
+];
 
 /** Shows a paper on a phone. */
 function DocumentCard({ document }: { document: ListedDocument }) {
@@ -157,19 +153,13 @@ export function DocumentsScreen() {
       list={list}
       title={screens.documents.title}
       views={<AccountingNav />}
-      tools={
-        <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
-          <ListToolbar list={list}>
-            <ListSearch address={address} placeholder="Rechercher un numéro, un acheteur…" />
-          </ListToolbar>
-          <div role="group" aria-label="Filtres" className="grid grid-cols-2 gap-2 sm:flex">
-            <ListFilter address={address} name="nature" label="Nature" options={kindOptions} />
-            <ListFilter address={address} name="mois" label="Mois" options={months} />
-          </div>
-        </div>
-      }
+      search="Rechercher un numéro, un acheteur…"
+      filters={[
+        { name: "nature", label: "Nature", options: kindOptions },
+        { name: "mois", label: "Mois", options: months },
+      ]}
       failed="Les devis et les factures n'ont pas pu être chargés."
-      empty={<StaffEmptyState title="Aucun document ne correspond." />}
+      empty="Aucun document ne correspond."
       caption="Devis, factures et avoirs"
       noun="document"
       rowId={({ id }) => id}

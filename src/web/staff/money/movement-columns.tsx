@@ -6,37 +6,31 @@ import { offers } from "#shared/offers/offers.ts";
 import { type MovementKind, getMovementLabel } from "#shared/states-and-kinds.ts";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import { formatInstantInDakar } from "../parts/dakar-dates.ts";
-import { createStaffListColumnHelper } from "../parts/list/table.ts";
+import type { ListColumn } from "../parts/list/list-column.ts";
 import { staffPaths } from "../session/staff-paths.ts";
 
 export type LedgerMovement = EndpointAnswer<typeof listMovements>[number];
 
 const looks: Record<MovementKind, BadgeKind> = { payment: "good", gift: "waiting", refund: "gold", undo: "plain" };
-const column = createStaffListColumnHelper<LedgerMovement>();
-
-export const movementColumns = column.columns([
-  column.display({
+export const movementColumns: readonly ListColumn<LedgerMovement>[] = [
+  {
     id: "at",
     header: "Date",
-    cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.at)}</span>,
-  }),
-  column.display({ id: "kind", header: "Nature", cell: ({ row }) => <Kind movement={row.original} /> }),
-  column.display({ id: "order", header: "Commande", cell: ({ row }) => <OrderLink movement={row.original} /> }),
-  column.display({
+    cell: (row) => <span className="whitespace-nowrap">{formatInstantInDakar(row.at)}</span>,
+  },
+  { id: "kind", header: "Nature", cell: (row) => <Kind movement={row} /> },
+  { id: "order", header: "Commande", cell: (row) => <OrderLink movement={row} /> },
+  {
     id: "customer",
     header: "Client",
-    cell: ({ row }) => <span className="inline-block min-w-40 wrap-break-word">{row.original.customer}</span>,
-  }),
-  column.display({
-    id: "offer",
-    header: "Offre",
-    cell: ({ row }) => row.original.line || nameSale(row.original),
-  }),
-  column.display({ id: "discount", header: "Remise", cell: ({ row }) => <Discount movement={row.original} /> }),
-  column.display({ id: "in", header: "Entrée", cell: ({ row }) => <Sum amount={row.original.amountIn} /> }),
-  column.display({ id: "out", header: "Sortie", cell: ({ row }) => <Sum amount={row.original.amountOut} /> }),
-  column.display({ id: "method", header: "Mode", cell: ({ row }) => row.original.method }),
-]);
+    cell: (row) => <span className="inline-block min-w-40 wrap-break-word">{row.customer}</span>,
+  },
+  { id: "offer", header: "Offre", cell: (row) => row.line || nameSale(row) },
+  { id: "discount", header: "Remise", cell: (row) => <Discount movement={row} /> },
+  { id: "in", header: "Entrée", cell: (row) => <Sum amount={row.amountIn} /> },
+  { id: "out", header: "Sortie", cell: (row) => <Sum amount={row.amountOut} /> },
+  { id: "method", header: "Mode", cell: (row) => row.method },
+];
 
 /** Shows a movement on a phone. */
 export function MovementCard({ movement }: { movement: LedgerMovement }) {

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatAskedPrice, formatSubtraction } from "#shared/payment/asked-price.ts";
 import { CardCountBadge, OfferBadge, ReprintBadge } from "../parts/badge.tsx";
 import { formatInstantInDakar } from "../parts/dakar-dates.ts";
-import { createStaffListColumnHelper } from "../parts/list/table.ts";
+import type { ListColumn } from "../parts/list/list-column.ts";
 import { staffPaths } from "../session/staff-paths.ts";
 import type { StaffOrderRow } from "./order-filters.ts";
 import { PaymentBadge, PaymentDate, PaymentModeCell, PriceDiscount, getPaymentModeLabel } from "./payment-state.tsx";
@@ -11,100 +11,95 @@ import { OrderRowActions, type OrderRowHandlers } from "./row-actions.tsx";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { computeDaysUntilErasure, formatDaysUntilErasure } from "./days-left.ts";
 
-const column = createStaffListColumnHelper<StaffOrderRow>();
 const nameLook =
   "inline-flex min-h-9 items-center font-semibold in-data-dense:pointer-fine:min-h-7 text-silver-50 underline decoration-silver-600 underline-offset-4 hover:decoration-gold-300";
 
 /** Builds the columns of product.md §2, in its order, then the columns for daily work. */
-export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean) {
+export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean): ListColumn<StaffOrderRow>[] {
   const trash = inTrash
-    ? [
-        column.display({
-          id: "deleted",
-          header: "Suppression",
-          cell: ({ row }) => <OrderDeletionNote order={row.original} />,
-        }),
-      ]
+    ? [{ id: "deleted", header: "Suppression", cell: (row: StaffOrderRow) => <OrderDeletionNote order={row} /> }]
     : [];
-  return column.columns([
-    column.display({
-      id: "actions",
-      header: "Actions",
-      cell: ({ row }) => <OrderRowActions order={row.original} {...handlers} />,
-    }),
-    column.accessor("offer", {
+  return [
+    { id: "actions", header: "Actions", cell: (row) => <OrderRowActions order={row} {...handlers} /> },
+    {
+      id: "offer",
+      sort: "server",
       header: "Type",
-      cell: ({ row }) => (
+      cell: (row) => (
         <span className="flex flex-wrap gap-1">
-          <OfferBadges order={row.original} />
-          <ReprintBadge order={row.original} />
+          <OfferBadges order={row} />
+          <ReprintBadge order={row} />
         </span>
       ),
-    }),
-    column.accessor("firstName", {
+    },
+    {
+      id: "firstName",
+      sort: "server",
       header: "Prénom",
-      cell: ({ row }) => (
-        <Link data-opens to={staffPaths.order(row.original.ref)} className={nameLook}>
-          <span className="line-clamp-2">{row.original.firstName || row.original.number}</span>
+      cell: (row) => (
+        <Link data-opens to={staffPaths.order(row.ref)} className={nameLook}>
+          <span className="line-clamp-2">{row.firstName || row.number}</span>
         </Link>
       ),
-    }),
-    column.accessor("lastName", {
+    },
+    {
+      id: "lastName",
+      sort: "server",
       header: "Nom",
-      cell: ({ row }) => (
-        <span title={row.original.lastName} className="line-clamp-2 font-semibold text-silver-50">
-          {row.original.lastName}
+      cell: (row) => (
+        <span title={row.lastName} className="line-clamp-2 font-semibold text-silver-50">
+          {row.lastName}
         </span>
       ),
-    }),
-    column.accessor("createdAt", {
+    },
+    {
+      id: "createdAt",
+      sort: "server",
       header: "Date de commande",
-      cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.createdAt)}</span>,
-    }),
-    column.accessor("paidAt", { header: "Date de paiement", cell: ({ row }) => <PaymentDate order={row.original} /> }),
-    column.display({
-      id: "mode",
-      header: "Mode de paiement",
-      cell: ({ row }) => <PaymentModeCell order={row.original} />,
-    }),
-    column.display({ id: "promo", header: "Code promo", cell: ({ row }) => row.original.promoCode }),
-    column.display({ id: "number", header: "Numéro", cell: ({ row }) => <NumberLink order={row.original} /> }),
-    column.display({
+      cell: (row) => <span className="whitespace-nowrap">{formatInstantInDakar(row.createdAt)}</span>,
+    },
+    {
+      id: "paidAt",
+      sort: "server",
+      greatestFirst: true,
+      header: "Date de paiement",
+      cell: (row) => <PaymentDate order={row} />,
+    },
+    { id: "mode", header: "Mode de paiement", cell: (row) => <PaymentModeCell order={row} /> },
+    { id: "promo", header: "Code promo", cell: (row) => row.promoCode },
+    { id: "number", header: "Numéro", cell: (row) => <NumberLink order={row} /> },
+    {
       id: "company",
       header: "Entreprise",
-      cell: ({ row }) => (
-        <span title={row.original.company} className="line-clamp-2 wrap-break-word">
-          {row.original.company}
+      cell: (row) => (
+        <span title={row.company} className="line-clamp-2 wrap-break-word">
+          {row.company}
         </span>
       ),
-    }),
-    column.display({
+    },
+    {
       id: "amount",
       header: "Prix",
-      cell: ({ row }) => (
+      cell: (row) => (
         <span className="flex flex-col">
-          <span className="whitespace-nowrap tabular-nums">{formatAskedPrice(row.original)}</span>
-          <span className="whitespace-nowrap text-silver-300 tabular-nums">{formatSubtraction(row.original)}</span>
+          <span className="whitespace-nowrap tabular-nums">{formatAskedPrice(row)}</span>
+          <span className="whitespace-nowrap text-silver-300 tabular-nums">{formatSubtraction(row)}</span>
         </span>
       ),
-    }),
-    column.display({ id: "payment", header: "Paiement", cell: ({ row }) => <PaymentBadge order={row.original} /> }),
-    column.display({
-      id: "production",
-      header: "Production",
-      cell: ({ row }) => <ProductionBadge order={row.original} />,
-    }),
-    column.display({
+    },
+    { id: "payment", header: "Paiement", cell: (row) => <PaymentBadge order={row} /> },
+    { id: "production", header: "Production", cell: (row) => <ProductionBadge order={row} /> },
+    {
       id: "phone",
       header: "Téléphone",
-      cell: ({ row }) => (
-        <a href={`tel:${row.original.buyerPhone}`} className="whitespace-nowrap hover:underline">
-          {groupPhoneDigits(row.original.buyerPhone)}
+      cell: (row) => (
+        <a href={`tel:${row.buyerPhone}`} className="whitespace-nowrap hover:underline">
+          {groupPhoneDigits(row.buyerPhone)}
         </a>
       ),
-    }),
+    },
     ...trash,
-  ]);
+  ];
 }
 
 function NumberLink({ order: { ref, number } }: { order: Pick<StaffOrderRow, "ref" | "number"> }) {

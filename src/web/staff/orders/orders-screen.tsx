@@ -10,7 +10,6 @@ import { ColumnChoice } from "../parts/list/column-choice.tsx";
 import { type ListUrlState, useListUrlState } from "../parts/list/list-url-state.ts";
 import { useListPreferences } from "../parts/list/list-preferences.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListFilter, ListSearch, ListToolbar } from "../parts/list/list-toolbar.tsx";
 import type { SelectionActions } from "../parts/list/selection/selection-bar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
 import { BulkActions } from "./bulk-actions.tsx";
@@ -32,7 +31,6 @@ import { screens } from "../session/screens.ts";
 import { Link } from "react-router";
 import { StaffEmptyState } from "../parts/staff-states.tsx";
 import { staffPaths } from "../session/staff-paths.ts";
-import { DayFilter } from "../parts/list/day-filter.tsx";
 
 const selecting: SelectionActions<StaffOrderRow> = {
   label: ({ firstName, lastName }) => `Sélectionner la commande ${formatNameWithDe(`${firstName} ${lastName}`)}`,
@@ -80,14 +78,14 @@ export function OrdersScreen() {
           <ExportButton<typeof exportOrders> path="/api/orders.csv" where={{ query }} name="commandes" />
         </>
       }
-      tools={
-        <div className="flex flex-col gap-3 xl:flex-row xl:items-center">
-          <ListToolbar list={list}>
-            <ListSearch address={address} placeholder="Rechercher un nom, un e-mail, un numéro…" />
-          </ListToolbar>
-          <OrderFilterBar address={address} />
-        </div>
-      }
+      search="Rechercher un nom, un e-mail, un numéro…"
+      filters={[
+        { name: "statut", label: "État", options: orderStatusOptions },
+        { name: "offre", label: "Offre", options: orderOfferOptions },
+        { name: "production", label: "Production", options: orderProductionOptions },
+      ]}
+      days
+      clears={orderFilterNames}
       failed="La liste des commandes n'a pas pu être chargée."
       empty={<NoOrders address={address} inTrash={inTrash} />}
       caption={inTrash ? "Commandes supprimées" : "Commandes"}
@@ -122,36 +120,5 @@ function NoOrders({ address, inTrash }: { address: ListUrlState; inTrash: boolea
         .
       </p>
     </StaffEmptyState>
-  );
-}
-
-function OrderFilterBar({ address }: { address: ListUrlState }) {
-  return (
-    <div role="group" aria-label="Filtres" className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
-      <ListFilter address={address} name="statut" label="État" options={orderStatusOptions} />
-      <ListFilter address={address} name="offre" label="Offre" options={orderOfferOptions} />
-      <ListFilter address={address} name="production" label="Production" options={orderProductionOptions} />
-      <DayFilter
-        label="Du"
-        value={address.read("du")}
-        max={address.read("au")}
-        onPick={(du) => address.change({ du })}
-      />
-      <DayFilter
-        label="Au"
-        value={address.read("au")}
-        min={address.read("du")}
-        onPick={(au) => address.change({ au })}
-      />
-      {isOrderListFiltered(address) ? (
-        <Button
-          size="small"
-          variant="quiet"
-          onClick={() => address.change(Object.fromEntries(orderFilterNames.map((name) => [name, undefined])))}
-        >
-          Tout effacer
-        </Button>
-      ) : null}
-    </div>
   );
 }

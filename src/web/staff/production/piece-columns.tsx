@@ -3,37 +3,34 @@ import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { Lot } from "#shared/contract/lots.ts";
 import { Badge, OfferBadge } from "../parts/badge.tsx";
 import { formatInstantInDakar } from "../parts/dakar-dates.ts";
-import { createStaffListColumnHelper } from "../parts/list/table.ts";
+import type { ListColumn } from "../parts/list/list-column.ts";
 import { PieceDueDay, getPieceMaterialLabel, getPieceLabel, PieceBadge, HaltedPieceNote } from "./piece-state.tsx";
 import { LotCard, LotDueDay, LotName } from "./lot/lot-cells.tsx";
 import { describeLotStates, formatLotSize } from "./lot/lot-states.ts";
 import type { ProductionPieceRow, ProductionQueueRow } from "./piece-query.ts";
 
-const column = createStaffListColumnHelper<ProductionQueueRow>();
 const nameLook =
   "min-h-11 text-left font-semibold text-silver-50 underline decoration-silver-600 underline-offset-4 wrap-break-word hover:decoration-gold-300 md:pointer-fine:min-h-7";
 
-type Cell = ({ row }: { row: { original: ProductionQueueRow } }) => ReactNode;
-
 /** Builds a cell that shows a piece in one way and a lot in another. */
 const cell =
-  (ofPiece: (piece: ProductionPieceRow) => ReactNode, ofLot: (lot: Lot, row: ProductionQueueRow) => ReactNode): Cell =>
-  ({ row: { original } }) => {
-    if (original.piece) return ofPiece(original.piece);
-    return original.lot && ofLot(original.lot, original);
+  (ofPiece: (piece: ProductionPieceRow) => ReactNode, ofLot: (lot: Lot, row: ProductionQueueRow) => ReactNode) =>
+  (row: ProductionQueueRow): ReactNode => {
+    if (row.piece) return ofPiece(row.piece);
+    return row.lot && ofLot(row.lot, row);
   };
 
-export function buildPieceColumns(onOpen: (id: string) => void) {
-  return column.columns([
-    column.display({
+export function buildPieceColumns(onOpen: (id: string) => void): ListColumn<ProductionQueueRow>[] {
+  return [
+    {
       id: "dueAt",
       header: "À faire pour le",
       cell: cell(
         (piece) => <PieceDueDay piece={piece} />,
         (lot) => <LotDueDay lot={lot} />,
       ),
-    }),
-    column.display({
+    },
+    {
       id: "name",
       header: "Carte de",
       cell: cell(
@@ -44,16 +41,16 @@ export function buildPieceColumns(onOpen: (id: string) => void) {
         ),
         (lot, row) => <LotName row={{ ...row, lot }} onOpen={onOpen} />,
       ),
-    }),
-    column.display({
+    },
+    {
       id: "company",
       header: "Entreprise",
       cell: cell(
         (piece) => piece.company,
         (lot) => (lot.company === lot.name ? "" : lot.company),
       ),
-    }),
-    column.display({
+    },
+    {
       id: "state",
       header: "État",
       cell: cell(
@@ -70,33 +67,33 @@ export function buildPieceColumns(onOpen: (id: string) => void) {
           </span>
         ),
       ),
-    }),
-    column.display({
+    },
+    {
       id: "since",
       header: "Depuis",
       cell: cell(
         (piece) => <span className="whitespace-nowrap">{formatInstantInDakar(piece.stateAt)}</span>,
         () => "",
       ),
-    }),
-    column.display({
+    },
+    {
       id: "offer",
       header: "Offre",
       cell: cell(
         (piece) => <OfferBadge offer={piece.offer} />,
         (lot) => <Badge kind="gold">{formatLotSize(lot)}</Badge>,
       ),
-    }),
-    column.display({ id: "matter", header: "Matière", cell: cell(getPieceMaterialLabel, () => "") }),
-    column.display({
+    },
+    { id: "matter", header: "Matière", cell: cell(getPieceMaterialLabel, () => "") },
+    {
       id: "number",
       header: "Commande",
       cell: cell(
         (piece) => <span className="whitespace-nowrap">{piece.orderNumber}</span>,
         (lot) => <span className="whitespace-nowrap">{lot.orderNumber}</span>,
       ),
-    }),
-  ]);
+    },
+  ];
 }
 
 interface QueueRowCardProps {

@@ -40,7 +40,9 @@ export function buildPieceQuery(address: Pick<ListUrlState, "read" | "choice">) 
   };
 }
 
+export const pieceFilterNames = ["recherche", "offre", "matiere", "retard"] as const;
+
 /** Checks whether anything but the state filters the pieces. */
 export function isPieceListFiltered(address: Pick<ListUrlState, "read">): boolean {
-  return ["recherche", "offre", "matiere", "retard"].some((name) => address.read(name));
+  return pieceFilterNames.some((name) => address.read(name));
 }

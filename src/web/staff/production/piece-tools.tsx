@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "#web/kit/ui/button.tsx";
 import type { ListUrlState } from "../parts/list/list-url-state.ts";
-import { ListFilter, ListSearch } from "../parts/list/list-toolbar.tsx";
-import { isPieceListFiltered, pieceMaterialOptions, pieceOfferOptions } from "./piece-query.ts";
+import { ListFilterBar, ListSearch } from "../parts/list/list-toolbar.tsx";
+import { isPieceListFiltered, pieceFilterNames, pieceMaterialOptions, pieceOfferOptions } from "./piece-query.ts";
 
 /**
  * Searches and filters pieces; on a phone the filters are folded while none is set. `refresh`: the button that
@@ -24,25 +23,15 @@ export function PieceListTools({ address, refresh }: { address: ListUrlState; re
           Filtres
         </button>
       </div>
-      <div
-        role="group"
-        aria-label="Filtres"
+      <ListFilterBar
+        address={address}
+        filters={[
+          { name: "offre", label: "Offre", options: pieceOfferOptions },
+          { name: "matiere", label: "Matière", options: pieceMaterialOptions },
+        ]}
+        clears={pieceFilterNames}
         className={`grid-cols-2 items-center gap-2 md:flex md:flex-wrap ${open || isPieceListFiltered(address) ? "grid" : "hidden"}`}
-      >
-        <ListFilter address={address} name="offre" label="Offre" options={pieceOfferOptions} />
-        <ListFilter address={address} name="matiere" label="Matière" options={pieceMaterialOptions} />
-        {isPieceListFiltered(address) ? (
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() =>
-              address.change({ recherche: undefined, offre: undefined, matiere: undefined, retard: undefined })
-            }
-          >
-            Tout effacer
-          </Button>
-        ) : null}
-      </div>
+      />
     </div>
   );
 }

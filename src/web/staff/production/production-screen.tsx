@@ -1,3 +1,4 @@
+import { RefreshButton } from "../parts/list/pager.tsx";
 import { type ListUrlState, useListUrlState } from "../parts/list/list-url-state.ts";
 import { ProductionBoard } from "./board.tsx";
 import { PieceDialog } from "./piece/piece-dialog.tsx";
@@ -8,7 +9,6 @@ import { listStaff } from "../session/staff-api-client.ts";
 import { ColumnChoice } from "../parts/list/column-choice.tsx";
 import { useListPreferences } from "../parts/list/list-preferences.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { RefreshListButton } from "../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
 import { queueSelectionActions } from "./moves/piece-selecting.tsx";
 import { NoPieces } from "./no-pieces.tsx";
@@ -36,7 +36,7 @@ function PieceList({ address, children }: { address: ListUrlState; children: Rea
     memory,
     pageSize: usualRows,
   });
-  const hasLots = list.table.getRowModel().rows.some(({ original }) => original.lot !== null);
+  const hasLots = list.rows.some(({ lot }) => lot !== null);
   return (
     <ListScreen
       list={list}
@@ -48,10 +48,13 @@ function PieceList({ address, children }: { address: ListUrlState; children: Rea
           <ColumnChoice columns={columns} memory={memory} />
         </>
       }
-      tools={
+      above={
         <>
           <ProductionStateTabs address={address} />
-          <PieceListTools address={address} refresh={<RefreshListButton list={list} />} />
+          <PieceListTools
+            address={address}
+            refresh={<RefreshButton busy={list.reading.isFetching} onPress={() => void list.reading.refetch()} />}
+          />
         </>
       }
       failed="Les pièces n'ont pas pu être chargées."

@@ -5,9 +5,7 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { ListScreen } from "../../parts/list/list-screen.tsx";
-import { ListSearch, ListToolbar } from "../../parts/list/list-toolbar.tsx";
 import { useClientPagedList } from "../../parts/list/use-list.ts";
-import { StaffEmptyState } from "../../parts/staff-states.tsx";
 import { CreatePromoForm } from "./create-promo-form.tsx";
 import { screens } from "../../session/screens.ts";
 import { formatCount } from "#shared/format/counts.ts";
@@ -15,52 +13,52 @@ import { offers } from "#shared/offers/offers.ts";
 import { Badge, OfferBadge } from "../../parts/badge.tsx";
 import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { IconButton } from "../../parts/icon-button.tsx";
-import { createStaffListColumnHelper } from "../../parts/list/table.ts";
+import type { ListColumn } from "../../parts/list/list-column.ts";
 import { useCopyToClipboard } from "../../parts/use-copy.ts";
 import { formatPromoDiscount, formatPromoOverLimit, formatPromoPeriod, getPromoCodeState } from "./promo-state.ts";
 import { useAct } from "#web/kit/form/use-act.ts";
 import { readAgain } from "../../session/query-client.ts";
 
 type OnChange = (promo: PromoCode) => void;
-const column = createStaffListColumnHelper<PromoCode>();
-
-function buildPromoCodeColumns(onChange: OnChange) {
-  return column.columns([
-    column.display({
-      id: "actions",
-      header: "Actions",
-      cell: ({ row }) => <ChangeButton promo={row.original} onChange={onChange} />,
-    }),
-    column.accessor("code", {
+function buildPromoCodeColumns(onChange: OnChange): ListColumn<PromoCode>[] {
+  return [
+    { id: "actions", header: "Actions", cell: (row) => <ChangeButton promo={row} onChange={onChange} /> },
+    {
+      id: "code",
       header: "Code",
-      sortFn: (a, b) => a.original.code.localeCompare(b.original.code),
-      cell: ({ row }) => <Code code={row.original.code} />,
-    }),
-    column.display({ id: "state", header: "État", cell: ({ row }) => <State promo={row.original} /> }),
-    column.display({
+      sort: (one, other) => one.code.localeCompare(other.code),
+      cell: (row) => <Code code={row.code} />,
+    },
+    { id: "state", header: "État", cell: (row) => <State promo={row} /> },
+    {
       id: "discount",
       header: "Réduction",
-      cell: ({ row }) => <span className="whitespace-nowrap">{formatPromoDiscount(row.original)}</span>,
-    }),
-    column.display({
-      id: "offer",
-      header: "Offre",
-      cell: ({ row }) => (row.original.offer ? <OfferBadge offer={row.original.offer} /> : "Toutes"),
-    }),
-    column.display({ id: "period", header: "Période", cell: ({ row }) => formatPromoPeriod(row.original) }),
-    column.accessor("uses", {
+      cell: (row) => <span className="whitespace-nowrap">{formatPromoDiscount(row)}</span>,
+    },
+    { id: "offer", header: "Offre", cell: (row) => (row.offer ? <OfferBadge offer={row.offer} /> : "Toutes") },
+    { id: "period", header: "Période", cell: (row) => formatPromoPeriod(row) },
+    {
+      id: "uses",
       header: "Utilisations",
-      sortFn: (a, b) => a.original.uses - b.original.uses,
-      cell: ({ row }) => <Uses promo={row.original} />,
-    }),
-    column.accessor("held", { header: "Retenues", sortFn: (a, b) => a.original.held - b.original.held }),
-    column.display({ id: "remaining", header: "Restantes", cell: ({ row }) => row.original.remaining ?? "Illimité" }),
-    column.accessor("createdAt", {
+      sort: (one, other) => one.uses - other.uses,
+      greatestFirst: true,
+      cell: (row) => <Uses promo={row} />,
+    },
+    {
+      id: "held",
+      header: "Retenues",
+      sort: (one, other) => one.held - other.held,
+      greatestFirst: true,
+      cell: (row) => row.held,
+    },
+    { id: "remaining", header: "Restantes", cell: (row) => row.remaining ?? "Illimité" },
+    {
+      id: "createdAt",
       header: "Créé le",
-      sortFn: (a, b) => a.original.createdAt.localeCompare(b.original.createdAt),
-      cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.createdAt)}</span>,
-    }),
-  ]);
+      sort: (one, other) => one.createdAt.localeCompare(other.createdAt),
+      cell: (row) => <span className="whitespace-nowrap">{formatInstantInDakar(row.createdAt)}</span>,
+    },
+  ];
 }
 
 function PromoCard({ promo, onChange }: { promo: PromoCode; onChange: OnChange }) {
@@ -166,17 +164,9 @@ export function PromoCodesScreen() {
           Créer un code promo
         </Button>
       }
-      tools={
-        <ListToolbar list={list}>
-          <ListSearch address={address} />
-        </ListToolbar>
-      }
+      search="Rechercher"
       failed="Les codes promo n'ont pas pu être chargés."
-      empty={
-        <StaffEmptyState
-          title={search ? `Aucun code ne correspond à «\u00a0${search}\u00a0».` : "Aucun code promo pour l'instant."}
-        />
-      }
+      empty={search ? `Aucun code ne correspond à «\u00a0${search}\u00a0».` : "Aucun code promo pour l'instant."}
       caption="Codes promo"
       noun="code"
       rowId={({ code }) => code}

@@ -1,21 +1,20 @@
-import type { RowData } from "@tanstack/react-table";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useDisclosure } from "../use-disclosure.ts";
 import { StaffIcon } from "../staff-icon.tsx";
 import type { StoredListPreferences } from "./list-preferences.ts";
-import type { StaffListTableColumns } from "./table.ts";
+import type { ListColumn } from "./list-column.ts";
 
-interface ColumnChoiceProps<Row extends RowData> {
-  columns: StaffListTableColumns<Row>;
+interface ColumnChoiceProps<Row> {
+  columns: readonly ListColumn<Row>[];
   memory: StoredListPreferences;
 }
 
 /** Renders "Colonnes": which columns the table shows; this browser remembers it. */
-export function ColumnChoice<Row extends RowData>({ columns, memory: { hidden, keep } }: ColumnChoiceProps<Row>) {
+export function ColumnChoice<Row>({ columns, memory: { hidden, keep } }: ColumnChoiceProps<Row>) {
   const { open, area, button } = useDisclosure("colonnes");
   const toggle = (id: string) =>
     keep({ hidden: hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id] });
-  const left = columns.filter((column) => !hidden.includes(columnId(column))).length;
+  const left = columns.filter(({ id }) => !hidden.includes(id)).length;
   return (
     <div ref={area} className="relative hidden md:block">
       <Button {...button} size="small" variant="secondary" icon={<StaffIcon name="columns" />}>
@@ -28,8 +27,7 @@ export function ColumnChoice<Row extends RowData>({ columns, memory: { hidden, k
         aria-label="Colonnes montrées"
         className="absolute top-full right-0 z-20 mt-2 max-h-[70vh] w-64 overflow-y-auto rounded-md border border-edge bg-lifted p-2 shadow-floating"
       >
-        {columns.map((column) => {
-          const id = columnId(column);
+        {columns.map(({ id, header }) => {
           const shown = !hidden.includes(id);
           return (
             <label
@@ -43,7 +41,7 @@ export function ColumnChoice<Row extends RowData>({ columns, memory: { hidden, k
                 onChange={() => toggle(id)}
                 className="size-4.5 accent-gold-300"
               />
-              {String(column.header)}
+              {header}
             </label>
           );
         })}
@@ -57,14 +55,10 @@ export function ColumnChoice<Row extends RowData>({ columns, memory: { hidden, k
   );
 }
 
-export function getVisibleColumns<Row extends RowData>(
-  columns: StaffListTableColumns<Row>,
+export function getVisibleColumns<Row>(
+  columns: readonly ListColumn<Row>[],
   hidden: readonly string[],
-): StaffListTableColumns<Row> {
-  const shown = columns.filter((column) => !hidden.includes(columnId(column)));
+): readonly ListColumn<Row>[] {
+  const shown = columns.filter(({ id }) => !hidden.includes(id));
   return shown.length > 0 ? shown : columns;
-}
-
-function columnId(column: { id?: string; accessorKey?: PropertyKey }): string {
-  return column.id ?? String(column.accessorKey);
 }

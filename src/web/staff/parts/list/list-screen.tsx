@@ -1,17 +1,17 @@
 import { formatCount } from "#shared/format/counts.ts";
-import type { Header, RowData } from "@tanstack/react-table";
-import { type ComponentProps, type ReactNode, useCallback, useSyncExternalStore } from "react";
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from "react";
 import { StaffScreen } from "../screen.tsx";
-import { StaffReadingState } from "../staff-states.tsx";
+import { StaffEmptyState, StaffReadingState } from "../staff-states.tsx";
 import { KeyboardShortcutsDialog } from "./keys/keyboard-shortcuts-dialog.tsx";
 import { useListKeyboardShortcuts } from "./keys/use-list-keyboard-shortcuts.ts";
+import { type ListTools, ListToolbar } from "./list-toolbar.tsx";
 import { Pager } from "./pager.tsx";
 import { type SelectionActions, SelectionBar } from "./selection/selection-bar.tsx";
 import { type ListSelection, useListSelection } from "./selection/use-selection.ts";
 import type { ListScreenState } from "./use-list.ts";
 import { openRowOnClick } from "./open-row.ts";
 import { SelectionCheckbox } from "./selection/selection-checkbox.tsx";
-import type { StaffListTable, staffListTableFeatures } from "./table.ts";
+import type { ListColumn } from "./list-column.ts";
 
 /** Describes which rows can be ticked, and the labels of their boxes. */
 interface RowSelectionInput<Row> extends Pick<ListSelection<Row>, "has" | "toggle" | "page" | "togglePage"> {
@@ -19,15 +19,13 @@ interface RowSelectionInput<Row> extends Pick<ListSelection<Row>, "has" | "toggl
   isSelectable: (row: Row) => boolean;
 }
 
-interface DataTableProps<Row extends RowData> {
-  table: StaffListTable<Row>;
+interface DataTableProps<Row> {
+  list: Pick<ListScreenState<Row>, "address" | "columns" | "rows" | "sort" | "stale">;
   /** Names the table for those who hear it. */
   caption: string;
   rowId: (row: Row) => string;
   /** A row on a phone. */
   renderCard: (row: Row) => ReactNode;
-  /** Newer rows are on their way. */
-  stale: boolean;
   /** Low rows, many at a glance. */
   dense?: boolean;
   /** A press anywhere in a row does what its `data-opens` does. */
@@ -36,18 +34,16 @@ interface DataTableProps<Row extends RowData> {
 }
 
 /** Renders a list: a table where there is room, cards on a phone. */
-function DataTable<Row extends RowData>({
-  table,
+function DataTable<Row>({
+  list: { address, columns, rows, sort, stale },
   caption,
   rowId,
   renderCard,
-  stale,
   dense = false,
   opens = false,
   ticking,
 }: DataTableProps<Row>) {
   const isNarrow = useIsNarrow();
-  const rows = table.getRowModel().rows;
   const opening = opens ? { onClick: openRowOnClick, "data-row-opens": true } : {};
   const fade = `transition-opacity ${stale ? "opacity-60" : ""}`;
   const page = ticking ? (
@@ -76,16 +72,16 @@ function DataTable<Row extends RowData>({
           </div>
         ) : null}
         <ul aria-label={caption} aria-busy={stale} className={`flex flex-col gap-3 ${fade}`}>
-          {rows.map(({ original }) => (
+          {rows.map((row) => (
             <li
-              key={rowId(original)}
+              key={rowId(row)}
               data-row
               {...opening}
               tabIndex={-1}
-              className={`data-row-opens:cursor-pointer panel rounded-md p-4 ${ticking ? `flex gap-1 pl-2 ${ticking.has(original) ? "border-gold-300" : ""}` : ""}`}
+              className={`data-row-opens:cursor-pointer panel rounded-md p-4 ${ticking ? `flex gap-1 pl-2 ${ticking.has(row) ? "border-gold-300" : ""}` : ""}`}
             >
-              {ticking ? <div className="-mt-2 min-w-11">{tick(original)}</div> : null}
-              {ticking ? <div className="min-w-0 flex-1">{renderCard(original)}</div> : renderCard(original)}
+              {ticking ? <div className="-mt-2 min-w-11">{tick(row)}</div> : null}
+              {ticking ? <div className="min-w-0 flex-1">{renderCard(row)}</div> : renderCard(row)}
             </li>
           ))}
         </ul>
@@ -101,35 +97,33 @@ function DataTable<Row extends RowData>({
       >
         <caption className="sr-only">{caption}</caption>
         <thead className="text-xs text-silver-300">
-          {table.getHeaderGroups().map(({ id, headers }) => (
-            <tr key={id} className="border-b border-line">
-              {page ? <td className="w-9 pl-2">{page}</td> : null}
-              {headers.map((header) => (
-                <HeadCell key={header.id} table={table} header={header} dense={dense} />
-              ))}
-            </tr>
-          ))}
+          <tr className="border-b border-line">
+            {page ? <td className="w-9 pl-2">{page}</td> : null}
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} address={address} sort={sort} dense={dense} />
+            ))}
+          </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr
-              key={rowId(row.original)}
+              key={rowId(row)}
               data-row
               {...opening}
               tabIndex={-1}
-              className={`data-row-opens:cursor-pointer border-b border-line last:border-0 ${ticking?.has(row.original) ? "bg-gold-900/50" : "hover:bg-white/3"}`}
+              className={`data-row-opens:cursor-pointer border-b border-line last:border-0 ${ticking?.has(row) ? "bg-gold-900/50" : "hover:bg-white/3"}`}
             >
-              {ticking ? <td className="w-9 pl-2">{tick(row.original)}</td> : null}
-              {row.getAllCells().map((cell) => (
+              {ticking ? <td className="w-9 pl-2">{tick(row)}</td> : null}
+              {columns.map(({ id, cell }) => (
                 <td
-                  key={cell.id}
+                  key={id}
                   className={
                     dense
                       ? "max-w-36 px-1 wrap-break-word last:pr-3"
                       : "max-w-72 px-3 py-1.5 wrap-break-word first:pl-4 last:pr-5"
                   }
                 >
-                  <table.FlexRender cell={cell} />
+                  {cell(row)}
                 </td>
               ))}
             </tr>
@@ -140,68 +134,67 @@ function DataTable<Row extends RowData>({
   );
 }
 
-const arias = { asc: "ascending", desc: "descending", false: "none" } as const;
-const arrows = { asc: "↑", desc: "↓", false: "↕" } as const;
-
-interface HeadCellProps<Row extends RowData> {
-  table: StaffListTable<Row>;
-  header: Header<typeof staffListTableFeatures, Row>;
+interface HeadCellProps<Row> extends Pick<ListScreenState<Row>, "address" | "sort"> {
+  column: ListColumn<Row>;
   dense: boolean;
 }
 
-function HeadCell<Row extends RowData>({ table, header, dense }: HeadCellProps<Row>) {
-  const { column } = header;
-  const sorted = column.getIsSorted();
+function HeadCell<Row>({
+  column: { id, header, sort: by, greatestFirst = false },
+  address,
+  sort,
+  dense,
+}: HeadCellProps<Row>) {
   const cell = dense
     ? "h-10 px-1 leading-tight font-semibold last:pr-3"
     : "h-11 px-3 font-semibold whitespace-nowrap first:pl-4 last:pr-5";
-  if (!column.getCanSort()) {
+  if (!by)
     return (
       <th scope="col" className={cell}>
-        <table.FlexRender header={header} />
+        {header}
       </th>
     );
-  }
+  const isSorted = sort === id || sort === `-${id}`;
+  const isGreatestFirst = sort.startsWith("-");
+  const [aria, arrow] = isGreatestFirst ? (["descending", "↓"] as const) : (["ascending", "↑"] as const);
+  const toGreatestFirst = isSorted ? !isGreatestFirst : greatestFirst;
   return (
-    <th scope="col" aria-sort={arias[`${sorted}`]} className={cell}>
+    <th scope="col" aria-sort={isSorted ? aria : "none"} className={cell}>
       <button
         type="button"
-        onClick={() => column.toggleSorting()}
-        className={`inline-flex min-h-9 items-center rounded-sm text-left hover:text-silver-50 ${dense ? "gap-1" : "-mx-2 gap-1.5 px-2"} ${sorted ? "text-gold-200" : ""}`}
+        onClick={() => address.change({ tri: `${toGreatestFirst ? "-" : ""}${id}` })}
+        className={`inline-flex min-h-9 items-center rounded-sm text-left hover:text-silver-50 ${dense ? "gap-1" : "-mx-2 gap-1.5 px-2"} ${isSorted ? "text-gold-200" : ""}`}
       >
-        <table.FlexRender header={header} />
-        <span aria-hidden="true" className={sorted ? "" : "opacity-40"}>
-          {arrows[`${sorted}`]}
+        {header}
+        <span aria-hidden="true" className={isSorted ? "" : "opacity-40"}>
+          {isSorted ? arrow : "↕"}
         </span>
       </button>
     </th>
   );
 }
 
-function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const media = window.matchMedia(query);
-      media.addEventListener("change", listener);
-      return () => media.removeEventListener("change", listener);
-    },
-    [query],
-  );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+const narrow = window.matchMedia("(max-width: 47.99rem)");
+
+function subscribeToNarrow(listener: () => void): () => void {
+  narrow.addEventListener("change", listener);
+  return () => narrow.removeEventListener("change", listener);
 }
 
-function useIsNarrow(): boolean {
-  return useMedia("(max-width: 47.99rem)");
-}
+const useIsNarrow = () => useSyncExternalStore(subscribeToNarrow, () => narrow.matches);
 
-interface ListScreenProps<Row extends RowData>
-  extends Pick<ComponentProps<typeof StaffScreen>, "title" | "intro" | "views" | "actions">,
+interface ListScreenProps<Row>
+  extends ListTools,
+    Pick<ComponentProps<typeof StaffScreen>, "title" | "intro" | "views" | "actions">,
     Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "rowId" | "renderCard" | "dense" | "opens"> {
   list: ListScreenState<Row>;
-  /** Above the list: what searches and narrows it. */
-  tools: ReactNode;
+  /** Above what searches and narrows the list, or in its place. */
+  above?: ReactNode;
+  /** Below it. */
+  below?: ReactNode;
   /** Said when the list cannot be read: "La liste des utilisateurs n'a pas pu être chargée." */
   failed: string;
+  /** Why there are none, in a sentence or more. */
   empty: ReactNode;
   /** Noun for a row: "commande". */
   noun: string;
@@ -214,9 +207,15 @@ interface ListScreenProps<Row extends RowData>
 }
 
 /** Renders a screen around one list: being read, failed, empty, or its rows with the pages. */
-export function ListScreen<Row extends RowData>({
+export function ListScreen<Row>({
   list,
-  tools,
+  above,
+  below,
+  search,
+  filters,
+  days,
+  shortcuts,
+  clears,
   failed,
   empty,
   noun,
@@ -231,24 +230,28 @@ export function ListScreen<Row extends RowData>({
 }: ListScreenProps<Row>) {
   const { address, reading, found, capped, sizing } = list;
   const { isSelectable = () => true } = selecting ?? {};
-  const shown = list.table
-    .getRowModel()
-    .rows.map(({ original }) => original)
-    .filter(isSelectable);
-  const selection = useListSelection({ key: address.narrowing, shown, idOf: table.rowId });
+  const selection = useListSelection({
+    key: address.narrowing,
+    shown: list.rows.filter(isSelectable),
+    idOf: table.rowId,
+  });
   const keys = useListKeyboardShortcuts();
   return (
     <StaffScreen title={title} intro={intro} views={views} actions={actions}>
       <div className="flex flex-col gap-4">
-        {tools}
+        {above}
+        {search === undefined && !filters ? null : (
+          <ListToolbar {...{ list, search, filters, days, shortcuts, clears }} />
+        )}
+        {below}
         <StaffReadingState query={reading} failed={failed} />
-        {found === 0 ? empty : null}
+        {found === 0 && typeof empty === "string" ? <StaffEmptyState title={empty} /> : null}
+        {found === 0 && typeof empty !== "string" ? empty : null}
         {found ? (
           <>
             <DataTable
               {...table}
-              table={list.table}
-              stale={list.stale}
+              list={list}
               ticking={selecting && { ...selection, label: selecting.label, isSelectable }}
             />
             <Pager

@@ -1,33 +1,105 @@
-import type { RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { FilterSelect } from "#web/kit/form/select-field.tsx";
+import { Button } from "#web/kit/ui/button.tsx";
 import type { ListUrlState } from "./list-url-state.ts";
 import { RefreshButton } from "./pager.tsx";
 import { SearchField } from "./search-field.tsx";
 import type { ListScreenState } from "./use-list.ts";
 
-/** Renders the usual line above a list: what finds rows, and the button that reads them again. */
-export function ListToolbar<Row extends RowData>({
-  list,
-  children,
-}: {
-  list: ListScreenState<Row>;
-  children: ReactNode;
-}) {
+interface Filter {
+  /** Name in the address. */
+  name: string;
+  label: string;
+  /** The first one is "all", with an empty value. */
+  options: readonly { value: string; label: string }[];
+}
+
+interface ListFilters {
+  filters: readonly Filter[];
+  /** Whether the list can be narrowed to days, which the address has as `du` and `au`. */
+  days?: boolean | undefined;
+  /** Buttons that set several filters at once. */
+  shortcuts?: ReactNode;
+  /** Names in the address that a button clears, once one of them is set; left out: there is none. */
+  clears?: readonly string[] | undefined;
+}
+
+/** What finds and narrows the rows of a list. */
+export interface ListTools extends Omit<ListFilters, "filters"> {
+  filters?: readonly Filter[] | undefined;
+  /** What the search's field says; left out: there is no search. */
+  search?: string | undefined;
+}
+
+/** Renders what finds and narrows rows above a list, and the button that reads them again. */
+export function ListToolbar<Row>({
+  list: { address, reading },
+  search,
+  filters = [],
+  ...more
+}: ListTools & { list: ListScreenState<Row> }) {
+  const find = search === undefined ? null : <ListSearch address={address} placeholder={search} />;
+  const refresh = <RefreshButton busy={reading.isFetching} onPress={() => void reading.refetch()} />;
+  if (filters.length < 2)
+    return (
+      <div className={filters.length === 0 ? "flex items-center gap-2" : "grid items-center gap-2 sm:flex"}>
+        {find}
+        <div className="flex items-center gap-2">
+          {filters.map((filter) => (
+            <ListFilter key={filter.name} address={address} {...filter} />
+          ))}
+          {refresh}
+        </div>
+      </div>
+    );
   return (
-    <div className="flex flex-1 items-center gap-2">
-      {children}
-      <RefreshListButton list={list} />
+    <div className="flex flex-col gap-3 xl:flex-row xl:items-center">
+      <div className="flex flex-1 items-center gap-2">
+        {find}
+        {refresh}
+      </div>
+      <ListFilterBar address={address} filters={filters} {...more} />
     </div>
   );
 }
 
-export function RefreshListButton<Row extends RowData>({ list: { reading } }: { list: ListScreenState<Row> }) {
-  return <RefreshButton busy={reading.isFetching} onPress={() => void reading.refetch()} />;
+/** `className`: in place of the usual grid. */
+export function ListFilterBar({
+  address,
+  filters,
+  days = false,
+  shortcuts,
+  clears = [],
+  className = "grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap",
+}: ListFilters & { address: ListUrlState; className?: string }) {
+  const { read, change } = address;
+  return (
+    <div role="group" aria-label="Filtres" className={className}>
+      {filters.map((filter) => (
+        <ListFilter key={filter.name} address={address} {...filter} />
+      ))}
+      {days ? (
+        <>
+          <DayFilter label="Du" value={read("du")} max={read("au")} onPick={(du) => change({ du })} />
+          <DayFilter label="Au" value={read("au")} min={read("du")} onPick={(au) => change({ au })} />
+        </>
+      ) : null}
+      {shortcuts}
+      {clears.some((name) => read(name)) ? (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => change(Object.fromEntries(clears.map((name) => [name, undefined])))}
+        >
+          Tout effacer
+        </Button>
+      ) : null}
+    </div>
+  );
 }
 
 /** Searches the list; the text is kept in the address as `recherche`. */
-export function ListSearch({ address, placeholder = "Rechercher" }: { address: ListUrlState; placeholder?: string }) {
+export function ListSearch({ address, placeholder }: { address: ListUrlState; placeholder: string }) {
   return (
     <SearchField
       value={address.read("recherche")}
@@ -37,17 +109,8 @@ export function ListSearch({ address, placeholder = "Rechercher" }: { address: L
   );
 }
 
-interface ListFilterProps {
-  address: ListUrlState;
-  /** Name in the address. */
-  name: string;
-  label: string;
-  /** The first one is "all", with an empty value. */
-  options: readonly { value: string; label: string }[];
-}
-
 /** Filters the list; the choice is kept in the address. */
-export function ListFilter({ address, name, label, options }: ListFilterProps) {
+export function ListFilter({ address, name, label, options }: Filter & { address: ListUrlState }) {
   return (
     <FilterSelect
       label={label}
@@ -55,5 +118,30 @@ export function ListFilter({ address, name, label, options }: ListFilterProps) {
       value={address.choice(name, options) ?? ""}
       onPick={(value) => address.change({ [name]: value })}
     />
+  );
+}
+
+interface DayFilterProps {
+  label: string;
+  value: string;
+  min?: string;
+  max?: string;
+  onPick: (day: string) => void;
+}
+
+function DayFilter({ label, value, onPick, ...range }: DayFilterProps) {
+  return (
+    <label
+      className={`col-span-2 flex min-h-11 items-center gap-2 rounded-full border bg-raised pr-3 pl-4 text-sm font-medium hover:border-silver-200 ${value ? "border-gold-300 text-gold-200" : "border-edge text-silver-100"}`}
+    >
+      {label}
+      <input
+        type="date"
+        {...range}
+        value={value}
+        onChange={(event) => onPick(event.target.value)}
+        className="min-w-0 flex-1 bg-transparent text-sm outline-offset-4"
+      />
+    </label>
   );
 }

@@ -6,7 +6,7 @@ import { listStaff } from "../../session/staff-api-client.ts";
 import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { type ListUrlState, useListUrlState } from "../../parts/list/list-url-state.ts";
 import { ListScreen } from "../../parts/list/list-screen.tsx";
-import { type ListScreenState, useServerPagedList } from "../../parts/list/use-list.ts";
+import { useServerPagedList } from "../../parts/list/use-list.ts";
 import { StaffScreen } from "../../parts/screen.tsx";
 import { StaffEmptyState, StaffReadingState } from "../../parts/staff-states.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
@@ -21,57 +21,44 @@ import type { listOrderVisits } from "#shared/contract/delivery.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { formatInstantInDakar, formatLongInstant } from "../../parts/dakar-dates.ts";
 import { finishedPieceStates } from "../piece-query.ts";
-import { ListFilter, ListSearch, ListToolbar } from "../../parts/list/list-toolbar.tsx";
 import { Badge, OfferBadge } from "../../parts/badge.tsx";
-import { createStaffListColumnHelper } from "../../parts/list/table.ts";
+import type { ListColumn } from "../../parts/list/list-column.ts";
 import { HaltedPieceNote, PieceBadge, getPieceMaterialLabel } from "../piece-state.tsx";
 
-const column = createStaffListColumnHelper<LotPiece>();
 const nameLook =
   "min-h-11 text-left font-semibold text-silver-50 underline decoration-silver-600 underline-offset-4 wrap-anywhere hover:decoration-gold-300 md:pointer-fine:min-h-7";
 
 const nameOf = ({ firstName, lastName }: LotPiece) => `${firstName} ${lastName}`.trim() || "Sans nom";
 
 /** `severalOffers`: the lot's cards are not all of one offer. */
-function buildLotColumns(onOpen: (id: string) => void, { severalOffers }: { severalOffers: boolean }) {
-  return column.columns([
-    column.display({
-      id: "place",
-      header: "Nº",
-      cell: ({ row }) => <span className="tabular-nums text-silver-300">{row.original.listPlace}</span>,
-    }),
-    column.display({
+function buildLotColumns(
+  onOpen: (id: string) => void,
+  { severalOffers }: { severalOffers: boolean },
+): ListColumn<LotPiece>[] {
+  return [
+    { id: "place", header: "Nº", cell: (row) => <span className="tabular-nums text-silver-300">{row.listPlace}</span> },
+    {
       id: "name",
       header: "Carte de",
-      cell: ({ row: { original } }) => (
-        <button type="button" data-opens onClick={() => onOpen(original.id)} className={`${nameLook} min-w-34`}>
-          {nameOf(original)}
+      cell: (row) => (
+        <button type="button" data-opens onClick={() => onOpen(row.id)} className={`${nameLook} min-w-34`}>
+          {nameOf(row)}
         </button>
       ),
-    }),
-    column.display({ id: "job", header: "Fonction", cell: ({ row }) => row.original.jobTitle }),
-    column.display({ id: "department", header: "Service", cell: ({ row }) => row.original.department }),
-    column.display({
-      id: "state",
-      header: "État",
-      cell: ({ row }) => <States piece={row.original} />,
-    }),
-    column.display({
+    },
+    { id: "job", header: "Fonction", cell: (row) => row.jobTitle },
+    { id: "department", header: "Service", cell: (row) => row.department },
+    { id: "state", header: "État", cell: (row) => <States piece={row} /> },
+    {
       id: "since",
       header: "Depuis",
-      cell: ({ row }) => <span className="whitespace-nowrap">{formatInstantInDakar(row.original.stateAt)}</span>,
-    }),
+      cell: (row) => <span className="whitespace-nowrap">{formatInstantInDakar(row.stateAt)}</span>,
+    },
     ...(severalOffers
-      ? [
-          column.display({
-            id: "offer",
-            header: "Offre",
-            cell: ({ row }) => <OfferBadge offer={row.original.offer} />,
-          }),
-        ]
+      ? [{ id: "offer", header: "Offre", cell: (row: LotPiece) => <OfferBadge offer={row.offer} /> }]
       : []),
-    column.display({ id: "matter", header: "Matière", cell: ({ row }) => getPieceMaterialLabel(row.original) }),
-  ]);
+    { id: "matter", header: "Matière", cell: (row) => getPieceMaterialLabel(row) },
+  ];
 }
 
 function States({ piece }: { piece: LotPiece }) {
@@ -154,13 +141,14 @@ function LoadedLot({ lot, address }: { lot: LotDetail; address: ListUrlState }) 
           Toute la file
         </Link>
       }
-      tools={
+      above={
         <>
           <LotActs lot={lot} />
           <LotDeliveries lot={lot} />
-          <LotTools lot={lot} address={address} list={list} />
         </>
       }
+      search="Rechercher une personne du lot…"
+      filters={buildLotFilters(lot)}
       failed="Les cartes de ce lot n'ont pas pu être chargées."
       empty={
         <StaffEmptyState title="Aucune carte du lot ne correspond.">
@@ -214,46 +202,31 @@ function LotDeliveries({ lot }: { lot: LotDetail }) {
   );
 }
 
-interface LotToolsProps {
-  lot: LotDetail;
-  address: ListUrlState;
-  list: ListScreenState<LotPiece>;
-}
-
-/** Searches a lot's pieces, and narrows them to a state or a department. */
-function LotTools({ lot, address, list }: LotToolsProps) {
-  const set = finishedPieceStates
-    .filter((state) => state !== "delivered")
-    .map((state) => ({ state, count: undefined }));
-  const states = [...lot.states, ...set].map(({ state, count }) => ({
-    value: state,
-    label: count === undefined ? pieceStateLabels[state] : `${pieceStateLabels[state]} (${count})`,
-  }));
-  const departments = lot.departments.filter(({ name }) => name !== "");
-  return (
-    <div className="flex flex-col gap-2 md:flex-row md:items-center">
-      <ListToolbar list={list}>
-        <ListSearch address={address} placeholder="Rechercher une personne du lot…" />
-      </ListToolbar>
-      <div role="group" aria-label="Filtres" className="grid grid-cols-2 items-center gap-2 md:flex md:*:max-w-48">
-        <ListFilter
-          address={address}
-          name="etat"
-          label="État"
-          options={[{ value: "", label: "Tout état" }, ...states]}
-        />
-        {departments.length > 0 ? (
-          <ListFilter
-            address={address}
-            name="service"
-            label="Département"
-            options={[
+/** Narrows a lot's pieces to a state or a department. */
+function buildLotFilters({ states, departments }: LotDetail) {
+  const finished = finishedPieceStates.filter((state) => state !== "delivered");
+  const named = departments.filter(({ name }) => name !== "");
+  return [
+    {
+      name: "etat",
+      label: "État",
+      options: [
+        { value: "", label: "Tout état" },
+        ...states.map(({ state, count }) => ({ value: state, label: `${pieceStateLabels[state]} (${count})` })),
+        ...finished.map((state) => ({ value: state, label: pieceStateLabels[state] })),
+      ],
+    },
+    ...(named.length === 0
+      ? []
+      : [
+          {
+            name: "service",
+            label: "Département",
+            options: [
               { value: "", label: "Tout département" },
-              ...departments.map(({ name, count }) => ({ value: name, label: `${name} (${count})` })),
-            ]}
-          />
-        ) : null}
-      </div>
-    </div>
-  );
+              ...named.map(({ name, count }) => ({ value: name, label: `${name} (${count})` })),
+            ],
+          },
+        ]),
+  ];
 }

@@ -3,35 +3,26 @@ import { auditActions } from "#shared/staff/audit-actions.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { listAudit } from "#shared/contract/audit.ts";
 import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
-import { createStaffListColumnHelper } from "../../parts/list/table.ts";
+import type { ListColumn } from "../../parts/list/list-column.ts";
 import { staffPaths } from "../../session/staff-paths.ts";
 
 type Entry = EndpointAnswer<typeof listAudit>[number];
 
-const column = createStaffListColumnHelper<Entry>();
-export const auditColumns = column.columns([
-  column.display({
+export const auditColumns: readonly ListColumn<Entry>[] = [
+  {
     id: "at",
     header: "Date",
-    cell: ({ row }) => (
-      <time dateTime={row.original.at} className="whitespace-nowrap">
-        {formatInstantInDakar(row.original.at)}
+    cell: (row) => (
+      <time dateTime={row.at} className="whitespace-nowrap">
+        {formatInstantInDakar(row.at)}
       </time>
     ),
-  }),
-  column.display({
-    id: "actor",
-    header: "Qui",
-    cell: ({ row }) => <span className="font-semibold text-silver-50">{row.original.actor}</span>,
-  }),
-  column.display({ id: "action", header: "Quoi", cell: ({ row }) => auditActions[row.original.action].label }),
-  column.display({ id: "target", header: "Sur quoi", cell: ({ row }) => <Target entry={row.original} /> }),
-  column.display({
-    id: "details",
-    header: "Détails",
-    cell: ({ row }) => <span className="text-silver-300">{row.original.details}</span>,
-  }),
-]);
+  },
+  { id: "actor", header: "Qui", cell: (row) => <span className="font-semibold text-silver-50">{row.actor}</span> },
+  { id: "action", header: "Quoi", cell: (row) => auditActions[row.action].label },
+  { id: "target", header: "Sur quoi", cell: (row) => <Target entry={row} /> },
+  { id: "details", header: "Détails", cell: (row) => <span className="text-silver-300">{row.details}</span> },
+];
 
 function Target({ entry: { target, orderRef } }: { entry: Entry }) {
   return orderRef ? (

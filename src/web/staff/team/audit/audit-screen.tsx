@@ -2,9 +2,7 @@ import type { listAudit } from "#shared/contract/audit.ts";
 import { listStaff } from "../../session/staff-api-client.ts";
 import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { ListScreen } from "../../parts/list/list-screen.tsx";
-import { ListFilter, ListSearch, RefreshListButton } from "../../parts/list/list-toolbar.tsx";
 import { useServerPagedList } from "../../parts/list/use-list.ts";
-import { StaffEmptyState } from "../../parts/staff-states.tsx";
 import { AuditCard, auditColumns } from "./audit-columns.tsx";
 import { screens } from "../../session/screens.ts";
 import { type AuditGroup, auditGroupLabels, auditGroups } from "#shared/staff/audit-actions.ts";
@@ -33,15 +31,10 @@ export function AuditScreen() {
       list={list}
       title={screens.audit.title}
       intro="Qui a fait quoi dans ce portail. Rien ne s'y efface à la main."
-      actions={<RefreshListButton list={list} />}
-      tools={
-        <div className="grid items-center gap-2 sm:flex">
-          <ListSearch address={address} placeholder="Personne, commande, adresse" />
-          <ListFilter address={address} name="groupe" label="Ce qui est montré" options={auditGroupOptions} />
-        </div>
-      }
+      search="Personne, commande, adresse"
+      filters={[{ name: "groupe", label: "Ce qui est montré", options: auditGroupOptions }]}
       failed="Le journal n'a pas pu être chargé."
-      empty={<StaffEmptyState title={group || search ? "Rien de tel dans le journal." : "Le journal est vide."} />}
+      empty={group || search ? "Rien de tel dans le journal." : "Le journal est vide."}
       caption="Journal"
       noun="entrée"
       rowId={({ id }) => id}

@@ -4,7 +4,7 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { IconButton } from "../../parts/icon-button.tsx";
-import { createStaffListColumnHelper } from "../../parts/list/table.ts";
+import type { ListColumn } from "../../parts/list/list-column.ts";
 import { getSecondFactorLabel } from "./match-user.ts";
 
 export interface StaffUserRow extends ListedStaffUser {
@@ -17,47 +17,42 @@ export interface UserRowAction {
 }
 type OnAct = (act: UserRowAction) => void;
 
-const column = createStaffListColumnHelper<StaffUserRow>();
 const french = new Intl.Collator("fr", { sensitivity: "base", numeric: true });
 
 /** Builds the columns of product.md §2, the role, and whether a second factor is on. */
-export function buildUserColumns(onAct: OnAct) {
-  const byText =
-    (textOf: (user: StaffUserRow) => string) => (a: { original: StaffUserRow }, b: { original: StaffUserRow }) =>
-      french.compare(textOf(a.original), textOf(b.original));
-  return column.columns([
-    column.display({
-      id: "actions",
-      header: "Action",
-      cell: ({ row }) => <UserActions user={row.original} onAct={onAct} />,
-    }),
-    column.accessor("name", {
-      header: "Nom complet",
-      sortFn: byText(({ name }) => name),
-      cell: ({ row }) => <UserName user={row.original} />,
-    }),
-    column.accessor("email", { header: "Email", sortFn: byText(({ email }) => email) }),
-    column.accessor("createdAt", {
+export function buildUserColumns(onAct: OnAct): ListColumn<StaffUserRow>[] {
+  const byText = (textOf: (user: StaffUserRow) => string) => (one: StaffUserRow, other: StaffUserRow) =>
+    french.compare(textOf(one), textOf(other));
+  return [
+    { id: "actions", header: "Action", cell: (row) => <UserActions user={row} onAct={onAct} /> },
+    { id: "name", header: "Nom complet", sort: byText(({ name }) => name), cell: (row) => <UserName user={row} /> },
+    { id: "email", header: "Email", sort: byText(({ email }) => email), cell: (row) => row.email },
+    {
+      id: "createdAt",
       header: "Date de création",
-      sortFn: (a, b) => a.original.createdAt.localeCompare(b.original.createdAt),
-      cell: ({ row }) => formatInstantInDakar(row.original.createdAt),
-    }),
-    column.accessor("updatedAt", {
+      sort: (one, other) => one.createdAt.localeCompare(other.createdAt),
+      cell: (row) => formatInstantInDakar(row.createdAt),
+    },
+    {
+      id: "updatedAt",
       header: "Dernière modification",
-      sortFn: (a, b) => a.original.updatedAt.localeCompare(b.original.updatedAt),
-      cell: ({ row }) => formatInstantInDakar(row.original.updatedAt),
-    }),
-    column.accessor("role", {
+      sort: (one, other) => one.updatedAt.localeCompare(other.updatedAt),
+      cell: (row) => formatInstantInDakar(row.updatedAt),
+    },
+    {
+      id: "role",
       header: "Rôle",
-      sortFn: byText(({ role }) => staffRoleLabels[role]),
-      cell: ({ row }) => staffRoleLabels[row.original.role],
-    }),
-    column.accessor("secondFactor", {
+      sort: byText(({ role }) => staffRoleLabels[role]),
+      cell: (row) => staffRoleLabels[row.role],
+    },
+    {
+      id: "secondFactor",
       header: "Second facteur",
-      sortFn: byText(getSecondFactorLabel),
-      cell: ({ row }) => <FactorBadge user={row.original} />,
-    }),
-  ]);
+      sort: byText(getSecondFactorLabel),
+      greatestFirst: true,
+      cell: (row) => <FactorBadge user={row} />,
+    },
+  ];
 }
 
 function FactorBadge({ user }: { user: StaffUserRow }) {

@@ -5,9 +5,7 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { ListScreen } from "../../parts/list/list-screen.tsx";
-import { ListSearch, ListToolbar } from "../../parts/list/list-toolbar.tsx";
 import { useClientPagedList } from "../../parts/list/use-list.ts";
-import { StaffEmptyState } from "../../parts/staff-states.tsx";
 import { useAuth } from "../../session/use-auth.ts";
 import { EditUserForm } from "./edit-user-form.tsx";
 import { matchesUser } from "./match-user.ts";
@@ -54,17 +52,9 @@ export function UsersScreen() {
           Créer un nouveau compte
         </Button>
       }
-      tools={
-        <ListToolbar list={list}>
-          <ListSearch address={address} />
-        </ListToolbar>
-      }
+      search="Rechercher"
       failed="La liste des utilisateurs n'a pas pu être chargée."
-      empty={
-        <StaffEmptyState
-          title={search ? `Aucun utilisateur ne correspond à «\u00a0${search}\u00a0».` : "Aucun utilisateur."}
-        />
-      }
+      empty={search ? `Aucun utilisateur ne correspond à «\u00a0${search}\u00a0».` : "Aucun utilisateur."}
       caption="Utilisateurs"
       noun="utilisateur"
       rowId={({ id }) => id}
