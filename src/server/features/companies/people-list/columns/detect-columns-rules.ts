@@ -19,7 +19,15 @@ import {
   isPrivateMail,
 } from "../cells/cell-content-rules.ts";
 import { findHeadingRows } from "./find-headings-rules.ts";
-import { type ContactPlace, fitsKind, type Heading, readContactPlace, readHeading } from "./heading-words-rules.ts";
+import {
+  type ContactPlace,
+  fitsKind,
+  getCellKind,
+  type Heading,
+  kindsOfOneColumn,
+  readContactPlace,
+  readHeading,
+} from "./heading-words-rules.ts";
 
 /** What people decided; it wins over headings and content. */
 export interface ColumnDecisions {
@@ -221,9 +229,11 @@ function readPlace(
 /** An e-mail, a telephone, a job and a numbering are known for certain by their cells. */
 function contradicts(kind: Kind, content: ContentKind | undefined, cells: readonly string[]): boolean {
   if (kind === "foreign") return false;
-  if (content === "email") return kind !== "email";
+  if (content === "email") return getCellKind(kind) !== "email";
   if (content === "phone")
-    return kind === "employeeNumber" ? areTelephones(cells) : !["phone", "whatsapp", "ignored"].includes(kind);
+    return kind === "employeeNumber"
+      ? areTelephones(cells)
+      : !["phone", "whatsapp", "ignored"].includes(getCellKind(kind));
   if (content === "civility") return kind === "jobTitle";
   if (content === "sequence") return kind !== "employeeNumber" && kind !== "ignored";
   const isName = kind === "firstName" || kind === "lastName" || kind === "fullName";
@@ -261,7 +271,7 @@ function assignByMeaning(open: readonly ColumnMeaning[], taken: ReadonlySet<Colu
   const isMore = ({ place, cells }: ColumnMeaning) =>
     place === "whatsapp" && phones.some((other) => other.place !== "whatsapp" && other.cells.length >= cells.length);
   for (const one of phones.filter(isMore).slice(0, 1)) take(one, "whatsapp");
-  for (const kind of ["employeeNumber", "whatsapp", "jobTitle", "department"] as const)
+  for (const kind of ["employeeNumber", "whatsapp", ...kindsOfOneColumn, "department"] as const)
     for (const one of ofKind(kind).slice(0, 1)) take(one, kind);
   for (const [one, use] of placeNames(open, used)) take(one, use);
   for (const [one, use] of placePair(

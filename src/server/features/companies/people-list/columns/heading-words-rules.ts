@@ -1,14 +1,33 @@
+import { getCardTextRule, listCardTexts } from "#shared/card/card-text-rules.ts";
+import { type PersonTextName, personTextNames } from "#shared/company/company-texts.ts";
 import type { ColumnUse, NameOrder } from "#shared/company/list-columns.ts";
 import { foldText } from "../cells/fold-text-rules.ts";
 import { ignoredExportHeadings } from "./export-headings-rules.ts";
 
+/** By which heading, folded, a list has each text; telephones and e-mails that share words are told apart by whose they are. */
+const textHeadings = {
+  firstName: /^(prenoms?|first ?names?|given ?names?|forenames?)( usuels?)?$/,
+  lastName: /^(noms?( de famille| patronymique| d usage| usuel)?|last ?names?|sur ?names?|family ?names?)$/,
+  jobTitle:
+    /^((organization |employee )?((fonctions?|postes?|titres?|emplois?|metiers?|professions?|qualites?|grades?|qualifications?|roles?|job|title|position|occupation|designation)( (occupee?s?|actuel(le)?s?|exercee?s?|title|de travail))*)|intitules?( du| de)?( postes?| fonction| emploi)?|(fonctions?|postes?|titres?) (et|ou)? ?(fonctions?|postes?|titres?|grades?))$/,
+  phoneNumber: "phone",
+  workPhoneNumber: "phone",
+  email: "email",
+  workEmail: "email",
+} as const satisfies Record<PersonTextName, RegExp | "phone" | "email">;
+
+/** A text that headings of its own name. */
+type NamedText = {
+  [Name in PersonTextName]: (typeof textHeadings)[Name] extends RegExp ? Name : never;
+}[PersonTextName];
+
+const namedTexts = personTextNames.filter((name): name is NamedText => typeof textHeadings[name] !== "string");
+
 /** What a heading says. A telephone or an e-mail is placed later, beside the others of its kind. */
 export interface Heading {
   kind:
-    | "firstName"
-    | "lastName"
+    | NamedText
     | "fullName"
-    | "jobTitle"
     | "department"
     | "phone"
     | "whatsapp"
@@ -23,14 +42,25 @@ export interface Heading {
 }
 
 const fitting: Partial<Record<Heading["kind"], readonly ColumnUse[]>> = {
-  phone: ["phoneNumber", "workPhoneNumber", "whatsapp", "ignored"],
-  email: ["email", "workEmail", "ignored"],
+  phone: [...listCardTexts({ kind: "phone", ofPerson: true }), "whatsapp", "ignored"],
+  email: [...listCardTexts({ kind: "email", ofPerson: true }), "ignored"],
   foreign: ["ignored"],
 };
 
 /** Checks whether a column that holds telephones or e-mails for certain, or somebody else's, can be taken for this. */
 export function fitsKind(use: ColumnUse, kind: Heading["kind"] | undefined): boolean {
   return kind === undefined || fitting[kind]?.includes(use) !== false;
+}
+
+/** Lists what the first column takes that a heading of its own names; a name may stand in two. */
+export const kindsOfOneColumn: readonly Exclude<NamedText, "firstName" | "lastName">[] = namedTexts.filter(
+  (name) => name !== "firstName" && name !== "lastName",
+);
+
+/** Returns what stands beneath a heading: of one that names a text, what such a text is. */
+export function getCellKind(kind: Heading["kind"]): string {
+  const named = namedTexts.find((name) => name === kind);
+  return named ? getCardTextRule(named).kind : kind;
 }
 
 /** Whose a telephone or an e-mail is, as far as its heading says. */
@@ -80,6 +110,7 @@ const departments = [
 );
 
 const nameKinds: readonly Heading["kind"][] = ["firstName", "lastName", "fullName"];
+const contactKinds = namedTexts.filter((name) => ["phone", "email"].includes(getCardTextRule(name).kind));
 /** A name beside the one that a person goes by. */
 const birthNameWords = /\b(noms? (de naissance|(de )?jeune fille|d epouse|marital)|maiden name)\b/;
 
@@ -88,16 +119,11 @@ const simple: readonly [Heading["kind"], RegExp][] = [
     "employeeNumber",
     /^((n |no |numero |code )?(de |d )?(matricules?|mles?|mat|badge|agent|employe|personnel)|employee (id|number|no)|staff (id|number|no)|payroll (id|number))$/,
   ],
-  ["firstName", /^(prenoms?|first ?names?|given ?names?|forenames?)( usuels?)?$/],
-  ["lastName", /^(noms?( de famille| patronymique| d usage| usuel)?|last ?names?|sur ?names?|family ?names?)$/],
   [
     "fullName",
     /^(noms? complets?|noms? d affichage|full ?names?|display ?names?|names?|noms? (de l |du |des |de la )?(agents?|employes?|collaborateurs?|collaboratrices?|salaries?|personnes?|personnel|titulaires?|beneficiaires?|carte)|agents?|employes?|employees?|collaborateurs?|salaries?|personnel|personnes?|identite|titulaires?|beneficiaires?)$/,
   ],
-  [
-    "jobTitle",
-    /^((organization |employee )?((fonctions?|postes?|titres?|emplois?|metiers?|professions?|qualites?|grades?|qualifications?|roles?|job|title|position|occupation|designation)( (occupee?s?|actuel(le)?s?|exercee?s?|title|de travail))*)|intitules?( du| de)?( postes?| fonction| emploi)?|(fonctions?|postes?|titres?) (et|ou)? ?(fonctions?|postes?|titres?|grades?))$/,
-  ],
+  ...namedTexts.map((name): [NamedText, RegExp] => [name, textHeadings[name]]),
 ];
 
 /** Reads a heading, whatever its accents, capitals and signs; `undefined`: it says nothing that we know. */
@@ -115,6 +141,8 @@ export function readHeading(text: string): Heading | undefined {
   const named = readNameHeading(folded) ?? readSimple(folded, nameKinds);
   if (named) return named;
   if (extensionWords.test(all)) return { kind: "ignored" };
+  const contact = readSimple(all, contactKinds);
+  if (contact) return contact;
   if (emailWords.test(all)) return { kind: "email" };
   if (phoneWords.test(all)) return { kind: "phone" };
   if (whatsappWords.test(all)) return { kind: "whatsapp" };
