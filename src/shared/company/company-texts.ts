@@ -9,11 +9,18 @@ export const personTextNames: readonly PersonTextName[] = kinds.flatMap((kind) =
   listCardTexts({ ofPerson: true }).filter((name) => getCardTextRule(name).kind === kind),
 );
 
+export function mapPersonTexts<Value>(valueOf: (name: PersonTextName) => Value): Record<PersonTextName, Value> {
+  return Object.fromEntries(personTextNames.map((name) => [name, valueOf(name)])) as Record<PersonTextName, Value>;
+}
+
 export type SharedTextName = CardTextWith<{ ofCompany: true }>;
 /** Lists the card's texts that a company's template may give to all its cards. */
 export const sharedTextNames: readonly SharedTextName[] = kinds.flatMap((kind) =>
   listCardTexts({ ofCompany: true }).filter((name) => getCardTextRule(name).kind === kind),
 );
+
+/** Lists a person's texts that no template gives: what is asked of whoever is new. */
+export const ownTextNames = personTextNames.filter((name) => !isSharedText(name));
 
 export function isSharedText(field: string): field is SharedTextName {
   return (sharedTextNames as readonly string[]).includes(field);

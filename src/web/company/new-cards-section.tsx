@@ -1,11 +1,11 @@
-import { getCardTextLimit, getCardTextRule, getMissingTextSentence } from "#shared/card/card-text-rules.ts";
+import { getCardTextRule, getMissingTextSentence } from "#shared/card/card-text-rules.ts";
 import type { CardTextName } from "#shared/card/card-texts.ts";
-import { isSharedText, personTextNames } from "#shared/company/company-texts.ts";
-import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
+import { ownTextNames } from "#shared/company/company-texts.ts";
 import { requiredOrderFields } from "#shared/order/missing.ts";
 import type { NewCardOffer, orderNewCards, readNewCardOffer } from "#shared/contract/company-card-orders.ts";
 import { CallError, call } from "#web/kit/api/endpoint-client.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
+import { PersonTextField } from "./person-text-field.tsx";
 import { ReadingState } from "./reading-state.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { isRefused, useRead } from "./use-read.ts";
@@ -20,13 +20,11 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { useUnsavedChangesWarning } from "#web/owner/card/use-unsaved.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
-import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
+import { TextField } from "#web/kit/ui/text-field.tsx";
 import { computeStepDiscount } from "#shared/offers/price-steps.ts";
 
 /** So many are ordered at once by hand; more come as a list. */
 const mostNewPeople = bulkOrderThreshold;
-/** What the company may give by its template is not asked. */
-const ownTextNames = personTextNames.filter((name) => !isSharedText(name));
 type NewPersonName = (typeof ownTextNames)[number] | "department";
 type NewPersonValues = Record<NewPersonName, string>;
 
@@ -61,19 +59,14 @@ function NewPersonFields({ form, at, offer: { asked, departments }, onRemove }: 
     required: required !== undefined,
     error: errors?.[name]?.message,
   });
-  const askText = (name: (typeof ownTextNames)[number]) => {
-    const { kind } = getCardTextRule(name);
-    const field = {
-      ...register(name, isNeeded(name) ? getMissingTextSentence(name) : undefined),
-      label: orderFieldLabels[name],
-      maxLength: getCardTextLimit(name),
-    };
-    if (kind === "email")
-      return <EmailField key={name} {...field} hint="La personne y reçoit de quoi compléter sa carte." />;
-    if (kind === "phone")
-      return <TextField key={name} {...field} type="tel" inputMode="tel" placeholder="77 123 45 67" />;
-    return <TextField key={name} {...field} />;
-  };
+  const askText = (name: (typeof ownTextNames)[number]) => (
+    <PersonTextField
+      key={name}
+      text={name}
+      {...register(name, isNeeded(name) ? getMissingTextSentence(name) : undefined)}
+      hint={name === "email" ? "La personne y reçoit de quoi compléter sa carte." : undefined}
+    />
+  );
   const isContact = (name: CardTextName) => ["phone", "email"].includes(getCardTextRule(name).kind);
   const list = `departements-${at}`;
   return (

@@ -8,7 +8,10 @@ import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { ColleaguePicker } from "./colleague-picker.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
+import { getCardTextRule } from "#shared/card/card-text-rules.ts";
+import { mapPersonTexts, ownTextNames } from "#shared/company/company-texts.ts";
+import { TextField } from "#web/kit/ui/text-field.tsx";
+import { PersonTextField } from "../person-text-field.tsx";
 
 interface SuccessorFormProps {
   acts: Pick<DepartureActs, "end">;
@@ -30,13 +33,7 @@ function SuccessorForm({ acts, handOn, departure, price, onClose, onDone }: Succ
     const text = (name: string) => String(typed.get(name) ?? "");
     act(() =>
       handOn(departure.ref, {
-        firstName: text("firstName"),
-        lastName: text("lastName"),
-        jobTitle: text("jobTitle"),
-        phoneNumber: text("phoneNumber"),
-        workPhoneNumber: "",
-        email: text("email"),
-        workEmail: "",
+        ...mapPersonTexts(text),
         department: text("department"),
         employeeNumber: "",
         ownerEmail: text("email"),
@@ -45,12 +42,6 @@ function SuccessorForm({ acts, handOn, departure, price, onClose, onDone }: Succ
     );
   }
 
-  const field = (name: string, maxLength: number) => ({
-    name,
-    maxLength,
-    autoComplete: "off",
-    error: faults[name],
-  });
   return (
     <ConfirmDialog
       dismissible={false}
@@ -63,18 +54,24 @@ function SuccessorForm({ acts, handOn, departure, price, onClose, onDone }: Succ
       <p className="text-sm">
         {`Sa page est en ligne dès que sa carte est complète, et une carte imprimée à son nom est commandée\u00a0: ${formatFcfa(price)}, à payer comme les autres commandes de l'entreprise. La personne partie est effacée aussitôt\u00a0: son départ ne s'annule plus.`}
       </p>
-      <TextField {...field("firstName", 60)} label="Prénom" required />
-      <TextField {...field("lastName", 60)} label="Nom" required />
-      <TextField {...field("jobTitle", 100)} label="Fonction" />
+      {ownTextNames.map((name) => (
+        <PersonTextField
+          key={name}
+          text={name}
+          name={name}
+          required={getCardTextRule(name).kind === "name"}
+          error={faults[name]}
+          hint={name === "email" ? "La personne ouvre sa carte avec cette adresse." : undefined}
+        />
+      ))}
       <TextField
-        {...field("phoneNumber", 40)}
-        label="Téléphone"
-        type="tel"
-        inputMode="tel"
-        placeholder="77 123 45 67"
+        name="department"
+        label="Département"
+        maxLength={100}
+        autoComplete="off"
+        error={faults.department}
+        defaultValue={departure.department}
       />
-      <EmailField {...field("email", 254)} label="E-mail" hint="La personne ouvre sa carte avec cette adresse." />
-      <TextField {...field("department", 100)} label="Département" defaultValue={departure.department} />
     </ConfirmDialog>
   );
 }

@@ -12,6 +12,7 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { useUnsavedChangesWarning } from "#web/owner/card/use-unsaved.ts";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { getPersonChange, personFieldLabels, pickPersonFields } from "./person-labels.ts";
+import { PersonTextField } from "../person-text-field.tsx";
 import { SelectField } from "#web/kit/form/select-field.tsx";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
 import { ifRefused } from "../use-read.ts";
@@ -41,14 +42,14 @@ function CardInputs({ form, person: { locked } }: PersonInputsProps) {
   return (
     <div className="@container">
       <div className="grid gap-5 @lg:grid-cols-2">
-        {heldTextNames.filter(isFree).map((name) => {
-          const field = register(form, name);
-          const { kind } = getCardTextRule(name);
-          if (kind === "email") return <EmailField key={name} {...field} />;
-          if (kind === "phone")
-            return <TextField key={name} {...field} type="tel" inputMode="tel" placeholder="77 123 45 67" />;
-          return <TextField key={name} {...field} required={kind === "name"} />;
-        })}
+        {heldTextNames.filter(isFree).map((name) => (
+          <PersonTextField
+            key={name}
+            text={name}
+            {...register(form, name)}
+            required={getCardTextRule(name).kind === "name"}
+          />
+        ))}
       </div>
     </div>
   );
