@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { anyMember, companyAdmin, deskStaff } from "../access/access.ts";
 import { removalDays } from "../order/retention-days.ts";
+import { mapPersonTexts } from "../company/company-texts.ts";
+import { cardTextField } from "./card-text-field.ts";
 import { personFields } from "./company-people.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { expectedPriceField, instantField, orderRefField, printableField } from "./fields.ts";
@@ -45,8 +47,11 @@ const leaving = colleague.extend({
   contact: memberId.optional(),
 });
 export type Leaving = z.output<typeof leaving>;
+/** A text that a page did not know when it was opened is empty. */
+const texts = mapPersonTexts((name) => cardTextField(name, true).default(""));
 // Company and address are the template's.
 const successor = personFields.omit({ company: true, workAddress: true }).extend({
+  ...texts,
   firstName: printableField(personFields.shape.firstName),
   lastName: printableField(personFields.shape.lastName),
   jobTitle: printableField(personFields.shape.jobTitle),
