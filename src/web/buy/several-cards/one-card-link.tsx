@@ -1,7 +1,9 @@
+import { listCardTexts } from "#shared/card/card-text-rules.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { getOrderDraftKey } from "../order-drafts.ts";
 import { decodeDraft, encodeDraft, isBlankDraft } from "../one-card/draft/draft.ts";
 import { createIdempotencyKey } from "../ordering/draft/idempotency-key.ts";
+import { pickTexts } from "./use-group-submission.ts";
 import type { FormPart } from "./people/person.ts";
 
 interface OneCardLinkProps {
@@ -27,7 +29,7 @@ export function OneCardLink({ shared, buyer }: OneCardLinkProps) {
 /** Writes the draft of the form of one card, unless something was typed there. */
 function keepForOneCard(shared: FormPart, buyer: FormPart): void {
   const { firstName, lastName, email, phoneNumber } = buyer.form.getValues();
-  const { company, workEmail, workPhoneNumber, workAddress, workDescription, socialMedias } = shared.form.getValues();
+  const company = shared.form.getValues();
   try {
     const name = getOrderDraftKey("SILVER");
     const there = decodeDraft(localStorage.getItem(name));
@@ -39,13 +41,9 @@ function keepForOneCard(shared: FormPart, buyer: FormPart): void {
         lastName,
         email,
         phoneNumber,
-        company,
-        workEmail,
-        workPhoneNumber,
-        workAddress,
-        workDescription,
+        ...pickTexts(company, listCardTexts({ ofCompany: true })),
       },
-      links: socialMedias,
+      links: company.socialMedias,
       typedLink: "",
       addressShown: true,
       deliverTo: "address" as const,

@@ -104,7 +104,10 @@ function listImagesOfOtherOrder(shared: FormPart, people: readonly Person[]): Re
   );
 }
 
-function pickTexts<Name extends CardTextName>(values: OrderFormValues, names: readonly Name[]): Record<Name, string> {
+export function pickTexts<Name extends CardTextName>(
+  values: OrderFormValues,
+  names: readonly Name[],
+): Record<Name, string> {
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Record<Name, string>;
 }
 
