@@ -1,5 +1,7 @@
 import type { ShownProofCard } from "#server/features/orders/proofs/proof-tables.ts";
 import { LRUCache } from "lru-cache";
+import { getCardTextRule } from "#shared/card/card-text-rules.ts";
+import { type ContactTextName, getContactText, listContactTexts } from "#shared/card/labels/contact-texts.ts";
 import type { PrintedLogo } from "#shared/card/printed/layout.ts";
 import { offerBackgroundLuminance } from "#shared/card/printed/background-luminance.ts";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
@@ -150,6 +152,12 @@ async function readEarlier(deps: Needs, order: OrderRow, { card, last }: ShownCa
     .map(({ version, state, remark }) => ({ version, state, remark }));
 }
 
+/** By which a person of a company is reached. */
+const factNames = [...listContactTexts("contact"), ...listContactTexts("company")].filter((name) => {
+  const { ofPerson, ofCompany } = getCardTextRule(name);
+  return ofPerson || ofCompany;
+});
+
 async function toCardView(
   deps: Needs,
   order: OrderRow,
@@ -157,6 +165,8 @@ async function toCardView(
   { card, last, standing, isAsked, images }: ShownCard,
 ): Promise<ProofCardView> {
   const texts = toVisibleCardTexts(card);
+  const write = (name: ContactTextName) =>
+    getContactText(name).property === "TEL" ? groupPhoneDigits(texts[name]) : texts[name];
   const folder = `${base}/${last.version}/${card.ref}`;
   return {
     cardRef: card.ref,
@@ -168,13 +178,9 @@ async function toCardView(
     isAsked,
     remark: last.remark,
     department: card.department,
-    facts: [
-      { term: orderFieldLabels.phoneNumber, value: groupPhoneDigits(texts.phoneNumber) },
-      { term: orderFieldLabels.email, value: texts.email },
-      { term: orderFieldLabels.workPhoneNumber, value: groupPhoneDigits(texts.workPhoneNumber) },
-      { term: orderFieldLabels.workEmail, value: texts.workEmail },
-      { term: orderFieldLabels.workAddress, value: texts.workAddress },
-    ].filter(({ value }) => value !== ""),
+    facts: factNames
+      .map((name) => ({ term: orderFieldLabels[name], value: write(name) }))
+      .filter(({ value }) => value !== ""),
     isPhotoToCome: images.profile === undefined,
     earlier: [],
   };
