@@ -3,6 +3,7 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { buildOrderLine } from "#server/features/orders/new-order-line.ts";
 import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
+import { mapCardTexts } from "#shared/card/card-texts.ts";
 import { crockfordAlphabet } from "#shared/format/crockford.ts";
 import { offerNames, offers } from "#shared/offers/offers.ts";
 import { inBulk } from "./in-bulk.ts";
@@ -154,6 +155,7 @@ function seededOrder(
   const [ref, phoneNumber, address] = [text(21) + ending, "+221771234567", "Sacré-Cœur 3, Dakar"];
   const line = buildOrderLine(createdAt, 1, { orderRef: ref, offer, unitPrice: offers[offer].price });
   const card: CardRow = {
+    ...mapCardTexts(() => ""),
     printedName: "",
     ref,
     orderRef: ref,
@@ -178,16 +180,12 @@ function seededOrder(
     firstName,
     lastName,
     email,
-    email2: "",
     phoneNumber,
-    phoneNumber2: "",
     address,
     company,
     jobTitle: "Directrice",
     workEmail: "contact@example.com",
-    workEmail2: "",
     workPhoneNumber: "+221338691234",
-    workPhoneNumber2: "",
     workAddress: "Rue 10, Point E, Dakar",
     workDescription: "Conseil et formation.",
     socialMedias: "[]",

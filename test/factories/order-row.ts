@@ -1,3 +1,4 @@
+import { mapPhoneTexts } from "#shared/card/card-text-rules.ts";
 import { orderInputSchema } from "#shared/contract/public-order.ts";
 import { offers } from "#shared/offers/offers.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
@@ -21,12 +22,7 @@ export function orderRows(
   const input = orderInputSchema.parse(
     orderBody({ profileUrl: url("profile"), coverUrl: url("cover"), logoUrl: url("logo") }, changes),
   );
-  const phones = {
-    phoneNumber: "+221771234567",
-    phoneNumber2: "",
-    workPhoneNumber: "+221338691234",
-    workPhoneNumber2: "",
-  };
+  const phones = { ...mapPhoneTexts(() => ""), phoneNumber: "+221771234567", workPhoneNumber: "+221338691234" };
   const { order, lines, cards } = buildNewOrderRows(now, {
     buyer: { ...input, phoneNumber: phones.phoneNumber },
     cards: [{ fields: input, phones, unitPrice: offers[input.offer].price }],

@@ -1,3 +1,4 @@
+import { mapPhoneTexts } from "#shared/card/card-text-rules.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { computeStepDiscount, type PriceStep } from "#shared/offers/price-steps.ts";
@@ -10,7 +11,7 @@ import { putCardDeliveries } from "#server/features/orders/order-card-store.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import { orderBody } from "./order.ts";
 
-const phones = { phoneNumber: "+221771234567", phoneNumber2: "", workPhoneNumber: "", workPhoneNumber2: "" };
+const phones = { ...mapPhoneTexts(() => ""), phoneNumber: "+221771234567" };
 
 /**
  * Inserts an unpaid order of one card for each offer, at the catalogue's prices less the steps, without going through

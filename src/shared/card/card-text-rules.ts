@@ -83,9 +83,14 @@ export function listCardTexts<const Said extends Partial<CardTextRule>>(said: Sa
   );
 }
 
+type PhoneTextName = CardTextWith<{ kind: "phone" }>;
 export const phoneTextNames = cardTextNames.filter(
-  (name): name is CardTextWith<{ kind: "phone" }> => getCardTextRule(name).kind === "phone",
+  (name): name is PhoneTextName => getCardTextRule(name).kind === "phone",
 );
+
+export function mapPhoneTexts(valueOf: (name: PhoneTextName) => string): Record<PhoneTextName, string> {
+  return Object.fromEntries(phoneTextNames.map((name) => [name, valueOf(name)])) as Record<PhoneTextName, string>;
+}
 
 const mostOfKind = { name: 60, line: 100, email: 254, phone: 40, lines: 1000 };
 

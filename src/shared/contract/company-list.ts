@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
-import { listColumnNames, personFieldNames } from "../company/list-columns.ts";
+import { listColumnNames, type PersonField, personFieldNames } from "../company/list-columns.ts";
 import { askableFields } from "../company/shared-card-fields.ts";
 import { textCodings } from "../company/text-codings.ts";
 import { listLimits } from "../offers/list-limits.ts";
@@ -53,18 +53,9 @@ const field = proposedFieldSchema.optional();
 
 const proposedCardSchema = z.object({
   row: rowField,
-  fields: z.object({
-    firstName: field,
-    lastName: field,
-    jobTitle: field,
-    department: field,
-    phoneNumber: field,
-    workPhoneNumber: field,
-    email: field,
-    workEmail: field,
-    whatsapp: field,
-    employeeNumber: field,
-  }),
+  fields: z.object(
+    Object.fromEntries(personFieldNames.map((name) => [name, field])) as Record<PersonField, typeof field>,
+  ),
   /** How its whole name can be split, the proposed way first; absent where no whole name was given. */
   nameWays: z.array(z.object({ firstName: z.string(), lastName: z.string() })).optional(),
   /** Whom of the company's people it means; absent without a company, or where the row has a fault. */

@@ -1,3 +1,4 @@
+import { personTextNames } from "#shared/company/company-texts.ts";
 import type { CardState } from "#shared/states-and-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { CardImageRow, CardRow, CardDepartureRow } from "./card-tables.ts";
@@ -28,15 +29,9 @@ export async function listCompanyCardsAndTrash(query: Queryable, organisationId:
 
 const personColumns = [
   "ref",
-  "firstName",
-  "lastName",
-  "jobTitle",
+  ...personTextNames,
   "department",
   "state",
-  "email",
-  "phoneNumber",
-  "workEmail",
-  "workPhoneNumber",
   "employeeNumber",
   "ownerEmail",
 ] as const satisfies readonly (keyof CardRow)[];

@@ -1,5 +1,4 @@
 import type { CompanyDetail, CompanyFields } from "#shared/contract/companies.ts";
-import { AppError } from "#server/app-error.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { RememberedColumns } from "#shared/company/list-columns.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
@@ -9,7 +8,7 @@ import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { countCardsByCompany, listCompanyPeople } from "#server/features/cards/company-card-service.ts";
 import { foldSearchText, parseSearchTerms } from "#server/features/orders/order-rules.ts";
-import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
+import { withParsedPhones } from "#server/features/orders/phone-rules.ts";
 import { listCompanyOrders } from "#server/features/orders/order-service.ts";
 import { buildCompanySearchText, toCompanyFields } from "./company-rules.ts";
 import type { CustomerCompanyRow } from "./company-tables.ts";
@@ -43,7 +42,7 @@ export async function createCompanyWithTemplate(
   given: { [Name in keyof CompanyFields]?: CompanyFields[Name] | undefined } & Pick<CompanyFields, "name">,
 ): Promise<{ id: string }> {
   const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const fields = withParsedPhone({ ...nothing, ...(known as Pick<CompanyFields, "name">) });
+  const fields = withParsedPhones({ ...nothing, ...(known as Pick<CompanyFields, "name">) }, ["billingPhone"]);
   const now = deps.clock.now();
   const id = generateSortableId(now);
   await inTransaction(deps, async (deps) => {
@@ -143,7 +142,7 @@ export async function changeCompany(
     const row = await lockCompanyOrThrow(deps, id);
     const now = toCompanyFields(row);
     const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const wanted = withParsedPhone({ ...now, ...sent });
+    const wanted = withParsedPhones({ ...now, ...sent }, ["billingPhone"]);
     const replaced = (Object.keys(now) as (keyof CompanyFields)[]).filter((name) => wanted[name] !== now[name]);
     if (replaced.length === 0) return;
     const conflict = findEditConflict(now, { version, replaced, sent }, new Map());
@@ -213,14 +212,6 @@ export async function rememberListColumns(
   const known = JSON.parse(listColumns) as RememberedColumns;
   const change = { listColumns: JSON.stringify({ ...known, ...columns }) };
   await store.updateCompanyRow(deps.db.query, id, change, deps.clock.now());
-}
-
-function withParsedPhone(fields: CompanyFields): CompanyFields {
-  if (fields.billingPhone === "") return fields;
-  const billingPhone = parsePhoneToE164(fields.billingPhone);
-  if (billingPhone === undefined)
-    throw new AppError("request.invalid", { fields: { billingPhone: invalidPhoneMessage } });
-  return { ...fields, billingPhone };
 }
 
 /**

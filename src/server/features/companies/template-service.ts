@@ -1,6 +1,7 @@
 import { AppError } from "#server/app-error.ts";
 import type { CompanyTemplate } from "#shared/contract/company-template.ts";
 import type { CompanyDetail, CompanyFields, TemplateFields } from "#shared/contract/companies.ts";
+import { listCardTexts } from "#shared/card/card-text-rules.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { defaultLeftSentence, sharedImageKinds } from "#shared/company/shared-card-fields.ts";
@@ -10,7 +11,7 @@ import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { claimUploads } from "#server/features/cards/uploads/upload-service.ts";
 import { listCardsOfCompany, releaseCompanyUploads } from "#server/features/cards/company-card-service.ts";
-import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
+import { withParsedPhones } from "#server/features/orders/phone-rules.ts";
 import { listPrintedPieces } from "#server/features/production/print/print-service.ts";
 import { lockCompanyOrThrow } from "./company-lock.ts";
 import { listDifferingCards } from "./differing-cards.ts";
@@ -109,7 +110,7 @@ export async function changeTemplate(
     const before = await getTemplateOrThrow(deps, organisationId);
     const now = toTemplateFields(before);
     const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const wanted = withParsedPhone({ ...now, ...sent });
+    const wanted = withParsedPhones({ ...now, ...sent }, listCardTexts({ kind: "phone", ofCompany: true }));
     const replaced = (Object.keys(now) as (keyof TemplateFields)[]).filter(
       (field) => JSON.stringify(wanted[field]) !== JSON.stringify(now[field]),
     );
@@ -157,12 +158,4 @@ function listReplacedImages(before: CompanyTemplateRow, after: CompanyTemplateRo
     const was = before[`${kind}UploadId`];
     return was !== null && was !== after[`${kind}UploadId`] ? [was] : [];
   });
-}
-
-function withParsedPhone(fields: TemplateFields): TemplateFields {
-  if (fields.workPhoneNumber === "") return fields;
-  const workPhoneNumber = parsePhoneToE164(fields.workPhoneNumber);
-  if (workPhoneNumber === undefined)
-    throw new AppError("request.invalid", { fields: { workPhoneNumber: invalidPhoneMessage } });
-  return { ...fields, workPhoneNumber };
 }

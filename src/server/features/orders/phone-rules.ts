@@ -1,3 +1,4 @@
+import { AppError } from "#server/app-error.ts";
 import { tidyTypedPhone } from "#shared/format/typed-phone.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
@@ -24,4 +25,18 @@ function parse(text: string): string | undefined {
   const number = parsePhoneNumberFromString(tidyTypedPhone(text), "SN");
   if (number?.isPossible() && number.isValid()) return number.number;
   return undefined;
+}
+
+/** Writes some fields as E.164; an empty one stays so. @throws {AppError} `request.invalid` with each that is no telephone */
+export function withParsedPhones<Name extends string, Fields extends Record<Name, string>>(
+  fields: Fields,
+  names: readonly Name[],
+): Fields {
+  const read = names.map((name) => [name, fields[name] === "" ? "" : parsePhoneToE164(fields[name])] as const);
+  const unread = read.filter(([, number]) => number === undefined);
+  if (unread.length > 0)
+    throw new AppError("request.invalid", {
+      fields: Object.fromEntries(unread.map(([name]) => [name, invalidPhoneMessage])),
+    });
+  return { ...fields, ...Object.fromEntries(read) };
 }

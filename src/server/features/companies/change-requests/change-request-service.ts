@@ -3,6 +3,7 @@ import type { CardCompletion } from "#shared/contract/card-completion.ts";
 import type { ChangeRequests } from "#shared/contract/change-requests.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
+import { getCardTextRule } from "#shared/card/card-text-rules.ts";
 import { isSharedText, type SharedTextName } from "#shared/company/company-texts.ts";
 import type { RequestableField } from "#shared/company/shared-card-fields.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
@@ -26,7 +27,7 @@ import type { ChangeRequestRow } from "./change-request-tables.ts";
 import { buildOrderFieldsSchema } from "#shared/contract/order-fields.ts";
 import { offerNames } from "#shared/offers/offers.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";
-import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
+import { withParsedPhones } from "#server/features/orders/phone-rules.ts";
 
 /** Open requests listed at once, and decided ones below them. */
 const [openListed, decidedListed] = [500, 30];
@@ -304,10 +305,7 @@ function parseWanted(field: RequestableField, to: string): string {
       fields: { to: parsed.error.issues[0]?.message ?? "Ce texte ne convient pas." },
     });
   const text = parsed.data ?? "";
-  if (field !== "workPhoneNumber" || text === "") return text;
-  const phone = parsePhoneToE164(text);
-  if (phone === undefined) throw new AppError("request.invalid", { fields: { to: invalidPhoneMessage } });
-  return phone;
+  return withParsedPhones({ to: text }, getCardTextRule(field).kind === "phone" ? ["to"] : []).to;
 }
 
 /**

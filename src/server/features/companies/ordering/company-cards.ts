@@ -1,4 +1,5 @@
 import { mergeCompanyCard, type PersonValues, toWhatsappLinks, whatsappHost } from "#shared/company/company-card.ts";
+import { mapPersonTexts, type PersonTextName } from "#shared/company/company-texts.ts";
 import { offers } from "#shared/offers/offers.ts";
 import type { LockableField } from "#shared/company/shared-card-fields.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -11,20 +12,13 @@ import type { ExistingPerson } from "../people-list/people/match-people-rules.ts
 export function toExistingPerson(card: CardRow, template: CompanyTemplateRow): ExistingPerson {
   const links = withoutLinksOf(template, JSON.parse(card.socialMedias) as string[]);
   const whatsapp = links.find((link) => link.startsWith(whatsappHost))?.slice(whatsappHost.length);
-  const own = (name: "phoneNumber" | "workPhoneNumber" | "email" | "workEmail") =>
-    isCompanyMark(name, card[name], template) ? "" : card[name];
+  const own = (name: PersonTextName) => (isCompanyMark(name, card[name], template) ? "" : card[name]);
   return {
     id: card.ref,
     isLeaving: card.state === "left" || card.removalAskedAt !== null,
     values: {
-      firstName: card.firstName,
-      lastName: card.lastName,
-      jobTitle: card.jobTitle,
+      ...mapPersonTexts(own),
       department: card.department,
-      phoneNumber: own("phoneNumber"),
-      workPhoneNumber: own("workPhoneNumber"),
-      email: own("email"),
-      workEmail: own("workEmail"),
       whatsapp: whatsapp ? `+${whatsapp}` : "",
       employeeNumber: card.employeeNumber,
     },

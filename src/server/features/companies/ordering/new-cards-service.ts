@@ -28,9 +28,10 @@ import { proposeNewPerson } from "./new-person-rules.ts";
 import { matchCompanyPeople } from "./read-company-list.ts";
 import { matchPeople } from "../people-list/people/match-people-rules.ts";
 import { toExistingPerson, buildCompanyCard } from "./company-cards.ts";
+import { listCardTexts } from "#shared/card/card-text-rules.ts";
 import { cardTextNames, mapCardTexts } from "#shared/card/card-texts.ts";
 import type { Successor } from "#shared/contract/company-departures.ts";
-import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
+import { withParsedPhones } from "#server/features/orders/phone-rules.ts";
 import { splitCompanyBuyer } from "./company-buyer-rules.ts";
 
 /** Reads what new cards of a company cost, and what is asked of each person. */
@@ -157,7 +158,7 @@ export async function prepareSuccessor(
 ): Promise<PreparedSuccessor> {
   const organisation = await lockCompanyOrThrow(deps, organisationId);
   if (organisation.archivedAt !== null) throw new AppError("organisation.archived");
-  const values = { ...typed, ...parsePhonesOrThrow(typed) };
+  const values = withParsedPhones(typed, listCardTexts({ kind: "phone", ofPerson: true }));
   const {
     fields,
     organisation: columns,
@@ -186,17 +187,4 @@ export async function prepareSuccessor(
     buyer: splitCompanyBuyer(organisation),
     company: organisation.name,
   };
-}
-
-/** @throws {AppError} `request.invalid` */
-function parsePhonesOrThrow(typed: Pick<Successor, "phoneNumber" | "workPhoneNumber">) {
-  const faults: Record<string, string> = {};
-  const parse = (name: keyof typeof typed) => {
-    const number = typed[name] === "" ? "" : parsePhoneToE164(typed[name]);
-    if (number === undefined) faults[name] = invalidPhoneMessage;
-    return number ?? "";
-  };
-  const phones = { phoneNumber: parse("phoneNumber"), workPhoneNumber: parse("workPhoneNumber") };
-  if (Object.keys(faults).length > 0) throw new AppError("request.invalid", { fields: faults });
-  return phones;
 }

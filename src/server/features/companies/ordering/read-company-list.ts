@@ -55,9 +55,8 @@ async function readCompanyOptions(
   const { listColumns } = await getCompanyOrThrow(deps, organisationId);
   const template = await getTemplateOrThrow(deps, organisationId);
   const asked = willBeAsked ?? (JSON.parse(template.asked) as AskableField[]);
-  const { workPhoneNumber, workEmail, locked } = template;
   return {
-    company: { workPhoneNumber, workEmail, locked },
+    company: template,
     remembered: JSON.parse(listColumns) as RememberedColumns,
     required: neededOfPeople.filter((field) => !asked.includes(field)),
   };

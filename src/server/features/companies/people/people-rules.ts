@@ -1,4 +1,4 @@
-import { heldTextNames } from "#shared/company/company-texts.ts";
+import { heldTextNames, type PersonTextName, personTextNames } from "#shared/company/company-texts.ts";
 import type { CompanyPerson, PersonFields } from "#shared/contract/company-people.ts";
 import { type CardState, cardStates } from "#shared/states-and-kinds.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -7,38 +7,13 @@ import type { CompanyRole } from "#shared/access/access.ts";
 import type { CardActor } from "#server/features/cards/card-editing-rules.ts";
 
 /** Columns that the list of people shows or searches. */
-export type PersonRow = Pick<
-  CardRow,
-  | "ref"
-  | "firstName"
-  | "lastName"
-  | "jobTitle"
-  | "department"
-  | "state"
-  | "email"
-  | "phoneNumber"
-  | "workEmail"
-  | "workPhoneNumber"
-  | "employeeNumber"
->;
+export type PersonRow = Pick<CardRow, PersonTextName | "ref" | "department" | "state" | "employeeNumber">;
 
 interface PeopleFilter {
   search: string;
   department?: string | undefined;
   state?: CardState | undefined;
 }
-
-/** His own, and those at work, which are often all that a company's card has. */
-const searchedFields = [
-  "firstName",
-  "lastName",
-  "jobTitle",
-  "email",
-  "phoneNumber",
-  "workEmail",
-  "workPhoneNumber",
-  "employeeNumber",
-] as const satisfies readonly (keyof PersonRow)[];
 
 /** Finds the people of whom every term of a search is said (`parseSearchTerms`). */
 export function filterPeople<Person extends PersonRow>(
@@ -50,7 +25,7 @@ export function filterPeople<Person extends PersonRow>(
     if (department !== undefined && person.department !== department) return false;
     if (state !== undefined && person.state !== state) return false;
     if (terms.length === 0) return true;
-    const text = foldSearchText(searchedFields.map((name) => person[name]).join(" "));
+    const text = foldSearchText([...personTextNames, "employeeNumber" as const].map((name) => person[name]).join(" "));
     return terms.every((term) => text.includes(term));
   });
 }

@@ -9,6 +9,7 @@ import { isOrderedOnSite, type OfferName } from "#shared/offers/offers.ts";
 import { findOfferRaise, sumOrderLines } from "../order-line-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
+import { mapPhoneTexts } from "#shared/card/card-text-rules.ts";
 import { AppError } from "#server/app-error.ts";
 import type { CardUploadIds } from "#server/features/cards/card-service.ts";
 import { createCardsWithImages } from "#server/features/cards/card-lifecycle-service.ts";
@@ -289,10 +290,7 @@ export async function cleanupIdempotencyKeys(deps: ClockDeps): Promise<void> {
 /** One person of a company's list. */
 export interface CompanyOrderCard {
   /** Telephones in E.164. */
-  fields: Omit<DraftOrderInput, "offer" | "phoneNumber" | "workPhoneNumber"> & {
-    phoneNumber: string;
-    workPhoneNumber: string;
-  };
+  fields: Omit<DraftOrderInput, "offer">;
   organisation: CompanyCardColumns;
   heldUploadIds: CardUploadIds;
 }
@@ -323,8 +321,7 @@ export async function createCompanyOrder(
   const made = buildNewOrderRows(deps.clock.now(), {
     buyer,
     cards: cards.map(({ fields, organisation, heldUploadIds }) => {
-      const { phoneNumber, workPhoneNumber } = fields;
-      const phones = { phoneNumber, workPhoneNumber, phoneNumber2: "", workPhoneNumber2: "" };
+      const phones = mapPhoneTexts((name) => fields[name] ?? "");
       return { fields: { ...fields, offer }, phones, unitPrice, discount, organisation, heldUploadIds };
     }),
     delivery: { deliveryAddress },

@@ -1,18 +1,19 @@
+import { getCardTextRule, listCardTexts } from "#shared/card/card-text-rules.ts";
 import type { PersonValues } from "#shared/company/company-card.ts";
+import { type PersonTextName, personTextNames } from "#shared/company/company-texts.ts";
 import type { CompanyTemplateRow } from "../../company-tables.ts";
 
-/** What of a company's template tells whose a telephone or a mailbox is. */
-export type CompanyMarks = Pick<CompanyTemplateRow, "workPhoneNumber" | "workEmail" | "locked">;
+/** What both a person and a company's template may say: a telephone or a mailbox at work. */
+const workMarks = listCardTexts({ ofPerson: true, ofCompany: true });
 
-/** By what a person is known, unless it is his company's. */
-const sharedMarks = ["phoneNumber", "workPhoneNumber", "email", "workEmail"] as const;
-type SharedMark = (typeof sharedMarks)[number];
+/** What of a company's template tells whose a telephone or a mailbox is. */
+export type CompanyMarks = Pick<CompanyTemplateRow, (typeof workMarks)[number] | "locked">;
 
 /** Checks whether a telephone or a mailbox is the company's own. */
-export function isCompanyMark(name: SharedMark, value: string, company: CompanyMarks): boolean {
-  return name === "phoneNumber" || name === "workPhoneNumber"
-    ? value === company.workPhoneNumber
-    : value.toLowerCase() === company.workEmail.toLowerCase();
+export function isCompanyMark(name: PersonTextName, value: string, company: CompanyMarks): boolean {
+  const isSame = (mark: (typeof workMarks)[number]) =>
+    getCardTextRule(mark).kind === getCardTextRule(name).kind && value.toLowerCase() === company[mark].toLowerCase();
+  return workMarks.some(isSame);
 }
 
 /**
@@ -22,9 +23,8 @@ export function isCompanyMark(name: SharedMark, value: string, company: CompanyM
 export function withoutCompanyMarks(values: PersonValues, company: CompanyMarks): PersonValues {
   const own = { ...values };
   const locked = JSON.parse(company.locked) as string[];
-  for (const name of sharedMarks) if (own[name] && isCompanyMark(name, own[name], company)) delete own[name];
-  for (const name of ["workPhoneNumber", "workEmail"] as const)
-    if (locked.includes(name) && company[name] !== "") delete own[name];
+  for (const name of personTextNames) if (own[name] && isCompanyMark(name, own[name], company)) delete own[name];
+  for (const name of workMarks) if (locked.includes(name) && company[name] !== "") delete own[name];
   return own;
 }
 
