@@ -1,21 +1,19 @@
 import { z } from "zod";
-import { anyMember, companyAdmin, deskStaff } from "../access/access.ts";
+import { anyMember, companyAdmin } from "../access/access.ts";
 import { offerNames } from "../offers/offers.ts";
 import { heldTextNames, personTextNames } from "../company/company-texts.ts";
 import { askableFields, lockableFields } from "../company/shared-card-fields.ts";
 import { cardStates } from "../states-and-kinds.ts";
 import { ownChangeRequests } from "./change-requests.ts";
 import { cardTextFields } from "./card-text-field.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { emailField, instantField, orderRefField, orderRefParams, textField } from "./fields.ts";
+import { asStaff, endpointsOf } from "./endpoint.ts";
+import { emailField, instantField, orderRefField, textField, message } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
-import { companyIdField } from "./companies.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 
-const endpoint = endpointsOf("Entreprise");
+const endpoint = endpointsOf("Entreprise", { access: anyMember });
 
 const tag = "Ma carte";
-const message = z.object({ message: z.string() });
 
 const completion = z.object({
   ref: z.string(),
@@ -54,7 +52,6 @@ export const readCompletion = endpoint("GET", "/api/ma-carte/a-completer/:ref", 
   access: "holder",
   summary: "Sa carte d'entreprise, avec ce que l'entreprise lui demande",
   tag,
-  params: orderRefParams,
   answers: { 200: completion },
   errors: ["order.not_found"],
 });
@@ -68,7 +65,6 @@ export const changeCompletion = endpoint("PATCH", "/api/ma-carte/a-completer/:re
   access: "holder",
   summary: "Complète sa carte d'entreprise\u00a0; ce qui manque reste",
   tag,
-  params: orderRefParams,
   body: toPatchSchema(given).extend({ version: expectedVersionField }),
   answers: { 200: completion },
   errors: [
@@ -85,7 +81,6 @@ export const approveCompletion = endpoint("POST", "/api/ma-carte/a-completer/:re
   access: "holder",
   summary: "Approuve ce qui sera imprimé de sa carte, telle qu'il l'a vue",
   tag,
-  params: orderRefParams,
   body: z.object({ version: textField().max(100) }),
   answers: { 200: completion },
   errors: ["order.not_found", "card.changed", "completion.missing"],
@@ -149,35 +144,26 @@ const mailboxDecision = z.object({
   seen: emailField,
 });
 
-const companyParams = z.object({ organisation: companyIdField });
-
 export const listCompletions = endpoint("GET", "/api/entreprises/:organisation/a-completer", {
-  access: anyMember,
   summary: "Qui n'a pas encore complété et vérifié sa carte\u00a0; un responsable voit ses départements",
-  params: companyParams,
   answers: { 200: completions },
 });
 
 export const inviteHolders = endpoint("POST", "/api/entreprises/:organisation/a-completer", {
   access: companyAdmin,
   summary: "Invite à compléter leur carte les personnes qui ne l'ont pas encore été, avant le paiement",
-  params: companyParams,
   answers: { 202: message },
   errors: ["completion.nobody", "organisation.archived"],
 });
 
 export const makeCardLink = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/lien", {
-  access: anyMember,
   summary: "Fait le lien d'une personne, qui termine celui d'avant\u00a0; il sert une fois, pendant 30 jours",
-  params: companyParams.extend({ ref: orderRefField }),
   answers: { 201: link },
   errors: ["colleague.not_found", "organisation.archived", "request.rate_limited"],
 });
 
 export const inviteAgain = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/invitation", {
-  access: anyMember,
   summary: "Envoie de nouveau à une personne l'invitation à compléter sa carte, trois fois par jour au plus",
-  params: companyParams.extend({ ref: orderRefField }),
   answers: { 200: message },
   errors: [
     "colleague.not_found",
@@ -189,9 +175,7 @@ export const inviteAgain = endpoint("POST", "/api/entreprises/:organisation/pers
 });
 
 export const decideMailbox = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/adresse", {
-  access: anyMember,
   summary: "Confirme, ou refuse, l'adresse e-mail qu'une personne a donnée par son lien",
-  params: companyParams.extend({ ref: orderRefField }),
   body: mailboxDecision,
   answers: { 200: message },
   errors: ["colleague.not_found", "mailbox.not_proposed", "organisation.archived"],
@@ -200,74 +184,31 @@ export const decideMailbox = endpoint("POST", "/api/entreprises/:organisation/pe
 export const waiveHolders = endpoint("POST", "/api/entreprises/:organisation/a-completer/sans-attendre", {
   access: companyAdmin,
   summary: "Fait imprimer sans attendre les titulaires qui n'ont pas répondu",
-  params: companyParams,
   body: waiver,
   answers: { 200: waived },
   errors: ["completion.nobody"],
 });
 
-const staffTag = "Équipe";
-const staffParams = z.object({ id: companyIdField });
-
-export const listCompletionsAsStaff = endpoint("GET", "/api/organisations/:id/completions", {
-  access: deskStaff,
+export const listCompletionsAsStaff = asStaff(listCompletions, "/api/organisations/:id/completions", {
   summary: "Qui n'a pas encore complété et vérifié sa carte dans une entreprise",
-  tag: staffTag,
-  params: staffParams,
-  answers: { 200: completions },
-  errors: ["organisation.not_found"],
 });
 
-export const inviteHoldersAsStaff = endpoint("POST", "/api/organisations/:id/completions", {
-  access: deskStaff,
+export const inviteHoldersAsStaff = asStaff(inviteHolders, "/api/organisations/:id/completions", {
   summary: "Invite les personnes d'une entreprise à compléter leur carte, avant le paiement",
-  tag: staffTag,
-  params: staffParams,
-  answers: { 202: message },
-  errors: ["organisation.not_found", "completion.nobody", "organisation.archived"],
 });
 
-export const makeCardLinkAsStaff = endpoint("POST", "/api/organisations/:id/people/:ref/link", {
-  access: deskStaff,
+export const makeCardLinkAsStaff = asStaff(makeCardLink, "/api/organisations/:id/people/:ref/link", {
   summary: "Fait le lien d'une personne d'une entreprise, qui termine celui d'avant",
-  tag: staffTag,
-  params: staffParams.extend({ ref: orderRefField }),
-  answers: { 201: link },
-  errors: ["organisation.not_found", "colleague.not_found", "organisation.archived", "request.rate_limited"],
 });
 
-export const inviteAgainAsStaff = endpoint("POST", "/api/organisations/:id/people/:ref/invitation", {
-  access: deskStaff,
+export const inviteAgainAsStaff = asStaff(inviteAgain, "/api/organisations/:id/people/:ref/invitation", {
   summary: "Envoie de nouveau à une personne d'une entreprise l'invitation à compléter sa carte",
-  tag: staffTag,
-  params: staffParams.extend({ ref: orderRefField }),
-  answers: { 200: message },
-  errors: [
-    "organisation.not_found",
-    "colleague.not_found",
-    "completion.nobody",
-    "completion.no_mailbox",
-    "organisation.archived",
-    "request.rate_limited",
-  ],
 });
 
-export const decideMailboxAsStaff = endpoint("POST", "/api/organisations/:id/people/:ref/mailbox", {
-  access: deskStaff,
+export const decideMailboxAsStaff = asStaff(decideMailbox, "/api/organisations/:id/people/:ref/mailbox", {
   summary: "Confirme, ou refuse, pour l'entreprise, l'adresse e-mail qu'une personne a donnée par son lien",
-  tag: staffTag,
-  params: staffParams.extend({ ref: orderRefField }),
-  body: mailboxDecision,
-  answers: { 200: message },
-  errors: ["organisation.not_found", "colleague.not_found", "mailbox.not_proposed", "organisation.archived"],
 });
 
-export const waiveHoldersAsStaff = endpoint("POST", "/api/organisations/:id/completions/waive", {
-  access: deskStaff,
+export const waiveHoldersAsStaff = asStaff(waiveHolders, "/api/organisations/:id/completions/waive", {
   summary: "Fait imprimer sans attendre les titulaires qui n'ont pas répondu, pour l'entreprise",
-  tag: staffTag,
-  params: staffParams,
-  body: waiver,
-  answers: { 200: waived },
-  errors: ["organisation.not_found", "completion.nobody"],
 });

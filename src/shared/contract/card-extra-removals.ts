@@ -2,19 +2,16 @@ import { z } from "zod";
 import { anyMember, deskStaff } from "../access/access.ts";
 import { cardExtraNames } from "../offers/card-extra-names.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { givenReasonField, orderCardQuery, orderRefField, orderRefParams, textField } from "./fields.ts";
-import { companyIdField } from "./companies.ts";
+import { givenReasonField, orderCardQuery, textField, message } from "./fields.ts";
 
 const endpoint = endpointsOf("Équipe");
 
-const message = z.object({ message: z.string() });
 /** `line`: what was read of it (`describeCardExtra`). */
 const extraLine = z.object({ extra: z.enum(cardExtraNames), line: textField().min(1).max(2000) });
 
 export const takeOffExtra = endpoint("POST", "/api/orders/:ref/remove-extra", {
   access: deskStaff,
   summary: "Retire de la page d'une carte une chose que son propriétaire y a ajoutée",
-  params: orderRefParams,
   query: orderCardQuery,
   body: extraLine.extend({
     reason: givenReasonField,
@@ -27,7 +24,6 @@ export const takeOffPersonExtra = endpoint("POST", "/api/entreprises/:organisati
   access: anyMember,
   summary: "Retire de la page d'une personne une chose qu'elle y a ajoutée",
   tag: "Entreprise",
-  params: z.object({ organisation: companyIdField, ref: orderRefField }),
   body: extraLine,
   answers: { 200: message },
   errors: ["colleague.not_found", "card.extra_gone"],

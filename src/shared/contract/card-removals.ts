@@ -1,40 +1,28 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { givenReasonField, orderRefField, orderRefParams } from "./fields.ts";
+import { givenReasonField, orderRefField, message } from "./fields.ts";
 
-const endpoint = endpointsOf("Équipe");
+const endpoint = endpointsOf("Équipe", { access: deskStaff, errors: ["order.not_found"] });
 
-const message = z.object({ message: z.string() });
 const query = z.object({ card: orderRefField });
 const body = z.object({
   reason: givenReasonField,
 });
 
 export const removeOrderCard = endpoint("POST", "/api/orders/:ref/remove-card", {
-  access: deskStaff,
   summary:
     "Retire une carte d'une commande de plusieurs\u00a0: avant le paiement le prix est recalculé, ensuite la page est en pause et les données sont effacées après 30 jours",
-  params: orderRefParams,
   query,
   body,
   answers: { 200: message },
-  errors: [
-    "order.not_found",
-    "order.payment_pending",
-    "card.last_of_order",
-    "card.leaving_already",
-    "card.was_paid",
-    "card.being_remade",
-  ],
+  errors: ["order.payment_pending", "card.last_of_order", "card.leaving_already", "card.was_paid", "card.being_remade"],
 });
 
 export const keepOrderCard = endpoint("POST", "/api/orders/:ref/keep-card", {
-  access: deskStaff,
   summary: "Garde une carte dont le retrait était demandé\u00a0: sa page est comme avant",
-  params: orderRefParams,
   query,
   body,
   answers: { 200: message },
-  errors: ["order.not_found", "card.not_leaving"],
+  errors: ["card.not_leaving"],
 });

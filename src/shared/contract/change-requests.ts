@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { anyMember, companyAdmin, deskStaff } from "../access/access.ts";
+import { anyMember, companyAdmin } from "../access/access.ts";
 import { sharedTextNames } from "../company/company-texts.ts";
 import { requestableFields } from "../company/shared-card-fields.ts";
 import { changeRequestStates } from "../states-and-kinds.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { instantField, multilineField, orderRefField, orderRefParams, textField } from "./fields.ts";
-import { companyIdField } from "./companies.ts";
+import { asStaff, endpointsOf } from "./endpoint.ts";
+import { instantField, multilineField, orderRefField, textField, rowIdField, message } from "./fields.ts";
 
-const endpoint = endpointsOf("Entreprise");
+const endpoint = endpointsOf("Entreprise", { access: companyAdmin });
 
-const message = z.object({ message: z.string() });
 const wanted = z.object({ field: z.enum(requestableFields), to: textField().max(2000) });
 /** What a holder asked his company to change, the newest of each field. */
 export const ownChangeRequests = z.array(
@@ -22,7 +20,6 @@ export const ownChangeRequests = z.array(
 );
 export type OwnChangeRequest = z.output<typeof ownChangeRequests>[number];
 
-const requestId = z.string().regex(/^[0-9A-Z]{26}$/);
 const refusals = ["change_request.not_locked", "change_request.same"] as const;
 
 export const askForChange = endpoint("POST", "/api/ma-carte/a-completer/:ref/demandes", {
@@ -30,25 +27,23 @@ export const askForChange = endpoint("POST", "/api/ma-carte/a-completer/:ref/dem
   summary:
     "Demande à l'entreprise de changer, sur sa carte à compléter, en ligne ou en pause, un champ dont elle décide",
   tag: "Ma carte",
-  params: orderRefParams,
   body: wanted,
   answers: { 201: message },
   errors: ["order.not_found", ...refusals],
 });
 
-const companyParams = z.object({ organisation: companyIdField });
+const companyParams = z.object({ organisation: rowIdField });
 
 export const askForChangeAsMember = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/demandes", {
   access: anyMember,
   summary: "Demande de changer, sur la carte d'une personne, un champ que le modèle décide",
-  params: companyParams.extend({ ref: orderRefField }),
   body: wanted,
   answers: { 201: message },
   errors: ["colleague.not_found", ...refusals],
 });
 
 const listed = z.object({
-  id: requestId,
+  id: rowIdField,
   ref: z.string(),
   name: z.string(),
   department: z.string(),
@@ -82,9 +77,7 @@ const list = z.object({
 export type ChangeRequests = z.output<typeof list>;
 
 export const listChangeRequests = endpoint("GET", "/api/entreprises/:organisation/demandes", {
-  access: companyAdmin,
   summary: "Ce que les personnes demandent de changer sur leur carte, et les exceptions accordées",
-  params: companyParams,
   answers: { 200: list },
 });
 
@@ -99,37 +92,26 @@ const decision = z
 const decisionErrors = ["change_request.not_found", "change_request.decided", "change_request.changed"] as const;
 
 export const decideChangeRequest = endpoint("POST", "/api/entreprises/:organisation/demandes/:id", {
-  access: companyAdmin,
   summary: "Accepte une demande, ce qui change cette carte seule, ou la refuse avec un mot",
-  params: companyParams.extend({ id: requestId }),
+  params: companyParams.extend({ id: rowIdField }),
   body: decision,
   answers: { 200: message },
   errors: decisionErrors,
 });
 
 export const endException = endpoint("DELETE", "/api/entreprises/:organisation/exceptions/:ref/:field", {
-  access: companyAdmin,
   summary: "Remet sur une carte le texte commun à toutes",
   params: companyParams.extend({ ref: orderRefField, field: z.enum(sharedTextNames) }),
   answers: { 200: message },
   errors: ["colleague.not_found", "change_request.not_found"],
 });
 
-export const listChangeRequestsAsStaff = endpoint("GET", "/api/organisations/:id/change-requests", {
-  access: deskStaff,
+export const listChangeRequestsAsStaff = asStaff(listChangeRequests, "/api/organisations/:id/change-requests", {
   summary: "Ce que les personnes d'une entreprise demandent de changer sur leur carte",
-  tag: "Équipe",
-  params: z.object({ id: companyIdField }),
-  answers: { 200: list },
-  errors: ["organisation.not_found"],
 });
 
-export const decideChangeRequestAsStaff = endpoint("POST", "/api/organisations/:id/change-requests/:request", {
-  access: deskStaff,
-  summary: "Accepte ou refuse une demande au nom de l'entreprise",
-  tag: "Équipe",
-  params: z.object({ id: companyIdField, request: requestId }),
-  body: decision,
-  answers: { 200: message },
-  errors: decisionErrors,
-});
+export const decideChangeRequestAsStaff = asStaff(
+  decideChangeRequest,
+  "/api/organisations/:id/change-requests/:request",
+  { summary: "Accepte ou refuse une demande au nom de l'entreprise", errors: decisionErrors },
+);

@@ -15,14 +15,15 @@ import {
   searchField,
   singleLineField,
   textField,
+  rowIdField,
+  message,
 } from "./fields.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 import { socialLinkField } from "./social-link-field.ts";
 
-const endpoint = endpointsOf("Équipe");
+const endpoint = endpointsOf("Équipe", { access: deskStaff });
 
-export const companyIdField = z.string().regex(/^[0-9A-Z]{26}$/);
-const companyIdParams = z.object({ id: companyIdField });
+const companyIdParams = z.object({ id: rowIdField });
 
 /** Validates what staff know of a company. */
 const companyFieldsSchema = z.object({
@@ -62,7 +63,7 @@ export const printedOnAllCards = { company: printableField(templateFieldsSchema.
 export type TemplateFields = z.output<typeof templateFieldsSchema>;
 
 const listedCompanySchema = z.object({
-  id: companyIdField,
+  id: rowIdField,
   name: z.string(),
   contactName: z.string(),
   billingEmail: z.string(),
@@ -73,17 +74,15 @@ const listedCompanySchema = z.object({
 });
 
 export const listCompanies = endpoint("GET", "/api/organisations", {
-  access: deskStaff,
   summary: "Les entreprises, par leur nom",
   query: z.object({ search: searchField, archived: z.enum(["no", "only"]).default("no") }),
   answers: { 200: z.object({ organisations: z.array(listedCompanySchema), isCut: z.boolean() }) },
 });
 
 export const createCompanyWithTemplate = endpoint("POST", "/api/organisations", {
-  access: deskStaff,
   summary: "Crée une entreprise, avec un modèle de carte à son nom",
   body: companyFieldsSchema.partial().extend(printedCompany),
-  answers: { 201: z.object({ id: companyIdField }) },
+  answers: { 201: z.object({ id: rowIdField }) },
 });
 
 const companyOrderSchema = z.object({
@@ -102,7 +101,7 @@ const companyOrderSchema = z.object({
 });
 
 const companyDetailSchema = companyFieldsSchema.extend({
-  id: companyIdField,
+  id: rowIdField,
   version: z.string(),
   archivedAt: instantField.nullable(),
   people: z.int(),
@@ -114,7 +113,6 @@ const companyDetailSchema = companyFieldsSchema.extend({
 export type CompanyDetail = z.output<typeof companyDetailSchema>;
 
 export const readCompanyDetail = endpoint("GET", "/api/organisations/:id", {
-  access: deskStaff,
   summary: "Une entreprise, son modèle de carte et ses commandes",
   params: companyIdParams,
   answers: { 200: companyDetailSchema },
@@ -122,17 +120,15 @@ export const readCompanyDetail = endpoint("GET", "/api/organisations/:id", {
 });
 
 export const changeCompany = endpoint("PATCH", "/api/organisations/:id", {
-  access: deskStaff,
   summary: "Change ce qui est su d'une entreprise",
   params: companyIdParams,
   body: toPatchSchema(companyFieldsSchema.extend(printedCompany)).extend({ version: expectedVersionField }),
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: { 200: message },
   conflict: toEditConflictSchema(companyFieldsSchema),
   errors: ["organisation.not_found", "edit.conflict"],
 });
 
 export const changeTemplate = endpoint("PATCH", "/api/organisations/:id/template", {
-  access: deskStaff,
   summary: "Change ce que les cartes d'une entreprise ont en commun\u00a0; ses cartes suivent aussitôt",
   params: companyIdParams,
   body: toPatchSchema(templateFieldsSchema.extend(printedOnAllCards)).extend({ version: expectedVersionField }),
@@ -146,15 +142,14 @@ export const eraseCompany = endpoint("POST", "/api/organisations/:id/erase", {
   access: adminStaff,
   summary: "Efface ce qui est su d'une entreprise qui n'a plus de carte, et ceux qui la géraient",
   params: companyIdParams,
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: { 200: message },
   errors: ["organisation.not_found", "organisation.has_cards"],
 });
 
 export const archiveCompany = endpoint("POST", "/api/organisations/:id/archive", {
-  access: deskStaff,
   summary: "Archive une entreprise, ou la sort des archives\u00a0; ses cartes restent",
   params: companyIdParams,
   body: z.object({ archived: z.boolean() }),
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: { 200: message },
   errors: ["organisation.not_found"],
 });

@@ -7,12 +7,10 @@ import { newCardOffer, newPerson } from "./company-card-orders.ts";
 import { personFields } from "./company-people.ts";
 import { companyStatistics } from "./company-statistics.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { expectedPriceField, instantField, orderRefField, textField } from "./fields.ts";
+import { expectedPriceField, instantField, textField } from "./fields.ts";
 import { toPatchSchema } from "./patch.ts";
 
-const endpoint = endpointsOf("Logiciels");
-
-const personParams = z.object({ ref: orderRefField });
+const endpoint = endpointsOf("Logiciels", { access: { token: "people:write" } });
 
 /** Pages of a list: each answer's `next` is sent as `after`, until it is null. */
 const pageQuery = z.object({
@@ -44,7 +42,6 @@ export const readCompanyApiPerson = endpoint("GET", "/api/v1/people/:ref", {
   access: { token: "people:read" },
   operationId: "readPerson",
   summary: "Une personne\u00a0; l'ETag de la réponse sert à la changer",
-  params: personParams,
   answers: { 200: companyApiPerson },
   // Kept by the program alone, which asks again each time.
   cacheControl: "private, no-cache",
@@ -52,10 +49,8 @@ export const readCompanyApiPerson = endpoint("GET", "/api/v1/people/:ref", {
 });
 
 export const changeCompanyApiPerson = endpoint("PATCH", "/api/v1/people/:ref", {
-  access: { token: "people:write" },
   operationId: "changePerson",
   summary: "Change les champs envoyés d'une personne, hors ce que le modèle décide\u00a0; If-Match est obligatoire",
-  params: personParams,
   headers: z.object({ "if-match": textField().max(200).optional() }),
   body: toPatchSchema(personFields),
   answers: { 200: companyApiPerson },
@@ -70,14 +65,12 @@ export const changeCompanyApiPerson = endpoint("PATCH", "/api/v1/people/:ref", {
 });
 
 export const readCompanyApiOffer = endpoint("GET", "/api/v1/offer", {
-  access: { token: "people:write" },
   operationId: "readOffer",
   summary: "Ce que coûtent de nouvelles cartes, et ce qui est demandé de chaque personne",
   answers: { 200: newCardOffer },
 });
 
 export const addCompanyApiPeople = endpoint("POST", "/api/v1/people", {
-  access: { token: "people:write" },
   operationId: "addPeople",
   summary:
     "Commande une carte pour chaque personne, dix au plus\u00a0: rien n'est fait avant que quelqu'un ait payé à l'adresse donnée. Idempotency-Key est obligatoire",
@@ -133,7 +126,6 @@ export const readCompanyApiCard = endpoint("GET", "/api/v1/cards/:ref", {
   access: { token: "cards:read" },
   operationId: "readCard",
   summary: "Une carte, avec ses vues de 30 jours et ce qui est imprimé autrement que sur la page",
-  params: personParams,
   answers: {
     200: companyApiCard.extend({
       views: z.int(),
@@ -169,7 +161,6 @@ export const readCompanyApiLead = endpoint("GET", "/api/v1/leads/:lead", {
   access: { token: "leads:read" },
   operationId: "readLead",
   summary: "Des coordonnées laissées",
-  params: z.object({ lead: z.string().regex(/^[0-9A-Z]{26}$/) }),
   answers: { 200: companyLeadSchema },
   errors: ["lead.not_found"],
 });

@@ -1,19 +1,17 @@
 import { z } from "zod";
 import { companyAdmin } from "../access/access.ts";
-import { deliveryTextNames } from "../order/delivery-texts.ts";
+import { mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { bulkOrderThreshold, offerNames } from "../offers/offers.ts";
 import { askableFields, lockableFields } from "../company/shared-card-fields.ts";
 import { personFields } from "./company-people.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { expectedPriceField, orderRefField } from "./fields.ts";
+import { expectedPriceField, orderRefField, rowIdField } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
-import { companyIdField } from "./companies.ts";
 import { reprintOffer } from "./owner-reprint.ts";
 
-const endpoint = endpointsOf("Entreprise");
+const endpoint = endpointsOf("Entreprise", { access: companyAdmin });
 
-const params = z.object({ organisation: companyIdField });
-const personParams = params.extend({ ref: orderRefField });
+const params = z.object({ organisation: rowIdField });
 const madeOrder = z.object({ ref: orderRefField });
 
 /** Says what new cards of a company cost, and what they need. */
@@ -32,7 +30,6 @@ export const newCardOffer = z.object({
 export type NewCardOffer = z.output<typeof newCardOffer>;
 
 export const readNewCardOffer = endpoint("GET", "/api/entreprises/:organisation/nouvelles-cartes", {
-  access: companyAdmin,
   summary: "Ce que coûtent de nouvelles cartes, et ce qu'il faut savoir de chaque personne",
   params,
   answers: { 200: newCardOffer },
@@ -46,7 +43,6 @@ export const newPerson = personFields
 export type NewPerson = z.output<typeof newPerson>;
 
 export const orderNewCards = endpoint("POST", "/api/entreprises/:organisation/nouvelles-cartes", {
-  access: companyAdmin,
   summary: "Commande une carte pour chaque personne, dix au plus\u00a0; personne n'en reçoit deux",
   params,
   // `expected`: the order's price that was shown, in FCFA; at another, no order is made.
@@ -57,23 +53,16 @@ export const orderNewCards = endpoint("POST", "/api/entreprises/:organisation/no
 });
 
 export const readPersonReprint = endpoint("GET", "/api/entreprises/:organisation/personnes/:ref/nouvelle-carte", {
-  access: companyAdmin,
   summary: "Ce que coûte une nouvelle carte imprimée d'une personne, et où elle irait",
-  params: personParams,
   answers: { 200: reprintOffer },
   errors: ["colleague.not_found"],
 });
 
-const delivery = Object.fromEntries(deliveryTextNames.map((name) => [name, true])) as Record<
-  (typeof deliveryTextNames)[number],
-  true
->;
+const delivery = mapDeliveryTexts(() => true as const);
 
 export const orderPersonReprint = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/nouvelle-carte", {
-  access: companyAdmin,
   summary:
     "Commande une nouvelle carte imprimée d'une personne, à payer\u00a0; celle qui attend déjà son paiement est reprise",
-  params: personParams,
   body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: expectedPriceField }),
   // The new order's key comes in a cookie.
   answers: { 201: madeOrder },

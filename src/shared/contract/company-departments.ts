@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { anyMember, companyAdmin } from "../access/access.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { orderRefField, singleLineField } from "./fields.ts";
-import { companyIdField } from "./companies.ts";
+import { orderRefField, singleLineField, rowIdField } from "./fields.ts";
 import { departmentField } from "./employee-fields.ts";
 
 const endpoint = endpointsOf("Entreprise");
 
 const path = "/api/entreprises/:organisation/departements";
-const params = z.object({ organisation: companyIdField });
+const params = z.object({ organisation: rowIdField });
 const moved = z.object({
   message: z.string(),
   /** Whose cards changed their department. */

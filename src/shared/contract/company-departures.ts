@@ -1,20 +1,13 @@
 import { z } from "zod";
-import { anyMember, companyAdmin, deskStaff } from "../access/access.ts";
+import { anyMember, companyAdmin } from "../access/access.ts";
 import { removalDays } from "../order/retention-days.ts";
 import { mapPersonTexts } from "../company/company-texts.ts";
 import { cardTextField } from "./card-text-field.ts";
 import { personFields } from "./company-people.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { expectedPriceField, instantField, orderRefField, printableField } from "./fields.ts";
-import { companyIdField } from "./companies.ts";
-import { memberId } from "./company-members.ts";
+import { asStaff, endpointsOf } from "./endpoint.ts";
+import { expectedPriceField, instantField, orderRefField, printableField, rowIdField, message } from "./fields.ts";
 
-const endpoint = endpointsOf("Entreprise");
-
-const message = z.object({ message: z.string() });
-const inCompany = z.object({ organisation: companyIdField });
-const atDesk = z.object({ id: companyIdField });
-const ref = { ref: orderRefField };
+const endpoint = endpointsOf("Entreprise", { access: anyMember });
 
 const departure = z.object({
   ref: z.string(),
@@ -42,9 +35,9 @@ const colleague = z.object({ colleague: orderRefField.nullable() });
 /** What is asked of somebody who looked after the company's cards too, which ends. */
 const leaving = colleague.extend({
   /** The administrator who takes over his programs; left out: they end. */
-  heir: memberId.optional(),
+  heir: rowIdField.optional(),
   /** The member who is the company's contact from now on, where the leaver was. */
-  contact: memberId.optional(),
+  contact: rowIdField.optional(),
 });
 export type Leaving = z.output<typeof leaving>;
 /** A text that a page did not know when it was opened is empty. */
@@ -86,78 +79,52 @@ const closeErrors = [
 ] as const;
 const eraseErrors = [...closeErrors, "order.not_found", "erasure.payment_open", "erasure.refund_open"] as const;
 
-const ofMembers = { access: anyMember, tag: "Entreprise", params: inCompany.extend(ref) } as const;
 const memberPath = "/api/entreprises/:organisation/personnes/:ref/depart";
-const ofStaff = { access: deskStaff, tag: "Équipe", params: atDesk.extend(ref) } as const;
 const staffPath = "/api/organisations/:id/people/:ref/departure";
 
 export const listDepartures = endpoint("GET", "/api/entreprises/:organisation/departs", {
-  access: anyMember,
   summary: "Ceux qui ont quitté l'entreprise, dont l'adresse attend un successeur",
-  params: inCompany,
   answers: { 200: departures },
   errors: ["organisation.not_found"],
 });
-export const listDeparturesAsStaff = endpoint(listDepartures.method, "/api/organisations/:id/departures", {
-  ...listDepartures,
-  access: deskStaff,
-  tag: "Équipe",
-  params: atDesk,
-});
+export const listDeparturesAsStaff = asStaff(listDepartures, "/api/organisations/:id/departures");
 
 export const leaveCompanyCard = endpoint("POST", memberPath, {
-  ...ofMembers,
   summary: `Dit qu'une personne a quitté l'entreprise\u00a0: sa page ne montre plus rien d'elle, ses données sont effacées après ${removalDays} jours`,
   body: leaving,
   answers: { 200: message },
   errors: leaveErrors,
 });
-export const leaveCompanyCardAsStaff = endpoint(leaveCompanyCard.method, staffPath, {
-  ...leaveCompanyCard,
-  ...ofStaff,
-});
+export const leaveCompanyCardAsStaff = asStaff(leaveCompanyCard, staffPath);
 
 export const undoDeparture = endpoint("DELETE", memberPath, {
-  ...ofMembers,
   summary: "Annule un départ\u00a0: la carte est comme avant",
   answers: { 200: message },
   errors: closeErrors,
 });
-export const undoDepartureAsStaff = endpoint(undoDeparture.method, staffPath, { ...undoDeparture, ...ofStaff });
+export const undoDepartureAsStaff = asStaff(undoDeparture, staffPath);
 
 export const nameColleague = endpoint("POST", `${memberPath}/collegue`, {
-  ...ofMembers,
   summary: "Dit vers quel collègue mène la page d'une personne partie",
   body: colleague,
   answers: { 200: message },
   errors: [...closeErrors, "departure.no_colleague"],
 });
-export const nameColleagueAsStaff = endpoint(nameColleague.method, `${staffPath}/colleague`, {
-  ...nameColleague,
-  ...ofStaff,
-});
+export const nameColleagueAsStaff = asStaff(nameColleague, `${staffPath}/colleague`);
 
 /** A new card is paid, and who looks after departments alone orders nothing. */
 export const handAddressOn = endpoint("POST", `${memberPath}/successeur`, {
-  ...ofMembers,
   access: companyAdmin,
   summary: "Donne l'adresse à un successeur, avec une nouvelle carte imprimée, à payer",
   body: successor,
   answers: { 201: handedOn },
   errors: [...eraseErrors, "order.not_paid", "payment.price_changed"],
 });
-export const handAddressOnAsStaff = endpoint(handAddressOn.method, `${staffPath}/successor`, {
-  ...handAddressOn,
-  ...ofStaff,
-});
+export const handAddressOnAsStaff = asStaff(handAddressOn, `${staffPath}/successor`);
 
 export const retireAddress = endpoint("POST", `${memberPath}/retirer`, {
-  ...ofMembers,
   summary: "Retire l'adresse pour toujours\u00a0: sa page ne dit plus que la phrase de l'entreprise",
   answers: { 200: message },
   errors: eraseErrors,
 });
-export const retireAddressAsStaff = endpoint(retireAddress.method, `${staffPath}/retire`, {
-  ...retireAddress,
-  ...ofStaff,
-});
+export const retireAddressAsStaff = asStaff(retireAddress, `${staffPath}/retire`);

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { companyAdmin } from "../access/access.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, orderRefField } from "./fields.ts";
-import { companyIdField } from "./companies.ts";
+import { instantField, orderRefField, rowIdField } from "./fields.ts";
 
-const endpoint = endpointsOf("Entreprise");
+const endpoint = endpointsOf("Entreprise", { access: companyAdmin });
 
-const params = z.object({ organisation: companyIdField });
+const params = z.object({ organisation: rowIdField });
 
 const companyDue = z.object({
   ref: orderRefField,
@@ -26,7 +25,6 @@ const companyDue = z.object({
 export type CompanyDue = z.output<typeof companyDue>;
 
 export const listCompanyDues = endpoint("GET", "/api/entreprises/:organisation/a-payer", {
-  access: companyAdmin,
   summary: "Les commandes de l'entreprise qui attendent leur paiement, ou le reste",
   params,
   // The newest first.
@@ -34,9 +32,7 @@ export const listCompanyDues = endpoint("GET", "/api/entreprises/:organisation/a
 });
 
 export const openCompanyPayment = endpoint("POST", "/api/entreprises/:organisation/commandes/:ref/payer", {
-  access: companyAdmin,
   summary: "Ouvre à cet appareil la page de paiement d'une commande de l'entreprise",
-  params: params.extend({ ref: orderRefField }),
   // The order's key comes in a cookie.
   answers: { 200: z.object({ ref: orderRefField }) },
   errors: ["order.not_found", "order.already_paid"],

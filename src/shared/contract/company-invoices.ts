@@ -1,18 +1,16 @@
 import { z } from "zod";
 import { companyAdmin } from "../access/access.ts";
 import { documentKinds, documentStates } from "../payment/documents.ts";
-import { documentIdField } from "./documents.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, orderRefField } from "./fields.ts";
-import { companyIdField } from "./companies.ts";
+import { instantField, orderRefField, rowIdField, message } from "./fields.ts";
 
-const endpoint = endpointsOf("Entreprise");
+const endpoint = endpointsOf("Entreprise", { access: companyAdmin });
 
 const path = "/api/entreprises/:organisation/factures";
-const params = z.object({ organisation: companyIdField });
+const params = z.object({ organisation: rowIdField });
 
 const companyDocument = z.object({
-  id: documentIdField,
+  id: rowIdField,
   kind: z.enum(documentKinds),
   /** "FA-2026-00012". */
   number: z.string(),
@@ -57,7 +55,6 @@ const companyInvoices = z.object({
 export type CompanyInvoices = z.output<typeof companyInvoices>;
 
 export const listCompanyInvoices = endpoint("GET", path, {
-  access: companyAdmin,
   summary:
     "Les factures et les avoirs des commandes de l'entreprise, et les commandes payées, même en partie, qui n'ont pas de facture",
   params,
@@ -67,16 +64,14 @@ export const listCompanyInvoices = endpoint("GET", path, {
 export const readCompanyInvoicePdf = endpoint("GET", `${path}/:id/facture.pdf`, {
   access: companyAdmin,
   summary: "Une facture ou un avoir de l'entreprise, en PDF",
-  params: params.extend({ id: documentIdField }),
+  params: params.extend({ id: rowIdField }),
   answers: { 200: "application/pdf" },
   errors: ["document.not_found", "document.erased"],
 });
 
 export const issueCompanyInvoice = endpoint("POST", "/api/entreprises/:organisation/commandes/:ref/facture", {
-  access: companyAdmin,
   summary: "Émet la facture d'une commande payée de l'entreprise, à son nom",
-  params: params.extend({ ref: orderRefField }),
-  answers: { 201: z.object({ message: z.string() }) },
+  answers: { 201: message },
   errors: [
     "order.not_found",
     "order.not_paid",

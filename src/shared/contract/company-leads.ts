@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { anyMember } from "../access/access.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, pageField, searchField, textField } from "./fields.ts";
-import { companyIdField } from "./companies.ts";
+import { instantField, pageField, searchField, textField, rowIdField } from "./fields.ts";
 
 const endpoint = endpointsOf("Entreprise");
 
 const path = "/api/entreprises/:organisation/contacts";
-const params = z.object({ organisation: companyIdField });
+const params = z.object({ organisation: rowIdField });
 
 /** Validates what a visitor left for a company too. */
 export const companyLeadSchema = z.object({

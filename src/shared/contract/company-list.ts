@@ -5,10 +5,9 @@ import { askableFields } from "../company/shared-card-fields.ts";
 import { textCodings } from "../company/text-codings.ts";
 import { listLimits } from "../offers/list-limits.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { agreedPriceField, textField } from "./fields.ts";
-import { companyIdField } from "./companies.ts";
+import { agreedPriceField, textField, rowIdField } from "./fields.ts";
 
-const endpoint = endpointsOf("Équipe");
+const endpoint = endpointsOf("Équipe", { access: deskStaff });
 
 const columnUses = [...listColumnNames, "ignored"] as const;
 const nameOrders = ["firstNameFirst", "lastNameFirst"] as const;
@@ -33,7 +32,7 @@ export const listDecisionsSchema = z.strictObject({
   /** Numbers of rows left out. */
   withoutRows: z.array(rowField).max(listLimits.people),
   /** The company whose list it is. */
-  organisation: companyIdField.optional(),
+  organisation: rowIdField.optional(),
   /** What its holders will be asked for, where that is being changed; left out: as its template says. */
   asked: z.array(z.enum(askableFields)).max(askableFields.length).optional(),
 });
@@ -124,7 +123,6 @@ const readingErrors = [
 ] as const;
 
 export const previewCompanyList = endpoint("POST", "/api/company-lists/preview", {
-  access: deskStaff,
   summary:
     "Les cartes que propose la liste d'une entreprise (.xlsx, .csv ou texte collé, 5\u00a0Mo au plus)\u00a0; rien n'est conservé",
   multipart: listForm,
@@ -133,7 +131,6 @@ export const previewCompanyList = endpoint("POST", "/api/company-lists/preview",
 });
 
 export const orderFromCompanyList = endpoint("POST", "/api/company-lists/order", {
-  access: deskStaff,
   summary:
     "Fait d'une liste la commande d'une entreprise\u00a0: une carte par personne nouvelle\u00a0; les autres sont mises à jour, et personne n'est fait deux fois",
   multipart: listForm,
@@ -161,7 +158,6 @@ export const orderFromCompanyList = endpoint("POST", "/api/company-lists/order",
 });
 
 export const writeCorrectedList = endpoint("POST", "/api/company-lists/corrected", {
-  access: deskStaff,
   summary: "La même liste, corrigée, au format du modèle",
   multipart: listForm,
   answers: { 200: xlsx },
@@ -169,7 +165,6 @@ export const writeCorrectedList = endpoint("POST", "/api/company-lists/corrected
 });
 
 export const readListTemplate = endpoint("GET", "/api/company-lists/template", {
-  access: deskStaff,
   summary: "Le modèle de liste que remplit une entreprise",
   answers: { 200: xlsx },
 });

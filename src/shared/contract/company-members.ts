@@ -1,18 +1,13 @@
 import { z } from "zod";
-import { anyMember, companyAdmin, deskStaff, companyRoles } from "../access/access.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { emailField, instantField, orderRefField } from "./fields.ts";
-import { companyIdField } from "./companies.ts";
+import { anyMember, companyAdmin, companyRoles } from "../access/access.ts";
+import { asStaff, endpointsOf } from "./endpoint.ts";
+import { emailField, instantField, orderRefField, rowIdField, message } from "./fields.ts";
 import { departmentField } from "./employee-fields.ts";
 
-const endpoint = endpointsOf("Entreprise");
-
-const message = z.object({ message: z.string() });
-const companyParams = z.object({ organisation: companyIdField });
-export const memberId = z.string().regex(/^[0-9A-Z]{26}$/);
+const endpoint = endpointsOf("Entreprise", { access: companyAdmin });
 
 /** The administrator who takes over the programs of who goes; left out: they end. */
-const heir = { heir: memberId.optional() };
+const heir = { heir: rowIdField.optional() };
 
 const rights = z.object({
   role: z.enum(companyRoles),
@@ -26,7 +21,7 @@ const invitation = rights
   .refine(hasDepartments, { error: needsDepartment, path: ["departments"] });
 
 const memberSchema = rights.extend({
-  id: memberId,
+  id: rowIdField,
   email: z.string(),
   /** Null: has not come yet. */
   joinedAt: instantField.nullable(),
@@ -43,7 +38,7 @@ export type ListedCompanyMember = z.output<typeof memberSchema>;
 
 /** Describes a company to somebody who looks after its cards. */
 export const ownCompanySchema = rights.extend({
-  id: companyIdField,
+  id: rowIdField,
   name: z.string(),
   people: z.int(),
   isArchived: z.boolean(),
@@ -51,34 +46,26 @@ export const ownCompanySchema = rights.extend({
 export type OwnCompany = z.output<typeof ownCompanySchema>;
 
 export const listMembers = endpoint("GET", "/api/entreprises/:organisation/membres", {
-  access: companyAdmin,
   summary: "Ceux qui gèrent les cartes de l'entreprise",
-  params: companyParams,
   answers: { 200: z.array(memberSchema) },
 });
 
 export const inviteMember = endpoint("POST", "/api/entreprises/:organisation/membres", {
-  access: companyAdmin,
   summary: "Invite quelqu'un à gérer les cartes de l'entreprise, par e-mail",
-  params: companyParams,
   body: invitation,
   answers: { 201: message },
   errors: ["member.exists"],
 });
 
 export const changeMemberRights = endpoint("POST", "/api/entreprises/:organisation/membres/:member/droits", {
-  access: companyAdmin,
   summary: "Change ce que quelqu'un peut faire dans l'entreprise",
-  params: companyParams.extend({ member: memberId }),
   body: rights.extend(heir).refine(hasDepartments, { error: needsDepartment, path: ["departments"] }),
   answers: { 200: message },
   errors: ["member.not_found", "member.last_admin", "member.heir_unfit"],
 });
 
 export const removeMember = endpoint("DELETE", "/api/entreprises/:organisation/membres/:member", {
-  access: companyAdmin,
   summary: "Retire à quelqu'un la gestion des cartes de l'entreprise",
-  params: companyParams.extend({ member: memberId }),
   query: z.object(heir),
   answers: { 200: message },
   errors: ["member.not_found", "member.last_admin", "member.heir_unfit"],
@@ -87,37 +74,20 @@ export const removeMember = endpoint("DELETE", "/api/entreprises/:organisation/m
 export const leaveCompany = endpoint("POST", "/api/entreprises/:organisation/quitter", {
   access: anyMember,
   summary: "Ne plus gérer les cartes de l'entreprise",
-  params: companyParams,
   query: z.object(heir),
   answers: { 200: message },
   errors: ["member.last_admin", "member.heir_unfit"],
 });
 
-export const listMembersAsStaff = endpoint("GET", "/api/organisations/:id/members", {
-  access: deskStaff,
+export const listMembersAsStaff = asStaff(listMembers, "/api/organisations/:id/members", {
   summary: "Ceux qui gèrent les cartes d'une entreprise",
-  tag: "Équipe",
-  params: z.object({ id: companyIdField }),
-  answers: { 200: z.array(memberSchema) },
-  errors: ["organisation.not_found"],
 });
 
-export const inviteMemberAsStaff = endpoint("POST", "/api/organisations/:id/members", {
-  access: deskStaff,
+export const inviteMemberAsStaff = asStaff(inviteMember, "/api/organisations/:id/members", {
   summary: "Invite quelqu'un à gérer les cartes d'une entreprise, aussi quand elle n'a plus d'administrateur",
-  tag: "Équipe",
-  params: z.object({ id: companyIdField }),
-  body: invitation,
-  answers: { 201: message },
-  errors: ["organisation.not_found", "member.exists"],
 });
 
-export const removeMemberAsStaff = endpoint("DELETE", "/api/organisations/:id/members/:member", {
-  access: deskStaff,
+export const removeMemberAsStaff = asStaff(removeMember, "/api/organisations/:id/members/:member", {
   summary: "Retire à quelqu'un la gestion des cartes d'une entreprise, même au dernier administrateur",
-  tag: "Équipe",
-  params: z.object({ id: companyIdField, member: memberId }),
-  query: z.object(heir),
-  answers: { 200: message },
   errors: ["organisation.not_found", "member.not_found", "member.heir_unfit"],
 });

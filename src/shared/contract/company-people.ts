@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyMember, deskStaff } from "../access/access.ts";
+import { anyMember } from "../access/access.ts";
 import { lockableFields } from "../company/shared-card-fields.ts";
 import { offerNames } from "../offers/offers.ts";
 import { cardStates, printedParts } from "../states-and-kinds.ts";
@@ -8,17 +8,12 @@ import { personPage, personPageChange, personPageFields } from "./company-person
 import { heldTextNames } from "../company/company-texts.ts";
 import { cardTextField, cardTextFields } from "./card-text-field.ts";
 import { toEditConflictSchema } from "./edit.ts";
-import { endpointsOf } from "./endpoint.ts";
-import { instantField, optionalEmailField, orderRefField, pageField, searchField, textField } from "./fields.ts";
-import { companyIdField } from "./companies.ts";
+import { asStaff, endpointsOf } from "./endpoint.ts";
+import { instantField, optionalEmailField, pageField, searchField, textField, message } from "./fields.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 import { departmentField, employeeNumberField } from "./employee-fields.ts";
 
-const endpoint = endpointsOf("Entreprise");
-
-const message = z.object({ message: z.string() });
-const companyParams = z.object({ organisation: companyIdField });
-const personParams = companyParams.extend({ ref: orderRefField });
+const endpoint = endpointsOf("Entreprise", { access: anyMember });
 
 const listedPerson = z.object({
   ref: z.string(),
@@ -48,9 +43,7 @@ const listedPeople = z.object({
 export type CompanyPeople = z.output<typeof listedPeople>;
 
 export const listPeople = endpoint("GET", "/api/entreprises/:organisation/personnes", {
-  access: anyMember,
   summary: "Les personnes de l'entreprise, par leur nom\u00a0; un responsable voit celles de ses départements",
-  params: companyParams,
   query: z.object({
     search: searchField,
     department: textField().max(100).optional(),
@@ -60,13 +53,8 @@ export const listPeople = endpoint("GET", "/api/entreprises/:organisation/person
   answers: { 200: listedPeople },
 });
 
-export const listPeopleAsStaff = endpoint(listPeople.method, "/api/organisations/:id/people", {
-  ...listPeople,
-  access: deskStaff,
+export const listPeopleAsStaff = asStaff(listPeople, "/api/organisations/:id/people", {
   summary: "Les personnes d'une entreprise, par leur nom",
-  tag: "Équipe",
-  params: z.object({ id: companyIdField }),
-  errors: ["organisation.not_found"],
 });
 
 /** Validates what a company's member changes of a person's card, beside what the template locks. */
@@ -114,9 +102,7 @@ const person = personFields.extend({
 export type CompanyPerson = z.output<typeof person>;
 
 export const readPerson = endpoint("GET", "/api/entreprises/:organisation/personnes/:ref", {
-  access: anyMember,
   summary: "Une personne de l'entreprise, avec ce que dit sa carte",
-  params: personParams,
   answers: { 200: person },
   errors: ["colleague.not_found"],
 });
@@ -125,9 +111,7 @@ export const readPerson = endpoint("GET", "/api/entreprises/:organisation/person
 const changedPerson = message.extend({ isPrinted: z.boolean() });
 
 export const changePerson = endpoint("PATCH", "/api/entreprises/:organisation/personnes/:ref", {
-  access: anyMember,
   summary: "Change ce que dit la carte d'une personne, hors ce que le modèle décide",
-  params: personParams,
   body: toPatchSchema(personFields).extend({ version: expectedVersionField }),
   answers: { 200: changedPerson },
   conflict: toEditConflictSchema(personFields),
@@ -135,10 +119,8 @@ export const changePerson = endpoint("PATCH", "/api/entreprises/:organisation/pe
 });
 
 export const changePersonPage = endpoint("PATCH", "/api/entreprises/:organisation/personnes/:ref/page", {
-  access: anyMember,
   summary:
     "Change les photos, les liens et la description de la page d'une personne, hors ce que le modèle décide\u00a0; ce qui manque reste",
-  params: personParams,
   body: personPageChange,
   answers: { 200: changedPerson },
   conflict: toEditConflictSchema(personPageFields),
@@ -146,18 +128,14 @@ export const changePersonPage = endpoint("PATCH", "/api/entreprises/:organisatio
 });
 
 export const loseCard = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/puce", {
-  access: anyMember,
   summary: "Ferme la puce de la carte imprimée d'une personne, quand elle est perdue, ou la remet en service",
-  params: personParams,
   body: z.object({ lost: z.boolean() }),
   answers: { 200: message },
   errors: ["colleague.not_found", "card.not_given"],
 });
 
 export const pausePerson = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/pause", {
-  access: anyMember,
   summary: "Met la page d'une personne en pause, ou la remet en ligne",
-  params: personParams,
   body: z.object({ paused: z.boolean() }),
   answers: { 200: message },
   errors: ["colleague.not_found", "card.not_live", "card.not_paused", "card.paused_by_others", "card.leaving"],

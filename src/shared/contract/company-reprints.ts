@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { companyAdmin, deskStaff } from "../access/access.ts";
-import { deliveryTextNames, mapDeliveryTexts } from "../order/delivery-texts.ts";
+import { companyAdmin } from "../access/access.ts";
+import { mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { offerNames } from "../offers/offers.ts";
 import { printedParts } from "../states-and-kinds.ts";
-import { endpointsOf } from "./endpoint.ts";
+import { asStaff, endpointsOf } from "./endpoint.ts";
 import { expectedPriceField, orderRefField } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
-import { companyIdField } from "./companies.ts";
 import { deliveryTownSchema } from "./settings.ts";
 
-const endpoint = endpointsOf("Entreprise");
+const endpoint = endpointsOf("Entreprise", { access: companyAdmin, errors: ["organisation.not_found"] });
 
 /** As many as a company's list has people. */
 const mostCards = 1000;
@@ -41,26 +40,14 @@ const companyReprints = z.object({
 export type CompanyReprints = z.output<typeof companyReprints>;
 
 export const readCompanyReprints = endpoint("GET", "/api/entreprises/:organisation/reimpressions", {
-  access: companyAdmin,
   summary: "Les cartes imprimées qui disent autre chose que leur page, et ce que coûte de les imprimer de nouveau",
-  params: z.object({ organisation: companyIdField }),
   answers: { 200: companyReprints },
-  errors: ["organisation.not_found"],
 });
-export const readCompanyReprintsAsStaff = endpoint(readCompanyReprints.method, "/api/organisations/:id/reprints", {
-  ...readCompanyReprints,
-  access: deskStaff,
-  tag: "Équipe",
-  params: z.object({ id: companyIdField }),
-});
+export const readCompanyReprintsAsStaff = asStaff(readCompanyReprints, "/api/organisations/:id/reprints");
 
-const delivery = Object.fromEntries(deliveryTextNames.map((name) => [name, true])) as Record<
-  (typeof deliveryTextNames)[number],
-  true
->;
+const delivery = mapDeliveryTexts(() => true as const);
 
 export const orderCompanyReprints = endpoint("POST", readCompanyReprints.path, {
-  access: companyAdmin,
   summary:
     "Commande une nouvelle carte imprimée pour chacune de ces personnes, en une fois, à payer\u00a0; la même commande qui attend déjà son paiement est reprise",
   params: readCompanyReprints.params,
@@ -71,7 +58,6 @@ export const orderCompanyReprints = endpoint("POST", readCompanyReprints.path, {
   // The new order's key comes in a cookie, where a company orders.
   answers: { 201: z.object({ ref: orderRefField }) },
   errors: [
-    "organisation.not_found",
     "organisation.archived",
     "colleague.not_found",
     "order.payment_pending",
@@ -80,9 +66,4 @@ export const orderCompanyReprints = endpoint("POST", readCompanyReprints.path, {
     "payment.price_changed",
   ],
 });
-export const orderCompanyReprintsAsStaff = endpoint(orderCompanyReprints.method, readCompanyReprintsAsStaff.path, {
-  ...orderCompanyReprints,
-  access: deskStaff,
-  tag: "Équipe",
-  params: readCompanyReprintsAsStaff.params,
-});
+export const orderCompanyReprintsAsStaff = asStaff(orderCompanyReprints, readCompanyReprintsAsStaff.path);

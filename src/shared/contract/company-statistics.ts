@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { anyMember } from "../access/access.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { companyIdField } from "./companies.ts";
 import { visitCounts, visitPeriod } from "./owner-statistics.ts";
-import { textField } from "./fields.ts";
+import { textField, rowIdField } from "./fields.ts";
 
 const endpoint = endpointsOf("Entreprise");
 
 const path = "/api/entreprises/:organisation/statistiques";
-const params = z.object({ organisation: companyIdField });
+const params = z.object({ organisation: rowIdField });
 
 /** Counts the visits of a company's cards. */
 export const companyStatistics = z.object({

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { companyAdmin } from "../access/access.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { companyIdField, printedOnAllCards, templateFieldsSchema } from "./companies.ts";
+import { rowIdField, message } from "./fields.ts";
+import { printedOnAllCards, templateFieldsSchema } from "./companies.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 
-const endpoint = endpointsOf("Entreprise");
+const endpoint = endpointsOf("Entreprise", { access: companyAdmin });
 
-const params = z.object({ organisation: companyIdField });
+const params = z.object({ organisation: rowIdField });
 /** The offer of new cards is agreed with the team. */
 const ownTemplateFields = templateFieldsSchema.omit({ offer: true });
 
@@ -23,18 +24,16 @@ const companyTemplate = z.object({
 export type CompanyTemplate = z.output<typeof companyTemplate>;
 
 export const readOwnTemplate = endpoint("GET", "/api/entreprises/:organisation/modele", {
-  access: companyAdmin,
   summary: "Ce que les cartes de l'entreprise ont en commun, et combien de cartes imprimées disent autre chose",
   params,
   answers: { 200: companyTemplate },
 });
 
 export const changeOwnTemplate = endpoint("PATCH", "/api/entreprises/:organisation/modele", {
-  access: companyAdmin,
   summary: "Change ce que les cartes de l'entreprise ont en commun\u00a0; elles suivent aussitôt",
   params,
   body: toPatchSchema(ownTemplateFields.extend(printedOnAllCards)).extend({ version: expectedVersionField }),
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: { 200: message },
   conflict: toEditConflictSchema(ownTemplateFields),
   errors: ["upload.invalid", "edit.conflict"],
 });

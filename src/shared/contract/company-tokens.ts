@@ -2,18 +2,16 @@ import { z } from "zod";
 import { companyAdmin } from "../access/access.ts";
 import { tokenLifetimes, tokenScopes } from "../access/token-scopes.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, singleLineField } from "./fields.ts";
-import { companyIdField } from "./companies.ts";
+import { instantField, singleLineField, rowIdField, message } from "./fields.ts";
 import { programKeeper } from "./program-keeper.ts";
 
-const endpoint = endpointsOf("Entreprise");
+const endpoint = endpointsOf("Entreprise", { access: companyAdmin });
 
 const path = "/api/entreprises/:organisation/acces";
-const params = z.object({ organisation: companyIdField });
-const tokenId = z.string().regex(/^[0-9A-Z]{26}$/);
+const params = z.object({ organisation: rowIdField });
 
 const token = z.object({
-  id: tokenId,
+  id: rowIdField,
   name: z.string(),
   /** The first characters of the token. */
   prefix: z.string(),
@@ -28,14 +26,12 @@ const token = z.object({
 export type CompanyToken = z.output<typeof token>;
 
 export const listTokens = endpoint("GET", path, {
-  access: companyAdmin,
   summary: "Les accès donnés aux logiciels de l'entreprise",
   params,
   answers: { 200: z.array(token) },
 });
 
 export const makeToken = endpoint("POST", path, {
-  access: companyAdmin,
   summary: "Donne un accès à un logiciel\u00a0; le jeton n'est montré que dans cette réponse",
   params,
   body: z.object({
@@ -50,7 +46,7 @@ export const makeToken = endpoint("POST", path, {
 export const revokeToken = endpoint("DELETE", `${path}/:token`, {
   access: companyAdmin,
   summary: "Ferme un accès, aussitôt",
-  params: params.extend({ token: tokenId }),
-  answers: { 200: z.object({ message: z.string() }) },
+  params: params.extend({ token: rowIdField }),
+  answers: { 200: message },
   errors: ["token.not_found"],
 });

@@ -2,20 +2,17 @@ import { z } from "zod";
 import { companyAdmin } from "../access/access.ts";
 import { webhookEvents } from "../company/webhook-events.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, pageField, textField } from "./fields.ts";
-import { companyIdField } from "./companies.ts";
+import { instantField, pageField, textField, rowIdField, message } from "./fields.ts";
 import { programKeeper } from "./program-keeper.ts";
 
-const endpoint = endpointsOf("Entreprise");
+const endpoint = endpointsOf("Entreprise", { access: companyAdmin });
 
 const path = "/api/entreprises/:organisation/webhooks";
-const params = z.object({ organisation: companyIdField });
-const rowId = z.string().regex(/^[0-9A-Z]{26}$/);
-const message = z.object({ message: z.string() });
-const webhookParams = params.extend({ webhook: rowId });
+const params = z.object({ organisation: rowIdField });
+const webhookParams = params.extend({ webhook: rowIdField });
 
 const webhook = z.object({
-  id: rowId,
+  id: rowIdField,
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   /** `failing`: the last try failed; `off`: it failed for days, or its name is no more, and nothing is sent. */
@@ -27,7 +24,7 @@ const webhook = z.object({
 export type CompanyWebhook = z.output<typeof webhook>;
 
 const delivery = z.object({
-  id: rowId,
+  id: rowIdField,
   /** The `webhook-id`, the same at each try. */
   eventId: z.string(),
   event: z.enum(webhookEvents),
@@ -42,14 +39,12 @@ const delivery = z.object({
 export type WebhookDelivery = z.output<typeof delivery>;
 
 export const listWebhooks = endpoint("GET", path, {
-  access: companyAdmin,
   summary: "Les adresses des logiciels qui sont prévenus",
   params,
   answers: { 200: z.array(webhook) },
 });
 
 export const makeWebhook = endpoint("POST", path, {
-  access: companyAdmin,
   summary: "Donne une adresse à prévenir\u00a0; le secret des signatures n'est montré que dans cette réponse",
   params,
   body: z.object({
@@ -87,7 +82,7 @@ export const listWebhookDeliveries = endpoint("GET", `${path}/envois`, {
 export const sendWebhookDeliveryAgain = endpoint("POST", `${path}/envois/:delivery/renvoyer`, {
   access: companyAdmin,
   summary: "Renvoie un événement, sous le même numéro",
-  params: params.extend({ delivery: rowId }),
+  params: params.extend({ delivery: rowIdField }),
   answers: { 200: message },
   errors: ["webhook.delivery_not_found", "webhook.not_found", "webhook.off", "webhook.too_many_resends"],
 });

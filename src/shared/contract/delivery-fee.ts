@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { singleLineField, orderCardQuery, orderRefParams } from "./fields.ts";
+import { singleLineField, orderCardQuery, message } from "./fields.ts";
 import { expectedVersionField } from "./patch.ts";
 
 const endpoint = endpointsOf("Équipe");
@@ -13,7 +13,6 @@ export const agreeDeliveryFee = endpoint("PATCH", "/api/orders/:ref/delivery-fee
   access: deskStaff,
   summary:
     "Note les frais de livraison convenus avec l'acheteur, pour la ville où va la commande, ou la carte nommée qui est envoyée ailleurs, hors de Dakar\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
-  params: orderRefParams,
   query: orderCardQuery,
   // `town`: for which it was agreed; a colleague or the buyer may have named another meanwhile.
   body: z.object({
@@ -21,7 +20,7 @@ export const agreeDeliveryFee = endpoint("PATCH", "/api/orders/:ref/delivery-fee
     town: singleLineField(60, noFee),
     version: expectedVersionField,
   }),
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: { 200: message },
   conflict: toEditConflictSchema(z.object({ fee: z.int().nullable() })),
   errors: ["order.not_found", "edit.conflict"],
 });

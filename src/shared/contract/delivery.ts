@@ -9,13 +9,12 @@ import {
   multilineField,
   optionalLineField,
   orderRefField,
-  orderRefParams,
   printableField,
   singleLineField,
   textField,
 } from "./fields.ts";
 
-const endpoint = endpointsOf("Atelier");
+const endpoint = endpointsOf("Atelier", { access: workshopStaff });
 
 export const maxDeliveryRunPieces = 300;
 
@@ -55,7 +54,6 @@ const stop = z.object({
 export type DeliveryStop = z.output<typeof stop>;
 
 export const readRun = endpoint("GET", "/api/deliveries/run", {
-  access: workshopStaff,
   summary:
     "La tournée\u00a0: les pièces contrôlées et en livraison, par ville, par commande et par adresse\u00a0; `pieces` (identifiants séparés par des virgules) n'en prend que celles-là",
   query: z.object({
@@ -75,7 +73,6 @@ const visited = z.object({
 });
 
 export const recordDelivery = endpoint("POST", "/api/deliveries", {
-  access: workshopStaff,
   summary:
     "Des pièces sont remises, contre la somme encaissée s'il en restait une, ou personne n'était là. Redit avec le même `id`, rien ne change",
   body: z.discriminatedUnion("outcome", [
@@ -102,9 +99,7 @@ export const recordDelivery = endpoint("POST", "/api/deliveries", {
 });
 
 export const listOrderVisits = endpoint("GET", "/api/orders/:ref/deliveries", {
-  access: workshopStaff,
   summary: "Ce qui a déjà été remis d'une commande, et les passages sans personne",
-  params: orderRefParams,
   answers: {
     200: z.array(
       z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { amountTooLarge, largestInteger, orderRefParams } from "./fields.ts";
+import { amountTooLarge, largestInteger, message } from "./fields.ts";
 
 const endpoint = endpointsOf("Équipe");
 
@@ -12,7 +12,6 @@ export const agreeDeposit = endpoint("POST", "/api/orders/:ref/deposit", {
   access: deskStaff,
   summary:
     "Note l'acompte convenu avec l'acheteur, en FCFA ou en part du prix\u00a0: la page de paiement le propose, puis le reste\u00a0; `whole`\u00a0: la commande se paie en entier",
-  params: orderRefParams,
   body: z.discriminatedUnion("kind", [
     z.object({
       kind: z.literal("amount"),
@@ -21,6 +20,6 @@ export const agreeDeposit = endpoint("POST", "/api/orders/:ref/deposit", {
     z.object({ kind: z.literal("share"), percent: z.int(noShare).min(1, noShare).max(99, noShare) }),
     z.object({ kind: z.literal("whole") }),
   ]),
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: { 200: message },
   errors: ["order.not_found", "order.already_paid", "order.expired"],
 });

@@ -4,7 +4,7 @@ import { documentKinds, documentStates, dueAges } from "../payment/documents.ts"
 import { endpointsOf } from "./endpoint.ts";
 import { instantField, pageField, searchField } from "./fields.ts";
 
-const endpoint = endpointsOf("Équipe");
+const endpoint = endpointsOf("Équipe", { access: deskStaff });
 
 /** A month in Dakar: "2026-11". */
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
@@ -26,7 +26,6 @@ const listedDocumentSchema = z.object({
 });
 
 export const listDocuments = endpoint("GET", "/api/documents", {
-  access: deskStaff,
   summary:
     "Les devis, les factures et les avoirs, du plus récent au plus ancien\u00a0; X-Total-Count et Link accompagnent une page",
   query: z.object({
@@ -43,7 +42,6 @@ const params = z.object({ month });
 const checkSchema = z.object({ label: z.string(), expected: z.int(), found: z.int() });
 
 export const readMonthControl = endpoint("GET", "/api/accounting/months/:month", {
-  access: deskStaff,
   summary: "Un mois comptable\u00a0: ses sommes, et si les écritures concordent avec les mouvements et les factures",
   params,
   answers: {
@@ -71,14 +69,12 @@ export const readMonthControl = endpoint("GET", "/api/accounting/months/:month",
 });
 
 export const exportMonthEntries = endpoint("GET", "/api/accounting/months/:month/entries.csv", {
-  access: deskStaff,
   summary: "Les écritures d'un mois, en CSV (UTF-8 avec BOM, point-virgule)",
   params,
   answers: { 200: "text/csv" },
 });
 
 export const exportMonthWorkbook = endpoint("GET", "/api/accounting/months/:month/entries.xlsx", {
-  access: deskStaff,
   summary: "Les écritures d'un mois et leur contrôle, en .xlsx",
   params,
   answers: { 200: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
@@ -86,7 +82,6 @@ export const exportMonthWorkbook = endpoint("GET", "/api/accounting/months/:mont
 });
 
 export const exportMonthArchive = endpoint("GET", "/api/accounting/months/:month/archive.zip", {
-  access: deskStaff,
   summary: "Tout un mois\u00a0: les écritures (CSV et .xlsx), leur contrôle, et les PDF des factures et des avoirs",
   params,
   answers: { 200: "application/zip" },
@@ -94,7 +89,6 @@ export const exportMonthArchive = endpoint("GET", "/api/accounting/months/:month
 });
 
 export const readReceivables = endpoint("GET", "/api/documents/receivables", {
-  access: deskStaff,
   summary: "Les factures qui restent à payer, par acheteur et par retard",
   answers: {
     200: z.object({

@@ -9,9 +9,11 @@ import {
   orderRefField,
   printableField,
   singleLineField,
+  rowIdField,
+  message,
 } from "./fields.ts";
 
-const endpoint = endpointsOf("Équipe");
+const endpoint = endpointsOf("Équipe", { access: deskStaff });
 
 /** Validates in whose name a paper is issued. */
 export const invoiceBuyerSchema = z.object({
@@ -23,9 +25,8 @@ export const invoiceBuyerSchema = z.object({
 });
 export type InvoiceBuyer = z.output<typeof invoiceBuyerSchema>;
 
-export const documentIdField = z.string().regex(/^[0-9A-Z]{26}$/);
 const documentSchema = z.object({
-  id: documentIdField,
+  id: rowIdField,
   kind: z.enum(documentKinds),
   /** "FA-2026-00012". */
   number: z.string(),
@@ -63,7 +64,6 @@ const documentsSchema = z.object({
 export type OrderDocuments = z.output<typeof documentsSchema>;
 
 export const listOrderDocuments = endpoint("GET", "/api/orders/:ref/documents", {
-  access: deskStaff,
   summary: "Les devis, les factures et les avoirs d'une commande",
   params,
   answers: { 200: documentsSchema },
@@ -71,12 +71,11 @@ export const listOrderDocuments = endpoint("GET", "/api/orders/:ref/documents", 
 });
 
 export const issueDocument = endpoint("POST", "/api/orders/:ref/documents", {
-  access: deskStaff,
   summary:
     "Émet un devis, une facture pro forma ou la facture d'une commande\u00a0; à un autre nom qu'avant, un devis remplace l'ancien, et un avoir annule d'abord l'ancienne facture",
   params,
   body: invoiceBuyerSchema.extend({ kind: z.enum(issuedKinds).default("invoice") }),
-  answers: { 201: z.object({ message: z.string() }) },
+  answers: { 201: message },
   errors: [
     "order.not_found",
     "document.settings_missing",
@@ -94,11 +93,10 @@ export const quoteAcceptanceSchema = z.object({
 });
 
 export const acceptQuote = endpoint("POST", "/api/documents/:id/acceptance", {
-  access: deskStaff,
   summary: "Note l'accord de l'acheteur sur un devis",
-  params: z.object({ id: documentIdField }),
+  params: z.object({ id: rowIdField }),
   body: quoteAcceptanceSchema,
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: { 200: message },
   errors: [
     "order.not_found",
     "document.not_found",
@@ -110,9 +108,8 @@ export const acceptQuote = endpoint("POST", "/api/documents/:id/acceptance", {
 });
 
 export const readDocumentPdf = endpoint("GET", "/api/documents/:id/pdf", {
-  access: deskStaff,
   summary: "Un devis, une facture ou un avoir, en PDF",
-  params: z.object({ id: documentIdField }),
+  params: z.object({ id: rowIdField }),
   answers: { 200: "application/pdf" },
   errors: ["document.not_found", "document.erased"],
 });

@@ -8,12 +8,11 @@ import {
   instantField,
   optionalLineField,
   orderRefField,
-  orderRefParams,
   textField,
 } from "./fields.ts";
 import { pieceSchema } from "./production-pieces.ts";
 
-const endpoint = endpointsOf("Atelier");
+const endpoint = endpointsOf("Atelier", { access: workshopStaff });
 
 /** Bounds the pieces that one answer lists. */
 export const maxPiecesToEncode = 200;
@@ -22,7 +21,6 @@ const encodingPiece = pieceSchema.extend({ nfcLink: z.string() });
 export type EncodingPiece = z.output<typeof encodingPiece>;
 
 export const listToEncode = endpoint("GET", "/api/encoding", {
-  access: workshopStaff,
   summary:
     "Les pièces imprimées dont la puce est à encoder, la plus urgente d'abord\u00a0; d'un lot, dans l'ordre de sa liste à partir de la place où l'on est",
   query: z.object({ lot: orderRefField.optional() }),
@@ -31,10 +29,8 @@ export const listToEncode = endpoint("GET", "/api/encoding", {
 });
 
 export const takeLotPiece = endpoint("POST", "/api/lots/:ref/encoding-place", {
-  access: workshopStaff,
   summary:
     "Dit quelle carte d'un lot on a devant soi\u00a0; la réponse en nomme une autre si un collègue a déjà celle-là, ou aucune si les dernières sont chez des collègues",
-  params: orderRefParams,
   // `from`: as it was seen; one that is encoded already is encoded again.
   body: z.object({ pieceId: textField().max(64), from: z.enum(["printed", "encoded"]).default("printed") }),
   answers: { 200: z.object({ pieceId: z.string().nullable() }) },
@@ -52,18 +48,14 @@ const tag = z.object({
 const pieceParams = z.object({ id: textField().max(64) });
 
 export const readEncoding = endpoint("GET", "/api/pieces/:id/encoding", {
-  access: workshopStaff,
   summary: "Une pièce et ce qui a été écrit en dernier dans sa puce",
-  params: pieceParams,
   answers: { 200: z.object({ piece: encodingPiece, tag: tag.nullable() }) },
   errors: ["piece.not_found"],
 });
 
 export const recordTag = endpoint("POST", "/api/pieces/:id/tags", {
-  access: workshopStaff,
   summary:
     "Une puce porte l'adresse de la carte\u00a0: la pièce est encodée. `from`\u00a0: où on l'a vue. Redit avec le même `id`, rien ne change",
-  params: pieceParams,
   body: z.object({
     id: actionIdField,
     from: z.enum(["printed", "encoded"]),
@@ -76,7 +68,6 @@ export const recordTag = endpoint("POST", "/api/pieces/:id/tags", {
 });
 
 export const lockTag = endpoint("POST", "/api/pieces/:id/tags/:tag/lock", {
-  access: workshopStaff,
   summary: "La puce a été verrouillée pour toujours",
   params: pieceParams.extend({ tag: actionIdField }),
   answers: { 200: z.object({ lockedAt: instantField }) },
@@ -88,14 +79,12 @@ const address = optionalLineField(2000);
 const whose = z.object({ cardRef: z.string(), name: z.string(), company: z.string() });
 
 export const readAddress = endpoint("GET", "/api/card-at", {
-  access: workshopStaff,
   summary: "À qui est la carte qu'ouvre une adresse\u00a0; `whose` est nul quand elle n'est pas une des nôtres",
   query: z.object({ address }),
   answers: { 200: z.object({ whose: whose.nullable(), otherSite: z.string().nullable() }) },
 });
 
 export const checkPiece = endpoint("POST", "/api/checks", {
-  access: workshopStaff,
   summary:
     "Contrôle la carte qu'ouvre une adresse lue sur elle\u00a0; sans `pieceId` la pièce est trouvée par l'adresse",
   body: z.object({ address, pieceId: textField().max(64).optional() }),
@@ -112,9 +101,7 @@ export const checkPiece = endpoint("POST", "/api/checks", {
 });
 
 export const checkByHand = endpoint("POST", "/api/pieces/:id/check", {
-  access: workshopStaff,
   summary: "Une pièce est contrôlée sans que son QR code soit lu",
-  params: pieceParams,
   body: z.object({ why: givenReasonField }),
   answers: { 200: z.object({ state: z.enum(pieceStates) }) },
   errors: ["piece.not_found", "piece.changed"],

@@ -1,6 +1,7 @@
-import type { z } from "zod";
-import type { EndpointAccess } from "../access/access.ts";
+import { z } from "zod";
+import { deskStaff, type EndpointAccess } from "../access/access.ts";
 import type { ApiErrorCode } from "../errors/errors.ts";
+import { orderRefField, rowIdField, textField } from "./fields.ts";
 
 type Shape = z.ZodType;
 
@@ -41,20 +42,76 @@ export interface Endpoint {
   errors?: readonly ApiErrorCode[];
 }
 
-type Definition = Omit<Endpoint, "method" | "path" | "tag"> & { tag?: string };
+type Definition = Omit<Endpoint, "method" | "path" | "tag" | "access"> & Partial<Pick<Endpoint, "tag" | "access">>;
+
+/** What the calls of a file have in common: who may make them, where one does not say it itself, and errors before its own. */
+type Common = Partial<Pick<Endpoint, "access" | "errors">>;
+
+/** Validates what is named so in a path; a call whose path has another name, or another thing by it, says its `params`. */
+const pathFields = {
+  ref: orderRefField,
+  id: textField().max(64),
+  organisation: rowIdField,
+  member: rowIdField,
+  webhook: rowIdField,
+  delivery: rowIdField,
+  token: rowIdField,
+  lead: rowIdField,
+  request: rowIdField,
+};
+type PathParams<P extends string> = [PathParameter<P>] extends [never]
+  ? unknown
+  : { params: z.ZodObject<Pick<typeof pathFields, PathParameter<P> & keyof typeof pathFields>> };
+
+function buildPathParams(path: string, own: Partial<typeof pathFields> = {}) {
+  const fields = { ...pathFields, ...own };
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as keyof typeof pathFields);
+  if (names.length === 0) return {};
+  const unknown = names.find((name) => !(name in fields));
+  if (unknown) throw new Error(`${path}: nothing says what "${unknown}" is.`);
+  return { params: z.object(Object.fromEntries(names.map((name) => [name, fields[name]]))) };
+}
 
 /**
  * Returns a function that defines the call `method path` with its literal types; `tag` groups the calls of a file in the
  * documentation, unless one has its own.
  */
-export function endpointsOf(tag: string) {
+export function endpointsOf<const C extends Common>(tag: string, common?: C) {
   return function endpoint<
     const M extends Endpoint["method"],
     const P extends Endpoint["path"],
     const D extends Definition,
-  >(method: M, path: P, definition: D): Omit<D, "method" | "path" | "tag"> & { method: M; path: P; tag: string } {
-    return { tag, ...definition, method, path };
+  >(method: M, path: P, definition: D) {
+    const errors = [...new Set([...(common?.errors ?? []), ...(definition.errors ?? [])])];
+    const whole = {
+      tag,
+      ...common,
+      ...(!definition.params && buildPathParams(path)),
+      ...definition,
+      errors,
+      method,
+      path,
+    };
+    return whole as unknown as Omit<D, "method" | "path" | "tag" | "errors"> & { method: M; path: P; tag: string } & {
+      errors: readonly ApiErrorCode[];
+    } & (D extends { access: EndpointAccess } ? unknown : Pick<C, "access" & keyof C>) &
+      (D extends { params: Shape } ? unknown : PathParams<P>);
   };
+}
+
+/** Defines the call by which the desk does for any company what its members do by `call`; `own`: what is said otherwise. */
+export function asStaff<E extends Endpoint, const P extends `/api/organisations/:id/${string}`>(
+  call: E,
+  path: P,
+  own: Partial<Pick<Endpoint, "summary" | "errors">> = {},
+) {
+  const errors = ["organisation.not_found", ...(call.errors ?? [])] as const;
+  const params = buildPathParams(path, { id: rowIdField });
+  const whole = { ...call, tag: "Équipe", errors: [...new Set(errors)], ...own, ...params, path, access: deskStaff };
+  return whole as unknown as Omit<E, "path" | "params" | "access"> & {
+    path: P;
+    access: typeof deskStaff;
+  } & PathParams<P>;
 }
 
 /** Extracts the roles that may make a call. */

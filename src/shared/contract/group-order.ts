@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deliveryTextNames } from "../order/delivery-texts.ts";
+import { mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { bulkOrderThreshold, offerNames } from "../offers/offers.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { cardTextField, cardTextFields } from "./card-text-field.ts";
@@ -8,10 +8,7 @@ import { siteOrderFieldsSchema } from "./public-order.ts";
 
 const endpoint = endpointsOf("Commande");
 
-const deliveryFields = Object.fromEntries(deliveryTextNames.map((name) => [name, true])) as Record<
-  (typeof deliveryTextNames)[number],
-  true
->;
+const deliveryFields = mapDeliveryTexts(() => true as const);
 
 /** `deliveryAddress` and its neighbours: where this card alone is sent; left out, it goes with the order. */
 const orderedCard = siteOrderFieldsSchema.omit({ deliveryNote: true }).extend({

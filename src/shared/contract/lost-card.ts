@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { expectedPriceField, givenReasonField, orderCardQuery, orderRefField, orderRefParams } from "./fields.ts";
+import { expectedPriceField, givenReasonField, orderCardQuery, orderRefField } from "./fields.ts";
 
-const endpoint = endpointsOf("Équipe");
+const endpoint = endpointsOf("Équipe", { access: deskStaff, errors: ["order.not_found"] });
 
 const path = "/api/orders/:ref/lost-card";
 
@@ -30,19 +30,14 @@ const lostCard = z.object({
 export type LostCardStatus = z.output<typeof lostCard>;
 
 export const readLostCard = endpoint("GET", path, {
-  access: deskStaff,
   summary: "Ce que coûte une nouvelle carte à la place d'une carte perdue, et si une autre est déjà prévue",
-  params: orderRefParams,
   query: orderCardQuery,
   answers: { 200: lostCard },
-  errors: ["order.not_found"],
 });
 
 export const replaceLostCard = endpoint("POST", path, {
-  access: deskStaff,
   summary:
     "Carte perdue\u00a0: ferme l'adresse de sa puce et en fait faire une autre, à payer (`payment`) ou offerte (`gift`)\u00a0; jamais deux",
-  params: orderRefParams,
   query: orderCardQuery,
   body: z.discriminatedUnion("by", [
     // `expected`: the price that staff were shown, in FCFA; at another, no order is made.
@@ -54,12 +49,5 @@ export const replaceLostCard = endpoint("POST", path, {
   ]),
   // `order`: the one that is to be paid now, if any.
   answers: { 200: z.object({ message: z.string(), order: order.nullable() }) },
-  errors: [
-    "order.not_found",
-    "card.not_given",
-    "reprint.waiting",
-    "payment.price_changed",
-    "organisation.archived",
-    "reprint.no_address",
-  ],
+  errors: ["card.not_given", "reprint.waiting", "payment.price_changed", "organisation.archived", "reprint.no_address"],
 });

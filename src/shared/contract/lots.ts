@@ -4,7 +4,7 @@ import { offerNames } from "../offers/offers.ts";
 import { pieceStates } from "../states-and-kinds.ts";
 import { departmentField } from "./employee-fields.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, orderRefParams, pageField, searchField } from "./fields.ts";
+import { instantField, pageField, searchField } from "./fields.ts";
 import {
   pieceFiltersSchema,
   pieceMovesSchema,
@@ -13,7 +13,7 @@ import {
   reasonField,
 } from "./production-pieces.ts";
 
-const endpoint = endpointsOf("Atelier");
+const endpoint = endpointsOf("Atelier", { access: workshopStaff });
 
 /** An order of several pieces, which are made together: one row of the queue. */
 const lotSchema = z.object({
@@ -48,7 +48,6 @@ const queueRowSchema = z.object({
 export type QueueRow = z.output<typeof queueRowSchema>;
 
 export const listQueueRows = endpoint("GET", "/api/pieces/rows", {
-  access: workshopStaff,
   summary:
     "La file de l'atelier\u00a0: une ligne par pièce, ou par commande de plusieurs pièces\u00a0; la plus urgente d'abord",
   query: pieceFiltersSchema.omit({ orders: true }).extend(piecePageFields),
@@ -56,9 +55,7 @@ export const listQueueRows = endpoint("GET", "/api/pieces/rows", {
 });
 
 export const readLot = endpoint("GET", "/api/lots/:ref", {
-  access: workshopStaff,
   summary: "Une commande de plusieurs pièces, comme l'atelier la fait",
-  params: orderRefParams,
   answers: {
     200: lotSchema.extend({
       /** In the order of the list, with the pieces counted above; the empty one is of those without. */
@@ -81,9 +78,7 @@ const lotPieceSchema = pieceSchema.extend({
 export type LotPiece = z.output<typeof lotPieceSchema>;
 
 export const listLotPieces = endpoint("GET", "/api/lots/:ref/pieces", {
-  access: workshopStaff,
   summary: "Les pièces d'une commande de plusieurs, dans l'ordre de sa liste",
-  params: orderRefParams,
   query: z.object({
     state: z.enum(pieceStates).optional(),
     department: departmentField.optional(),
@@ -99,10 +94,8 @@ export const listLotPieces = endpoint("GET", "/api/lots/:ref/pieces", {
 const lotPart = z.object({ from: z.enum(pieceStates), department: departmentField.optional() });
 
 export const moveLot = endpoint("POST", "/api/lots/:ref/moves", {
-  access: workshopStaff,
   summary:
     "Déplace les pièces d'une commande qui sont dans un état, cent à la fois\u00a0; redit, il ne reste que celles qui n'ont pas bougé",
-  params: orderRefParams,
   body: lotPart.extend({ to: z.enum(pieceStates), why: reasonField }),
   answers: { 200: pieceMovesSchema },
   errors: ["lot.not_found"],

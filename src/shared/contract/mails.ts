@@ -2,9 +2,9 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { mailTemplates } from "../staff/mail-templates.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, pageField, searchField, textField } from "./fields.ts";
+import { instantField, pageField, searchField, message } from "./fields.ts";
 
-const endpoint = endpointsOf("Équipe");
+const endpoint = endpointsOf("Équipe", { access: deskStaff });
 
 export const mailStates = ["waiting", "sent", "failed"] as const;
 
@@ -27,7 +27,6 @@ export type KeptMail = z.output<typeof listedMail>;
 export type ListedMail = z.output<typeof mailOfList>;
 
 export const listMails = endpoint("GET", "/api/mails", {
-  access: deskStaff,
   summary:
     "Les e-mails partis, en attente ou en échec, le plus récent d'abord\u00a0; X-Total-Count-Capped dit qu'une recherche en trouve davantage",
   query: z.object({
@@ -40,26 +39,19 @@ export const listMails = endpoint("GET", "/api/mails", {
   answers: { 200: z.array(mailOfList) },
 });
 
-const mailParams = z.object({ id: textField().max(64) });
-
 export const readMail = endpoint("GET", "/api/mails/:id", {
-  access: deskStaff,
   summary: "Un e-mail tel qu'il s'affiche\u00a0; ses liens secrets sont masqués",
-  params: mailParams,
   answers: { 200: listedMail.extend({ subject: z.string(), html: z.string(), text: z.string() }) },
   errors: ["mail.not_found"],
 });
 
 export const retryMail = endpoint("POST", "/api/mails/:id/retry", {
-  access: deskStaff,
   summary: "Remet en route un e-mail en échec",
-  params: mailParams,
-  answers: { 202: z.object({ message: z.string() }) },
+  answers: { 202: message },
   errors: ["mail.not_found", "mail.already_sent"],
 });
 
 export const retryAllMails = endpoint("POST", "/api/mails/retry", {
-  access: deskStaff,
   summary: "Remet en route tous les e-mails en échec, et dit combien",
   answers: { 202: z.object({ message: z.string(), retried: z.int() }) },
 });

@@ -5,7 +5,7 @@ import { movementKinds } from "../states-and-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { instantField, pageField, searchField, textField } from "./fields.ts";
 
-const endpoint = endpointsOf("Équipe");
+const endpoint = endpointsOf("Équipe", { access: deskStaff });
 
 const day = z.iso.date();
 
@@ -50,7 +50,6 @@ export const movementSchema = z.object({
 });
 
 export const listMovements = endpoint("GET", "/api/accounting", {
-  access: deskStaff,
   summary:
     "Les mouvements d'argent, chacun à sa date, du plus récent au plus ancien\u00a0; X-Total-Count et Link accompagnent une page",
   query: movementFiltersSchema.extend({
@@ -63,7 +62,6 @@ export const listMovements = endpoint("GET", "/api/accounting", {
 const sums = { count: z.int(), amountIn: z.int(), amountOut: z.int() };
 
 export const readMovementTotals = endpoint("GET", "/api/accounting/totals", {
-  access: deskStaff,
   summary: "Les totaux des mêmes mouvements, en tout et par mode",
   query: movementFiltersSchema,
   // `net`: what came in less what went out.
@@ -71,7 +69,6 @@ export const readMovementTotals = endpoint("GET", "/api/accounting/totals", {
 });
 
 export const exportMovements = endpoint("GET", "/api/accounting.csv", {
-  access: deskStaff,
   summary: "Les mêmes mouvements en CSV, du plus ancien au plus récent (UTF-8 avec BOM, point-virgule)",
   query: movementFiltersSchema,
   answers: { 200: "text/csv" },

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { offerNames } from "../offers/offers.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { emailField, instantField, pageField, textField } from "./fields.ts";
+import { emailField, instantField, pageField, message } from "./fields.ts";
 
-const endpoint = endpointsOf("Équipe");
+const endpoint = endpointsOf("Équipe", { access: deskStaff });
 
 /** Validates a newsletter subscription; `offer` asks for a mail once that offer is on sale. */
 export const subscriptionSchema = z.object({ email: emailField, offer: z.enum(offerNames).optional() });
@@ -15,7 +15,7 @@ export const subscribe = endpoint("POST", "/api/newsletter", {
   summary: "Demande l'inscription à la newsletter\u00a0; un e-mail la fait confirmer",
   tag: "Newsletter",
   body: subscriptionSchema,
-  answers: { 202: z.object({ message: z.string() }) },
+  answers: { 202: message },
   errors: ["request.rate_limited"],
 });
 
@@ -38,7 +38,6 @@ export type Subscriber = z.output<typeof subscriberSchema>;
 const filters = z.object({ state: z.enum(subscriberStates).optional() });
 
 export const listSubscribers = endpoint("GET", "/api/newsletter/subscribers", {
-  access: deskStaff,
   summary: "Les inscrits à la newsletter, le plus récent d'abord\u00a0; X-Total-Count et Link accompagnent une page",
   query: filters.extend({
     page: pageField.optional(),
@@ -48,10 +47,8 @@ export const listSubscribers = endpoint("GET", "/api/newsletter/subscribers", {
 });
 
 export const removeSubscriber = endpoint("DELETE", "/api/newsletter/subscribers/:id", {
-  access: deskStaff,
   summary: "Efface un inscrit, la preuve de son accord et les e-mails envoyés à son adresse",
-  params: z.object({ id: textField().max(64) }),
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: { 200: message },
   errors: ["subscriber.not_found"],
 });
 
@@ -65,22 +62,19 @@ const wish = z.object({
 export type WaitlistSummary = z.output<typeof wish>;
 
 export const listWishes = endpoint("GET", "/api/newsletter/waitlist", {
-  access: deskStaff,
   summary: "Combien d'inscrits attendent d'être prévenus de la mise en vente d'une offre, et combien l'ont été",
   answers: { 200: z.array(wish) },
 });
 
 /** Notifies each subscriber once, however often it is called. */
 export const askToTell = endpoint("POST", "/api/newsletter/waitlist/:offer/tell", {
-  access: deskStaff,
   summary: "Prévient par e-mail, une fois chacun, les inscrits qui attendent une offre en vente",
   params: z.object({ offer: z.enum(offerNames) }),
-  answers: { 202: z.object({ message: z.string() }) },
+  answers: { 202: message },
   errors: ["offer.unavailable"],
 });
 
 export const exportSubscribers = endpoint("GET", "/api/newsletter/subscribers.csv", {
-  access: deskStaff,
   summary: "Les inscrits en CSV (UTF-8 avec BOM, point-virgule), chacun avec son lien de désinscription",
   query: filters,
   answers: { 200: "text/csv" },

@@ -4,7 +4,7 @@ import { mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { offerNames } from "../offers/offers.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { orderCardQuery, orderRefParams } from "./fields.ts";
+import { orderCardQuery, message } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { cardDisplayFieldsSchema } from "./public-order.ts";
 import { toPatchSchema, expectedVersionField } from "./patch.ts";
@@ -20,10 +20,9 @@ export const correctOrder = endpoint("PATCH", "/api/orders/:ref", {
   access: deskStaff,
   summary:
     "Corrige les données et les images d'une carte, et la livraison\u00a0; le changement entre dans l'histoire\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
-  params: orderRefParams,
   query: orderCardQuery,
   body: orderCorrectionSchema.extend({ version: expectedVersionField }),
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: { 200: message },
   conflict: toEditConflictSchema(
     cardDisplayFieldsSchema.extend({ ...mapDeliveryTexts(() => z.string()), printedName: z.string() }),
   ),

@@ -16,10 +16,9 @@ import { mailTemplates } from "../staff/mail-templates.ts";
 import { cardExtrasSchema } from "./card-extras.ts";
 import { cardAppearanceShape } from "./card-look.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, orderRefParams } from "./fields.ts";
+import { instantField, rowIdField } from "./fields.ts";
 import { deliveryTermsShape } from "../order/order-delivery.ts";
 import { orderListItemSchema } from "./order-list.ts";
-import { companyIdField } from "./companies.ts";
 import { cardDisplayFieldsSchema, imageSetSchema, publicOrderLine } from "./public-order.ts";
 import { visitFiguresSchema } from "./visits.ts";
 
@@ -170,7 +169,7 @@ const orderCardShape = {
 export const orderDetailSchema = orderListItemSchema.extend({
   ...orderCardShape,
   /** The company whose people hold its cards. */
-  organisation: z.object({ id: companyIdField, name: z.string() }).nullable(),
+  organisation: z.object({ id: rowIdField, name: z.string() }).nullable(),
   /** In the order of their places; one of a reprint. */
   cardList: z.array(z.object(orderCardShape)),
   /** What it sells, like lines added up. */
@@ -203,7 +202,6 @@ export const orderDetailSchema = orderListItemSchema.extend({
 export const readOrderDetail = endpoint("GET", "/api/orders/:ref", {
   access: deskStaff,
   summary: "Toute la commande, ses paiements, ses notifications et son histoire",
-  params: orderRefParams,
   answers: { 200: orderDetailSchema },
   errors: ["order.not_found"],
 });

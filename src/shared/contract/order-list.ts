@@ -6,7 +6,7 @@ import { pieceStates } from "../states-and-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { instantField, orderRefListField, pageField, searchField } from "./fields.ts";
 
-const endpoint = endpointsOf("Équipe");
+const endpoint = endpointsOf("Équipe", { access: deskStaff });
 
 /** Sets how many rows a table shows (product.md §9). */
 const defaultTablePageSize = 10;
@@ -94,7 +94,6 @@ export const orderListItemSchema = z.object({
 export type OrderListItem = z.output<typeof orderListItemSchema>;
 
 export const listOrders = endpoint("GET", "/api/orders", {
-  access: deskStaff,
   summary:
     "Les commandes\u00a0; X-Total-Count et Link accompagnent une page\u00a0; X-Total-Count-Capped dit qu'une recherche en trouve davantage",
   query: orderFiltersSchema.extend({
@@ -105,7 +104,6 @@ export const listOrders = endpoint("GET", "/api/orders", {
 });
 
 export const exportOrders = endpoint("GET", "/api/orders.csv", {
-  access: deskStaff,
   summary: "La liste filtrée, ou les commandes choisies (`refs`), en CSV (UTF-8 avec BOM, point-virgule)",
   query: orderFiltersSchema.extend({ refs: orderRefListField.optional() }),
   answers: { 200: "text/csv" },

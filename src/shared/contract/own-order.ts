@@ -5,12 +5,12 @@ import { offerNames } from "../offers/offers.ts";
 import { requiredOrderFields } from "../order/missing.ts";
 import { deliveryTermsShape } from "../order/order-delivery.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { orderRefParams } from "./fields.ts";
+import { message } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { toPatchSchema, expectedVersionField } from "./patch.ts";
 import { paymentStates } from "./public-order.ts";
 
-const endpoint = endpointsOf("Commande");
+const endpoint = endpointsOf("Commande", { access: "public" });
 
 const pendingOrder = z.object({
   ref: z.string(),
@@ -28,7 +28,6 @@ const pendingOrder = z.object({
 export type PendingOrder = z.output<typeof pendingOrder>;
 
 export const listPendingOrders = endpoint("GET", "/api/commander/en-attente", {
-  access: "public",
   summary: "Les commandes en attente de paiement dont cet appareil tient la clé, la dernière d'abord",
   answers: { 200: z.array(pendingOrder) },
 });
@@ -69,18 +68,14 @@ const refusals = [
 ] as const;
 
 export const readOwnOrder = endpoint("GET", "/api/commander/:ref", {
-  access: "public",
   summary: "Une commande non payée, à corriger par qui en tient la clé",
-  params: orderRefParams,
   answers: { 200: ownOrder },
   errors: refusals,
 });
 
 export const correctOwnOrder = endpoint("PATCH", "/api/commander/:ref", {
-  access: "public",
   summary:
     "Corrige une commande non payée\u00a0; ce qui manque reste\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
-  params: orderRefParams,
   // Fields of any offer; the service requires those of the order's own.
   body: toPatchSchema(buildOrderFieldsSchema(offerNames)).extend({ version: expectedVersionField }),
   answers: { 200: z.object({ ref: z.string(), changed: z.boolean() }) },
@@ -88,9 +83,7 @@ export const correctOwnOrder = endpoint("PATCH", "/api/commander/:ref", {
 });
 
 export const cancelOwnOrder = endpoint("DELETE", "/api/commander/:ref", {
-  access: "public",
   summary: "Annule une commande non payée",
-  params: orderRefParams,
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: { 200: message },
   errors: refusals,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mapCardTexts } from "../card/card-texts.ts";
-import { deliveryTextNames } from "../order/delivery-texts.ts";
+import { mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { offerNames } from "../offers/offers.ts";
 import { askableFields, lockableFields } from "../company/shared-card-fields.ts";
 import { versionActors } from "../card/version-actors.ts";
@@ -10,11 +10,11 @@ import { cardBrochureSchema } from "./card-extras.ts";
 import { cardAppearanceShape, cardAppearanceInputShape } from "./card-look.ts";
 import { ownCompanySchema } from "./company-members.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, orderRefParams, textField } from "./fields.ts";
+import { instantField } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { toPatchSchema, expectedVersionField } from "./patch.ts";
 
-const endpoint = endpointsOf("Ma carte");
+const endpoint = endpointsOf("Ma carte", { access: "owner" });
 
 const ownedCardSchema = z.object({
   ref: z.string(),
@@ -88,23 +88,16 @@ const cardToEdit = z.object({
 export type EditableCard = z.output<typeof cardToEdit>;
 
 export const readOwnedCard = endpoint("GET", "/api/ma-carte/cartes/:ref", {
-  access: "owner",
   summary: "Une de ses cartes, à modifier",
-  params: orderRefParams,
   answers: { 200: cardToEdit },
   errors: ["order.not_found"],
 });
 
-const withoutDelivery = Object.fromEntries(deliveryTextNames.map((name) => [name, true])) as Record<
-  (typeof deliveryTextNames)[number],
-  true
->;
+const withoutDelivery = mapDeliveryTexts(() => true as const);
 
 export const changeOwnedCard = endpoint("PATCH", "/api/ma-carte/cartes/:ref", {
-  access: "owner",
   summary:
     "Modifie ce que montre une de ses cartes, dans les limites de son offre\u00a0; ce qui manque reste\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
-  params: orderRefParams,
   // Fields of any offer; the service allows those of the card's own.
   body: toPatchSchema(buildOrderFieldsSchema(offerNames).omit(withoutDelivery).extend(cardAppearanceInputShape)).extend(
     { version: expectedVersionField },
@@ -122,10 +115,8 @@ export const changeOwnedCard = endpoint("PATCH", "/api/ma-carte/cartes/:ref", {
 });
 
 export const sendBrochure = endpoint("POST", "/api/ma-carte/cartes/:ref/brochure", {
-  access: "owner",
   summary:
     "Envoie le PDF d'une brochure, de 5 Mo et 24 pages au plus, et le redessine\u00a0; la page le montre une fois la carte enregistrée avec son `id`",
-  params: orderRefParams,
   multipart: z.object({ file: z.file() }),
   answers: { 201: cardBrochureSchema },
   errors: [
@@ -147,17 +138,13 @@ export const sendBrochure = endpoint("POST", "/api/ma-carte/cartes/:ref/brochure
 });
 
 export const pauseOwnedCard = endpoint("POST", "/api/ma-carte/cartes/:ref/pause", {
-  access: "owner",
   summary: "Met en pause la page d'une de ses cartes",
-  params: orderRefParams,
   answers: { 200: cardToEdit },
   errors: ["order.not_found", "card.not_live"],
 });
 
 export const resumeOwnedCard = endpoint("POST", "/api/ma-carte/cartes/:ref/reprise", {
-  access: "owner",
   summary: "Remet en ligne la page d'une de ses cartes, si c'est lui qui l'a mise en pause",
-  params: orderRefParams,
   answers: { 200: cardToEdit },
   errors: ["order.not_found", "card.not_paused", "card.paused_by_staff", "card.paused_by_company", "card.leaving"],
 });
@@ -177,17 +164,13 @@ const cardVersion = z.object({
 export type CardVersion = z.output<typeof cardVersion>;
 
 export const listCardVersions = endpoint("GET", "/api/ma-carte/cartes/:ref/versions", {
-  access: "owner",
   summary: "Ce qu'une de ses cartes disait, les vingt dernières versions, la plus récente d'abord",
-  params: orderRefParams,
   answers: { 200: z.array(cardVersion) },
   errors: ["order.not_found"],
 });
 
 export const restoreCardVersion = endpoint("POST", "/api/ma-carte/cartes/:ref/versions/:id", {
-  access: "owner",
   summary: "Remet une de ses cartes comme dans une version gardée\u00a0: textes, liens, photos et présentation",
-  params: orderRefParams.extend({ id: textField().max(64) }),
   answers: { 200: cardToEdit },
   errors: ["order.not_found", "card_version.not_found"],
 });

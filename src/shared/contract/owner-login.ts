@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
-import { emailField, instantField, textField } from "./fields.ts";
+import { emailField, instantField, textField, message } from "./fields.ts";
 
-const endpoint = endpointsOf("Ma carte");
+const endpoint = endpointsOf("Ma carte", { access: "public" });
 
-const message = z.object({ message: z.string() });
 const secret = z.string({ error: "Ce lien n'est pas complet." }).regex(/^[0-9a-f]{32}$/, "Ce lien n'est pas complet.");
 
 export const requestOwnerCode = endpoint("POST", "/api/ma-carte/code", {
-  access: "public",
   summary:
     "Envoie par e-mail un code de connexion et un lien qui fait de même\u00a0; la même réponse quoi qu'il en soit",
   body: z.object({ email: emailField }),
@@ -19,7 +17,6 @@ export const requestOwnerCode = endpoint("POST", "/api/ma-carte/code", {
 });
 
 export const logInByCode = endpoint("POST", "/api/ma-carte/connexion", {
-  access: "public",
   summary:
     "Connecte le propriétaire d'une carte par le code reçu, une seule fois, en cinq essais au plus\u00a0; pose un cookie",
   body: z.object({
@@ -31,7 +28,6 @@ export const logInByCode = endpoint("POST", "/api/ma-carte/connexion", {
 });
 
 export const logInByLink = endpoint("POST", "/api/ma-carte/lien", {
-  access: "public",
   summary: "Connecte le propriétaire d'une carte par le lien reçu, une seule fois\u00a0; pose un cookie",
   body: z.object({ token: secret }),
   answers: { 200: message },
@@ -39,7 +35,6 @@ export const logInByLink = endpoint("POST", "/api/ma-carte/lien", {
 });
 
 export const logInByCardLink = endpoint("POST", "/api/ma-carte/lien-carte", {
-  access: "public",
   summary:
     "Ouvre ce qu'il reste à compléter d'une carte d'entreprise par le lien que l'entreprise a envoyé, une seule fois\u00a0; pose un cookie",
   body: z.object({ token: secret }),
@@ -70,7 +65,6 @@ export const listOwnerSessions = endpoint("GET", "/api/ma-carte/sessions", {
 export const endOwnerSession = endpoint("DELETE", "/api/ma-carte/sessions/:id", {
   access: "owner",
   summary: "Ferme une de ses sessions",
-  params: z.object({ id: textField().max(64) }),
   answers: { 200: message },
   errors: ["session.not_found"],
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { offerNames } from "../offers/offers.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, orderRefField, orderRefParams } from "./fields.ts";
+import { instantField, orderRefField } from "./fields.ts";
 import { orderDeliverySchema } from "../order/order-delivery.ts";
 import { buyerTrackingSchema } from "./buyer-tracking.ts";
 
-const endpoint = endpointsOf("Ma carte");
+const endpoint = endpointsOf("Ma carte", { access: "owner", errors: ["order.not_found"] });
 
 const road = buyerTrackingSchema
   .omit({ differs: true })
@@ -53,47 +53,33 @@ export type OwnedOrder = z.output<typeof ownedOrder>;
 export type LaterCardPiece = z.output<typeof laterPiece>;
 
 export const readOwnedOrder = endpoint("GET", "/api/ma-carte/cartes/:ref/commande", {
-  access: "owner",
   summary: "La commande d'une de ses cartes\u00a0: sa fabrication et sa puce\u00a0; le montant, s'il en est l'acheteur",
-  params: orderRefParams,
   answers: { 200: ownedOrder },
-  errors: ["order.not_found"],
 });
 
 export const readOwnedReceipt = endpoint("GET", "/api/ma-carte/cartes/:ref/commande/recu.pdf", {
-  access: "owner",
   summary:
     "Le reçu de cette commande, ou de celle (`order`) qui a fait réimprimer la carte, pour qui en est l'acheteur\u00a0: l'adresse de la commande est celle par laquelle il se connecte",
-  params: orderRefParams,
   query: z.object({ order: orderRefField.optional() }),
   answers: { 200: "application/pdf" },
-  errors: ["order.not_found"],
 });
 
 export const openOwnedInvoices = endpoint("POST", "/api/ma-carte/cartes/:ref/commande/factures", {
-  access: "owner",
   summary:
     "Ouvre au propriétaire qui en est l'acheteur la page des factures de cette commande, ou de celle (`order`) qui a fait réimprimer la carte",
-  params: orderRefParams,
   query: z.object({ order: orderRefField.optional() }),
   // The order's key comes in a cookie.
   answers: { 200: z.object({ ref: orderRefField }) },
-  errors: ["order.not_found"],
 });
 
 export const pauseTag = endpoint("POST", "/api/ma-carte/cartes/:ref/commande/puce/pause", {
-  access: "owner",
   summary:
     "Déclare perdue la carte imprimée\u00a0: sa puce n'ouvre plus la page, que toute autre adresse ouvre encore, la puce d'une carte faite ensuite comprise",
-  params: orderRefParams,
   answers: { 200: ownedOrder },
-  errors: ["order.not_found", "card.not_given"],
+  errors: ["card.not_given"],
 });
 
 export const resumeTag = endpoint("POST", "/api/ma-carte/cartes/:ref/commande/puce/reprise", {
-  access: "owner",
   summary: "La carte imprimée est retrouvée\u00a0: sa puce ouvre de nouveau la page",
-  params: orderRefParams,
   answers: { 200: ownedOrder },
-  errors: ["order.not_found"],
 });

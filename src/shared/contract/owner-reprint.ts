@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { deliveryTextNames, mapDeliveryTexts } from "../order/delivery-texts.ts";
+import { mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { offerNames } from "../offers/offers.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { expectedPriceField, orderRefField, orderRefParams } from "./fields.ts";
+import { expectedPriceField, orderRefField } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { deliveryTownSchema } from "./settings.ts";
 
-const endpoint = endpointsOf("Ma carte");
+const endpoint = endpointsOf("Ma carte", { access: "owner", errors: ["order.not_found"] });
 
 const path = "/api/ma-carte/cartes/:ref/nouvelle-carte";
 
@@ -27,28 +27,19 @@ export const reprintOffer = z.object({
 export type ReprintOffer = z.output<typeof reprintOffer>;
 
 export const readReprintOffer = endpoint("GET", path, {
-  access: "owner",
   summary: "Ce que coûte une nouvelle carte imprimée, et où elle irait",
-  params: orderRefParams,
   answers: { 200: reprintOffer },
-  errors: ["order.not_found"],
 });
 
-const delivery = Object.fromEntries(deliveryTextNames.map((name) => [name, true])) as Record<
-  (typeof deliveryTextNames)[number],
-  true
->;
+const delivery = mapDeliveryTexts(() => true as const);
 
 export const orderReprint = endpoint("POST", path, {
-  access: "owner",
   summary: "Commande une nouvelle carte imprimée, à payer\u00a0; celle qui attend déjà son paiement est reprise",
-  params: orderRefParams,
   // `expected`: the price that he was shown, in FCFA; at another, no order is made.
   body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: expectedPriceField }),
   // The new order's key comes in a cookie and in its mails.
   answers: { 201: z.object({ ref: orderRefField }) },
   errors: [
-    "order.not_found",
     "order.payment_pending",
     "reprint.being_made",
     "reprint.with_others",
@@ -60,22 +51,17 @@ export const orderReprint = endpoint("POST", path, {
 const raisePath = "/api/ma-carte/cartes/:ref/offre";
 
 export const readOfferRaise = endpoint("GET", raisePath, {
-  access: "owner",
   summary: "Ce que coûte le passage d'une de ses cartes à l'offre au-dessus, et où irait la nouvelle carte",
-  params: orderRefParams,
   answers: { 200: reprintOffer },
-  errors: ["order.not_found", "card.not_raised"],
+  errors: ["card.not_raised"],
 });
 
 export const orderOfferRaise = endpoint("POST", raisePath, {
-  access: "owner",
   summary:
     "Commande le passage d'une de ses cartes à l'offre au-dessus, à payer\u00a0: la page et la carte imprimée sont de cette offre dès le paiement",
-  params: orderRefParams,
   body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: expectedPriceField }),
   answers: { 201: z.object({ ref: orderRefField }) },
   errors: [
-    "order.not_found",
     "order.payment_pending",
     "reprint.being_made",
     "reprint.with_others",

@@ -4,7 +4,7 @@ import { qrFormats } from "./cards.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { orderRefParams, textField } from "./fields.ts";
 
-const endpoint = endpointsOf("Ma carte");
+const endpoint = endpointsOf("Ma carte", { access: "owner", errors: ["order.not_found"] });
 
 const signature = z.object({
   name: z.string(),
@@ -35,32 +35,24 @@ const ownedShare = z.object({
 export type OwnedShare = z.output<typeof ownedShare>;
 
 export const readOwnedShare = endpoint("GET", "/api/ma-carte/cartes/:ref/partager", {
-  access: "owner",
   summary: "Ce qu'une de ses cartes donne à partager\u00a0: lien et signature d'e-mail",
-  params: orderRefParams,
   answers: { 200: ownedShare },
-  errors: ["order.not_found"],
 });
 
 export const readOwnedQr = endpoint("GET", "/api/ma-carte/cartes/:ref/partager/qr/:format", {
-  access: "owner",
   summary:
     "Le QR code de l'adresse d'une de ses cartes, niveau M, en PNG (1000×1000), SVG ou PDF (noir seul, pour l'imprimeur)",
   params: orderRefParams.extend({ format: z.enum(qrFormats) }),
   answers: { 200: "image/*" },
-  errors: ["order.not_found", "print.letters_missing"],
+  errors: ["print.letters_missing"],
 });
 
 export const readOwnedContact = endpoint("GET", "/api/ma-carte/cartes/:ref/partager/contact.vcf", {
-  access: "owner",
   summary: "Le contact d'une de ses cartes au format vCard 3.0, en ligne ou en pause\u00a0; n'est pas compté",
-  params: orderRefParams,
   answers: { 200: "text/vcard" },
-  errors: ["order.not_found"],
 });
 
 export const readOwnedPicture = endpoint("GET", "/api/ma-carte/cartes/:ref/partager/images/:kind", {
-  access: "owner",
   summary:
     "Une image d'une de ses cartes avec son QR code, de la taille d'un écran\u00a0: pour un statut WhatsApp (`status`) ou l'écran verrouillé (`lock`) en JPEG (1080×1920), pour le fond d'un appel vidéo (`call`) en PNG (1920×1080)\u00a0; dessinée à la demande, en une seconde ou deux",
   params: orderRefParams.extend({ kind: z.enum(screenPictureKinds) }),
@@ -68,5 +60,4 @@ export const readOwnedPicture = endpoint("GET", "/api/ma-carte/cartes/:ref/parta
   answers: { 200: "image/*" },
   // By the digest in its URL: viewing, downloading and sharing need one transfer.
   cacheControl: "private, max-age=86400",
-  errors: ["order.not_found"],
 });

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { tapKinds, visitSources } from "../states-and-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { orderRefParams } from "./fields.ts";
 
-const endpoint = endpointsOf("Ma carte");
+const endpoint = endpointsOf("Ma carte", { access: "owner", errors: ["order.not_found"] });
 
 /** Counts of whole days; `null` if so few views were counted that the figure could reveal a visitor's act. */
 export const visitCounts = z.object({ views: z.int(), saves: z.int().nullable(), taps: z.int().nullable() });
@@ -40,19 +39,14 @@ const cardStatistics = z.object({
 export type CardStatistics = z.output<typeof cardStatistics>;
 
 export const readCardStatistics = endpoint("GET", "/api/ma-carte/cartes/:ref/statistiques", {
-  access: "owner",
   summary:
     "Ce qui a été compté des visites d'une de ses cartes jusqu'à hier\u00a0; le détail, si son offre a des statistiques",
-  params: orderRefParams,
   answers: { 200: cardStatistics },
-  errors: ["order.not_found"],
 });
 
 export const chooseStatisticsMail = endpoint("PATCH", "/api/ma-carte/cartes/:ref/statistiques/mail", {
-  access: "owner",
   summary: "Dit s'il veut recevoir par e-mail les statistiques de chaque mois",
-  params: orderRefParams,
   body: z.object({ wanted: z.boolean() }),
   answers: { 200: z.object({ message: z.string(), byMail: z.boolean() }) },
-  errors: ["order.not_found", "card.no_statistics"],
+  errors: ["card.no_statistics"],
 });

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
-import { expectedPriceField, orderRefParams, textField } from "./fields.ts";
+import { expectedPriceField, textField } from "./fields.ts";
 
-const endpoint = endpointsOf("Paiement");
+const endpoint = endpointsOf("Paiement", { access: "public" });
 
 const typedCode = textField().max(64, "Ce code promo est trop long.");
 
 export const startPayment = endpoint("POST", "/api/paytech/:ref", {
-  access: "public",
   summary: "Paie une commande, avec un code promo ou non",
-  params: orderRefParams,
   // Without a code, the last one tried. `expected`: the price shown to the payer, in FCFA; if it has changed no payment
   // is begun. `deposit`: the agreed deposit that was shown, in FCFA, to pay it alone for now. Of an order paid in part
   // its buyer pays the rest, and `expected` is that.
@@ -38,9 +36,7 @@ export const startPayment = endpoint("POST", "/api/paytech/:ref", {
 });
 
 export const quotePromo = endpoint("POST", "/api/paytech/:ref/promo", {
-  access: "public",
   summary: "Prix d'une commande avec un code promo, qu'elle garde jusqu'au paiement",
-  params: orderRefParams,
   body: z.object({ promoCode: typedCode }),
   // In FCFA; 0 if there is nothing to pay. `deposit`: that which may be paid first, where one is agreed.
   answers: {
@@ -60,9 +56,7 @@ export const quotePromo = endpoint("POST", "/api/paytech/:ref/promo", {
 });
 
 export const removePromo = endpoint("DELETE", "/api/paytech/:ref/promo", {
-  access: "public",
   summary: "Retire le code promo essayé",
-  params: orderRefParams,
   // In FCFA, as above.
   answers: { 200: z.object({ price: z.int(), deposit: z.int().positive().optional() }) },
   errors: ["order.not_found", "order.already_paid", "order.expired"],
@@ -79,7 +73,6 @@ export const paymentFormSchema = z.object({
 
 /** Receives PayTech's webhook; its body (form or JSON) is read raw and judged by the adapter. */
 export const receivePaymentNotice = endpoint("POST", "/api/webhooks/paytech", {
-  access: "public",
   takes: "anything",
   summary: "Notification du prestataire de paiement",
   answers: { 200: "text/plain" },

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { offerNames } from "../offers/offers.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, textField } from "./fields.ts";
+import { instantField, textField, message } from "./fields.ts";
 import { subscriberStates } from "./newsletter-subscribers.ts";
 
-const endpoint = endpointsOf("Équipe");
+const endpoint = endpointsOf("Équipe", { access: deskStaff });
 
 /**
  * Never in an address, where it would be written down: a mailbox, an order's number or reference, or a telephone that
@@ -39,7 +39,6 @@ const personSchema = z.object({
 export type PersonOverview = z.output<typeof personSchema>;
 
 export const findPerson = endpoint("POST", "/api/people/find", {
-  access: deskStaff,
   summary: "Ce qui est connu d'une personne, par son adresse e-mail ou par une commande",
   body: about,
   answers: { 200: personSchema },
@@ -47,7 +46,6 @@ export const findPerson = endpoint("POST", "/api/people/find", {
 });
 
 export const exportPerson = endpoint("POST", "/api/people/export", {
-  access: deskStaff,
   summary: "Toutes les données d'une personne en ZIP\u00a0: JSON, vCard, photos et un LISEZMOI.txt",
   body: about,
   answers: { 200: "application/zip" },
@@ -55,9 +53,7 @@ export const exportPerson = endpoint("POST", "/api/people/export", {
 });
 
 export const eraseLead = endpoint("DELETE", "/api/people/left/:id", {
-  access: deskStaff,
   summary: "Efface des coordonnées laissées sur une carte, quand la personne le demande",
-  params: z.object({ id: textField().max(64) }),
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: { 200: message },
   errors: ["contact.not_found"],
 });

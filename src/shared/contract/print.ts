@@ -6,10 +6,9 @@ import { endpointsOf } from "./endpoint.ts";
 import { instantField, orderRefParams, textField } from "./fields.ts";
 import { pieceStates, printedParts } from "../states-and-kinds.ts";
 
-const endpoint = endpointsOf("Impression");
+const endpoint = endpointsOf("Impression", { access: workshopStaff });
 
 export const readPrintMaster = endpoint("GET", "/api/print/cards/:ref/images/:kind", {
-  access: workshopStaff,
   summary:
     "Une image d'une carte pour l'impression\u00a0: toute sa définition (3\u00a0000\u00a0px au plus), le logo sans perte",
   params: orderRefParams.extend({ kind: z.enum(uploadKinds) }),
@@ -28,7 +27,6 @@ const ids = textField()
   );
 
 export const readPrintFile = endpoint("GET", "/api/print/pieces.pdf", {
-  access: workshopStaff,
   summary:
     "Le fichier d'impression de pièces (`ids`, séparés par des virgules)\u00a0: une à une au format 85,6\u00a0×\u00a054\u00a0mm avec 3\u00a0mm de fond perdu, ou par dix sur des planches A4. `ground`\u00a0: `stock` sur une carte qui a sa couleur, `ink` avec le fond imprimé",
   query: z.object({
@@ -69,9 +67,7 @@ const printedPieceSchema = z.object({
 export type PrintedPiece = z.output<typeof printedPieceSchema>;
 
 export const listPrinted = endpoint("GET", "/api/print/orders/:ref", {
-  access: workshopStaff,
   summary: "Ce qui est imprimé sur les pièces d'une commande, et en quoi leur carte a changé depuis",
-  params: orderRefParams,
   answers: { 200: z.array(printedPieceSchema) },
   errors: ["order.not_found"],
 });

@@ -8,15 +8,15 @@ import {
   givenReasonField,
   instantField,
   orderRefListField,
-  orderRefParams,
   pageField,
   searchField,
   multilineField,
   textField,
+  message,
 } from "./fields.ts";
 import { deliveryTermsShape } from "../order/order-delivery.ts";
 
-const endpoint = endpointsOf("Atelier");
+const endpoint = endpointsOf("Atelier", { access: workshopStaff });
 
 const maxMovedPieces = 1000;
 
@@ -77,14 +77,12 @@ export const piecePageFields = {
 };
 
 export const listPieces = endpoint("GET", "/api/pieces", {
-  access: workshopStaff,
   summary: "Les pièces à fabriquer et à livrer, la plus urgente d'abord",
   query: pieceFiltersSchema.extend(piecePageFields),
   answers: { 200: z.array(pieceSchema) },
 });
 
 export const countPieces = endpoint("GET", "/api/pieces/counts", {
-  access: workshopStaff,
   summary:
     "Combien de pièces attendent dans chaque état, et combien sont en retard\u00a0; `lateCapped`\u00a0: davantage",
   answers: {
@@ -121,20 +119,14 @@ const pieceDetailSchema = pieceSchema.extend({
 });
 export type PieceDetail = z.output<typeof pieceDetailSchema>;
 
-const pieceParams = z.object({ id: textField().max(64) });
-
 export const readPiece = endpoint("GET", "/api/pieces/:id", {
-  access: workshopStaff,
   summary: "Une pièce, où elle va et sa route",
-  params: pieceParams,
   answers: { 200: pieceDetailSchema },
   errors: ["piece.not_found"],
 });
 
 export const listOrderPieces = endpoint("GET", "/api/orders/:ref/pieces", {
-  access: workshopStaff,
   summary: "Les pièces d'une commande et leur route",
-  params: orderRefParams,
   answers: { 200: z.object({ pieces: z.array(pieceSchema), moves: z.array(pieceMoveSchema) }) },
   errors: ["order.not_found"],
 });
@@ -148,7 +140,6 @@ export const pieceMovesSchema = z.object({
 });
 
 export const undoDepartures = endpoint("POST", "/api/pieces/departures/undo", {
-  access: workshopStaff,
   summary:
     "Annule le départ de pièces, dans les deux minutes\u00a0: elles redeviennent contrôlées, et leurs acheteurs ne sont pas prévenus. Celles d'une commande ensemble ou pas du tout",
   body: z.object({
@@ -158,7 +149,6 @@ export const undoDepartures = endpoint("POST", "/api/pieces/departures/undo", {
 });
 
 export const movePieces = endpoint("POST", "/api/pieces/moves", {
-  access: workshopStaff,
   summary: "Déplace des pièces\u00a0; chacune est déplacée ou refusée à part",
   body: z.object({
     pieces: z
@@ -172,9 +162,7 @@ export const movePieces = endpoint("POST", "/api/pieces/moves", {
 });
 
 export const remakePiece = endpoint("POST", "/api/pieces/:id/remake", {
-  access: workshopStaff,
   summary: "Fait fabriquer une autre pièce à la place de celle-ci",
-  params: pieceParams,
   body: z.object({
     kind: z.enum(["reprint", "replacement"]),
     why: givenReasonField,
@@ -186,11 +174,10 @@ export const remakePiece = endpoint("POST", "/api/pieces/:id/remake", {
 export const setPieceMaterial = endpoint("POST", "/api/pieces/:id/material", {
   access: deskStaff,
   summary: "Dit en quelle matière une pièce est faite, tant qu'elle n'est pas imprimée",
-  params: pieceParams,
   // `from`: what the page showed; another that a colleague said meanwhile is not replaced unseen. Left out, it is not
   // asked.
   body: z.object({ material: z.enum(agreedMaterials), from: z.enum(pieceMaterials).optional() }),
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: { 200: message },
   errors: [
     "piece.not_found",
     "piece.material_not_offered",

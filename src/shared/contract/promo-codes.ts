@@ -4,7 +4,7 @@ import { offerNames } from "../offers/offers.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { instantField, singleLineField, textField } from "./fields.ts";
 
-const endpoint = endpointsOf("Équipe");
+const endpoint = endpointsOf("Équipe", { access: deskStaff });
 
 const promoCodeKinds = ["percentage", "amount", "gift"] as const;
 
@@ -32,7 +32,6 @@ const promoCodeSchema = z.object({
 export type PromoCode = z.output<typeof promoCodeSchema>;
 
 export const listPromoCodes = endpoint("GET", "/api/promo-codes", {
-  access: deskStaff,
   summary: "Les codes promo, le plus récent d'abord",
   answers: { 200: z.array(promoCodeSchema) },
 });
@@ -54,14 +53,12 @@ export const newPromoCodeSchema = z.object({
 });
 
 export const createPromoCode = endpoint("POST", "/api/promo-codes", {
-  access: deskStaff,
   summary: "Crée un code promo",
   body: newPromoCodeSchema,
   answers: { 201: promoCodeSchema },
 });
 
 export const changePromoCode = endpoint("PATCH", "/api/promo-codes/:code", {
-  access: deskStaff,
   summary: "Arrête un code promo, ou le remet en service",
   params: z.object({ code: textField().max(64) }),
   body: z.object({ disabled: z.boolean() }),

@@ -3,9 +3,9 @@ import { deskStaff, workshopStaff } from "../access/access.ts";
 import { maxProofTextLength } from "../order/print-limits.ts";
 import { proofCardStates, proofOrigins, proofStandings } from "../states-and-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, multilineField, optionalLineField, orderRefField, orderRefParams } from "./fields.ts";
+import { instantField, multilineField, optionalLineField, orderRefField } from "./fields.ts";
 
-const endpoint = endpointsOf("Impression");
+const endpoint = endpointsOf("Impression", { access: workshopStaff, errors: ["order.not_found"] });
 
 const versionField = z.coerce.number().int().min(1).max(10_000);
 const words = multilineField(maxProofTextLength);
@@ -64,11 +64,8 @@ const proofSchema = z.object({
 export type Proof = z.output<typeof proofSchema>;
 
 export const readProof = endpoint("GET", "/api/orders/:ref/proofs", {
-  access: workshopStaff,
   summary: "L'épreuve des cartes d'une commande\u00a0: versions, remarques, accords",
-  params: orderRefParams,
   answers: { 200: proofSchema },
-  errors: ["order.not_found"],
 });
 
 const sentShape = { version: z.int(), cards: z.int(), message: z.string() };
@@ -77,22 +74,17 @@ const sentShape = { version: z.int(), cards: z.int(), message: z.string() };
 const sentWith = z.object({ note: words.default(""), card: orderRefField.optional() });
 
 export const sendProof = endpoint("POST", "/api/orders/:ref/proofs", {
-  access: workshopStaff,
   summary: "Envoie à vérifier le dessin des cartes qui attendent un accord, ou d'une seule",
-  params: orderRefParams,
   body: sentWith,
   answers: { 201: z.object({ ...sentShape, isMailed: z.boolean() }) },
-  errors: ["order.not_found", "proof.too_late", "proof.nothing_left", "print.letters_missing"],
+  errors: ["proof.too_late", "proof.nothing_left", "print.letters_missing"],
 });
 
 export const sendDesign = endpoint("POST", "/api/orders/:ref/proofs/file", {
-  access: workshopStaff,
   summary: "Envoie à vérifier le dessin d'une carte\u00a0: un fichier PDF, PNG ou JPEG de 10\u00a0Mo au plus",
-  params: orderRefParams,
   multipart: z.object({ note: words.optional(), card: orderRefField.optional(), file: z.file().optional() }),
   answers: { 201: z.object({ ...sentShape, isMailed: z.boolean() }) },
   errors: [
-    "order.not_found",
     "proof.too_late",
     "proof.nothing_left",
     "proof.card_missing",
@@ -112,18 +104,16 @@ export const designFormSchema = sentWith;
 export const approveProof = endpoint("POST", "/api/orders/:ref/proofs/approve", {
   access: deskStaff,
   summary: "Approuve les cartes telles qu'elles sont, au nom de qui les commande, avec un motif",
-  params: orderRefParams,
   body: z.object({ reason: multilineField(500).refine((text) => text !== "", "Indiquez le motif.") }),
   answers: { 201: z.object(sentShape) },
-  errors: ["order.not_found", "proof.too_late", "proof.nothing_left", "print.letters_missing"],
+  errors: ["proof.too_late", "proof.nothing_left", "print.letters_missing"],
 });
 
 export const readProofDesign = endpoint("GET", "/api/orders/:ref/proofs/:version/:card", {
-  access: workshopStaff,
   summary: "Le dessin d'une carte dans une version de l'épreuve",
   params: z.object({ ref: orderRefField, version: versionField, card: orderRefField }),
   answers: { 200: "application/pdf" },
-  errors: ["order.not_found", "proof.not_found", "proof.not_shown"],
+  errors: ["proof.not_found", "proof.not_shown"],
 });
 
 /** Validates what the page of a proof posts beside its remarks: whichever button is pressed, all fields come with it. */

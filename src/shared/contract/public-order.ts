@@ -4,12 +4,12 @@ import { orderNumberPattern } from "../format/crockford.ts";
 import { requiredOrderFields } from "../order/missing.ts";
 import { isOrderedOnSite, offerNames } from "../offers/offers.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { expectedPriceField, instantField, orderRefField, orderRefParams, textField } from "./fields.ts";
+import { expectedPriceField, instantField, orderRefField, textField } from "./fields.ts";
 import { orderDeliverySchema } from "../order/order-delivery.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { buyerTrackingSchema } from "./buyer-tracking.ts";
 
-const endpoint = endpointsOf("Commande");
+const endpoint = endpointsOf("Commande", { access: "public" });
 
 export const siteOrderFieldsSchema = buildOrderFieldsSchema(offerNames.filter(isOrderedOnSite));
 
@@ -17,7 +17,6 @@ export const orderInputSchema = siteOrderFieldsSchema.extend({ offer: z.enum(off
 export type OrderInput = z.output<typeof orderInputSchema>;
 
 export const createOrder = endpoint("POST", "/api/commander", {
-  access: "public",
   summary: "Passe une commande",
   headers: z.object({ "idempotency-key": textField().min(8).max(128).optional() }),
   // The price that the buyer was shown, in FCFA, and the fee of the town he chose (`null`: to be agreed); at others, no
@@ -202,9 +201,7 @@ export type UnpaidOrder = z.output<typeof unpaidOrder>;
 export type PaidOrder = z.output<typeof paidOrder>;
 
 export const readOrder = endpoint("GET", "/api/ref/:ref", {
-  access: "public",
   summary: "L'état d'une commande\u00a0; payée, sa carte",
-  params: orderRefParams,
   answers: { 200: publicOrderSchema },
   errors: ["order.not_found", "card.paused"],
 });

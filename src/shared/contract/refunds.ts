@@ -9,22 +9,20 @@ import {
   optionalLineField,
   orderRefField,
   textField,
+  message,
 } from "./fields.ts";
 import { staffMethodField } from "./staff-method-field.ts";
 
-const endpoint = endpointsOf("Équipe");
+const endpoint = endpointsOf("Équipe", { access: deskStaff, errors: ["order.not_found"] });
 
 const paymentParams = z.object({ ref: orderRefField, refCommand: textField().min(1).max(64) });
-const message = z.object({ message: z.string() });
 
 export const undoPayment = endpoint("POST", "/api/orders/:ref/payments/:refCommand/undo", {
-  access: deskStaff,
   summary: "Annule un encaissement saisi par erreur, dans les 24 heures",
   params: paymentParams,
   body: z.object({ reason: givenReasonField }),
   answers: { 200: message },
   errors: [
-    "order.not_found",
     "payment.not_found",
     "payment.not_undoable",
     "payment.undo_too_late",
@@ -40,7 +38,6 @@ const aftermath = {
 };
 
 export const refundPayment = endpoint("POST", "/api/orders/:ref/payments/:refCommand/refund", {
-  access: deskStaff,
   summary: "Rend un paiement\u00a0: en entier par son prestataire, ou à la main, en tout ou en partie",
   params: paymentParams,
   body: z.discriminatedUnion("by", [
@@ -63,7 +60,6 @@ export const refundPayment = endpoint("POST", "/api/orders/:ref/payments/:refCom
   // `asked`: the provider has not answered clearly; what becomes of it is looked up.
   answers: { 200: message.extend({ state: z.enum(refundStates) }) },
   errors: [
-    "order.not_found",
     "payment.not_found",
     "refund.not_by_provider",
     "refund.partly_returned",
@@ -74,29 +70,26 @@ export const refundPayment = endpoint("POST", "/api/orders/:ref/payments/:refCom
 });
 
 export const closePayment = endpoint("POST", "/api/orders/:ref/payments/:refCommand/close", {
-  access: deskStaff,
   summary: "Dit comment un second paiement a été réglé autrement que par un remboursement",
   params: paymentParams,
   body: z.object({ reason: givenReasonField }),
   answers: { 200: message },
-  errors: ["order.not_found", "payment.not_overpaid"],
+  errors: ["payment.not_overpaid"],
 });
 
 const refundParams = z.object({ ref: orderRefField, id: textField().min(1).max(64) });
 
 export const checkRefund = endpoint("POST", "/api/orders/:ref/refunds/:id/check", {
-  access: deskStaff,
   summary: "Demande au prestataire ce qu'est devenu un remboursement",
   params: refundParams,
   answers: { 200: message.extend({ state: z.enum(refundStates) }) },
-  errors: ["order.not_found", "refund.not_found"],
+  errors: ["refund.not_found"],
 });
 
 export const closeRefund = endpoint("POST", "/api/orders/:ref/refunds/:id/close", {
-  access: deskStaff,
   summary: "Dit ce qu'est devenu un remboursement demandé, vu dans les comptes du prestataire",
   params: refundParams,
   body: z.object({ outcome: z.enum(["done", "failed"]), reason: givenReasonField }),
   answers: { 200: message },
-  errors: ["order.not_found", "refund.not_found", "refund.not_asked"],
+  errors: ["refund.not_found", "refund.not_asked"],
 });

@@ -3,9 +3,9 @@ import { adminStaff } from "../access/access.ts";
 import { type OfferName, offerNames, type SaleMode } from "../offers/offers.ts";
 import { type SettingKey, settingKeys } from "../staff/site-settings.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, textField } from "./fields.ts";
+import { instantField, textField, message } from "./fields.ts";
 
-const endpoint = endpointsOf("Commande");
+const endpoint = endpointsOf("Commande", { access: "public" });
 
 const key = z.enum(settingKeys as [SettingKey, ...SettingKey[]], "Ce réglage n'existe pas.");
 export const deliveryTownSchema = z.object({ name: textField(), fee: z.number().nullable(), days: z.number() });
@@ -59,12 +59,11 @@ export const changeSettings = endpoint("PATCH", "/api/settings", {
       .min(1, "Rien n'a changé.")
       .max(settingKeys.length),
   }),
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: { 200: message },
   errors: ["setting.changed"],
 });
 
 export const readPrices = endpoint("GET", "/api/prices", {
-  access: "public",
   summary: "Le prix de chaque offre, en FCFA",
   answers: {
     200: z.object(Object.fromEntries(offerNames.map((name) => [name, z.int()])) as Record<OfferName, z.ZodInt>),
@@ -72,14 +71,12 @@ export const readPrices = endpoint("GET", "/api/prices", {
 });
 
 export const readDeliveryTowns = endpoint("GET", "/api/delivery-towns", {
-  access: "public",
   summary:
     "Les villes de livraison hors de Dakar, avec leurs frais en FCFA (null\u00a0: à convenir) et leur délai en jours ouvrés",
   answers: { 200: z.array(deliveryTownSchema) },
 });
 
 export const readPriceSteps = endpoint("GET", "/api/price-steps", {
-  access: "public",
   summary: "À partir de combien de cartes d'une commande chacune coûte combien de pour cent de moins",
   answers: { 200: z.array(priceStepSchema) },
 });
@@ -87,7 +84,6 @@ export const readPriceSteps = endpoint("GET", "/api/price-steps", {
 const sale = z.enum(["form", "soon", "mail"] satisfies SaleMode[]);
 
 export const readSales = endpoint("GET", "/api/sales", {
-  access: "public",
   summary: "Comment chaque offre se vend\u00a0: sur le site, bientôt, ou par e-mail",
   answers: {
     200: z.object(Object.fromEntries(offerNames.map((name) => [name, sale])) as Record<OfferName, typeof sale>),

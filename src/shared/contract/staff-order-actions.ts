@@ -12,54 +12,42 @@ import {
   printableField,
   largestInteger,
   optionalLineField,
-  orderRefParams,
   givenTextField,
+  message,
 } from "./fields.ts";
 import { anyOfferOrderSchema, orderCorrectionSchema } from "./order-correction.ts";
 import { buyerUrlField } from "./order-detail.ts";
 import { staffMethodField } from "./staff-method-field.ts";
 
-const endpoint = endpointsOf("Équipe");
-
-const message = z.object({ message: z.string() });
+const endpoint = endpointsOf("Équipe", { access: deskStaff });
 
 export const deleteOrder = endpoint("DELETE", "/api/orders/:ref", {
-  access: deskStaff,
   summary: `Met la commande à la corbeille pour ${trashDays} jours`,
-  params: orderRefParams,
   answers: { 200: message },
   errors: ["order.not_found"],
 });
 
 export const restoreOrder = endpoint("POST", "/api/orders/:ref/restore", {
-  access: deskStaff,
   summary: "Sort la commande de la corbeille",
-  params: orderRefParams,
   answers: { 200: message },
   errors: ["order.not_found", "order.people_twice"],
 });
 
 export const addOrderNote = endpoint("POST", "/api/orders/:ref/notes", {
-  access: deskStaff,
   summary: "Ajoute une note de l'équipe à l'histoire",
-  params: orderRefParams,
   body: z.object({ text: givenTextField(2000, "La note est vide.") }),
   answers: { 201: message },
   errors: ["order.not_found"],
 });
 
 export const verifyPayment = endpoint("POST", "/api/orders/:ref/verify-payment", {
-  access: deskStaff,
   summary: "Relit l'état des paiements ouverts chez leur prestataire",
-  params: orderRefParams,
   answers: { 200: z.object({ message: z.string(), paid: z.boolean() }) },
   errors: ["order.not_found"],
 });
 
 export const markOrderPaid = endpoint("POST", "/api/orders/:ref/mark-paid", {
-  access: deskStaff,
   summary: "Marque la commande payée à la main, en tout ou en partie\u00a0; ensuite, encaisse le reste",
-  params: orderRefParams,
   body: z.object({
     method: staffMethodField("Le mode de paiement est obligatoire."),
     reference: printableField(optionalLineField(100)).default(""),
@@ -76,9 +64,7 @@ export const markOrderPaid = endpoint("POST", "/api/orders/:ref/mark-paid", {
 });
 
 export const resendMail = endpoint("POST", "/api/orders/:ref/resend", {
-  access: deskStaff,
   summary: "Renvoie un e-mail de la commande",
-  params: orderRefParams,
   body: z.object({ template: z.enum(["order-received", "payment-received"]) }),
   answers: { 202: message },
   errors: ["order.not_found", "order.not_paid", "order.already_paid", "order.no_email", "request.rate_limited"],
@@ -86,7 +72,6 @@ export const resendMail = endpoint("POST", "/api/orders/:ref/resend", {
 
 /** Records a sale by staff; an offer that staff sell themselves has the price agreed (whole FCFA). */
 export const createStaffOrder = endpoint("POST", "/api/orders", {
-  access: deskStaff,
   summary: "Saisit une commande pour un client et donne son lien de paiement",
   // The usual price shown to the seller, in FCFA; if it has changed no order is made. Left out with an agreed price.
   query: z.object({ expected: z.coerce.number().pipe(expectedPriceField).optional() }),

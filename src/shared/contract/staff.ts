@@ -2,11 +2,11 @@ import { z } from "zod";
 import { adminStaff, anyStaff, staffRoles } from "../access/access.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { emailField, instantField, singleLineField, textField } from "./fields.ts";
+import { emailField, instantField, singleLineField, textField, message } from "./fields.ts";
 import { toPatchSchema, expectedVersionField } from "./patch.ts";
 import { deviceTokenField, maxPasswordLength, newPasswordField, loginEmailField } from "./staff-login-fields.ts";
 
-const endpoint = endpointsOf("Équipe");
+const endpoint = endpointsOf("Équipe", { access: anyStaff });
 
 /** Requires at least 7 characters of default passwords (product.md §5); an account's own password has at least 12. */
 export const minDefaultPasswordLength = 7;
@@ -63,13 +63,11 @@ export const confirmDevice = endpoint("POST", "/api/login/device", {
 });
 
 export const logout = endpoint("POST", "/api/logout", {
-  access: anyStaff,
   summary: "Ferme la session",
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: { 200: message },
 });
 
 export const readCurrentUser = endpoint("GET", "/api/me", {
-  access: anyStaff,
   summary: "La personne connectée",
   answers: {
     200: z.object({
@@ -93,9 +91,6 @@ const staffUserSchema = z.object({
 export type StaffUser = z.output<typeof staffUserSchema>;
 const listedUser = staffUserSchema.extend({ secondFactor: z.boolean(), version: z.string() });
 export type ListedStaffUser = z.output<typeof listedUser>;
-
-const userId = z.object({ id: textField().max(64) });
-const message = z.object({ message: z.string() });
 
 const userName = singleLineField(100, "Le nom complet est obligatoire.");
 const role = z.enum(staffRoles, "Ce rôle n'existe pas.");
@@ -130,7 +125,6 @@ export const createUser = endpoint("POST", "/api/users", {
 export const deleteUser = endpoint("DELETE", "/api/users/:id", {
   access: adminStaff,
   summary: "Supprime un compte\u00a0; ni le sien, ni celui du dernier administrateur",
-  params: userId,
   answers: { 200: message },
   errors: ["user.not_found", "user.self", "user.last"],
 });
@@ -139,7 +133,6 @@ export const changeUser = endpoint("PATCH", "/api/users/:id", {
   access: adminStaff,
   summary:
     "Change le nom d'un collègue, ou son rôle\u00a0; pas son propre rôle\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
-  params: userId,
   body: toPatchSchema(z.object({ name: userName, role })).extend({ version: expectedVersionField }),
   answers: { 200: staffUserSchema },
   conflict: toEditConflictSchema(z.object({ name: z.string(), role: z.enum(staffRoles) })),
@@ -149,14 +142,12 @@ export const changeUser = endpoint("PATCH", "/api/users/:id", {
 export const giveDefaultPassword = endpoint("POST", "/api/users/:id/password", {
   access: adminStaff,
   summary: "Donne à un collègue un nouveau mot de passe provisoire\u00a0; ses sessions et ses appareils sont oubliés",
-  params: userId,
   body: z.object({ password: defaultPassword }),
   answers: { 200: message },
   errors: ["user.not_found", "user.own_password"],
 });
 
 export const changePassword = endpoint("POST", "/api/me/password", {
-  access: anyStaff,
   summary: "Change son mot de passe\u00a0; les autres sessions se ferment",
   body: z.object({
     currentPassword: textField({ error: "Le mot de passe actuel est obligatoire." })
@@ -177,15 +168,12 @@ export const staffSessionSchema = z.object({
 });
 
 export const listSessions = endpoint("GET", "/api/me/sessions", {
-  access: anyStaff,
   summary: "Ses sessions ouvertes",
   answers: { 200: z.array(staffSessionSchema) },
 });
 
 export const revokeSession = endpoint("DELETE", "/api/me/sessions/:id", {
-  access: anyStaff,
   summary: "Ferme une de ses sessions",
-  params: userId,
   answers: { 200: message },
   errors: ["session.not_found"],
 });
@@ -195,14 +183,12 @@ const ownPassword = z.object({ password });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const readTotp = endpoint("GET", "/api/me/totp", {
-  access: anyStaff,
   summary: "Son second facteur\u00a0: actif ou non, depuis quand, et les codes de secours qui restent",
   // `since`: null while it is not on.
   answers: { 200: z.object({ on: z.boolean(), since: instantField.nullable(), recoveryCodesLeft: z.number().int() }) },
 });
 
 export const renewRecoveryCodes = endpoint("POST", "/api/me/totp/recovery-codes", {
-  access: anyStaff,
   summary: "Fait de nouveaux codes de secours, montrés ici seulement\u00a0; les anciens ne servent plus",
   body: ownPassword,
   answers: { 200: recoveryCodes },
@@ -210,7 +196,6 @@ export const renewRecoveryCodes = endpoint("POST", "/api/me/totp/recovery-codes"
 });
 
 export const startTotp = endpoint("POST", "/api/me/totp", {
-  access: anyStaff,
   summary: "Prépare un second facteur\u00a0: secret et QR, à confirmer par un code",
   body: ownPassword,
   answers: { 200: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }) },
@@ -218,7 +203,6 @@ export const startTotp = endpoint("POST", "/api/me/totp", {
 });
 
 export const confirmTotp = endpoint("POST", "/api/me/totp/confirm", {
-  access: anyStaff,
   summary:
     "Active le second facteur\u00a0; les codes de secours ne sont montrés qu'ici, les autres sessions se ferment",
   body: z.object({
@@ -231,7 +215,6 @@ export const confirmTotp = endpoint("POST", "/api/me/totp/confirm", {
 });
 
 export const disableTotp = endpoint("POST", "/api/me/totp/disable", {
-  access: anyStaff,
   summary: "Retire le second facteur\u00a0; les autres sessions se ferment",
   body: ownPassword,
   answers: { 200: message },

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { adminStaff } from "../access/access.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, textField } from "./fields.ts";
+import { instantField, message } from "./fields.ts";
 
-const endpoint = endpointsOf("Équipe");
+const endpoint = endpointsOf("Équipe", { access: adminStaff });
 
 /** Bytes. */
 const room = z.object({ free: z.number(), all: z.number() });
 
 export const readSystem = endpoint("GET", "/api/system", {
-  access: adminStaff,
   summary: "L'état du service\u00a0: version, base de données, files d'attente, travaux en échec, alertes",
   answers: {
     200: z.object({
@@ -56,15 +55,12 @@ export const readSystem = endpoint("GET", "/api/system", {
 });
 
 export const readChecks = endpoint("GET", "/api/system/checks", {
-  access: adminStaff,
   summary: "Ce que vérifie npm run doctor, il y a 30 secondes au plus",
   answers: { 200: z.array(z.object({ name: z.string(), level: z.enum(["ok", "warn", "fail"]), text: z.string() })) },
 });
 
 export const retryJob = endpoint("POST", "/api/system/jobs/:id/retry", {
-  access: adminStaff,
   summary: "Remet en route un travail en échec",
-  params: z.object({ id: textField().max(64) }),
-  answers: { 202: z.object({ message: z.string() }) },
+  answers: { 202: message },
   errors: ["job.not_found"],
 });

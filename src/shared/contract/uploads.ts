@@ -2,14 +2,13 @@ import { z } from "zod";
 import { uploadKinds } from "../card/upload-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
 
-const endpoint = endpointsOf("Commande");
+const endpoint = endpointsOf("Commande", { access: "public" });
 /** Without zod, so that pages may import it. */
 
 /** Validates an upload's id, 128 random bits in hexadecimal: it opens the image of an unpaid order. */
 const uploadIdField = z.string().regex(/^[0-9a-f]{32}$/);
 
 export const createUpload = endpoint("POST", "/api/uploads", {
-  access: "public",
   summary: "Envoie une image de 5 Mo au plus",
   multipart: z.object({ kind: z.enum(uploadKinds), file: z.file() }),
   answers: { 201: z.object({ id: uploadIdField }) },
@@ -26,7 +25,6 @@ export const createUpload = endpoint("POST", "/api/uploads", {
 });
 
 export const readUpload = endpoint("GET", "/api/uploads/:id", {
-  access: "public",
   summary: "L'adresse d'une image envoyée, à mettre dans profileUrl, coverUrl ou logoUrl",
   params: z.object({ id: uploadIdField }),
   // `accent`: what a card with this logo or cover takes its colour from; empty for none.
@@ -35,7 +33,6 @@ export const readUpload = endpoint("GET", "/api/uploads/:id", {
 });
 
 export const readUploadImage = endpoint("GET", "/api/uploads/:id/image", {
-  access: "public",
   summary: "Une image envoyée, privée tant que la commande n'est pas payée",
   params: z.object({ id: uploadIdField }),
   answers: { 200: "image/webp" },
@@ -43,7 +40,6 @@ export const readUploadImage = endpoint("GET", "/api/uploads/:id/image", {
 });
 
 export const readUploadForCropping = endpoint("GET", "/api/uploads/:id/cropping", {
-  access: "public",
   summary: "Une image envoyée, assez grande pour être recadrée dans un navigateur, HEIC compris",
   params: z.object({ id: uploadIdField }),
   answers: { 200: "image/*" },

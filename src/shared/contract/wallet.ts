@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { endpointsOf } from "./endpoint.ts";
-import { orderRefParams, textField } from "./fields.ts";
+import { textField } from "./fields.ts";
 
-const endpoint = endpointsOf("Apple Wallet");
+const endpoint = endpointsOf("Apple Wallet", { access: "public" });
 
 export const makeOwnPass = endpoint("POST", "/api/ma-carte/cartes/:ref/partager/wallet", {
   access: "owner",
   summary: "Prépare une de ses cartes en ligne pour Apple Wallet",
   tag: "Ma carte",
-  params: orderRefParams,
   /** Where it is then fetched. */
   answers: { 200: z.object({ path: z.string() }) },
   errors: ["order.not_found", "card.paused", "route.not_found"],
@@ -18,7 +17,6 @@ export const readOwnPass = endpoint("GET", "/api/ma-carte/cartes/:ref/partager/c
   access: "owner",
   summary: "Une de ses cartes pour Apple Wallet, une fois préparée",
   tag: "Ma carte",
-  params: orderRefParams,
   answers: { 200: "application/vnd.apple.pkpass" },
   errors: ["order.not_found", "card.paused", "route.not_found", "server.busy"],
 });
@@ -30,7 +28,6 @@ const passParams = z.object({ type: name, serial: name });
 const errors = ["wallet.unauthorized", "route.not_found", "request.rate_limited"] as const;
 
 export const registerPassDevice = endpoint("POST", "/api/wallet/v1/devices/:device/registrations/:type/:serial", {
-  access: "public",
   summary:
     "Un iPhone signale qu'il a une carte, et où le prévenir d'un changement\u00a0; il présente le secret de la carte (`Authorization: ApplePass …`)",
   params: passParams.extend(device),
@@ -41,7 +38,6 @@ export const registerPassDevice = endpoint("POST", "/api/wallet/v1/devices/:devi
 });
 
 export const unregisterPassDevice = endpoint("DELETE", "/api/wallet/v1/devices/:device/registrations/:type/:serial", {
-  access: "public",
   summary: "Un iPhone n'a plus une carte\u00a0; il présente le secret de la carte",
   params: passParams.extend(device),
   answers: { 200: z.undefined() },
@@ -49,7 +45,6 @@ export const unregisterPassDevice = endpoint("DELETE", "/api/wallet/v1/devices/:
 });
 
 export const listChangedPasses = endpoint("GET", "/api/wallet/v1/devices/:device/registrations/:type", {
-  access: "public",
   summary: "Les cartes d'un iPhone qui ont changé depuis le repère donné",
   params: z.object(device),
   query: z.object({ passesUpdatedSince: textField().max(100).optional() }),
@@ -58,7 +53,6 @@ export const listChangedPasses = endpoint("GET", "/api/wallet/v1/devices/:device
 });
 
 export const fetchPass = endpoint("GET", "/api/wallet/v1/passes/:type/:serial", {
-  access: "public",
   summary:
     "Une carte comme elle est maintenant, 304 si l'iPhone l'a déjà (`If-Modified-Since`)\u00a0; il présente le secret de la carte",
   params: passParams,
@@ -67,7 +61,6 @@ export const fetchPass = endpoint("GET", "/api/wallet/v1/passes/:type/:serial", 
 });
 
 export const logFromWallet = endpoint("POST", "/api/wallet/v1/log", {
-  access: "public",
   summary: "Ce qu'un iPhone dit d'une carte qui ne va pas, au journal du service",
   body: z.object({ logs: z.array(textField().max(2000)).max(50) }),
   answers: { 200: z.undefined() },

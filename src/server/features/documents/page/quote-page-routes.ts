@@ -2,7 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#server/app-error.ts";
-import { documentIdField, type InvoiceBuyer, quoteAcceptanceSchema } from "#shared/contract/documents.ts";
+import { type InvoiceBuyer, quoteAcceptanceSchema } from "#shared/contract/documents.ts";
+import { rowIdField } from "#shared/contract/fields.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { renderDocument } from "#web/html/document.ts";
@@ -57,7 +58,7 @@ export function registerQuotePageRoutes(app: FastifyInstance, deps: Deps): void 
   /** Accepts what the form names. @throws {AppError} as `acceptQuoteAsBuyer` */
   async function accept(order: OrderRow, { accepter, nom }: Record<string, unknown>, kept: Shown): Promise<void> {
     kept.typedName = typeof nom === "string" ? nom.slice(0, 100) : "";
-    const id = documentIdField.safeParse(accepter);
+    const id = rowIdField.safeParse(accepter);
     const signed = quoteAcceptanceSchema.safeParse({ name: nom });
     if (!id.success) throw new AppError("document.not_found");
     if (!signed.success) throw new AppError("document.name_missing");
