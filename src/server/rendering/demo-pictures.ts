@@ -10,43 +10,19 @@ export interface DemoPersonPalette {
   skin: Rgb;
 }
 
-const faces: readonly Rgb[] = [
-  [141, 92, 62],
-  [110, 70, 48],
-  [96, 60, 42],
-  [156, 104, 74],
-  [124, 80, 54],
-];
+const parseColor = (hex: string): Rgb => [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
 
 /** Lists the colours of the demo's people; only as many pictures of each kind are encoded. */
 export const demoPersonPalettes: readonly DemoPersonPalette[] = (
   [
-    [
-      [38, 50, 74],
-      [214, 150, 84],
-    ],
-    [
-      [30, 66, 56],
-      [223, 190, 120],
-    ],
-    [
-      [92, 44, 38],
-      [232, 196, 150],
-    ],
-    [
-      [58, 62, 70],
-      [160, 190, 205],
-    ],
-    [
-      [64, 38, 78],
-      [226, 132, 150],
-    ],
-    [
-      [24, 78, 98],
-      [240, 170, 70],
-    ],
+    ["26324a", "d69654", "8d5c3e"],
+    ["1e4238", "dfbe78", "6e4630"],
+    ["5c2c26", "e8c496", "603c2a"],
+    ["3a3e46", "a0becd", "9c684a"],
+    ["40264e", "e28496", "7c5036"],
+    ["184e62", "f0aa46", "8d5c3e"],
   ] as const
-).map(([back, accent], at) => ({ back, accent, skin: faces[at % faces.length] ?? [124, 80, 54] }));
+).map(([back, accent, skin]) => ({ back: parseColor(back), accent: parseColor(accent), skin: parseColor(skin) }));
 
 /** Draws a portrait, 320×320 px. */
 export function drawDemoPortrait({ back, accent, skin }: DemoPersonPalette): Promise<Buffer> {

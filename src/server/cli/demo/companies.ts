@@ -13,75 +13,64 @@ import { makeToken } from "#server/features/company-api/tokens/token-service.ts"
 import { makeCompanyWebhook } from "#server/features/company-api/webhooks/company-webhook-service.ts";
 import { toInvoiceBuyer } from "#server/features/documents/document-rules.ts";
 import * as documents from "#server/features/documents/document-service.ts";
-import { recordStaffPayment } from "#server/features/order-desk/order-actions.ts";
-import { sendProof } from "#server/features/production/proofs/sending.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import * as completion from "#server/features/owners/completion/owner-completion-service.ts";
 import { publishCardsIfComplete } from "#server/features/payments/publishing-service.ts";
 import { decideAsMember } from "#server/features/privacy/leavers/address-access.ts";
 import { leaveCompanyCard } from "#server/features/privacy/leavers/departure-service.ts";
-import { makingActs } from "./making-acts.ts";
+import { makingActs, payAtDesk } from "./order-acts.ts";
 import { companyPeople } from "./people.ts";
 import { type DemoPictures, uploadDemoPhotos } from "./pictures.ts";
 import { meetVisitors, openLeadForm } from "./visitors.ts";
 import type { DemoWorld } from "./world.ts";
 
-/** A company of the demo, its last order and its cards. */
+/** A company of the demo, who looks after it, its last order and its cards. */
 interface DemoCompany {
   world: DemoWorld;
   pictures: DemoPictures;
   name: string;
+  people: typeof companyPeople;
   id: string;
+  member: CompanyMemberIdentity;
   ref: string;
   cards: string[];
 }
 type CompanyAct = (of: DemoCompany) => Promise<unknown>;
 
-const peopleOf = ({ name }: Pick<DemoCompany, "name">) => companyPeople.filter(({ company }) => company === name);
-const holderOf = (of: DemoCompany, place: number) => ({ ...noSession, email: peopleOf(of)[place]?.email ?? "" });
-const noSession = { tokenHash: "", sessionId: "", cardRef: null };
-const phone = "33 820 10 20";
+const ownerOf = (of: DemoCompany, place: number) => {
+  const email = of.people[place]?.email ?? "";
+  return [{ tokenHash: "", sessionId: "", cardRef: null, email }, of.cards[place] ?? ""] as const;
+};
 
 /** Makes a company with its template, and those who look after its cards. */
 const begin: CompanyAct = async (of) => {
   const { deps, team } = of.world;
-  const [email, manager] = [holderOf(of, 0).email, holderOf(of, 1).email];
+  const [first, second] = of.people;
+  if (!first || !second) throw new Error(`Nobody works at ${of.name}.`);
   const identity = { name: of.name, legalName: `${of.name} SA`, ninea: "0012345 2G3", rccm: "SN DKR 2019 B 1234" };
-  const contact = { address: "Cité Keur Gorgui, Dakar", contactName: "Direction", billingEmail: email };
-  of.id = (await createCompanyWithTemplate(deps, team.desk, { ...identity, ...contact, billingPhone: phone })).id;
-  const { coverUrl, logoUrl } = await uploadDemoPhotos(deps, of.pictures, of.name.length);
-  await changeTemplate(deps, team.desk, of.id, {
-    offer: "GOLD",
-    workPhoneNumber: phone,
-    coverUrl,
-    logoUrl,
-    locked: ["company", "workAddress", "workPhoneNumber", "jobTitle"],
-    asked: ["profileUrl"],
-  });
-  const department = peopleOf(of)[1]?.department ?? "";
-  await inviteMember(deps, { staff: team.desk }, of.id, { email, role: "admin", departments: [] });
-  await inviteMember(deps, { staff: team.desk }, of.id, { email: manager, role: "manager", departments: [department] });
+  const contact = { address: "Cité Keur Gorgui, Dakar", contactName: "Direction", billingEmail: first.email };
+  const workPhoneNumber = "33 820 10 20";
+  const company = { ...identity, ...contact, billingPhone: workPhoneNumber };
+  of.id = (await createCompanyWithTemplate(deps, team.desk, company)).id;
+  const { profileUrl: _, ...images } = await uploadDemoPhotos(deps, of.pictures, of.name.length);
+  const locked = ["company", "workAddress", "workPhoneNumber", "jobTitle"] as const;
+  const rules = { locked: [...locked], asked: ["profileUrl" as const] };
+  await changeTemplate(deps, team.desk, of.id, { offer: "GOLD", workPhoneNumber, ...images, ...rules });
+  const invite = (email: string, role: "admin" | "manager", departments: string[]) =>
+    inviteMember(deps, { staff: team.desk }, of.id, { email, role, departments });
+  await invite(first.email, "admin", []);
+  await invite(second.email, "manager", [second.department]);
   // They come.
-  for (const member of [email, manager]) await listOwnCompanies(deps, member);
+  for (const { email } of [first, second]) await listOwnCompanies(deps, email);
+  of.member = (await readMember(deps, first.email, of.id)) ?? of.member;
 };
-
-/** Acts as the administrator in the company's space. */
-const inSpace =
-  (act: (of: DemoCompany, member: CompanyMemberIdentity) => Promise<unknown>): CompanyAct =>
-  async (of) => {
-    const member = await readMember(of.world.deps, holderOf(of, 0).email, of.id);
-    if (!member) throw new Error(`Nobody looks after the cards of ${of.name}.`);
-    await act(of, member);
-  };
 
 /** Orders cards for people of the company by its list. */
 const bring =
   (first: number, end: number): CompanyAct =>
   async (of) => {
     const { deps, team } = of.world;
-    const rows = peopleOf(of)
-      .slice(first, end)
-      .map(({ row }) => row);
+    const rows = of.people.slice(first, end).map(({ row }) => row);
     const list = Buffer.from(["Prénom;Nom;Fonction;Département;Téléphone;E-mail", ...rows].join("\n"));
     const decisions = { columns: [], corrections: [], withoutRows: [], organisation: of.id };
     of.ref = (await orderFromList(deps, team.desk, list, decisions)).order?.ref ?? "";
@@ -100,21 +89,13 @@ const acceptQuote: CompanyAct = async ({ world: { deps, team }, ref }) => {
   await documents.acceptQuoteAsStaff(deps, team.desk, { id: quote?.id ?? "", name: "La direction" });
 };
 
-/** Left out: the whole price. */
-const transfer =
-  (amount?: number): CompanyAct =>
-  ({ world: { deps, team }, ref }) => {
-    const paid = { method: "Virement", reference: "VIR-2041", reason: "Au devis", missing: "due" } as const;
-    return recordStaffPayment(deps, team.desk, ref, { ...paid, ...(amount && { amount }) });
-  };
-
 /** The holders of the cards at these places complete and approve them. */
 const complete =
   (...places: number[]): CompanyAct =>
   async (of) => {
     const { deps } = of.world;
     for (const at of places) {
-      const [own, ref] = [holderOf(of, at), of.cards[at] ?? ""];
+      const [own, ref] = ownerOf(of, at);
       const { profileUrl } = await uploadDemoPhotos(deps, of.pictures, at);
       const { version } = await completion.changeCompletion(deps, own, ref, { profileUrl }, publishCardsIfComplete);
       await completion.approveCompletionAsHolder(deps, own, ref, version);
@@ -122,72 +103,63 @@ const complete =
   };
 
 const ask =
-  (place: number, field: "jobTitle" | "workAddress", to: string): CompanyAct =>
+  (field: "jobTitle" | "workAddress", to: string): CompanyAct =>
   (of) =>
-    completion.askForChangeAsHolder(of.world.deps, holderOf(of, place), of.cards[place] ?? "", { field, to });
+    completion.askForChangeAsHolder(of.world.deps, ...ownerOf(of, 2), { field, to });
 
-const decide = inSpace(async ({ world: { deps }, id }, member) => {
+const decide: CompanyAct = async ({ world: { deps }, id, member }) => {
   const actor = { organisationId: id, member };
   const [asked] = (await requests.listChangeRequests(deps, actor)).open;
   const decision = { isAccepted: true, word: "", seen: asked?.to ?? "" };
   await requests.decideChangeRequest(deps, actor, asked?.id ?? "", decision, publishCardsIfComplete);
-});
+};
 
-/** Somebody leaves, and his page leads to a colleague. */
-const leave = (place: number, colleague: number) =>
-  inSpace(async ({ world: { deps }, cards }, member) =>
-    leaveCompanyCard(deps, decideAsMember(member), cards[place] ?? "", { colleague: cards[colleague] ?? null }),
-  );
+/** Somebody leaves, and the page leads to a colleague. */
+const leave: CompanyAct = ({ world: { deps }, member, cards: [, , , , colleague = null, leaver = ""] }) =>
+  leaveCompanyCard(deps, decideAsMember(member), leaver, { colleague });
 
 const meet: CompanyAct = async ({ world, cards: [first = ""] }) => {
   await meetVisitors(world, first, 4, 1);
   await openLeadForm(world, first, 6, 1);
 };
 
-const makeProgram = inSpace(async ({ world: { deps } }, member) => {
+const makeProgram: CompanyAct = async ({ world: { deps }, member }) => {
   await makeToken(deps, member, { name: "Annuaire interne", scopes: tokenScopes, days: 365 });
   await makeCompanyWebhook(deps, member, { url: "https://crm.baobab.example.sn/cartes", events: webhookEvents });
-});
-const sharePhone = inSpace(async ({ world: { deps }, id }) =>
-  changeTemplate(deps, "company", id, { workPhoneNumber: "33 820 10 30" }),
-);
-const show =
-  (source: "drawing" | "desk", note: string): CompanyAct =>
-  ({ world: { deps, team }, ref }) =>
-    sendProof(deps, team.desk, ref, { source, note });
-const approve = show("desk", "Accord par téléphone");
-const propose = show("drawing", "Voici vos cartes.");
+};
+const sharePhone: CompanyAct = ({ world: { deps }, id }) =>
+  changeTemplate(deps, "company", id, { workPhoneNumber: "33 820 10 30" });
 
-const make =
-  (name: "print" | "encode" | "check" | "ship" | "deliver"): CompanyAct =>
-  (of) =>
-    makingActs[name][1](of);
+const make = (name: keyof typeof makingActs): CompanyAct => makingActs[name][1];
 const [baobab, jokko] = ["Baobab Assurances", "Jokko Logistique"] as const;
 
 /** What happened to the companies: how many days ago, to whom, and what, in turn. */
-const happened: readonly [daysAgo: number, name: typeof baobab | typeof jokko, ...acts: CompanyAct[]][] = [
+const happened: readonly [daysAgo: number, name: string, ...acts: CompanyAct[]][] = [
   [28, baobab, begin, bring(0, 6), issue("quote")],
-  [27, baobab, acceptQuote, transfer(), issue("invoice")],
+  [27, baobab, acceptQuote, payAtDesk(), issue("invoice")],
   [25, baobab, complete(0, 1, 2, 3, 4, 5)],
-  [23, baobab, approve, make("print"), make("encode"), make("check")],
+  [23, baobab, make("agree"), make("print"), make("encode"), make("check")],
   [22, baobab, make("ship"), make("deliver"), meet, makeProgram],
-  [18, baobab, bring(6, 7), transfer(9000), issue("invoice")],
-  [14, baobab, ask(2, "jobTitle", "Conseillère senior")],
+  [18, baobab, bring(6, 7), payAtDesk(9000), issue("invoice")],
+  [14, baobab, ask("jobTitle", "Conseillère senior")],
   [13, baobab, decide],
   [12, jokko, begin, bring(0, 5), issue("quote")],
-  [10, jokko, transfer(), issue("invoice"), complete(0, 2)],
+  [10, jokko, payAtDesk(), issue("invoice"), complete(0, 2)],
   [8, baobab, sharePhone],
-  [6, baobab, leave(5, 4)],
-  [4, baobab, ask(2, "workAddress", "Agence de Thiès"), bring(7, 8), issue("invoice")],
-  [3, jokko, propose],
+  [6, baobab, leave],
+  [4, baobab, ask("workAddress", "Agence de Thiès"), bring(7, 8), issue("invoice")],
+  [3, jokko, make("propose")],
   [2, baobab, bring(8, 9), issue("quote")],
 ];
 
 /** Plans what happens to them, all within the last four weeks. */
 export function planDemoCompanies(world: DemoWorld, pictures: DemoPictures): void {
-  const toCompany = (name: string): DemoCompany => ({ world, pictures, name, id: "", ref: "", cards: [] });
-  const companies = { [baobab]: toCompany(baobab), [jokko]: toCompany(jokko) };
-  for (const [daysAgo, name, ...acts] of happened)
-    for (const [at, act] of acts.entries())
-      world.plan(world.end - daysAgo * dayMs + (9 + at) * 3_600_000, () => act(companies[name]));
+  for (const name of [baobab, jokko]) {
+    const people = companyPeople.filter(({ company }) => company === name);
+    const member = { id: "", organisationId: "", email: "", role: "admin", departments: [] } as const;
+    const company: DemoCompany = { world, pictures, name, people, id: "", member, ref: "", cards: [] };
+    for (const [daysAgo, , ...acts] of happened.filter((one) => one[1] === name))
+      for (const [at, act] of acts.entries())
+        world.plan(world.end - daysAgo * dayMs + (9 + at) * 3_600_000, () => act(company));
+  }
 }

@@ -1,13 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { type PaymentProvider, PaymentProviderError } from "#server/adapters/payments/payment-provider-port.ts";
 import { type SimulatedPaymentMethod, buildNoticeFields } from "#server/simulator/payment-protocol.ts";
-import {
-  playPayerAction,
-  findSimulatedPayment,
-  openSimulatedPayment,
-  setNextRefundScenario,
-  refundSimulatedPayment,
-} from "#server/simulator/simulated-payment-service.ts";
+import * as simulator from "#server/simulator/simulated-payment-service.ts";
 import { handlePaymentNotice } from "#server/features/payments/payment-notices.ts";
 
 /**
@@ -22,17 +16,21 @@ export function createSimulatedProvider(real: PaymentProvider, now: () => Deps):
       const deps = now();
       const addresses = { ipnUrl, refundNotifUrl: ipnUrl, successUrl, cancelUrl };
       const item = { itemName, itemPrice, currency: real.currency, refCommand, commandName };
-      const opened = await openSimulatedPayment(deps, { ...item, ...addresses, env: real.env, customField: "" });
+      const opened = await simulator.openSimulatedPayment(deps, {
+        ...item,
+        ...addresses,
+        env: real.env,
+        customField: "",
+      });
       if (!opened) throw new PaymentProviderError("ref_command existe deja", "", true);
       return { token: opened.token, redirectUrl: `${deps.settings.paytech.baseUrl}/payment/checkout/${opened.token}` };
     },
     async readStatus({ token }) {
-      const payment = await findSimulatedPayment(now(), token);
-      if (!payment) return { state: "unknown", raw: "" };
-      return { state: payment.state === "open" ? "pending" : payment.state, raw: "" };
+      const payment = await simulator.findSimulatedPayment(now(), token);
+      return { state: payment?.state === "open" ? "pending" : (payment?.state ?? "unknown"), raw: "" };
     },
     async refund(refCommand) {
-      if ((await refundSimulatedPayment(now(), refCommand)) !== "done")
+      if ((await simulator.refundSimulatedPayment(now(), refCommand)) !== "done")
         throw new PaymentProviderError("Aucun paiement à rembourser", "", true);
     },
   };
@@ -45,11 +43,11 @@ export async function payOnSimulatedPage(
   action: "pay" | "cancel",
   method: SimulatedPaymentMethod,
 ): Promise<void> {
-  const payment = await findSimulatedPayment(deps, redirectUrl.slice(redirectUrl.lastIndexOf("/") + 1));
+  const payment = await simulator.findSimulatedPayment(deps, redirectUrl.slice(redirectUrl.lastIndexOf("/") + 1));
   if (!payment) throw new Error(`There is no simulated payment at ${redirectUrl}.`);
   // Called by hand below: the simulator would post it to a service that may not run.
-  await playPayerAction(deps, { ...payment, request: { ...payment.request, ipnUrl: "" } }, action, method);
-  await setNextRefundScenario(deps.db.query, payment.token, "lose");
+  await simulator.playPayerAction(deps, { ...payment, request: { ...payment.request, ipnUrl: "" } }, action, method);
+  await simulator.setNextRefundScenario(deps.db.query, payment.token, "lose");
   const event = action === "pay" ? "sale_complete" : "sale_canceled";
   const fields = buildNoticeFields(deps.settings.paytech, event, payment.token, payment.request, method);
   await handlePaymentNotice(deps, {

@@ -4,19 +4,15 @@ import type { SettingKey } from "#shared/staff/site-settings.ts";
 import { generateReadableSecret } from "#server/db/generate-ids.ts";
 import * as newsletter from "#server/features/mails/newsletter/newsletter-service.ts";
 import { scheduleWaitlistNotification } from "#server/features/mails/newsletter/waitlist/waitlist-service.ts";
-import {
-  createPromoCodeAsStaff,
-  setPromoCodeDisabled,
-} from "#server/features/payments/promo-codes/promo-code-admin.ts";
-import { type EffectiveSettings, mergeStoredSettings } from "#server/features/settings/effective-settings.ts";
+import * as promo from "#server/features/payments/promo-codes/promo-code-admin.ts";
+import { mergeStoredSettings } from "#server/features/settings/effective-settings.ts";
 import { updateStaffSettings } from "#server/features/settings/setting-service.ts";
 import { createStaffUserByOperator } from "#server/features/staff-accounts/administrators.ts";
 import { changeOwnPassword } from "#server/features/staff-accounts/users/own-password.ts";
 import { listStaffUsers } from "#server/features/staff-accounts/users/user-service.ts";
 import { demoPromoCodes } from "./order-acts.ts";
-import { inventName, toAscii } from "./people.ts";
+import { createSeededRandom, inventName, toAscii } from "./people.ts";
 import type { DemoPlan } from "./plan.ts";
-import { createSeededRandom } from "./random.ts";
 import type { DemoWorld } from "./world.ts";
 
 const hour = 3_600_000;
@@ -44,17 +40,17 @@ export function planDemoShop(world: DemoWorld, { begin, end, goldAt }: DemoPlan,
   world.plan(begin + 8 * hour + 60_000, () => set(world, paperSettings));
   world.plan(goldAt, () => set(world, { saleGOLD: "form" }));
   world.plan(goldAt + hour, () => scheduleWaitlistNotification(world.deps, world.team.admin, "GOLD"));
-  const { percentage, season, limited, gift, stopped } = demoPromoCodes;
-  const codes: [share: number, Parameters<typeof createPromoCodeAsStaff>[2]][] = [
-    [0.02, { code: percentage, kind: "percentage", value: 10 }],
-    [0.02, { code: gift, kind: "gift", value: 0, maxUses: 20 }],
-    [0.1, { code: limited, kind: "amount", value: 2000, maxUses: 4 }],
-    [0.15, { code: stopped, kind: "percentage", value: 50, offer: "SILVER", maxUses: 5 }],
-    [0.3, { code: season, kind: "percentage", value: 15, endsOn: formatIsoDay(during(0.7)) }],
+  const codes: [share: number, Parameters<typeof promo.createPromoCodeAsStaff>[2]][] = [
+    [0.02, { code: demoPromoCodes.percentage, kind: "percentage", value: 10 }],
+    [0.02, { code: demoPromoCodes.gift, kind: "gift", value: 0, maxUses: 20 }],
+    [0.1, { code: demoPromoCodes.limited, kind: "amount", value: 2000, maxUses: 4 }],
+    [0.15, { code: demoPromoCodes.stopped, kind: "percentage", value: 50, offer: "SILVER", maxUses: 5 }],
+    [0.3, { code: demoPromoCodes.season, kind: "percentage", value: 15, endsOn: formatIsoDay(during(0.7)) }],
   ];
   for (const [share, code] of codes)
-    world.plan(during(share), () => createPromoCodeAsStaff(world.deps, world.team.desk, code));
-  world.plan(during(0.5), () => setPromoCodeDisabled(world.deps, world.team.admin, stopped, { disabled: true }));
+    world.plan(during(share), () => promo.createPromoCodeAsStaff(world.deps, world.team.desk, code));
+  const stop = { disabled: true };
+  world.plan(during(0.5), () => promo.setPromoCodeDisabled(world.deps, world.team.admin, demoPromoCodes.stopped, stop));
   const random = createSeededRandom(71);
   for (let at = 0; at < subscriberCount; at += 1) {
     const when = begin + ((end - begin) * (at + random())) / (subscriberCount + 2);
@@ -86,7 +82,7 @@ async function join(world: DemoWorld, role: StaffRole, newPassword: string): Pro
 /** Changes settings, as the administrator does, and for the acts that follow. */
 async function set({ deps, team }: DemoWorld, values: Parameters<typeof mergeStoredSettings>[1]): Promise<void> {
   const { site, mailFrom, missingLegal } = deps.settings;
-  const before: EffectiveSettings = { site, mailFrom, missingLegal };
+  const before = { site, mailFrom, missingLegal };
   const changes = (Object.keys(values) as SettingKey[]).map((key) => ({ key, version: 0, value: values[key] ?? null }));
   await updateStaffSettings(deps, team.admin, before, changes);
   Object.assign(deps.settings, mergeStoredSettings(before, values));

@@ -6,8 +6,7 @@ import { addDemoVisits } from "#server/features/cards/visits/visit-service.ts";
 import * as consents from "#server/features/owners/leads/contact-consent-rules.ts";
 import * as left from "#server/features/owners/leads/lead-service.ts";
 import { setLeadCollectionAsOwner } from "#server/features/owners/leads/owner-lead-service.ts";
-import { inventDigits, inventName } from "./people.ts";
-import { createSeededRandom, pickRandom } from "./random.ts";
+import { createSeededRandom, inventDigits, inventName, pickRandom } from "./people.ts";
 import type { DemoWorld } from "./world.ts";
 
 /** Visits by month and by day of the week, January and Sunday first: holidays sell, the rainy season does not. */
@@ -16,7 +15,6 @@ const weekdays = [0.45, 1.15, 1.1, 1.1, 1.05, 1, 0.8];
 /** Views per tap of each kind. */
 const presses = { view: 1, save: 3, call: 6, whatsapp: 5, network: 8, mail: 11, map: 14 } as const;
 const words = ["Ravie de notre échange au salon.", "Rappelez-moi pour un devis, s'il vous plaît.", ""];
-
 /** Lets so many visitors a day come to a live card until the demo ends. Today's too: their counters have no hour. */
 export async function meetVisitors(world: DemoWorld, cardRef: string, views: number, seed: number): Promise<void> {
   const random = createSeededRandom(seed + 7);

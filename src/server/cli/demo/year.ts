@@ -5,7 +5,7 @@ import { generateReadableSecret } from "#server/db/generate-ids.ts";
 import { sendMonthlyStatisticsMails } from "#server/features/owners/statistics/monthly-mail.ts";
 import { addSimulatedUptime } from "#server/operations/uptime/recorded-uptime-service.ts";
 import { planDemoCompanies } from "./companies.ts";
-import { placeDemoOrder, tellDemoOrder } from "./order-acts.ts";
+import { tellDemoOrder } from "./order-acts.ts";
 import type { DemoPictures } from "./pictures.ts";
 import { createDemoPlan, type DemoPlan } from "./plan.ts";
 import { planDemoShop } from "./shop.ts";
@@ -34,11 +34,7 @@ export async function simulateDemoYear(
   planDemoShop(world, plan, demo.password);
   planDemoCompanies(world, pictures);
   for (const order of plan.orders)
-    world.plan(order.at, async () => {
-      const { ref } = await placeDemoOrder(world, order, pictures);
-      demo.refs[order.serial] = ref;
-      tellDemoOrder(world, order, ref);
-    });
+    world.plan(order.at, async () => (demo.refs[order.serial] = await tellDemoOrder(world, order, pictures)));
   for (let day = plan.begin; day < plan.end; day += dayMs) {
     world.plan(day, () => addSimulatedUptime(world.deps, dayMs));
     if (day > plan.end - daysOfStatistics * dayMs && formatIsoDay(day).endsWith("-01"))
@@ -59,11 +55,6 @@ async function liveUntil(world: DemoWorld, until: number): Promise<void> {
   await world.live(until);
   for (const kind of ["order.expire", "order.purge", "upload.sweep", "document.remind"] as const)
     await jobHandlers[kind](world.bare, {}, { last: true });
-  for (const { take } of turnQueues) {
-    let turn = await take(world.bare);
-    while (turn) {
-      await turn();
-      turn = await take(world.bare);
-    }
-  }
+  for (const { take } of turnQueues)
+    for (let turn = await take(world.bare); turn; turn = await take(world.bare)) await turn();
 }
