@@ -70,12 +70,13 @@ export const offerGrid = {
     "Disponible",
     "Bientôt disponible!",
     "Par e-mail",
-    "Plus de 10 cartes ? Pour équiper toute une équipe, écrivez-nous à {support} : nous préparons votre commande avec vous.",
+    "De 2 à 10 cartes ? Commandez-les ensemble. Plus de 10 cartes ? Pour équiper une entreprise, écrivez-nous à {support} : nous préparons votre commande avec vous.",
   ],
   links: [
     ["Commander : carte Silver", "/commander/SILVER"],
     ["Commander : carte Gold", "/commander/GOLD"],
     ["Commander : carte Custom", "/commander/CUSTOM"],
+    ["Commandez-les ensemble", "/commander/plusieurs"],
     ["{support}", "mailto:{support}"],
   ],
 } as const;
@@ -97,8 +98,7 @@ export const offersScreens: readonly Screen[] = [
       ...still.texts,
       ...offerGrid.texts,
       "Trois cartes, un même geste. La livraison est gratuite à Dakar, en 5 jours ouvrés.",
-      "De 2 à 10 cartes ? Commandez-les ensemble : l'entreprise une fois, puis chaque personne.",
     ],
-    links: [...still.links, ...offerGrid.links, ["Commandez-les ensemble", "/commander/plusieurs"], toHome],
+    links: [...still.links, ...offerGrid.links, toHome],
   },
 ];

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { listAnnouncedOffers } from "#shared/offers/offers.ts";
-import { settableSaleModes } from "#shared/staff/site-settings.ts";
+import { settableSaleModes, settingDefinitions, settingKeys } from "#shared/staff/site-settings.ts";
 import { loadBuiltAssets } from "#web/html/built-assets.ts";
 import { extractUsedCss } from "#web/html/only-used-css.ts";
 import { staticSheet } from "#web/html/page-assets.ts";
@@ -14,14 +14,13 @@ import { readEnvironmentSettings } from "#server/config/environment-settings.ts"
  * settings: every text is set, and each offer sold in every way.
  */
 export async function writePageSheets(dist: string): Promise<void> {
-  const { publicUrl, site } = readEnvironmentSettings({
-    SITE_LEGAL_ID: "NINEA",
-    SITE_PUBLISHER: "Awa",
-    SITE_HOST: "SDP",
-    SITE_DECLARATION: "1",
-  });
+  const { publicUrl, site } = readEnvironmentSettings({});
+  const texts = Object.fromEntries(
+    settingKeys.filter((key) => settingDefinitions[key].type.startsWith("line")).map((key) => [key, "1"]),
+  );
   const contents = settableSaleModes.map((sale) => ({
     ...site,
+    ...texts,
     publicUrl,
     paymentsSimulated: true,
     sales: { ...site.sales, ...Object.fromEntries(listAnnouncedOffers().map((name) => [name, sale])) },

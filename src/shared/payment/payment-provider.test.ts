@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { paymentMethods, paymentMethodsText, paymentProviderName } from "./payment-provider.ts";
+import { buildPaymentFeesNote, paymentMethods, paymentMethodsText, paymentProviderName } from "./payment-provider.ts";
 
 const root = join(import.meta.dirname, "../../..");
 /**
@@ -42,4 +42,11 @@ test("a copy of the name is found, and what to write instead", () => {
 test("the sentence names every method", () => {
   const text = paymentMethodsText.toLowerCase();
   expect(paymentMethods.filter(({ name }) => !text.includes(name.toLowerCase()))).toEqual([]);
+});
+
+test("who bears the fees is told their rate where it is known", () => {
+  const note = (paymentRate: string) => buildPaymentFeesNote({ paymentFees: "payer", paymentRate }).paymentFeesNote;
+  expect(note("")).toBe("PayTech ajoute ses frais, à votre charge\u00a0: le total est sur sa page.");
+  expect(note("1,8")).toBe("PayTech ajoute ses frais de 1,8\u00a0%, à votre charge\u00a0: le total est sur sa page.");
+  expect(buildPaymentFeesNote({ paymentFees: "seller", paymentRate: "2" }).paymentFeesNote).not.toContain("2");
 });

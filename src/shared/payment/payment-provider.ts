@@ -39,15 +39,17 @@ export const feeBearerLabels: Record<FeeBearer, string> = {
   seller: "À notre charge",
 };
 
-const feeNotes: Record<FeeBearer, string> = {
-  payer: `${paymentProviderName} ajoute ses frais, à votre charge\u00a0: le total est sur sa page.`,
-  seller: `Les frais de ${paymentProviderName} sont à notre charge\u00a0: vous payez le prix affiché, rien de plus.`,
-};
-
 /**
  * Returns the note on payment fees, shown wherever a person reads how to pay; a page that is being built takes it
- * too.
+ * too. `paymentRate`: the provider's percentage as it is written, like "2" or "1,8"; empty: unknown.
  */
-export function buildPaymentFeesNote({ paymentFees }: { paymentFees: FeeBearer }): { paymentFeesNote: string } {
-  return { paymentFeesNote: feeNotes[paymentFees] };
+export function buildPaymentFeesNote({ paymentFees, paymentRate }: { paymentFees: FeeBearer; paymentRate: string }): {
+  paymentFeesNote: string;
+} {
+  const ofRate = paymentRate === "" ? "" : ` de ${paymentRate}\u00a0%`;
+  const paymentFeesNote =
+    paymentFees === "payer"
+      ? `${paymentProviderName} ajoute ses frais${ofRate}, à votre charge\u00a0: le total est sur sa page.`
+      : `Les frais de ${paymentProviderName} sont à notre charge\u00a0: vous payez le prix affiché, rien de plus.`;
+  return { paymentFeesNote };
 }

@@ -23,6 +23,7 @@ export const settingGroupLabels = {
   delays: "Délais",
   towns: "Livraison hors de Dakar",
   contact: "Contact",
+  shopWindow: "Vitrine",
   legal: "Mentions légales",
   papers: "Factures",
   accounts: "Comptes comptables",
@@ -63,6 +64,11 @@ const definitions = {
     },
     productionBegins: { type: "productionStart", usual: "deposit", label: "Fabrication quand un acompte est convenu" },
     paymentFees: { type: "feeBearer", usual: "payer", label: `Frais de ${paymentProviderName}` },
+    paymentRate: {
+      type: "percentOrNothing",
+      usual: "",
+      label: `Taux de ces frais, en\u00a0% (rien\u00a0: il n'est pas dit)`,
+    },
   }),
   ...inGroup("delays", {
     productionDays: { type: "workingDays", usual: 3, label: "Fabrication, en jours ouvrés" },
@@ -85,6 +91,9 @@ const definitions = {
     facebook: { type: "url", usual: "https://www.facebook.com/", label: "Facebook" },
     instagram: { type: "url", usual: "https://www.instagram.com/", label: "Instagram" },
     linkedin: { type: "url", usual: "https://www.linkedin.com/", label: "LinkedIn" },
+  }),
+  ...inGroup("shopWindow", {
+    guarantee: { type: "lineOrNothing", usual: "", label: "Garantie (rien\u00a0: elle n'est pas dite)" },
   }),
   ...inGroup("legal", {
     company: { type: "line", usual: "SDP", printed: true, label: "Société" },

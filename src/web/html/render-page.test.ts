@@ -30,6 +30,16 @@ test("each testimonial is said once, in quotation marks unless it is an example;
   expect(render("home", { testimonials: [] })).not.toContain("La carte au quotidien");
 });
 
+test.each(["home", "offers"])("%s says near the prices who sells and what is guaranteed, once that is set", (name) => {
+  expect(render(name)).not.toMatch(/Garantie|tel:/);
+  const shop = { guarantee: "remplacée <b> pendant un an", address: "12, rue Moussé Diop", phone: "+221 33 821 10 10" };
+  const said = render(name, shop);
+  expect(said).toContain("Garantie</dt><dd>remplacée &lt;b&gt; pendant un an");
+  expect(said).toContain("12, rue Moussé Diop");
+  expect(said).toMatch(/href="tel:\+221 33 821 10 10"[^>]*>\+221 33 821 10 10</);
+  expect(render(name, { ...content, guarantee: shop.guarantee })).not.toMatch(/tel:/);
+});
+
 test("how GOLD is sold decides what its page shows, to people and to search engines", () => {
   const soon = render("gold");
   expect(soon).toMatch(/bientôt disponible\..*PreOrder.*Bientôt disponible!.*data-newsletter/s);

@@ -13,7 +13,7 @@ const site = {
   supportEmail: "aide@vcard.example",
   phone: "+221 33 123 45 67",
   whatsapp: "+221771234567",
-  ...buildPaymentFeesNote({ paymentFees: "payer" }),
+  ...buildPaymentFeesNote({ paymentFees: "payer", paymentRate: "" }),
   ...formatLeadTime({ productionDays: 4, deliveryDays: 1 }),
 };
 const ref = "0123456789ABCDEFGHJKMNPQRS";

@@ -1,6 +1,6 @@
 import type { SiteContent } from "#web/kit/settings.ts";
 import { SampleCards } from "../card-art.tsx";
-import { BulkCallout } from "../offers/bulk-callout.tsx";
+import { BesideOffers } from "../offers/beside-offers.tsx";
 import { OfferGrid } from "../offers/offer-grid.tsx";
 import { StaticPageLayout } from "../static-page.tsx";
 import { HomeAboutSection } from "./about.tsx";
@@ -44,7 +44,7 @@ function OffersSection({ settings }: { settings: SiteContent }) {
         <OfferGrid heading="h3" settings={settings} />
       </div>
       <div className="mt-6 lg:mt-12">
-        <BulkCallout email={settings.supportEmail} />
+        <BesideOffers settings={settings} />
       </div>
     </section>
   );

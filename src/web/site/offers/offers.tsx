@@ -1,10 +1,8 @@
 import { BackLinks } from "#web/kit/ui/back-links.tsx";
-import { bulkOrderThreshold } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/route-paths.ts";
 import type { SiteContent } from "#web/kit/settings.ts";
 import { SampleCards } from "../card-art.tsx";
 import { StaticPageLayout } from "../static-page.tsx";
-import { BulkCallout } from "./bulk-callout.tsx";
+import { BesideOffers } from "./beside-offers.tsx";
 import { OfferGrid } from "./offer-grid.tsx";
 
 /** Renders `/commander`: the grid of offers (product.md §2, "Order landing"). */
@@ -21,15 +19,8 @@ export function OffersPage({ settings }: { settings: SiteContent }) {
         <div className="mt-10">
           <OfferGrid heading="h2" settings={settings} />
         </div>
-        <p className="mt-14 max-w-4xl lg:text-lg">
-          <strong className="font-semibold text-silver-50">De 2 à {bulkOrderThreshold} cartes ?</strong>{" "}
-          <a className="text-link" href={routePaths.groupOrder}>
-            Commandez-les ensemble
-          </a>{" "}
-          : l'entreprise une fois, puis chaque personne.
-        </p>
-        <div className="mt-4">
-          <BulkCallout email={settings.supportEmail} />
+        <div className="mt-14">
+          <BesideOffers settings={settings} />
         </div>
       </div>
     </StaticPageLayout>

@@ -49,6 +49,10 @@ const panels: readonly { group: Exclude<SettingGroup, "testimonials">; intro: st
       "Ce que la commande propose à qui n'est pas à Dakar\u00a0: les frais, réglés au livreur, et le délai après la fabrication. Une commande déjà passée garde les siens.",
   },
   { group: "contact", intro: "Montré sur les pages, les e-mails et les reçus." },
+  {
+    group: "shopWindow",
+    intro: "Dit près des prix, avec votre adresse et votre téléphone. Une ligne vide n'est pas montrée.",
+  },
   { group: "legal", intro: "Ce que la loi veut voir dit. Une ligne vide n'est pas montrée." },
   {
     group: "papers",

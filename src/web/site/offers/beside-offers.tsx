@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { bulkOrderThreshold } from "#shared/offers/offers.ts";
+import { routePaths } from "#shared/route-paths.ts";
+import { settingDefinitions } from "#shared/staff/site-settings.ts";
+import type { SiteContent } from "#web/kit/settings.ts";
+import { MailLink } from "../mail-link.tsx";
+
+/**
+ * Says beneath the offers how several cards are ordered, those above the threshold through the mailbox (product.md §1),
+ * then what is guaranteed and by whom, as far as the operator has set it.
+ */
+export function BesideOffers({ settings }: { settings: SiteContent }) {
+  const { supportEmail, guarantee, address, phone } = settings;
+  const isSet = (name: "address" | "phone") => settings[name] !== settingDefinitions[name].usual;
+  const assurances: { title: string; text: ReactNode }[] = [
+    ...(guarantee ? [{ title: "Garantie", text: guarantee }] : []),
+    ...(isSet("address") ? [{ title: "Adresse", text: address }] : []),
+    ...(isSet("phone") ? [{ title: "Téléphone", text: <PhoneLink phone={phone} /> }] : []),
+  ];
+  return (
+    <>
+      <p className="max-w-4xl lg:text-lg">
+        <strong className="font-semibold text-silver-50">De 2 à {bulkOrderThreshold} cartes ?</strong>{" "}
+        <a className="text-link" href={routePaths.groupOrder}>
+          Commandez-les ensemble
+        </a>
+        . <strong className="font-semibold text-silver-50">Plus de {bulkOrderThreshold} cartes ?</strong> Pour équiper
+        une entreprise, écrivez-nous à <MailLink email={supportEmail} /> : nous préparons votre commande avec vous.
+      </p>
+      {assurances.length > 0 ? (
+        <dl className="mt-7 grid gap-x-10 gap-y-4 md:grid-cols-3">
+          {assurances.map(({ title, text }) => (
+            <div key={title} className="border-t-2 border-gold-300 pt-2 lg:pt-4">
+              <dt className="text-lg font-bold tracking-tight text-silver-50 lg:text-xl">{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </>
+  );
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a className="text-link" href={`tel:${phone}`}>
+      {phone}
+    </a>
+  );
+}
