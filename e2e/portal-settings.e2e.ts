@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { naturalPhoto } from "#test/factories/natural-photo.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
@@ -46,6 +47,32 @@ test("a price and testimonials are changed in the portal, and these stand on the
       await expect.poll(() => price.inputValue()).toBe("12900");
     },
   );
+});
+
+test("a photograph is cropped, named and shown near the prices", async () => {
+  const settings = { url: app.url, reducedMotion: "reduce", expected: refused } as const;
+  await withPage(browser, settings, async (page) => {
+    await openAsStaff(page, "/reglages");
+    const panel = page.getByRole("region", { name: "Photos de vraies cartes" });
+    await panel
+      .getByLabel("Ajouter une photo")
+      .setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: await naturalPhoto(1200, 900) });
+    await page.getByRole("button", { name: "Valider" }).click();
+    await panel.getByRole("group", { name: "Photo 1" }).waitFor();
+    const save = panel.getByRole("button", { name: "Enregistrer" });
+    await save.click();
+    await panel.getByText("Dites ce que montre la photo.").waitFor();
+    await expectAccessible(page);
+    await panel.getByRole("textbox", { name: "Ce qu'elle montre" }).fill("Une carte Silver sur un bureau");
+    await save.click();
+    await toast(page, "C'est enregistré");
+
+    await page.goto("/");
+    const photograph = page.getByRole("img", { name: "Une carte Silver sur un bureau" });
+    await photograph.scrollIntoViewIfNeeded();
+    await expect.poll(() => photograph.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200);
+    await expectAccessible(page);
+  });
 });
 
 // Seen to fail with the form sending the newest version that it had read: the colleague's price was replaced unseen.

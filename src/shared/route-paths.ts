@@ -23,6 +23,10 @@ export const companySections = [
 ] as const;
 export type CompanySection = (typeof companySections)[number];
 
+/** Lists the widths in px in which a photograph of the shop window is served. */
+export const photographWidths = [480, 720, 960, 1440] as const;
+export type PhotographWidth = (typeof photographWidths)[number];
+
 /** Builds the paths of the screens (product.md §2) and of the API; every link is made here. */
 export const routePaths = {
   home: "/",
@@ -81,6 +85,7 @@ export const routePaths = {
   taps: (ref: string) => `/api/ref/${ref}/taps/`,
   contactFile: (ref: string) => `/api/orders/vcard/${ref}`,
   privateImage: (uploadId: string) => `/api/uploads/${uploadId}/image`,
+  shopPhotograph: (uploadId: string, width: PhotographWidth | ":width") => `/photos/${uploadId}/${width}`,
   publicImage: (publicKey: string, name: string) => `/images/${publicKey}/${name}`,
   /** Asks who logs in, and leads to the space that is his. */
   whoLogsIn: "/connexion",

@@ -64,6 +64,7 @@ export const settingScreens: readonly Screen[] = [
       [2, "Factures"],
       [2, "Comptes comptables"],
       [2, "E-mails"],
+      [2, "Photos de vraies cartes"],
       [2, "Témoignages"],
     ],
     texts: [
@@ -145,6 +146,7 @@ export const settingScreens: readonly Screen[] = [
       typed("Compte de l'argent mobile et de PayTech", { value: "552" }),
       typed("Compte d'attente, pour ce qui reste à classer", { value: "471" }),
       typed("Expéditeur des e-mails", { value: "Sen Digital Vcard <courrier@conformite.example>" }),
+      { label: "Ajouter une photo", type: "file" },
       ...[1, 2, 3].flatMap(() => [
         typed("Nom", { required: true, maxLength: 100 }),
         typed("Fonction et ville", { required: true, maxLength: 100 }),

@@ -57,6 +57,8 @@ import { registerCompanyRoutes } from "#server/features/companies/company-routes
 import { registerOrderReceiptRoutes } from "#server/features/payments/receipts/receipt-routes.ts";
 import { refundRoutes } from "#server/features/payments/refunding/refund-routes.ts";
 import { watchStaffSettings } from "#server/features/settings/live-settings.ts";
+import { registerShopPhotographRoutes } from "#server/features/cards/uploads/shop-photograph-routes.ts";
+import { replaceShopPhotographs } from "#server/features/cards/uploads/shop-photographs.ts";
 import { registerSettingRoutes } from "#server/features/settings/setting-routes.ts";
 import { registerStaffRoutes } from "#server/features/staff-accounts/staff-routes.ts";
 import { findStaffSessionByToken } from "#server/features/staff-accounts/sessions/staff-session-service.ts";
@@ -203,7 +205,8 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     registerMailRoutes(scope, deps);
     registerDashboardRoutes(scope, deps);
     registerAuditRoutes(scope, deps);
-    registerSettingRoutes(scope, deps, live);
+    registerSettingRoutes(scope, deps, live, replaceShopPhotographs);
+    registerShopPhotographRoutes(scope, deps);
     registerSystemRoutes(scope, deps);
     if (deps.settings.paytech.simulated) await registerSimulatorRoutes(scope, deps);
     registerSiteFileRoutes(scope, deps);

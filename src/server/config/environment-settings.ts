@@ -175,6 +175,7 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
       sales,
       deliveryTowns: defaultDeliveryTowns,
       priceSteps: [],
+      photographs: [],
       ...buildPaymentFeesNote(own),
       leastPrice: getLowestPrice(prices, sales),
     } satisfies SiteSettings as SiteSettings,

@@ -45,6 +45,12 @@ export const testimonialListSchema = z
   .array(z.strictObject({ name: short, jobTitle: short, text: z.string().trim().min(1).max(400) }))
   .max(6);
 
+/** Uploads, each once, with what they show for those who do not see them. */
+const photographList = z
+  .array(z.strictObject({ id: z.string().regex(/^[0-9a-f]{32}$/), alt: z.string().trim().min(1).max(200) }))
+  .max(6)
+  .refine((photographs) => new Set(photographs.map(({ id }) => id)).size === photographs.length);
+
 const days = z.int().min(1).max(60);
 const sameTown = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 /** Each once; Dakar has settings of its own. */
@@ -105,6 +111,10 @@ const settingRules: Record<SettingType, SettingRule> = {
       .transform((rate) => rate.replace(".", ",")),
     sentence: "Saisissez un taux, comme 18 ou 18,5, ou rien.",
     expected: ["un taux en pour cent, ou rien", "18"],
+  },
+  photographs: {
+    schema: photographList,
+    sentence: "Six photos au plus, chacune une fois, et de chacune ce qu'elle montre, en 200 caractères au plus.",
   },
   price: {
     schema: sum.min(unpayableFcfa + 1),

@@ -21,6 +21,7 @@ export async function writePageSheets(dist: string): Promise<void> {
   const contents = settableSaleModes.map((sale) => ({
     ...site,
     ...texts,
+    photographs: [{ id: "1", alt: "1" }],
     publicUrl,
     paymentsSimulated: true,
     sales: { ...site.sales, ...Object.fromEntries(listAnnouncedOffers().map((name) => [name, sale])) },

@@ -4,15 +4,17 @@ import { type OfferName, offerNames, type SaleMode } from "../offers/offers.ts";
 import { type SettingKey, settingKeys } from "../staff/site-settings.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { instantField, textField, message } from "./fields.ts";
+import { uploadIdField } from "./uploads.ts";
 
 const endpoint = endpointsOf("Commande", { access: "public" });
 
 const key = z.enum(settingKeys as [SettingKey, ...SettingKey[]], "Ce réglage n'existe pas.");
 export const deliveryTownSchema = z.object({ name: textField(), fee: z.number().nullable(), days: z.number() });
 const priceStepSchema = z.object({ from: z.number(), percent: z.number() });
+const photograph = z.object({ id: uploadIdField, alt: textField() });
 const quote = z.object({ name: textField(), jobTitle: textField(), text: textField() });
 /**
- * Whole FCFA or days, a line of text, testimonials, towns or steps of the price; what a setting must be is judged by
+ * Whole FCFA or days, a line of text, testimonials, photographs, towns or steps of the price; what a setting must be is judged by
  * `server/config/setting-rules.ts`.
  */
 const settingValue = z.union(
@@ -22,6 +24,7 @@ const settingValue = z.union(
     z.array(quote).max(20),
     z.array(deliveryTownSchema).max(200),
     z.array(priceStepSchema).max(100),
+    z.array(photograph).max(20),
   ],
   "Cette valeur n'est pas valable.",
 );

@@ -6,7 +6,7 @@ const endpoint = endpointsOf("Commande", { access: "public" });
 /** Without zod, so that pages may import it. */
 
 /** Validates an upload's id, 128 random bits in hexadecimal: it opens the image of an unpaid order. */
-const uploadIdField = z.string().regex(/^[0-9a-f]{32}$/);
+export const uploadIdField = z.string().regex(/^[0-9a-f]{32}$/);
 
 export const createUpload = endpoint("POST", "/api/uploads", {
   summary: "Envoie une image de 5 Mo au plus",

@@ -24,6 +24,7 @@ export const settingGroupLabels = {
   towns: "Livraison hors de Dakar",
   contact: "Contact",
   shopWindow: "Vitrine",
+  photographs: "Photos de vraies cartes",
   legal: "Mentions légales",
   papers: "Factures",
   accounts: "Comptes comptables",
@@ -94,6 +95,9 @@ const definitions = {
   }),
   ...inGroup("shopWindow", {
     guarantee: { type: "lineOrNothing", usual: "", label: "Garantie (rien\u00a0: elle n'est pas dite)" },
+  }),
+  ...inGroup("photographs", {
+    photographs: { type: "photographs", label: "Photos de vraies cartes" },
   }),
   ...inGroup("legal", {
     company: { type: "line", usual: "SDP", printed: true, label: "Société" },

@@ -20,6 +20,8 @@ export interface SiteContent extends Omit<OperatorSettings, "mailFrom">, Formatt
   deliveryTowns: readonly DeliveryTown[];
   /** What an order of several cards takes off each; empty: nothing. */
   priceSteps: readonly PriceStep[];
+  /** Of real cards, uploads by their id; `alt`: what they show. */
+  photographs: readonly { id: string; alt: string }[];
   testimonials: readonly Testimonial[];
   testimonialsAreExamples: boolean;
 }

@@ -4,6 +4,7 @@ import type { SettingKey } from "#shared/staff/site-settings.ts";
 import { generateReadableSecret } from "#server/db/generate-ids.ts";
 import * as newsletter from "#server/features/mails/newsletter/newsletter-service.ts";
 import { scheduleWaitlistNotification } from "#server/features/mails/newsletter/waitlist/waitlist-service.ts";
+import { replaceShopPhotographs } from "#server/features/cards/uploads/shop-photographs.ts";
 import * as promo from "#server/features/payments/promo-codes/promo-code-admin.ts";
 import { mergeStoredSettings } from "#server/features/settings/effective-settings.ts";
 import { updateStaffSettings } from "#server/features/settings/setting-service.ts";
@@ -84,6 +85,6 @@ async function set({ deps, team }: DemoWorld, values: Parameters<typeof mergeSto
   const { site, mailFrom, missingLegal } = deps.settings;
   const before = { site, mailFrom, missingLegal };
   const changes = (Object.keys(values) as SettingKey[]).map((key) => ({ key, version: 0, value: values[key] ?? null }));
-  await updateStaffSettings(deps, team.admin, before, changes);
+  await updateStaffSettings(deps, team.admin, before, changes, replaceShopPhotographs);
   Object.assign(deps.settings, mergeStoredSettings(before, values));
 }

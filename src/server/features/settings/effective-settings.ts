@@ -111,6 +111,7 @@ export function formatSettingValue(key: SettingKey, value: SettingValue): string
     if (value.length === 0) return "aucun palier";
     return value.flatMap((row) => ("percent" in row ? [`«\u00a0${formatPriceStep(row)}\u00a0»`] : [])).join(", ");
   }
+  if (key === "photographs") return value.length === 0 ? "aucune photo" : formatCount(value.length, "photo");
   if (value.length === 0) return "aucun témoignage";
   return value.flatMap((row) => ("jobTitle" in row ? [`«\u00a0${row.name}\u00a0»`] : [])).join(", ");
 }

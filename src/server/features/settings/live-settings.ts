@@ -14,7 +14,7 @@ export interface LiveSettingsWatcher {
 type Needs = Pick<Deps, "db" | "settings" | "pages" | "log" | "patience">;
 
 /**
- * Applies the settings of staff, now and after each change: replaces `deps.settings.site`, `.mailFromSettingSchema` and
+ * Applies the settings of staff, now and after each change: replaces `deps.settings.site`, `.mailFrom` and
  * `.missingLegal`, so code must read them there each time. Changes nothing if the database does not answer.
  */
 export async function watchStaffSettings(deps: Needs): Promise<LiveSettingsWatcher> {

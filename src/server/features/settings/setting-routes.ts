@@ -14,11 +14,16 @@ import { getCurrentStaff } from "#server/http/access-guard.ts";
 import type { LiveSettingsWatcher } from "./live-settings.ts";
 import * as service from "./setting-service.ts";
 
-export function registerSettingRoutes(app: FastifyInstance, deps: Deps, live: LiveSettingsWatcher): void {
+export function registerSettingRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  live: LiveSettingsWatcher,
+  replacePhotographs: Parameters<typeof service.updateStaffSettings>[4],
+): void {
   registerEndpoint(app, listSettings, async () => service.listSettingsWithDefaults(deps, live.defaults));
 
   registerEndpoint(app, changeSettings, async ({ body, request }) => {
-    await service.updateStaffSettings(deps, getCurrentStaff(request), live.defaults, body.changes);
+    await service.updateStaffSettings(deps, getCurrentStaff(request), live.defaults, body.changes, replacePhotographs);
     await live.refresh();
     return { message: "C'est enregistré\u00a0: le site en tient compte dès maintenant." };
   });

@@ -20,6 +20,12 @@ import {
 } from "./effective-settings.ts";
 import * as store from "./setting-store.ts";
 
+/** Claims and releases uploads, by their ids, as the photographs change. @throws {AppError} `request.invalid` */
+type ReplacePhotographs = (
+  deps: InTransaction<ClockDeps>,
+  before: readonly string[],
+  after: readonly string[],
+) => Promise<void>;
 type Change = z.output<(typeof changeEndpoint)["body"]>["changes"][number];
 
 export async function listSettingsWithDefaults(deps: DbDeps, defaults: EffectiveSettings): Promise<SettingEntry[]> {
@@ -63,6 +69,7 @@ export async function updateStaffSettings(
   actor: AuditActor,
   defaults: EffectiveSettings,
   changes: readonly Change[],
+  replacePhotographs: ReplacePhotographs,
 ): Promise<void> {
   const judged = judge(changes);
   const usual = toSettingValues(defaults);
@@ -70,7 +77,7 @@ export async function updateStaffSettings(
     const overtaken: Partial<Record<SettingKey, string>> = {};
     // Always in the same order, so that two who save at once never wait for each other.
     for (const change of judged.toSorted((one, other) => one.key.localeCompare(other.key))) {
-      const sentence = await changeOne(deps, actor, usual, change);
+      const sentence = await changeOne(deps, actor, usual, change, replacePhotographs);
       if (sentence !== undefined) overtaken[change.key] = sentence;
     }
     if (Object.keys(overtaken).length > 0) throw new AppError("setting.changed", { fields: overtaken });
@@ -83,6 +90,7 @@ async function changeOne(
   actor: AuditActor,
   usual: SettingValuesByKey,
   { key, version, value }: Change,
+  replacePhotographs: ReplacePhotographs,
 ): Promise<string | undefined> {
   const row = await store.findSettingRow(deps.db.query, key);
   const own = parseOwnValue(key, row);
@@ -98,6 +106,7 @@ async function changeOne(
   };
   const isNewest = (row?.version ?? 0) === version && (await store.writeSettingIfUnchanged(deps.db.query, next));
   if (!isNewest) return describeOvertakenSetting(key, await store.findSettingRow(deps.db.query, key), usual[key]);
+  if (key === "photographs") await replacePhotographs(deps, listUploadIds(before), listUploadIds(value ?? usual[key]));
   const after =
     value === null ? `la valeur par défaut, ${formatSettingValue(key, usual[key])}` : formatSettingValue(key, value);
   await recordAuditEntry(deps, {
@@ -107,6 +116,10 @@ async function changeOne(
     details: `De ${formatSettingValue(key, before)} à ${after}.`,
   });
   return undefined;
+}
+
+function listUploadIds(photographs: SettingValue): string[] {
+  return Array.isArray(photographs) ? photographs.flatMap((row) => ("alt" in row ? [row.id] : [])) : [];
 }
 
 type FoundSetting = Awaited<ReturnType<typeof store.findSettingRow>>;

@@ -6,6 +6,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { replaceShopPhotographs } from "#server/features/cards/uploads/shop-photographs.ts";
 import { updateStaffSettings } from "./setting-service.ts";
 
 const service = await startTestApp({ ...administrator, SITE_PHONE: "+221 33 000 11 22" });
@@ -340,7 +341,14 @@ test("two administrators at once: different settings both stay; of the same one 
     key: "facebook" | "instagram" | "host",
     value: string,
     version: number,
-  ) => updateStaffSettings(who.deps, { userId: name, name }, service.deps.settings as never, [{ key, value, version }]);
+  ) =>
+    updateStaffSettings(
+      who.deps,
+      { userId: name, name },
+      service.deps.settings as never,
+      [{ key, value, version }],
+      replaceShopPhotographs,
+    );
   const nodes = service.deps.db.engine === "postgres" ? [service, other] : [service, service];
   const [one, two] = nodes as [typeof service, typeof service];
   await Promise.all([

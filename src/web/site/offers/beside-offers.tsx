@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { bulkOrderThreshold } from "#shared/offers/offers.ts";
-import { routePaths } from "#shared/route-paths.ts";
+import { photographWidths, routePaths } from "#shared/route-paths.ts";
 import { settingDefinitions } from "#shared/staff/site-settings.ts";
 import type { SiteContent } from "#web/kit/settings.ts";
 import { MailLink } from "../mail-link.tsx";
@@ -19,6 +19,7 @@ export function BesideOffers({ settings }: { settings: SiteContent }) {
   ];
   return (
     <>
+      <ShopPhotographs photographs={settings.photographs} />
       <p className="max-w-4xl lg:text-lg">
         <strong className="font-semibold text-silver-50">De 2 à {bulkOrderThreshold} cartes ?</strong>{" "}
         <a className="text-link" href={routePaths.groupOrder}>
@@ -46,5 +47,29 @@ function PhoneLink({ phone }: { phone: string }) {
     <a className="text-link" href={`tel:${phone}`}>
       {phone}
     </a>
+  );
+}
+
+function ShopPhotographs({ photographs }: Pick<SiteContent, "photographs">) {
+  if (photographs.length === 0) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is swiped is reached by the keyboard too
+    <ul tabIndex={0} aria-label="Des cartes livrées, en photo" className="swipe mb-6 lg:mb-12 lg:grid-cols-3">
+      {photographs.map(({ id, alt }) => (
+        <li key={id}>
+          <img
+            src={routePaths.shopPhotograph(id, 720)}
+            srcSet={photographWidths.map((width) => `${routePaths.shopPhotograph(id, width)} ${width}w`).join(", ")}
+            sizes="(width >= 64rem) 24rem, 80vw"
+            width="720"
+            height="405"
+            loading="lazy"
+            decoding="async"
+            alt={alt}
+            className="w-full rounded-lg border border-line"
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -10,6 +10,8 @@ import { imageShapes } from "./image-shapes.ts";
 
 interface CropDialogProps {
   kind: UploadKind;
+  /** What is cropped, unless the usual of its kind. */
+  label?: string;
   picture: CroppablePicture;
   onDone: (image: Blob) => void;
   onCancel: () => void;
@@ -19,7 +21,13 @@ const mostZoom = 4;
 const centre = { x: 0, y: 0 };
 
 /** Rotates and crops a photo by finger, mouse or keyboard. Loaded when a first photo is picked. */
-export function CropDialog({ kind, picture: opened, onDone, onCancel }: CropDialogProps) {
+export function CropDialog({
+  kind,
+  label = uploadKindLabels[kind],
+  picture: opened,
+  onDone,
+  onCancel,
+}: CropDialogProps) {
   const shape = imageShapes[kind];
   const zoomId = useId();
   const [picture, setPicture] = useState(opened);
@@ -59,7 +67,7 @@ export function CropDialog({ kind, picture: opened, onDone, onCancel }: CropDial
     <Dialog
       open
       size="large"
-      title={`Recadrer\u00a0: ${uploadKindLabels[kind]}`}
+      title={`Recadrer\u00a0: ${label}`}
       onClose={onCancel}
       footer={
         <>

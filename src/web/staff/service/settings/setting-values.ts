@@ -89,6 +89,7 @@ export function formatSettingDefault({ key, default: usual }: Pick<SettingEntry,
   if (key === "deliveryTowns" && Array.isArray(usual)) return formatCount(usual.length, "ville");
   if (key === "priceSteps" && Array.isArray(usual))
     return usual.length === 0 ? "aucun palier" : formatCount(usual.length, "palier");
+  if (key === "photographs") return "aucune photo";
   if (Array.isArray(usual)) return usual.length === 0 ? "aucun" : formatCount(usual.length, "témoignage");
   if (usual === "") return "rien";
   return (

@@ -7,6 +7,7 @@ import {
 } from "#shared/staff/site-settings.ts";
 import { StaffScreen } from "../../parts/screen.tsx";
 import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
+import { PhotographsPanel } from "./photographs-panel.tsx";
 import { TestimonialsPanel } from "./testimonials-panel.tsx";
 import { SettingsConflictError, useSaveSettings, useSettings } from "./use-settings.ts";
 import { screens } from "../../session/screens.ts";
@@ -32,7 +33,7 @@ import { type FormSubmission, useFormSubmit } from "#web/kit/form/use-submit.ts"
 import { deleteFormDraft, readFormDraft, storeFormDraft } from "#web/kit/form/drafts.ts";
 import { useSettingConflict } from "./use-setting-conflict.ts";
 
-const panels: readonly { group: Exclude<SettingGroup, "testimonials">; intro: string }[] = [
+const panels: readonly { group: Exclude<SettingGroup, "photographs" | "testimonials">; intro: string }[] = [
   {
     group: "prices",
     intro: `Ce que coûte une nouvelle commande. Une commande déjà passée garde son prix. Qui paie les frais est dit aux acheteurs\u00a0: réglez votre compte chez le prestataire de même.`,
@@ -73,7 +74,9 @@ const panels: readonly { group: Exclude<SettingGroup, "testimonials">; intro: st
 export function SettingsScreen() {
   const settings = useSettings();
   const all = settings.data;
-  const testimonials = all?.find(({ key }) => key === "testimonials");
+  const [photographs, testimonials] = (["photographs", "testimonials"] as const).map((name) =>
+    all?.find(({ key }) => key === name),
+  );
   return (
     <StaffScreen
       title={screens.settings.title}
@@ -98,6 +101,7 @@ export function SettingsScreen() {
               settings={all.filter(({ key }) => settingKeysByGroup[group].includes(key))}
             />
           ))}
+          {photographs ? <PhotographsPanel setting={photographs} /> : null}
           {testimonials ? <TestimonialsPanel setting={testimonials} /> : null}
         </div>
       ) : null}
