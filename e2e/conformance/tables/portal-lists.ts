@@ -267,7 +267,7 @@ export const listScreens: readonly Screen[] = [
     title: "Newsletter | Sen Digital Vcard",
     headings: [[1, "Newsletter"]],
     texts: [
-      "N'écrivez qu'aux adresses confirmées ; le fichier CSV porte le lien de désinscription de chacune.",
+      "N'écrivez qu'aux adresses confirmées : le fichier CSV ne porte qu'elles, chacune avec son lien de désinscription.",
       "31 inscrits",
       "1 / 4 page(s)",
     ],

@@ -35,11 +35,10 @@ const subscriberSchema = z.object({
 });
 export type Subscriber = z.output<typeof subscriberSchema>;
 
-const filters = z.object({ state: z.enum(subscriberStates).optional() });
-
 export const listSubscribers = endpoint("GET", "/api/newsletter/subscribers", {
   summary: "Les inscrits à la newsletter, le plus récent d'abord\u00a0; X-Total-Count et Link accompagnent une page",
-  query: filters.extend({
+  query: z.object({
+    state: z.enum(subscriberStates).optional(),
     page: pageField.optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(10),
   }),
@@ -75,7 +74,6 @@ export const askToTell = endpoint("POST", "/api/newsletter/waitlist/:offer/tell"
 });
 
 export const exportSubscribers = endpoint("GET", "/api/newsletter/subscribers.csv", {
-  summary: "Les inscrits en CSV (UTF-8 avec BOM, point-virgule), chacun avec son lien de désinscription",
-  query: filters,
+  summary: "Les adresses confirmées en CSV (UTF-8 avec BOM, point-virgule), chacune avec son lien de désinscription",
   answers: { 200: "text/csv" },
 });

@@ -164,13 +164,9 @@ export function NewsletterScreen() {
     <ListScreen
       list={list}
       title={screens.newsletter.title}
-      intro="N'écrivez qu'aux adresses confirmées&nbsp;; le fichier CSV porte le lien de désinscription de chacune."
+      intro="N'écrivez qu'aux adresses confirmées&nbsp;: le fichier CSV ne porte qu'elles, chacune avec son lien de désinscription."
       actions={
-        <ExportButton<typeof exportSubscribers>
-          path="/api/newsletter/subscribers.csv"
-          where={{ query: { state } }}
-          name="newsletter"
-        />
+        <ExportButton<typeof exportSubscribers> path="/api/newsletter/subscribers.csv" where={{}} name="newsletter" />
       }
       above={<WaitlistPanel />}
       filters={[{ name: "etat", label: "État", options: stateOptions }]}

@@ -23,36 +23,25 @@ import { sendHtmlPage } from "#server/http/send-page.ts";
 import { getCurrentStaff } from "#server/http/access-guard.ts";
 import { setPrivateHeaders } from "#server/http/security-headers.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
-import { subscriberStateLabels } from "./newsletter-subscription-rules.ts";
 import * as service from "./newsletter-service.ts";
 import * as waitlists from "./waitlist/waitlist-service.ts";
 import { csvByteOrderMark, joinCsvCells } from "#server/rendering/csv.ts";
 
-const titles = [
-  "E-mail",
-  "État",
-  "Texte accepté",
-  "Demande",
-  "Confirmation",
-  "Désinscription",
-  "Lien de désinscription",
-];
+const titles = ["E-mail", "Texte accepté", "Demande", "Confirmation", "Lien de désinscription"];
 
-/** Builds the CSV for a mailing tool: who may be written to, since when, and each one's own link to unsubscribe. */
+/** Builds the CSV for a mailing tool: the confirmed addresses, since when, and each one's own link to unsubscribe. */
 async function* buildSubscribersCsv(
   batches: AsyncIterable<readonly (Subscriber & { token: string })[]>,
   publicUrl: string,
 ): AsyncGenerator<string> {
   yield csvByteOrderMark + joinCsvCells(titles);
   for await (const subscribers of batches) {
-    const lines = subscribers.map(({ email, state, consentVersion, requestedAt, confirmedAt, unsubscribedAt, token }) =>
+    const lines = subscribers.map(({ email, consentVersion, requestedAt, confirmedAt, token }) =>
       joinCsvCells([
         email,
-        subscriberStateLabels[state],
         consentVersion,
         requestedAt,
         confirmedAt ?? "",
-        unsubscribedAt ?? "",
         publicUrl + secretLinks.newsletterLeave(token),
       ]),
     );
@@ -91,19 +80,17 @@ export function registerNewsletterRoutes(app: FastifyInstance, deps: Deps): void
     };
   });
 
-  registerEndpoint(app, exportSubscribers, async ({ query, request, reply }) => {
+  registerEndpoint(app, exportSubscribers, async ({ request, reply }) => {
     await recordAuditEntry(deps, {
       actor: getCurrentStaff(request),
       action: "newsletter.exported",
       target: "Newsletter",
-      details: query.state
-        ? `Ceux dont l'état est «\u00a0${subscriberStateLabels[query.state]}\u00a0».`
-        : "Tous les inscrits.",
+      details: "Les adresses confirmées.",
     });
     return reply
       .header("Content-Disposition", 'attachment; filename="newsletter.csv"')
       .type("text/csv; charset=utf-8")
-      .send(Readable.from(buildSubscribersCsv(service.streamSubscribers(deps, query.state), deps.settings.publicUrl)));
+      .send(Readable.from(buildSubscribersCsv(service.streamSubscribers(deps, "confirmed"), deps.settings.publicUrl)));
   });
 
   registerEndpoint(app, removeSubscriber, async ({ params, request }) => {
