@@ -27,6 +27,8 @@ export interface Deps {
   db: Database;
   clock: MonotonicClock;
   storage: ObjectStorage;
+  /** Writes to the place of the daily backups and removes it again. @throws with what the operator reads */
+  probeBackupPlace(): Promise<void>;
   mail: MailTransport;
   /** With which new payments begin. */
   payments: PaymentProvider;

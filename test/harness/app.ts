@@ -10,6 +10,7 @@ import { createJobWorker, type JobWorker } from "#server/jobs/worker.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { paidConsequences } from "#server/composition/on-paid.ts";
 import { handlePieceMoved } from "#server/composition/on-piece-moved.ts";
+import { probeBackupPlace } from "#server/composition/open-data.ts";
 import { loadBuiltPages } from "#server/rendering/pages.ts";
 import { createFolderMailTransport } from "#server/adapters/mail/folder.ts";
 import type { MonotonicClock } from "#server/adapters/clock/clock-port.ts";
@@ -53,6 +54,7 @@ export function testDeps(settings: ServerSettings, db: Database, clock: Monotoni
     db,
     clock,
     storage: createFolderStorage(join(settings.dataDir, "images")),
+    probeBackupPlace: () => probeBackupPlace(settings),
     mail: createFolderMailTransport(join(settings.dataDir, "outbox")),
     payments: createPayTechProvider(settings.paytech, log),
     formerPayments: [],

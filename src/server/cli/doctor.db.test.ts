@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -113,6 +113,18 @@ test("without backups: something to look at before the first sale, wrong after i
   await db.query.updateTable("orders").set({ paidAt: Date.now() }).where("ref", "=", ref).execute();
   expect(unsold).toEqual(["WARN backup"]);
   expect(await said()).toEqual(["FAIL backup"]);
+});
+
+test("a place that takes no backup, or a bucket without keys, is wrong before the first backup is due", async () => {
+  const said = async (to: string) =>
+    (await run("doctor", { BACKUP_TO: to })).lines.find((line) => / backup/.test(line));
+  const file = join(folder, "a-file");
+  writeFileSync(file, "");
+  expect(await said(join(file, "backups"))).toMatch(/^FAIL backup.*BACKUP_TO ne reçoit aucune sauvegarde.*a-file/);
+  expect(await said("s3://sauvegardes/vcard")).toMatch(/^FAIL backup.*BACKUP_S3_ACCESS_KEY_ID/);
+  const place = join(folder, "place");
+  expect(await said(place)).toMatch(/^OK {3}backup/);
+  expect(readdirSync(place, { recursive: true }).filter((name) => String(name).includes("probe"))).toEqual([]);
 });
 
 test("--mail sends a test mail, and says so when it is refused", async () => {

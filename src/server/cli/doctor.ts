@@ -17,6 +17,7 @@ import {
   createObjectStorage,
   formatDatabaseName,
   openDatabaseIfExists,
+  probeBackupPlace,
   createMailTransport,
   createPaymentProvider,
 } from "#server/composition/open-data.ts";
@@ -38,6 +39,7 @@ async function examineService(settings: ServerSettings, to: string | undefined):
       mail,
       log,
       storage: await createObjectStorage(settings),
+      probeBackupPlace: () => probeBackupPlace(settings),
       payments: createPaymentProvider(settings, log),
       noticed: { untrustedProxy: false },
       readSalesAndBackupState,

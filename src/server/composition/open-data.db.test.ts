@@ -1,14 +1,17 @@
 import { spawnSync } from "node:child_process";
+import { connect, createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
 import { startS3 } from "#test/stand-ins/s3.ts";
+import { freshDatabase } from "#test/harness/database.ts";
 import { freePort } from "#test/harness/free-port.ts";
 import { assertStorageUsable } from "#server/operations/doctor/check-storage.ts";
 import { readEnvironmentSettings, SettingError } from "#server/config/environment-settings.ts";
 import { createLogger } from "#server/operations/log/log.ts";
-import { openConfiguredDatabase } from "./open-data.ts";
+import { openConfiguredDatabase, openDatabaseOnceThere } from "./open-data.ts";
 import { createFolderStorage } from "#server/adapters/storage/folder-storage.ts";
 import { createS3Storage } from "#server/adapters/storage/s3.ts";
 import { projectRoot } from "#server/config/project-root.ts";
@@ -47,6 +50,27 @@ test.runIf(isPostgres)(
     );
   },
 );
+
+// Seen to fail without the wait: the sentence of the test above.
+test.runIf(isPostgres)("a PostgreSQL that comes later is waited for, and named once", async () => {
+  const port = await freePort();
+  const { databaseUrl = "" } = await freshDatabase(folder);
+  const { hostname, port: real } = new URL(databaseUrl);
+  const url = Object.assign(new URL(databaseUrl), { port: String(port) }).href;
+  const said: string[] = [];
+  const opened = openDatabaseOnceThere(
+    readEnvironmentSettings({ LOG_LEVEL: "silent", DATABASE_URL: url }),
+    (line) => void said.push(line),
+  );
+  await wait(1500);
+  const line = createServer((from) => from.pipe(connect(Number(real), hostname)).pipe(from));
+  await new Promise<void>((resolve) => line.listen(port, "127.0.0.1", resolve));
+  await (await opened).close();
+  await new Promise((resolve) => line.close(resolve));
+  expect(said).toEqual([
+    `DATABASE_URL : aucun PostgreSQL ne répond à 127.0.0.1:${port} (ECONNREFUSED). Le démarrage l'attend, une minute au plus.`,
+  ]);
+});
 
 test.runIf(!isPostgres)(
   "a file that is no database, a folder that is a file: one sentence that names DATA_DIR",

@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
+import { getErrorMessage } from "#server/error-message.ts";
 import { backUpBeforeMigration } from "./before-migrating.ts";
 import { assertStorageUsable } from "#server/operations/doctor/check-storage.ts";
 import { restrictDataFolderPermissions, restrictNewFilePermissions } from "#server/config/data-folder/data-folder.ts";
@@ -9,8 +11,10 @@ import type { DatabaseLocation } from "#server/db/copy/snapshot.ts";
 import type { Database } from "#server/db/database.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
-import { describeDatabaseStartFailure } from "#server/db/start-refusal.ts";
+import { generateSecretId } from "#server/db/generate-ids.ts";
+import { describeDatabaseStartFailure, isDatabaseAway } from "#server/db/start-refusal.ts";
 import { SettingError, type ServerSettings } from "#server/config/environment-settings.ts";
+import { toReadableBackupError } from "#server/features/maintenance/backups/backup-service.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { createFolderMailTransport } from "#server/adapters/mail/folder.ts";
 import type { MailTransport } from "#server/adapters/mail/mail-port.ts";
@@ -49,19 +53,59 @@ export async function openBackupArchive({ backup }: ServerSettings, place: strin
 }
 
 /**
+ * Writes to the place of the daily backups and removes it again; nothing where there is none.
+ * @throws {Error} with what the operator reads
+ */
+export async function probeBackupPlace(settings: ServerSettings): Promise<void> {
+  const { to } = settings.backup;
+  if (to === undefined) return;
+  try {
+    const { objects } = await openBackupArchive(settings, to);
+    const key = `probe-${generateSecretId()}.json`;
+    await objects.put(key, Buffer.from("{}"), "application/json");
+    await objects.remove(key);
+  } catch (error) {
+    throw toReadableBackupError(error) ?? error;
+  }
+}
+
+/**
  * Opens the database of the settings.
  * @throws {SettingError} when they lead to no database that this version can use
  */
 export async function openConfiguredDatabase(settings: ServerSettings): Promise<Database> {
   restrictNewFilePermissions();
+  let db: Database | undefined;
   try {
-    const db = openDatabase(settings);
+    db = openDatabase(settings);
     await backUpBeforeMigration(settings, db, sqliteFile(settings));
     await db.migrate();
     restrictDataFolderPermissions(resolve(settings.dataDir), createLogger(settings.logLevel));
     return db;
   } catch (error) {
+    await db?.close();
     throw describeDatabaseStartFailure(error, settings) ?? error;
+  }
+}
+
+/** ms that a start waits for a PostgreSQL that does not answer yet, as after the machine's boot. */
+const longestDatabaseWaitMs = 60_000;
+
+/**
+ * Opens the database of the settings, for a minute as often as no PostgreSQL answers; `say` is told once that it is
+ * waited for.
+ * @throws {SettingError} as `openConfiguredDatabase`
+ */
+export async function openDatabaseOnceThere(settings: ServerSettings, say: (line: string) => void): Promise<Database> {
+  const until = performance.now() + longestDatabaseWaitMs;
+  for (let isSaid = false; ; isSaid = true) {
+    try {
+      return await openConfiguredDatabase(settings);
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() > until) throw error;
+      if (!isSaid) say(`${getErrorMessage(error)} Le démarrage l'attend, une minute au plus.`);
+      await wait(1000);
+    }
   }
 }
 

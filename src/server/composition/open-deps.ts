@@ -5,10 +5,11 @@ import { createLogger } from "#server/operations/log/log.ts";
 import { paidConsequences } from "./on-paid.ts";
 import { handlePieceMoved } from "./on-piece-moved.ts";
 import {
-  openConfiguredDatabase,
+  openDatabaseOnceThere,
   createMailTransport,
   createPaymentProvider,
   createWalletPush,
+  probeBackupPlace,
   openObjectStorage,
 } from "./open-data.ts";
 import { loadBuiltPages } from "#server/rendering/pages.ts";
@@ -23,7 +24,7 @@ import {
 /** Chooses the adapters that the settings name, and brings the database up to date; the other half of `main.ts`. */
 export async function createDeps(settings: ServerSettings): Promise<Deps> {
   const log = createLogger(settings.logLevel);
-  const db = await openConfiguredDatabase(settings);
+  const db = await openDatabaseOnceThere(settings, (line) => process.stdout.write(`${line}\n`));
   const storage = await openObjectStorage(settings, log);
   return {
     settings,
@@ -31,6 +32,7 @@ export async function createDeps(settings: ServerSettings): Promise<Deps> {
     db,
     clock: systemClock,
     storage,
+    probeBackupPlace: () => probeBackupPlace(settings),
     mail: createMailTransport(settings),
     payments: createPaymentProvider(settings, log),
     formerPayments: [],

@@ -50,6 +50,12 @@ export function describeDatabaseStartFailure(
   return new SettingError(`${place} : ${what}.`, { cause: error });
 }
 
+/** Checks whether a start was refused because no PostgreSQL answers, or it is still starting: it may answer soon. */
+export function isDatabaseAway(refusal: unknown): boolean {
+  const { cause } = (refusal ?? {}) as { cause?: unknown };
+  return cause instanceof DatabaseConnectionLostError || (cause as EngineError | undefined)?.code === "57P03";
+}
+
 function postgresProblem(error: EngineError, url: string): string | undefined {
   if (error instanceof ForeignSchemaError) return error.message;
   const cause = (error instanceof DatabaseConnectionLostError ? error.cause : error) as EngineError;

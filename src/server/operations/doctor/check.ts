@@ -15,13 +15,17 @@ export interface HealthFinding {
 }
 
 /** Gives the checks what they look at; settings as staff have set them. */
-export interface HealthCheckContext extends Pick<Deps, "settings" | "mail" | "payments" | "storage" | "noticed"> {
+export interface HealthCheckContext
+  extends Pick<Deps, "settings" | "mail" | "payments" | "storage" | "noticed" | "probeBackupPlace"> {
   /** A sentence instead: why it cannot be opened. `undefined`: there is none yet. */
   db: Pick<Database, "engine" | "query" | "check"> | string | undefined;
-  /** Reads whether anything was ever paid on this database, and when (ms) the last good backup was begun. */
+  /**
+   * Reads whether anything was ever paid on this database, when (ms) the last good backup was begun, and why the newest
+   * one failed, if it did.
+   */
   readSalesAndBackupState(deps: {
     db: Pick<Database, "query">;
-  }): Promise<{ hasSold: boolean; savedAt: number | undefined }>;
+  }): Promise<{ hasSold: boolean; savedAt: number | undefined; failure: string | undefined }>;
   /** Finds papers that are missing, would be numbered twice, or have another file, a sentence each. */
   findDocumentFaults(deps: { db: Pick<Database, "query">; storage: ObjectStorage }): Promise<string[]>;
   /** ms since 1970 UTC, by this machine. */

@@ -50,11 +50,13 @@ function service(env: Record<string, string> = {}, change: Partial<HealthCheckCo
     noticed: { untrustedProxy: false },
     db: undefined,
     findDocumentFaults: async () => [],
-    readSalesAndBackupState: async () => ({ hasSold: false, savedAt: undefined }),
+    readSalesAndBackupState: async () => noBackups,
+    probeBackupPlace: async () => undefined,
     wall: () => Date.now(),
     ...change,
   };
 }
+const noBackups = { hasSold: false, savedAt: undefined, failure: undefined };
 const seen = async (env?: Record<string, string>, change?: Partial<HealthCheckContext>) =>
   (await runHealthChecks(service(env, change)))
     .filter(({ name, level }) => level !== "ok" && name !== "database")
@@ -64,6 +66,7 @@ const saying = (more: object) =>
   ({
     check: async () => Promise.reject(Object.assign(new Error("no"), more)),
   }) as unknown as HealthCheckContext["mail"] & HealthCheckContext["storage"];
+const database = { engine: "sqlite", check: async () => undefined } as unknown as HealthCheckContext["db"];
 const asked = (answer: "refused" | "silent") =>
   ({ checkKeys: async () => answer }) as unknown as HealthCheckContext["payments"];
 const bucket = { S3_BUCKET: "photos", S3_ACCESS_KEY_ID: "canary", S3_SECRET_ACCESS_KEY: "canary" };
@@ -93,6 +96,21 @@ test.each<[string, string[], Record<string, string>, Partial<HealthCheckContext>
   ],
   ["hardly any disk left", ["fail disk"], { DISK_FLOOR_MB: "999999999" }],
   ["a service for the public without backups", ["warn backup"], { BACKUP_TO: "" }],
+  [
+    "a place of backups that takes nothing",
+    ["fail backup"],
+    {},
+    { probeBackupPlace: async () => Promise.reject(new Error("/mnt/disque ne peut pas être écrit ou lu (EROFS).")) },
+  ],
+  [
+    "a backup that failed, with none good before or a good one of today",
+    ["fail backup"],
+    {},
+    {
+      db: database,
+      readSalesAndBackupState: async () => ({ ...noBackups, savedAt: Date.now(), failure: "Plus de place." }),
+    },
+  ],
   [
     "a bucket that is not there",
     ["fail storage"],

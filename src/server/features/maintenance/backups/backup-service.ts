@@ -267,8 +267,16 @@ export function toReadableBackupError(error: unknown): BackupFailedError | undef
   const refusal = describeFileAccessError(error instanceof StorageUnavailableError ? error.cause : error);
   if (refusal) return new BackupFailedError(refusal, { cause: error });
   if (error instanceof StorageUnavailableError)
-    return new BackupFailedError("Le magasin d'images ou celui des sauvegardes ne répond pas.", { cause: error });
+    return new BackupFailedError(`Le magasin d'images ou celui des sauvegardes ${describeStoreAnswer(error)}.`, {
+      cause: error,
+    });
   if (error instanceof StorageFullError || (error as NodeJS.ErrnoException).code === "ENOSPC")
     return new BackupFailedError("Il n'y a plus de place pour la sauvegarde.", { cause: error });
   return undefined;
+}
+
+/** Names the answer of an S3 store, such as "répond 403 (AccessDenied)", if there was one. */
+function describeStoreAnswer({ cause }: StorageUnavailableError): string {
+  const { name = "", $metadata } = (cause ?? {}) as { name?: string; $metadata?: { httpStatusCode?: number } };
+  return $metadata?.httpStatusCode ? `répond ${$metadata.httpStatusCode} (${name})` : "ne répond pas";
 }

@@ -21,12 +21,19 @@ export async function listRecentBackups({ db }: Pick<Needs, "db">): Promise<Back
   return store.listNewestBackupRows(db.query, shownBackups);
 }
 
-/** Reads whether anything was ever paid here, and when (ms) the last good backup was begun. */
+/**
+ * Reads whether anything was ever paid here, when (ms) the last good backup was begun, and why the newest one failed, if
+ * it did.
+ */
 export async function readSalesAndBackupState({
   db,
-}: Pick<Needs, "db">): Promise<{ hasSold: boolean; savedAt: number | undefined }> {
-  const [hasSold, saved] = await Promise.all([hasPaidOrder(db.query), store.findLastSuccessfulBackup(db.query)]);
-  return { hasSold, savedAt: saved?.startedAt };
+}: Pick<Needs, "db">): Promise<{ hasSold: boolean; savedAt: number | undefined; failure: string | undefined }> {
+  const [hasSold, saved, [newest]] = await Promise.all([
+    hasPaidOrder(db.query),
+    store.findLastSuccessfulBackup(db.query),
+    store.listNewestBackupRows(db.query, 1),
+  ]);
+  return { hasSold, savedAt: saved?.startedAt, failure: newest?.state === "failed" ? newest.message : undefined };
 }
 
 /**
