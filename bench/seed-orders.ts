@@ -1,6 +1,6 @@
 import type { Database } from "#server/db/database.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { buildOrderLine } from "#server/features/orders/new-order-line.ts";
+import { buildOrderLine } from "#server/features/orders/placing/new-order.ts";
 import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
 import { mapCardTexts } from "#shared/card/card-texts.ts";

@@ -4,9 +4,8 @@ import { offers } from "#shared/offers/offers.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import type { Database } from "#server/db/database.ts";
-import { buildNewOrderRows, type NewOrderRows } from "#server/features/orders/placing/new-order.ts";
+import { buildNewOrderRows, type NewOrderRows, buildOrderLine } from "#server/features/orders/placing/new-order.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { buildOrderLine } from "#server/features/orders/new-order-line.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import { orderBody } from "./order.ts";
 

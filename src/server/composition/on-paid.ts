@@ -9,8 +9,7 @@ import { balanceOrderDocuments, balancePaidOrderDocuments } from "#server/featur
 import { enqueueMail, enqueueMails } from "#server/features/mails/mail-service.ts";
 import { listOrderLines } from "#server/features/orders/order-card-service.ts";
 import { inviteHoldersOfOrder } from "#server/features/companies/invitations/invitation-service.ts";
-import { findOfferRaise } from "#server/features/orders/order-line-rules.ts";
-import { isReprint } from "#server/features/orders/order-rules.ts";
+import { findOfferRaise, isReprint } from "#server/features/orders/order-rules.ts";
 import type { OrderRow, Sale } from "#server/features/orders/order-tables.ts";
 import { recordOrderHistoryEntry, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { lowerCardOffer, raiseCardOffer } from "#server/features/orders/reprint-order-service.ts";

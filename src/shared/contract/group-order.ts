@@ -3,10 +3,10 @@ import { mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { bulkOrderThreshold, offerNames } from "../offers/offers.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { cardTextField, cardTextFields } from "./card-text-field.ts";
-import { expectedPriceField, orderRefField, printableField, textField } from "./fields.ts";
-import { siteOrderFieldsSchema } from "./public-order.ts";
+import { printableField } from "./fields.ts";
+import { placing, siteOrderFieldsSchema } from "./public-order.ts";
 
-const endpoint = endpointsOf("Commande");
+const endpoint = endpointsOf("Commande", { access: "public" });
 
 const deliveryFields = mapDeliveryTexts(() => true as const);
 
@@ -23,17 +23,8 @@ export type OrderedCardInput = z.output<typeof orderedCard>;
 const tooManyCards = `${bulkOrderThreshold} cartes au plus par commande. Pour davantage, écrivez-nous.`;
 
 export const createGroupOrder = endpoint("POST", "/api/commander/plusieurs", {
-  access: "public",
+  ...placing,
   summary: "Passe une commande de plusieurs cartes, ou d'une carte pour quelqu'un d'autre",
-  headers: z.object({ "idempotency-key": textField().min(8).max(128).optional() }),
-  // As of `createOrder`; `expected` is the price of all cards.
-  query: z.object({
-    expected: z.coerce.number().pipe(expectedPriceField).optional(),
-    expectedFee: z
-      .string()
-      .regex(/^(\d{1,8}|null)$/)
-      .optional(),
-  }),
   body: z.object({
     buyer: z.object({
       // On receipts, which spell no name otherwise.
@@ -45,13 +36,5 @@ export const createGroupOrder = endpoint("POST", "/api/commander/plusieurs", {
     cards: z.array(orderedCard).min(1, "Ajoutez une carte.").max(bulkOrderThreshold, tooManyCards),
     ...siteOrderFieldsSchema.pick(deliveryFields).shape,
   }),
-  answers: { 201: z.object({ ref: orderRefField, key: z.string() }) },
-  errors: [
-    "upload.invalid",
-    "offer.unavailable",
-    "idempotency.mismatch",
-    "payment.price_changed",
-    "delivery.fee_changed",
-  ],
 });
 export type GroupOrderInput = z.output<typeof createGroupOrder.body>;

@@ -16,12 +16,11 @@ export const siteOrderFieldsSchema = buildOrderFieldsSchema(offerNames.filter(is
 export const orderInputSchema = siteOrderFieldsSchema.extend({ offer: z.enum(offerNames).default("SILVER") });
 export type OrderInput = z.output<typeof orderInputSchema>;
 
-export const createOrder = endpoint("POST", "/api/commander", {
-  summary: "Passe une commande",
+/** What an order of one card and one of several are sent with beside their body, and answered. */
+export const placing = {
   headers: z.object({ "idempotency-key": textField().min(8).max(128).optional() }),
-  // The price that the buyer was shown, in FCFA, and the fee of the town he chose (`null`: to be agreed); at others, no
-  // order is made. Not
-  // of the body: the same order may be sent again at a new price.
+  // The price of all cards that the buyer was shown, in FCFA, and the fee of the town he chose (`null`: to be agreed); at
+  // others, no order is made. Not of the body: the same order may be sent again at a new price.
   query: z.object({
     expected: z.coerce.number().pipe(expectedPriceField).optional(),
     expectedFee: z
@@ -29,7 +28,6 @@ export const createOrder = endpoint("POST", "/api/commander", {
       .regex(/^(\d{1,8}|null)$/)
       .optional(),
   }),
-  body: orderInputSchema,
   // The key opens the buyer's pages, the reference the public ones. The key is only in this answer, its cookie and the
   // buyer's mails; programs send it as `X-Order-Key`.
   answers: { 201: z.object({ ref: orderRefField, key: z.string() }) },
@@ -40,6 +38,12 @@ export const createOrder = endpoint("POST", "/api/commander", {
     "payment.price_changed",
     "delivery.fee_changed",
   ],
+} as const;
+
+export const createOrder = endpoint("POST", "/api/commander", {
+  ...placing,
+  summary: "Passe une commande",
+  body: orderInputSchema,
 });
 
 /**

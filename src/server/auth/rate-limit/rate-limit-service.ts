@@ -60,7 +60,7 @@ export async function isWithinRateLimit(deps: Needs, limit: RateLimit, who: stri
 /** Refunds one hit of `who` in the present window. */
 export async function refundRateLimitHit(deps: Needs, limit: RateLimit, who: string): Promise<void> {
   const { key, start } = getRateLimitWindow(deps, limit, who);
-  await store.decrementRateLimitHits(deps.db.query, key, start);
+  await store.decrementRateLimitHits(deps.db.query, key, start, 1);
 }
 
 /**
@@ -94,7 +94,9 @@ export async function isIpRateLimited(deps: Needs, limit: RateLimit, address: st
 }
 
 export async function refundRateLimitHits(deps: DbDeps, hits: readonly RateLimitHit[]): Promise<void> {
-  for (const { key, windowStart } of hits) await store.decrementRateLimitHits(deps.db.query, key, windowStart);
+  const counters = Map.groupBy(hits, ({ key, windowStart }) => `${windowStart} ${key}`);
+  for (const [hit, ...same] of counters.values())
+    if (hit) await store.decrementRateLimitHits(deps.db.query, hit.key, hit.windowStart, 1 + same.length);
 }
 
 /** Stores whose hits they are, until `releaseRateLimitHits` gives them back or they no longer count. */

@@ -26,13 +26,13 @@ export async function incrementRateLimitHits(
   return row.hits;
 }
 
-export const decrementRateLimitHits = createPreparedWrite((query, key: string, windowStart: number) =>
+export const decrementRateLimitHits = createPreparedWrite((query, key: string, windowStart: number, many: number) =>
   query
     .updateTable("rateLimits")
-    .set((row) => ({ hits: row("hits", "-", 1) }))
+    .set((row) => ({ hits: row("hits", "-", many) }))
     .where("key", "=", key)
     .where("windowStart", "=", windowStart)
-    .where("hits", ">", 0),
+    .where("hits", ">=", many),
 );
 
 export async function deleteRateLimitsBefore(query: Queryable, windowStart: number): Promise<void> {

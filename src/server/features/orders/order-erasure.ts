@@ -12,7 +12,7 @@ import { clearCardDeliveryRows, listCardDeliveries } from "./order-card-store.ts
 import { isDestinationOfBuyer, removeBuyer, removeDestination } from "./buyer-history-erasure-rules.ts";
 import { listSoldCards } from "./order-card-service.ts";
 import { nameCardInHistory, recordOrderHistoryEntry } from "./order-history.ts";
-import { unmarkOrdersForErasure, listOrderHistory, lockOrderRow, updateOrderRow } from "./order-store.ts";
+import { listOrderHistory, lockOrderRow, updateOrderRow } from "./order-store.ts";
 import type { OrderEventRow, OrderRow } from "./order-tables.ts";
 
 /**
@@ -197,17 +197,4 @@ function isAboutAnyCard({ kind, details, orderRef }: OrderEventRow, cards: reado
 /** Lists the reprint orders, not erased yet, of an order's cards or of the one card. */
 export async function listReprintOrdersToErase(deps: DbDeps, part: OrderErasureScope): Promise<string[]> {
   return store.selectReprintRefsToErase(deps.db.query, await listCardRefsInScope(deps.db.query, part));
-}
-
-/** Locks an order's row until the transaction ends; resolves to whether its data is erased. */
-export async function lockOrderAndCheckErased(deps: InTransaction<DbDeps>, ref: string): Promise<boolean> {
-  return ((await lockOrderRow(deps.db.query, ref))?.expiredAt ?? null) !== null;
-}
-
-/**
- * Keeps an order from being erased until it is marked anew, because a payment or a refund is about to begin; a
- * concurrent erasure finds no mark either.
- */
-export async function postponeOrderErasure(deps: InTransaction<DbDeps>, ref: string): Promise<void> {
-  await unmarkOrdersForErasure(deps.db.query, [ref]);
 }

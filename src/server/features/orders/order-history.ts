@@ -18,14 +18,10 @@ export interface OrderHistoryEntry {
 /** Adds an entry to the order's timeline, which is append-only. */
 export async function recordOrderHistoryEntry(deps: ClockDeps, event: OrderHistoryEntry): Promise<void> {
   const now = deps.clock.now();
-  await store.insertOrderHistoryEntry(deps.db.query, {
-    id: generateSortableId(now),
-    orderRef: event.orderRef,
-    at: now,
-    actor: event.actor,
-    kind: event.kind,
-    details: JSON.stringify(event.details ?? {}),
-  });
+  const { orderRef, actor, kind, details = {} } = event;
+  await store.insertOrderEventRows(deps.db.query, [
+    { id: generateSortableId(now), orderRef, at: now, actor, kind, details: JSON.stringify(details) },
+  ]);
 }
 
 type NamedCard = Pick<CardRow, "ref" | "orderRef">;

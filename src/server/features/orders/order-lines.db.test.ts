@@ -4,10 +4,9 @@ import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
-import { resolveDeliveryTexts } from "./order-rules.ts";
+import { resolveDeliveryTexts, sumOrderLines } from "./order-rules.ts";
 import { getOrderOrThrow } from "./order-service.ts";
 import { createReprintOrder } from "./reprint-order-service.ts";
-import { sumOrderLines } from "./order-line-rules.ts";
 import { listOrderLines } from "./order-card-store.ts";
 
 let app: TestApp;

@@ -40,9 +40,7 @@ export {
   eraseOrderNow,
   forgetCardInHistory,
   listReprintOrdersToErase,
-  lockOrderAndCheckErased,
   lockUnerasedOrder,
-  postponeOrderErasure,
 } from "./order-erasure.ts";
 
 /** Gets an order that exists and was not deleted. @throws {AppError} `order.not_found` */
@@ -110,7 +108,7 @@ export async function insertOrderWithHistory(
   actor: string,
 ): Promise<void> {
   const cards = lines.flatMap(({ kind, offer }) => (kind === "card" && offer !== null ? [offer] : []));
-  await store.insertOrderRow(deps.db.query, order);
+  await store.insertOrderRows(deps.db.query, [order]);
   await insertOrderLineRows(deps.db.query, lines);
   await recordOrderHistoryEntry(deps, {
     orderRef: order.ref,

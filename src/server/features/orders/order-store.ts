@@ -2,13 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert, createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime-service.ts";
-import type { OrderEventRow, OrderRow } from "./order-tables.ts";
+import type { IdempotencyKeyRow, OrderEventRow, OrderRow } from "./order-tables.ts";
 
-const insertOrders = createPreparedInsert("orders", { fixed: { lifeFrom: recordedUptimeSql } });
-
-export async function insertOrderRow(query: Queryable, order: OrderRow): Promise<void> {
-  await insertOrders(query, [order]);
-}
+export const insertOrderRows = createPreparedInsert("orders", { fixed: { lifeFrom: recordedUptimeSql } });
 
 const orderByRef = createPreparedRead((query, ref: string) =>
   query.selectFrom("orders").selectAll().where("ref", "=", ref).where("deletedAt", "is", null),
@@ -266,11 +262,7 @@ export async function setOrderUnpaidIfNotRefunded(query: Tx, ref: string, now: n
   return row !== undefined;
 }
 
-const insertOrderEvents = createPreparedInsert("orderEvents");
-
-export async function insertOrderHistoryEntry(query: Queryable, event: OrderEventRow): Promise<void> {
-  await insertOrderEvents(query, [event]);
-}
+export const insertOrderEventRows = createPreparedInsert("orderEvents");
 
 /** Selects the order's timeline, oldest first. */
 export async function listOrderHistory(query: Queryable, orderRef: string): Promise<OrderEventRow[]> {
@@ -377,9 +369,27 @@ export async function markOrdersForErasure(query: Queryable, refs: readonly stri
 }
 
 /**
- * Clears the orders' marks. Writes a row even when it has none, so that a concurrent erasure waits and then finds
+ * Clears the orders' marks, such as before a payment or a refund begins: none is erased until it is marked again. Writes a row even when it has none, so that a concurrent erasure waits and then finds
  * no mark.
  */
 export async function unmarkOrdersForErasure(query: Queryable, refs: readonly string[]): Promise<void> {
   if (refs.length > 0) await query.updateTable("orders").set({ eraseMarked: null }).where("ref", "in", refs).execute();
+}
+
+/** Claims a key; of several that ask at once one gets it back, and the others wait until that one has committed. */
+export const claimIdempotencyKey = createPreparedWrite(
+  (query, key: string, requestHash: string, orderRef: string, createdAt: number) =>
+    query
+      .insertInto("idempotencyKeys")
+      .values({ key, requestHash, orderRef, createdAt })
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .returning("key"),
+);
+
+export async function findIdempotencyKey(query: Queryable, key: string): Promise<IdempotencyKeyRow | undefined> {
+  return query.selectFrom("idempotencyKeys").selectAll().where("key", "=", key).executeTakeFirst();
+}
+
+export async function deleteIdempotencyKeysBefore(query: Queryable, before: number): Promise<void> {
+  await query.deleteFrom("idempotencyKeys").where("createdAt", "<", before).execute();
 }

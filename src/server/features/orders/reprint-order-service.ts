@@ -16,6 +16,9 @@ import {
   resolveDeliveryTexts,
   isFullyRefunded,
   isReprint,
+  findOfferRaise,
+  type OfferRaise,
+  sumOrderLines,
 } from "./order-rules.ts";
 import {
   getOrderOrThrow,
@@ -27,13 +30,11 @@ import {
 } from "./order-service.ts";
 import { listReprintOrders } from "./order-store.ts";
 import type { OrderRow, Sale } from "./order-tables.ts";
-import { buildOrderLine } from "./new-order-line.ts";
-import { buildUnpaidOrderColumns } from "./placing/new-order.ts";
+import { buildOrderLine, buildUnpaidOrderColumns } from "./placing/new-order.ts";
 import { parseOrderPhonesOrThrow, prepareOrderReceivedMail } from "./placing/order-placement-service.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import { changeCardOffer } from "#server/features/cards/card-lifecycle-service.ts";
-import { findOfferRaise, type OfferRaise, sumOrderLines } from "./order-line-rules.ts";
 import { listOrderLines, deleteOrderLineRow } from "./order-card-store.ts";
 import { listReprintedCardRefs, listReprintedCards } from "./order-card-service.ts";
 

@@ -1,8 +1,7 @@
 import type { ApiErrorCode } from "#shared/errors/errors.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
-import { computeAgreedDeposit } from "#server/features/orders/order-rules.ts";
-import { computeLineTotal } from "#server/features/orders/order-line-rules.ts";
+import { computeAgreedDeposit, computeLineTotal } from "#server/features/orders/order-rules.ts";
 import { listOrderLines } from "#server/features/orders/order-card-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PromoPricedCard } from "#server/features/payments/promo-codes/promo-code-rules.ts";

@@ -4,7 +4,13 @@ import { AppError } from "#server/app-error.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { findPromoCodeAsTyped } from "#server/features/payments/promo-codes/promo-code-service.ts";
-import { computeLineCosts, computeLineTotal, splitInProportion } from "#server/features/orders/order-line-rules.ts";
+import {
+  computeLineCosts,
+  computeLineTotal,
+  splitInProportion,
+  computeAmountDue,
+  isFullyRefunded,
+} from "#server/features/orders/order-rules.ts";
 import { listOrderLines } from "#server/features/orders/order-card-service.ts";
 import {
   addOrderAmountPaid,
@@ -16,7 +22,6 @@ import * as refunds from "./refunds-store.ts";
 import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
-import { computeAmountDue, isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import { insertStaffAttempt } from "./staff-attempt.ts";
 
 /** What one line of an order costs, brought in and gave back, in whole FCFA. */

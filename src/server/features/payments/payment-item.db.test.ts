@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { buildDeliveryLine } from "#server/features/orders/new-order-line.ts";
+import { buildDeliveryLine } from "#server/features/orders/placing/new-order.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { unpaidGroup } from "#test/factories/unpaid-group.ts";

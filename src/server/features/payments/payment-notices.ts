@@ -7,7 +7,7 @@ import { enqueueJob } from "#server/jobs/queue.ts";
 import type { NoticeHeaders, PaymentProvider, ReadNotice } from "#server/adapters/payments/payment-provider-port.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeIfWithinRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { lockOrderAndCheckErased, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { recordOrderHistoryEntry, lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { scheduleDisputedAttemptCheck } from "./reconcile-payments.ts";
 import {
   decideWebhookAction,
@@ -199,7 +199,7 @@ async function storeWholeWebhook(
   notice: Omit<PaymentNoticeRow, "copies">,
 ): Promise<"first" | "again"> {
   return inTransaction(deps, async (deps) => {
-    const isErased = await lockOrderAndCheckErased(deps, orderRef);
+    const isErased = (await lockAnyOrderForUpdate(deps, orderRef)).expiredAt !== null;
     const copies = await webhooks.upsertPaymentNotice(
       deps.db.query,
       isErased ? { ...notice, body: decodeText(provider.namelessNotice(body, headers)) } : notice,

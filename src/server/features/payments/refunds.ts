@@ -7,8 +7,8 @@ import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import {
   addOrderAmountRefunded,
   getAnyOrderOrThrow,
-  postponeOrderErasure,
   recordOrderHistoryEntry,
+  unmarkOrdersForErasure,
 } from "#server/features/orders/order-service.ts";
 import * as refunds from "./refunds-store.ts";
 import { lockLineForRefund, waiveRefundedLine, waiveRefundedOrder } from "./line-balances.ts";
@@ -51,7 +51,7 @@ export async function requestProviderRefund(deps: InTransaction<Deps>, wish: Ref
   if (attempt.takenBy !== null || attempt.token === null) throw new AppError("refund.not_by_provider");
   if (!(await store.reserveRefundAmount(deps.db.query, wish, attempt.amount)))
     throw new AppError("refund.partly_returned");
-  await postponeOrderErasure(deps, wish.orderRef);
+  await unmarkOrdersForErasure(deps.db.query, [wish.orderRef]);
   const refund = newRefund(deps, { ...wish, amount: attempt.amount, method: attempt.provider, reference: "" }, 1);
   await refunds.insertRefund(deps.db.query, refund);
   await scheduleRefundChecks(deps, refund);

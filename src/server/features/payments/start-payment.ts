@@ -12,8 +12,8 @@ import { computeAgreedDeposit, computeAmountDue, isReprint } from "#server/featu
 import {
   getOrderOrThrow,
   lockAnyOrderForUpdate,
-  postponeOrderErasure,
   setTriedPromoCode,
+  unmarkOrdersForErasure,
 } from "#server/features/orders/order-service.ts";
 import { listOrderLines } from "#server/features/orders/order-card-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -233,7 +233,7 @@ async function storeProviderAttempt(
   const { refCommand, promoCode, createdAt: at } = attempt;
   await inTransaction(deps, async (deps) => {
     // Waits for a transaction that settles or erases this order, so that later reads see its writes.
-    await postponeOrderErasure(deps, order.ref);
+    await unmarkOrdersForErasure(deps.db.query, [order.ref]);
     await store.insertPaymentAttempt(deps.db.query, attempt);
     // A card was taken off, or money came in, after the price was worked out.
     if (!(await isStillDue(deps, order, attempt))) throw new AppError("payment.price_changed");

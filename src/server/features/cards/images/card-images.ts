@@ -14,7 +14,7 @@ import {
   readUploadPrintMaster,
 } from "../uploads/upload-service.ts";
 import { drawMissingAccents } from "../uploads/upload-accents.ts";
-import { saveUploadAccent } from "../uploads/upload-store.ts";
+import { findUploadRows, saveUploadAccent } from "../uploads/upload-store.ts";
 import type { CardEditPermit } from "../card-edit-permit-rules.ts";
 import { tellCompany } from "../company-events.ts";
 import { invalidateCachedCards } from "../invalidate-cached-cards.ts";
@@ -84,7 +84,7 @@ function listCardUploads(ids: CardUploadIds): CardUpload[] {
 export async function findNewCardAccents(deps: DbDeps, cards: readonly NewCard[]): Promise<string[]> {
   const images = cards.map(({ uploadIds, heldUploadIds }) => ({ ...heldUploadIds, ...uploadIds }));
   const ids = new Set(images.flatMap(({ logo, cover }) => [logo ?? "", cover ?? ""]));
-  const accents = new Map((await listUploadImageDetails(deps, [...ids])).map(({ id, accent }) => [id, accent]));
+  const accents = new Map((await findUploadRows(deps.db.query, [...ids])).map(({ id, accent }) => [id, accent]));
   return images.map(({ logo, cover }) => accents.get(logo ?? "") || accents.get(cover ?? "") || "");
 }
 

@@ -153,7 +153,7 @@ test("the oldest that no card uses make room once they are an hour old, none els
 // `deleteUploadsIfUnclaimed`.
 test("a card's upload counts for nobody, and one that is claimed while room is made stays", async () => {
   const id = await send(20);
-  await inTransaction({ db }, (deps) => store.claimFreeUploads(deps.db.query, [id], "logo", 1));
+  await inTransaction({ db }, (deps) => store.claimFreeImages(deps.db.query, [id], 1));
   expect(await store.findUploadRow(db.query, id)).toMatchObject({ heldBy: null, storedBytes: size });
   expect(await store.sumUnclaimedUploadBytes(db.query, {})).toBe(0);
   expect(await store.deleteUploadsIfUnclaimed(db.query, [id])).toEqual([]);

@@ -1,4 +1,4 @@
-import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
@@ -196,16 +196,17 @@ export async function claimUploads(
   uploads: readonly CardUpload[],
 ): Promise<Set<string>> {
   const now = deps.clock.now();
-  const refused = new Set<string>();
-  const claimed: string[] = [];
-  for (const kind of uploadKinds) {
-    const ids = new Set(uploads.filter((upload) => upload.kind === kind).map(({ id }) => id));
-    const free = await store.claimFreeUploads(deps.db.query, [...ids], kind, now);
-    for (const id of ids) {
-      if (free.has(id)) claimed.push(id);
-      else refused.add(id);
-    }
-  }
+  const free = new Map(
+    (
+      await store.claimFreeImages(
+        deps.db.query,
+        uploads.map(({ id }) => id),
+        now,
+      )
+    ).map(({ id, kind }) => [id, kind]),
+  );
+  const refused = new Set(uploads.flatMap(({ id, kind }) => (free.get(id) === kind ? [] : [id])));
+  const claimed = [...new Set(uploads.map(({ id }) => id))].filter((id) => !refused.has(id));
   await releaseRateLimitHits(deps, rateLimitPolicies.uploads, claimed);
   // The job needs no key, since an upload is claimed once.
   await enqueueJobs(
@@ -277,7 +278,7 @@ export async function findBrochure(deps: DbDeps, id: string): Promise<CardBrochu
 
 /** Claims a free brochure for a card; resolves to `false` when it is gone, or another card's. */
 export async function claimBrochure(deps: InTransaction<ClockDeps>, id: string): Promise<boolean> {
-  return (await store.claimFreeUploads(deps.db.query, [id], "brochure", deps.clock.now())).has(id);
+  return (await store.claimFreeBrochures(deps.db.query, [id], deps.clock.now())).length > 0;
 }
 
 /** Reads a brochure's file; `undefined` when the store has lost it. */

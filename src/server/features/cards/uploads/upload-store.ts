@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedListRead, createPreparedListWrite } from "#server/db/prepared.ts";
 import type { ReceivedKind, UploadRow } from "./upload-tables.ts";
@@ -14,28 +15,22 @@ export async function findUploadRow(query: Queryable, id: string): Promise<Uploa
 export const findUploadRows: (query: Queryable, ids: readonly string[]) => Promise<UploadRow[]> =
   createPreparedListRead((query, ids) => query.selectFrom("uploads").selectAll().where("id", "in", ids));
 
-const claimFree = createPreparedListWrite((query, ids, kind: ReceivedKind, now: number) =>
-  query
-    .updateTable("uploads")
-    .set({ claimedAt: now, heldBy: null })
-    .where("id", "in", ids)
-    .where("kind", "=", kind)
-    .where("claimedAt", "is", null)
-    .returning("id"),
-);
-
 /**
- * Claims those of the uploads that are free and of that kind, and resolves to their ids; of two callers one gets an
- * upload.
+ * Creates the claim of those of some uploads that are free and of these kinds; resolves to them. Of two callers one gets
+ * an upload.
  */
-export async function claimFreeUploads(
-  query: Queryable,
-  ids: readonly string[],
-  kind: ReceivedKind,
-  now: number,
-): Promise<Set<string>> {
-  return new Set(toIds(await claimFree(query, ids, kind, now)));
-}
+const claimingFree = (...kinds: ReceivedKind[]) =>
+  createPreparedListWrite((query, ids, now: number) =>
+    query
+      .updateTable("uploads")
+      .set({ claimedAt: now, heldBy: null })
+      .where("id", "in", ids)
+      .where("kind", "in", kinds)
+      .where("claimedAt", "is", null)
+      .returning(["id", "kind"]),
+  );
+export const claimFreeImages = claimingFree(...uploadKinds);
+export const claimFreeBrochures = claimingFree("brochure");
 
 export async function listUploadsMissingAccent(query: Queryable, most: number): Promise<UploadRow[]> {
   return query

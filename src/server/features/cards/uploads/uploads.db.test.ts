@@ -97,7 +97,14 @@ async function fakeUpload(kind: UploadKind = "profile", claimedAt: number | null
 /** Claims one card's images; resolves to the kinds that it does not get. */
 async function claim(ids: Partial<Ids>): Promise<string[]> {
   const wanted = uploadKinds.flatMap((kind) => (ids[kind] === undefined ? [] : [{ kind, id: ids[kind] }]));
-  const refused = await inTransaction(deps, (deps) => claimUploads(deps, wanted));
+  let refused = new Set<string>();
+  const undone = new Error("rolled back, as by all who are refused one");
+  await inTransaction(deps, async (deps) => {
+    refused = await claimUploads(deps, wanted);
+    if (refused.size > 0) throw undone;
+  }).catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
   return wanted.filter(({ id }) => refused.has(id)).map(({ kind }) => kind);
 }
 
@@ -127,7 +134,7 @@ test("a card gets free uploads of the right kind", async () => {
   expect(await claim(ids)).toEqual(["cover"]);
 });
 
-// Seen to fail on both databases with `where claimedAt is null` taken out of `claimFree`.
+// Seen to fail on both databases with `where claimedAt is null` taken out of `claimingFree`.
 test("of 100 that claim the same image at once, one has it", async () => {
   const id = await fakeUpload("logo");
   const refused = await Promise.all(Array.from({ length: 100 }, () => claim({ logo: id })));
@@ -170,10 +177,7 @@ test("a claim and a sweep that meet: the card has its image whole, or not at all
   // One after another from the youngest, while the sweep comes from the oldest: they meet somewhere between.
   const claimAll = async () => {
     for (const id of ids.toReversed())
-      claimed.set(
-        id,
-        (await inTransaction(deps, (deps) => store.claimFreeUploads(deps.db.query, [id], "profile", 1))).has(id),
-      );
+      claimed.set(id, (await inTransaction(deps, (deps) => store.claimFreeImages(deps.db.query, [id], 1))).length > 0);
   };
   await Promise.all([cleanupUnusedUploads(deps), claimAll(), cleanupUnusedUploads(deps)]);
   await sweepTwice();

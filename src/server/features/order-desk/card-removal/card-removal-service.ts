@@ -31,12 +31,12 @@ import {
 } from "#server/features/orders/order-card-service.ts";
 import { buildOrderSearchKeys, computeAmountDue, isReprint } from "#server/features/orders/order-rules.ts";
 import {
-  forgetCardInHistory,
   getOrderOrThrow,
   lockOrderForUpdate,
   nameCardInHistory,
   recordOrderHistoryEntry,
   updateOrderWithHistory,
+  forgetCardInHistory,
 } from "#server/features/orders/order-service.ts";
 import { prepareOrderReceivedMail } from "#server/features/orders/placing/order-placement-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";

@@ -3,16 +3,20 @@ import { mapCardTexts } from "#shared/card/card-texts.ts";
 import type { OrderInput } from "#shared/contract/public-order.ts";
 import type { DeliveryTextName } from "#shared/order/delivery-texts.ts";
 import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";
-import type { OfferName } from "#shared/offers/offers.ts";
+import { offers, type OfferName } from "#shared/offers/offers.ts";
+import { cardDeliveryLabel } from "#shared/order/order-lines.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import { parsePrivateUploadId } from "#shared/route-paths.ts";
-import { generateOrderNumber, generateOrderReference, generateSecretId } from "#server/db/generate-ids.ts";
+import {
+  generateOrderNumber,
+  generateOrderReference,
+  generateSecretId,
+  generateSortableId,
+} from "#server/db/generate-ids.ts";
 import type { CardUploadIds, NewCard } from "#server/features/cards/card-service.ts";
 import { toAppearanceColumns } from "#server/features/cards/card-appearance-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { resolveDeliveryTexts, buildOrderSearchKeys } from "../order-rules.ts";
-import { sumOrderLines } from "../order-line-rules.ts";
-import { buildDeliveryLine, buildOrderLine } from "../new-order-line.ts";
+import { resolveDeliveryTexts, buildOrderSearchKeys, sumOrderLines } from "../order-rules.ts";
 import type { CardDeliveryRow, OrderLineRow, OrderRow } from "../order-tables.ts";
 import type { OrderPhoneFields } from "./order-placement-rules.ts";
 
@@ -34,7 +38,7 @@ export type CompanyCardColumns = Pick<
   "organisationId" | "department" | "employeeNumber" | "locked" | "ownAccent" | "dress" | "ownerEmail"
 >;
 
-export interface NewOrderCard {
+interface NewOrderCard {
   fields: DraftCardFields;
   phones: Omit<OrderPhoneFields, "deliveryPhone">;
   /** Whole FCFA: the price of its offer, and what the number of cards takes off it. */
@@ -80,13 +84,16 @@ export function buildNewOrderRows(now: number, { buyer, cards, delivery, terms }
     if (!card) return [];
     return [buildCardRow(now, line, at === 0 ? ref : generateOrderReference(), card)];
   });
-  const cardDeliveries = rows.flatMap((row, at) => buildCardDeliveryRow(row, cards[at]?.elsewhere));
-  for (const delivery of cardDeliveries)
-    if (delivery.deliveryFee) {
-      const line = buildDeliveryLine(now, lines.length + 1, ref, delivery.deliveryFee);
-      lines.push(line);
-      delivery.lineId = line.id;
-    }
+  const cardDeliveries: CardDeliveryRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    const elsewhere = cards[at]?.elsewhere;
+    if (!elsewhere) continue;
+    const { texts, fee: deliveryFee, days: deliveryDays } = elsewhere;
+    const line = deliveryFee ? buildDeliveryLine(now, lines.length + 1, ref, deliveryFee) : undefined;
+    if (line) lines.push(line);
+    const terms = { deliveryFee, deliveryDays, lineId: line?.id ?? null };
+    cardDeliveries.push({ cardRef: row.ref, orderRef: ref, ...resolveDeliveryTexts(row, texts), ...terms });
+  }
   const order = {
     ...buildUnpaidOrderColumns(now, firstCard.fields.offer, sumOrderLines(lines)),
     ref,
@@ -109,11 +116,60 @@ export function buildNewOrderRows(now: number, { buyer, cards, delivery, terms }
   };
 }
 
-function buildCardDeliveryRow(card: CardRow, elsewhere: NewOrderCard["elsewhere"]): CardDeliveryRow[] {
-  if (!elsewhere) return [];
-  const { texts, fee: deliveryFee, days: deliveryDays } = elsewhere;
-  const { ref: cardRef, orderRef } = card;
-  return [{ cardRef, orderRef, ...resolveDeliveryTexts(card, texts), deliveryFee, deliveryDays, lineId: null }];
+/** What a line sells of an offer: a card of its own, or the reprint of the card `cardRef`. */
+export interface OrderLineSale {
+  orderRef: string;
+  offer: OfferName;
+  /** Whole FCFA. */
+  unitPrice: number;
+  /** Whole FCFA off the price by quantity; none if left out. */
+  discount?: number;
+  /** The card that is printed anew; left out for a card of the order's own. */
+  cardRef?: string;
+  /** The offer that the card `cardRef` has until the line, whose price is the difference, is paid. */
+  raisesFrom?: OfferName;
+}
+
+/** Builds the line of one card, of one reprint or of a card that is raised to a better offer. `position`: from 1; `now`: ms. */
+export function buildOrderLine(
+  now: number,
+  position: number,
+  { orderRef, offer, unitPrice, discount = 0, cardRef, raisesFrom }: OrderLineSale,
+): OrderLineRow {
+  const { title } = offers[offer];
+  const what =
+    raisesFrom !== undefined
+      ? ({ kind: "other", label: `Passage de la carte ${offers[raisesFrom].title} à ${title}` } as const)
+      : cardRef !== undefined
+        ? ({ kind: "reprint", label: `Carte ${title}, réimpression` } as const)
+        : ({ kind: "card", label: `Carte ${title}` } as const);
+  return {
+    id: generateSortableId(now),
+    orderRef,
+    position,
+    ...what,
+    offer,
+    quantity: 1,
+    unitPrice,
+    discount,
+    cardRef: cardRef ?? null,
+  };
+}
+
+/** Builds the line of the delivery of a card that goes elsewhere than its order. It names no town: lines are not erased. */
+export function buildDeliveryLine(now: number, position: number, orderRef: string, fee: number): OrderLineRow {
+  return {
+    id: generateSortableId(now),
+    orderRef,
+    position,
+    kind: "delivery",
+    label: cardDeliveryLabel,
+    offer: null,
+    quantity: 1,
+    unitPrice: fee,
+    discount: 0,
+    cardRef: null,
+  };
 }
 
 /** Builds the columns of every new order. `price`: whole FCFA of all its lines. */
@@ -147,6 +203,9 @@ export function buildUnpaidOrderColumns(now: number, offer: OfferName, price: nu
     eraseMarked: null,
   };
 }
+
+/** How a card looks before its owner chooses. */
+const plainAppearance = toAppearanceColumns(defaultCardAppearance);
 
 /** Lists the uploads that the images' URLs name; a foreign URL names none, and is refused like a deleted upload. */
 function listUploadIds(input: Partial<DraftCardFields>): CardUploadIds {
@@ -188,7 +247,7 @@ function buildCardRow(now: number, line: OrderLineRow, ref: string, card: NewOrd
     notifyHolder: notifyHolder ? 1 : 0,
     version: 1,
     accent: "",
-    ...toAppearanceColumns(defaultCardAppearance),
+    ...plainAppearance,
     takesContacts: 0,
     changedAt: now,
     ...card.organisation,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createGroupOrder } from "#shared/contract/group-order.ts";
 import { createOrder, readOrder } from "#shared/contract/public-order.ts";
 import { createTtlCache } from "#server/ttl-cache.ts";
@@ -16,7 +16,6 @@ import {
   readPublicOrder,
   type PaidProgressReader,
 } from "./public-order.ts";
-import * as groupService from "./group-order-service.ts";
 import * as service from "./order-placement-service.ts";
 
 /** Paid orders that are remembered, some 5 KB each. */
@@ -29,28 +28,33 @@ interface OrderReadings {
   readPieceTracking: PieceTrackingReader;
 }
 
+interface PlacingRequest {
+  headers: { "idempotency-key"?: string | undefined };
+  query: Pick<service.OrderOrigin, "expected" | "expectedFee">;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
 export function registerOrderPlacementRoutes(app: FastifyInstance, deps: Deps, reading: OrderReadings): void {
   const paidOrderCache = createTtlCache<PublicPaidOrder>(deps, mostSales);
 
-  registerEndpoint(app, createOrder, async ({ body, headers, query, request, reply }) => {
-    const made = await service.createOrder(deps, body, {
-      idempotencyKey: headers["idempotency-key"],
-      address: getClientIpOrSubnet(request),
-      ...query,
-    });
+  async function place(
+    { headers, query, request, reply }: PlacingRequest,
+    create: (from: service.OrderOrigin) => Promise<service.CreateOrderResult>,
+  ): Promise<service.CreateOrderResult> {
+    const address = getClientIpOrSubnet(request);
+    const made = await create({ idempotencyKey: headers["idempotency-key"], address, ...query });
     setOrderKeyCookie(request, reply, made, deps.settings.publicUrl.startsWith("https:"));
     return made;
-  });
+  }
 
-  registerEndpoint(app, createGroupOrder, async ({ body, headers, query, request, reply }) => {
-    const made = await groupService.createGroupOrder(deps, body, {
-      idempotencyKey: headers["idempotency-key"],
-      address: getClientIpOrSubnet(request),
-      ...query,
-    });
-    setOrderKeyCookie(request, reply, made, deps.settings.publicUrl.startsWith("https:"));
-    return made;
-  });
+  registerEndpoint(app, createOrder, ({ body, ...asked }) =>
+    place(asked, (from) => service.createOrder(deps, body, from)),
+  );
+
+  registerEndpoint(app, createGroupOrder, ({ body, ...asked }) =>
+    place(asked, (from) => service.placeOrder(deps, body, from)),
+  );
 
   registerEndpoint(app, readOrder, async ({ params, request, reply }) => {
     const order = await readPublicOrder(deps, params.ref, {

@@ -1,12 +1,13 @@
 import { unpaidCompanyOrderDays } from "#shared/order/retention-days.ts";
 import { createHash } from "node:crypto";
+import type { GroupOrderInput } from "#shared/contract/group-order.ts";
 import type { OrderInput } from "#shared/contract/public-order.ts";
 import { getOrderFieldErrors } from "#shared/contract/order-fields.ts";
 import type { OrderFieldName } from "#shared/order/order-field-labels.ts";
 import { type DeliveryTerms, findDeliveryTerms } from "#shared/order/delivery-towns.ts";
 import { listMissingRequiredFields } from "#shared/order/missing.ts";
-import { isOrderedOnSite, type OfferName } from "#shared/offers/offers.ts";
-import { findOfferRaise, sumOrderLines } from "../order-line-rules.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
+import { findOfferRaise, sumOrderLines, computeAgreedDeposit, toOrderDelivery } from "../order-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import { mapPhoneTexts } from "#shared/card/card-text-rules.ts";
@@ -18,7 +19,6 @@ import { reserveRateLimitHits, consumeRateLimitByIp } from "#server/auth/rate-li
 import type { CardSentElsewhere } from "#server/features/mails/templates/mail-rules.ts";
 import { enqueueFormOrderMail, enqueueMail, type EnqueueMailInput } from "#server/features/mails/mail-service.ts";
 import { nameCardsSentElsewhere } from "../order-card-service.ts";
-import { computeAgreedDeposit, toOrderDelivery, toReprintMailFields } from "../order-rules.ts";
 import { putCardDeliveries } from "../order-card-store.ts";
 import { insertOrderWithHistory, getAnyOrderOrThrow } from "../order-service.ts";
 import type { OrderLineRow, OrderRow } from "../order-tables.ts";
@@ -29,8 +29,13 @@ import {
   type CompanyCardColumns,
   type NewOrder,
 } from "./new-order.ts";
-import { idempotencyKeyLifetimeMs, normalizeOrderPhones, type OrderPhoneFields } from "./order-placement-rules.ts";
-import * as store from "./idempotency-key-store.ts";
+import {
+  findOrderFaults,
+  idempotencyKeyLifetimeMs,
+  normalizeOrderPhones,
+  type OrderPhoneFields,
+} from "./order-placement-rules.ts";
+import { claimIdempotencyKey, deleteIdempotencyKeysBefore, findIdempotencyKey } from "../order-store.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { computeStepDiscount } from "#shared/offers/price-steps.ts";
 
@@ -53,56 +58,47 @@ export interface OrderOrigin {
 }
 
 /**
- * Makes an unpaid order, its card, which takes the three uploads, and its mail to the buyer, who is the card's holder.
- * As `placeOrderOnSite`.
- * @throws {AppError} and `request.invalid`
+ * Makes an unpaid order of one card, whose buyer holds it and typed all of it in one form, as `placeOrder` does of
+ * several.
+ * @throws {AppError} as `placeOrder`; faults stand at the names of the form's fields
  */
 export async function createOrder(deps: Deps, input: OrderInput, from: OrderOrigin = {}): Promise<CreateOrderResult> {
-  assertOrderedOnSite(input.offer);
-  assertOfferAllowsFields(input.offer, input);
-  const { deliveryPhone, ...phones } = parseOrderPhonesOrThrow(input);
-  const { firstName, lastName, email } = input;
-  const made = buildNewOrderRows(deps.clock.now(), {
-    buyer: { firstName, lastName, email, phoneNumber: phones.phoneNumber },
-    cards: [{ fields: input, phones, unitPrice: deps.settings.site.prices[input.offer] }],
-    delivery: { ...input, deliveryPhone },
-    terms: findDeliveryTermsOrNone(deps, input.deliveryTown),
-  });
-  return placeOrderOnSite(deps, made, { ...from, input });
-}
-
-interface OrderedTowns {
-  deliveryTown?: string | undefined;
-}
-
-interface SiteOrderOrigin extends OrderOrigin {
-  /** What was sent, as JSON. */
-  input: OrderedTowns & { cards?: readonly OrderedTowns[] };
-  toFieldName?: Parameters<typeof createCardsWithImages>[2];
+  const { deliveryTown, deliveryRecipient, deliveryPhone, deliveryAddress, deliveryNote, ...card } = input;
+  const { firstName, lastName, email, phoneNumber } = card;
+  const delivery = { deliveryTown, deliveryRecipient, deliveryPhone, deliveryAddress, deliveryNote };
+  const cards = [{ ...card, notifyHolder: false }];
+  return placeOrder(deps, { buyer: { firstName, lastName, email, phoneNumber }, cards, ...delivery }, from, true);
 }
 
 /**
- * Writes an order of the site. Its key is answered here only. The same `idempotencyKey` with the same input answers
- * the same for 24 h (payments.md rule 8). `expected`: what the buyer was shown, in whole FCFA, as `expectedFee` of his
- * town, in words of the query.
- * @throws {AppError} `offer.unavailable`, `request.rate_limited`, `upload.invalid`, `idempotency.mismatch`,
- * `payment.price_changed`, `delivery.fee_changed`
+ * Makes an unpaid order of the site, of one to ten cards, whose buyer may hold none of them, with their uploads, and its
+ * mail to the buyer. Its key is answered here only. The same `idempotencyKey` with the same input answers the same for
+ * 24 h (payments.md rule 8).
+ * @throws {AppError} `request.invalid`, `offer.unavailable`, `request.rate_limited`, `upload.invalid`,
+ * `idempotency.mismatch`, `payment.price_changed`, `delivery.fee_changed`; faults of a card stand at `cards.2.email`,
+ * counted from 0, unless it is ordered `inOneForm`
  */
-export async function placeOrderOnSite(
+export async function placeOrder(
   deps: Deps,
-  made: NewOrderRows,
-  { idempotencyKey, address, expected, expectedFee, input, toFieldName }: SiteOrderOrigin,
+  input: GroupOrderInput,
+  { idempotencyKey, address, expected, expectedFee }: OrderOrigin,
+  inOneForm = false,
 ): Promise<CreateOrderResult> {
-  const { order, cards } = made;
+  const faults = findOrderFaults(input, inOneForm);
+  if (Object.keys(faults).length > 0) throw new AppError("request.invalid", { fields: faults });
+  const made = buildSiteOrder(deps, input, inOneForm);
+  const { order } = made;
   const requestHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
 
   return inTransaction(deps, async (deps) => {
     if (idempotencyKey) {
-      const row = { key: idempotencyKey, requestHash, orderRef: order.ref, createdAt: order.createdAt };
-      const first = await store.claimIdempotencyKey(deps.db.query, row);
+      const { ref, createdAt } = order;
+      const [first] = await claimIdempotencyKey(deps.db.query, idempotencyKey, requestHash, ref, createdAt);
       if (!first) return earlierAnswer(deps, idempotencyKey, requestHash);
     }
-    if (cards.some(({ row: { offer } }) => deps.settings.site.sales[offer] !== "form")) throw notOnSale();
+    const { site } = deps.settings;
+    if (input.cards.some(({ offer }) => site.sales[offer] !== "form"))
+      throw new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas en vente sur le site." } });
     assertDeliveredTo(deps, input);
     if (expected !== undefined && expected !== order.price) throw new AppError("payment.price_changed");
     if (expectedFee !== undefined && expectedFee !== String(order.deliveryFee))
@@ -115,19 +111,49 @@ export async function placeOrderOnSite(
         order.ref,
         await consumeRateLimitByIp(deps, rateLimitPolicies.orders, address),
       );
-    await insertWhole(deps, made, "buyer", toFieldName);
+    await insertWhole(deps, made, "buyer", inOneForm ? undefined : (card, field) => `cards.${card}.${field}`);
     return { ref: order.ref, key: order.key };
   });
 }
 
-/** @throws {AppError} `offer.unavailable` for an offer that the site never sells */
-export function assertOrderedOnSite(offer: OfferName): void {
-  if (!isOrderedOnSite(offer)) throw notOnSale();
+/** Builds the rows of an order of the site at today's prices; without terms for a town without delivery, which `placeOrder` then refuses. */
+function buildSiteOrder(deps: Deps, input: GroupOrderInput, inOneForm: boolean): NewOrderRows {
+  const { buyer, cards } = input;
+  const { prices, priceSteps, deliveryDays, ...site } = deps.settings.site;
+  const { phoneNumber, deliveryPhone } = parseOrderPhonesOrThrow({
+    phoneNumber: buyer.phoneNumber,
+    deliveryPhone: input.deliveryPhone,
+  });
+  const findTerms = (town = "") => findDeliveryTerms(town, { ...site, deliveryDays });
+  const made = buildNewOrderRows(deps.clock.now(), {
+    buyer: { ...buyer, phoneNumber },
+    cards: cards.map((fields) => {
+      const { deliveryPhone, ...phones } = parseOrderPhonesOrThrow(fields);
+      const unitPrice = prices[fields.offer];
+      const there = fields.deliveryAddress ? findTerms(fields.deliveryTown) : undefined;
+      return {
+        fields,
+        phones,
+        unitPrice,
+        discount: computeStepDiscount(priceSteps, cards.length, unitPrice),
+        notifyHolder: fields.notifyHolder,
+        elsewhere: fields.deliveryAddress
+          ? {
+              texts: { ...fields, deliveryPhone: deliveryPhone || phones.phoneNumber },
+              fee: there?.deliveryFee ?? null,
+              days: there?.deliveryDays ?? deliveryDays,
+            }
+          : undefined,
+      };
+    }),
+    delivery: { ...input, deliveryPhone },
+    terms: findTerms(input.deliveryTown) ?? { deliveryFee: null, deliveryDays: null },
+  });
+  const begun = !inOneForm && cards.some(({ profileUrl }) => profileUrl === undefined) ? 1 : 0;
+  return { ...made, order: { ...made.order, begun } };
 }
 
 const unknownTown = "Choisissez une ville de la liste.";
-const notOnSale = () =>
-  new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas en vente sur le site." } });
 
 /**
  * Creates an unpaid order as `createOrder` does, for a buyer whom staff serve: of any offer, with the fields known
@@ -169,15 +195,13 @@ async function insertWhole(
   deps: InTransaction<ClockDeps>,
   { order, lines, cards, cardDeliveries }: NewOrderRows,
   actor: string,
-  toFieldName?: SiteOrderOrigin["toFieldName"],
+  toFieldName?: Parameters<typeof createCardsWithImages>[2],
 ): Promise<void> {
   await insertOrderWithHistory(deps, { order, lines }, actor);
   await createCardsWithImages(deps, cards, toFieldName);
   await putCardDeliveries(deps.db.query, cardDeliveries);
-  const elsewhere = nameCardsSentElsewhere(
-    cards.map(({ row }) => row),
-    cardDeliveries,
-  );
+  const rows = cards.map(({ row }) => row);
+  const elsewhere = cardDeliveries.length > 0 ? nameCardsSentElsewhere(rows, cardDeliveries) : [];
   const enqueue = actor === "buyer" ? enqueueFormOrderMail : enqueueMail;
   await enqueue(deps, prepareOrderReceivedMail(order, lines, { elsewhere }));
 }
@@ -218,8 +242,7 @@ export function prepareOrderReceivedMail(
       delivery: toOrderDelivery(order),
       ...(order.organisationId !== null && { keptDays: unpaidCompanyOrderDays }),
       ...(elsewhere.length > 0 && { elsewhere }),
-      ...toReprintMailFields(order),
-      ...(findOfferRaise(lines) && { raises: true }),
+      ...(order.reprintOf !== null && { reprintOf: order.reprintOf, ...(findOfferRaise(lines) && { raises: true }) }),
     },
   };
 }
@@ -248,7 +271,7 @@ export function getDeliveryTermsOrThrow({ settings }: Pick<Deps, "settings">, to
 }
 
 /** @throws {AppError} `request.invalid` with each town without delivery, the order's and those of its cards */
-function assertDeliveredTo(deps: Pick<Deps, "settings">, { deliveryTown, cards = [] }: SiteOrderOrigin["input"]): void {
+function assertDeliveredTo(deps: Pick<Deps, "settings">, { deliveryTown, cards }: GroupOrderInput): void {
   const towns = [
     ["deliveryTown", deliveryTown],
     ...cards.map((card, at) => [`cards.${at}.deliveryTown`, card.deliveryTown]),
@@ -257,11 +280,6 @@ function assertDeliveredTo(deps: Pick<Deps, "settings">, { deliveryTown, cards =
     towns.filter(([, town]) => !findDeliveryTerms(town ?? "", deps.settings.site)).map(([name]) => [name, unknownTown]),
   );
   if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
-}
-
-/** Finds the terms of a town; without them where there is no delivery, which `placeOrderOnSite` then refuses. */
-export function findDeliveryTermsOrNone({ settings }: Pick<Deps, "settings">, town = ""): DeliveryTerms {
-  return findDeliveryTerms(town, settings.site) ?? { deliveryFee: null, deliveryDays: null };
 }
 
 /** Parses the numbers to E.164. @throws {AppError} `request.invalid` with the field to correct */
@@ -276,7 +294,7 @@ async function earlierAnswer(
   key: string,
   requestHash: string,
 ): Promise<CreateOrderResult> {
-  const earlier = await store.findIdempotencyKey(deps.db.query, key);
+  const earlier = await findIdempotencyKey(deps.db.query, key);
   if (earlier?.requestHash !== requestHash) throw new AppError("idempotency.mismatch");
   const { ref, key: orderKey } = await getAnyOrderOrThrow(deps, earlier.orderRef);
   return { ref, key: orderKey };
@@ -284,7 +302,7 @@ async function earlierAnswer(
 
 /** Deletes the keys older than 24 h, which may then make a new order (payments.md rule 8). */
 export async function cleanupIdempotencyKeys(deps: ClockDeps): Promise<void> {
-  await store.deleteIdempotencyKeysBefore(deps.db.query, deps.clock.now() - idempotencyKeyLifetimeMs);
+  await deleteIdempotencyKeysBefore(deps.db.query, deps.clock.now() - idempotencyKeyLifetimeMs);
 }
 
 /** One person of a company's list. */

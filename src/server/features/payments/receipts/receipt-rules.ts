@@ -6,8 +6,12 @@ import { groupOrderLines } from "#shared/order/order-lines.ts";
 import type { Receipt, ReceiptPayment } from "#shared/payment/receipt.ts";
 import { paymentPartLabels } from "#shared/states-and-kinds.ts";
 import { toDrawnText, type SpelledName } from "#server/features/cards/printed-text-rules.ts";
-import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
-import { computeLineTotal, type PricedLine } from "#server/features/orders/order-line-rules.ts";
+import {
+  computeAmountDue,
+  getFullyPaidAt,
+  computeLineTotal,
+  type PricedLine,
+} from "#server/features/orders/order-rules.ts";
 import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
 
 type Sale = Pick<

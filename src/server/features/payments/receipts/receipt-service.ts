@@ -16,8 +16,8 @@ import {
   listOrderLines,
 } from "#server/features/orders/order-card-service.ts";
 import { listUnapprovedCardRefs } from "#server/features/orders/proofs/proof-service.ts";
-import { findOfferRaise } from "#server/features/orders/order-line-rules.ts";
 import {
+  findOfferRaise,
   computeAmountDue,
   isReprint,
   toOrderDelivery,

@@ -1,3 +1,4 @@
+import { eraseCardFromOrder } from "#server/features/orders/order-service.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
@@ -10,7 +11,6 @@ import { eraseCardLinks } from "#server/features/companies/invitations/invitatio
 import { eraseCompanyMailsAboutCard } from "#server/features/companies/people/people-service.ts";
 import { eraseChangeRequests } from "#server/features/companies/change-requests/change-request-service.ts";
 import { eraseOrderProofs } from "#server/features/orders/proofs/proof-service.ts";
-import { eraseCardFromOrder } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { eraseOrderOwners, eraseCardStatisticsMails } from "#server/features/owners/owner-service.ts";
 import { eraseOrderProduction } from "#server/features/production/production-erasure-service.ts";

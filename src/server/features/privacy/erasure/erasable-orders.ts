@@ -3,11 +3,11 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import type { ErasableOrderKind } from "#server/features/orders/order-rules.ts";
 import {
-  eraseOrderForAge,
-  lockOrderAndCheckErased,
-  lockUnerasedOrder,
   markOrdersForErasure,
   unmarkOrdersForErasure,
+  lockAnyOrderForUpdate,
+  eraseOrderForAge,
+  lockUnerasedOrder,
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { findUnsettledMoney } from "#server/features/payments/payment-service.ts";
@@ -44,7 +44,7 @@ export async function eraseOrderIfDue(
   before: number,
 ): Promise<boolean> {
   // Locked first: who begins a payment or a refund writes this row, so that one of the two sees the other.
-  if (await lockOrderAndCheckErased(deps, ref)) return false;
+  if ((await lockAnyOrderForUpdate(deps, ref)).expiredAt !== null) return false;
   if (!(await orders.isOrderErasable(deps.db.query, ref, what, before))) return false;
   await eraseOrderForAge(deps, ref, what);
   return true;

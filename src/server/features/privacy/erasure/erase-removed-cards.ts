@@ -11,10 +11,10 @@ import { findOpenDeparture, recordRemovalByHolder } from "#server/features/cards
 import { isCardErased, type CardPendingRemoval } from "#server/features/cards/card-removal-rules.ts";
 import { listCardsDueForRemoval } from "#server/features/cards/card-lifecycle-service.ts";
 import {
-  lockOrderAndCheckErased,
-  listReprintOrdersToErase,
   getAnyOrderOrThrow,
   isTakenOff,
+  lockAnyOrderForUpdate,
+  listReprintOrdersToErase,
 } from "#server/features/orders/order-service.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import { eraseCardOfSale, eraseSingleCard } from "./card-erasure.ts";
@@ -65,7 +65,7 @@ export async function eraseCardsDueForRemoval(deps: CoreDeps): Promise<void> {
 
 async function eraseRemoved(deps: InTransaction<CoreDeps>, ref: string, orderRef: string): Promise<void> {
   // Locked first and then read again, since its owner may be withdrawing the request.
-  if (await lockOrderAndCheckErased(deps, orderRef)) return;
+  if ((await lockAnyOrderForUpdate(deps, orderRef)).expiredAt !== null) return;
   const card = (await listCardsDueForRemoval(deps)).find((one) => one.ref === ref);
   if (!card) return;
   // A company's sale stays, also where who left had bought it.

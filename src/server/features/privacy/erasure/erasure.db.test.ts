@@ -16,7 +16,7 @@ import { live } from "#test/harness/live.ts";
 import { insertCardRows } from "#server/features/cards/card-store.ts";
 import { createCompanyWithTemplate } from "#server/features/companies/company-service.ts";
 import { moveOrderToTrash, restoreOrderFromTrash } from "#server/features/order-desk/order-actions.ts";
-import { insertOrderWithHistory, postponeOrderErasure } from "#server/features/orders/order-service.ts";
+import { insertOrderWithHistory, unmarkOrdersForErasure } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { requestProviderRefund } from "#server/features/payments/refunds.ts";
 import { insertPaymentAttempt } from "#server/features/payments/payment-store.ts";
@@ -71,7 +71,7 @@ async function placeOrder(): Promise<string> {
 }
 
 async function beginPayment(deps: InTransaction<Deps>, ref: string, state: AttemptState): Promise<void> {
-  await postponeOrderErasure(deps, ref);
+  await unmarkOrdersForErasure(deps.db.query, [ref]);
   const now = clock.now();
   await insertPaymentAttempt(deps.db.query, {
     refCommand: `${state}-${ref}`,

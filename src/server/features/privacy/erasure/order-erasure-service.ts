@@ -1,3 +1,4 @@
+import { eraseBuyerFromOrder, eraseOrderNow, listReprintOrdersToErase } from "#server/features/orders/order-service.ts";
 import { normalizeMailbox } from "#server/auth/mailbox-rules.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import { trashDays, unpaidCompanyOrderDays, unpaidOrderDays } from "#shared/order/retention-days.ts";
@@ -19,7 +20,6 @@ import { eraseOrderCompletions } from "#server/features/orders/order-card-servic
 import { eraseProofBuyer, eraseOrderProofs } from "#server/features/orders/proofs/proof-service.ts";
 import { eraseCardLinks } from "#server/features/companies/invitations/invitation-service.ts";
 import { eraseChangeRequests } from "#server/features/companies/change-requests/change-request-service.ts";
-import { eraseBuyerFromOrder, eraseOrderNow, listReprintOrdersToErase } from "#server/features/orders/order-service.ts";
 import { eraseOrderOwners } from "#server/features/owners/owner-service.ts";
 import { eraseOrderPaymentTexts } from "#server/features/payments/payment-service.ts";
 import { eraseOrderProduction } from "#server/features/production/production-erasure-service.ts";
