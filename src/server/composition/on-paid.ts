@@ -4,13 +4,13 @@ import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { CardEditPermit, permitEachCardEdit } from "#server/features/cards/card-edit-permit-rules.ts";
 import { pauseLiveCard, pauseOrderCards } from "#server/features/cards/card-lifecycle-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { publishCardsOnPayment } from "#server/features/payments/publishing-service.ts";
+import { publishCards } from "#server/features/payments/publishing-service.ts";
 import { balanceOrderDocuments, balancePaidOrderDocuments } from "#server/features/documents/document-issue-service.ts";
 import { enqueueMail, enqueueMails } from "#server/features/mails/mail-service.ts";
-import { listOrderLines } from "#server/features/orders/order-card-service.ts";
+import { listIncompleteCards, listOrderLines } from "#server/features/orders/order-card-service.ts";
 import { inviteHoldersOfOrder } from "#server/features/companies/invitations/invitation-service.ts";
 import { findOfferRaise, isReprint } from "#server/features/orders/order-rules.ts";
-import type { OrderRow, Sale } from "#server/features/orders/order-tables.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { recordOrderHistoryEntry, getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { lowerCardOffer, raiseCardOffer } from "#server/features/orders/reprint-order-service.ts";
 import { hasChangedSinceLastPrint } from "#server/features/production/print/print-service.ts";
@@ -53,22 +53,16 @@ async function fulfillSale(deps: InTransaction<Deps>, paid: PaidSale) {
   const raised = raise && (await raiseCardOffer(deps, paid, raise));
   const instead = raised && (await withdrawRaisedPiece(deps, raised));
   const sale = { ...paid, cards: paid.cards.map((card) => (card.ref === raised?.ref ? raised : card)) };
-  await createPiecesForPaidOrder(deps, order.ref, {
-    sale,
-    unchanged: await listUnchangedReprints(deps, sale),
-    instead,
-  });
-  const published = await publishCardsOnPayment(deps, sale);
-  await inviteHoldersOfOrder(deps, order);
-  return { sale, ...published, designing: await isOrderBeingDesigned(deps, order) };
-}
-
-/** Lists the cards that a sale prints again and that say what was printed last. */
-async function listUnchangedReprints(deps: InTransaction<Deps>, { order, cards }: Sale): Promise<ReadonlySet<string>> {
+  /** Those that it prints again and that say what was printed last. */
   const unchanged = new Set<string>();
   if (isReprint(order))
-    for (const { ref } of cards) if (!(await hasChangedSinceLastPrint(deps, ref))) unchanged.add(ref);
-  return unchanged;
+    for (const { ref } of sale.cards) if (!(await hasChangedSinceLastPrint(deps, ref))) unchanged.add(ref);
+  await createPiecesForPaidOrder(deps, order.ref, { sale, unchanged, instead });
+  // Those of a reprint are published already.
+  const incomplete = await listIncompleteCards(deps, order, isReprint(order) ? [] : sale.cards);
+  const mails = await publishCards(deps, order, incomplete);
+  if (order.organisationId !== null) await inviteHoldersOfOrder(deps, order);
+  return { sale, incomplete, mails, designing: await isOrderBeingDesigned(deps, order) };
 }
 
 /** Notifies the team and the buyer that money came for an order that was paid already. */

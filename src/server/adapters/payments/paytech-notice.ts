@@ -33,10 +33,6 @@ function readFields(body: Buffer, contentType: string): Map<string, string> | un
     return undefined;
   }
   if (contentType.toLowerCase().includes("json") || text.startsWith("{")) return readJson(text);
-  return readForm(text);
-}
-
-function readForm(text: string): Map<string, string> | undefined {
   const pairs = [...new URLSearchParams(text)];
   const fields = new Map(pairs);
   if (fields.size === pairs.length) return fields;
@@ -87,7 +83,8 @@ function readClaim(fields: Map<string, string>): WebhookClaims | undefined {
   const token = fields.get("token");
   const env = fields.get("env");
   const currency = fields.get("currency");
-  const prices = listPrices(fields);
+  // The final one first, which newer sources sign; an empty one counts as missing.
+  const prices = [fields.get("final_item_price"), fields.get("item_price")].filter((price) => price) as string[];
   if (!event || !events.has(event) || !refCommand || !token || !env || !currency || !fields.get("item_price"))
     return undefined;
   if ([refCommand, token, env, currency, ...prices].some((part) => part.length > longestName || part.includes("\0")))
@@ -101,13 +98,6 @@ function readClaim(fields: Map<string, string>): WebhookClaims | undefined {
     prices,
     method: getMethod(fields),
   };
-}
-
-/** Lists the prices, the final one first, which newer sources sign; an empty one counts as missing. */
-function listPrices(fields: Map<string, string>): string[] {
-  return ["final_item_price", "item_price"]
-    .map((name) => fields.get(name))
-    .filter((price) => price !== undefined && price !== "") as string[];
 }
 
 function getMethod(fields: Map<string, string>): string | undefined {

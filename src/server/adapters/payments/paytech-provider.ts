@@ -42,57 +42,28 @@ const eventStates: Readonly<Record<string, ProviderPaymentStatus["state"]>> = {
   refund_complete: "refunded",
 };
 
-/**
- * Fields that clearly speak of another payment when they have this form and another value than ours; `said` is for
- * staff.
- */
-const identity: readonly {
-  field: string;
-  form: RegExp;
-  isOurs(value: string, asked: Asked): boolean;
-  said(value: string, asked: Asked): string;
-}[] = [
-  {
-    field: "ref_command",
-    form: /^.+$/s,
-    isOurs: (value, { refCommand }) => value === refCommand,
-    said: () => "PayTech répond pour une autre référence",
-  },
-  {
-    field: "token",
-    form: /^[A-Za-z0-9]{8,64}$/,
-    isOurs: (value, { token }) => value === token,
-    said: () => "PayTech répond pour un autre jeton",
-  },
-  {
-    field: "env",
-    form: /^(test|prod)$/,
-    isOurs: (value, { env }) => value === env,
-    said: (value, { env }) => `PayTech répond pour l'environnement ${value} au lieu de ${env}`,
-  },
-  {
-    field: "currency",
-    form: /^[A-Z]{3}$/,
-    isOurs: (value, { currency }) => value === currency,
-    said: (value, { currency }) => `PayTech dit la devise ${value} au lieu de ${currency}`,
-  },
-  ...["item_price", "final_item_price"].map((field) => ({
-    field,
-    form: /^\d{1,12}(\.\d{1,4})?$/,
-    isOurs: (value: string, { amount }: Asked) => Number(value) === amount,
-    said: (value: string, { amount }: Asked) => `PayTech dit le montant ${value} au lieu de ${amount}`,
-  })),
-];
+/** Forms of fields that, with another value than ours, clearly speak of another payment. */
+const tokenForm = /^[A-Za-z0-9]{8,64}$/;
+const priceForm = /^\d{1,12}(\.\d{1,4})?$/;
 
 /**
  * Parses an answer of `get-status`, whose shape PayTech does not document, against the request. A yes must repeat
  * our reference and price; a no stops money, so it need not.
  */
 export function parsePayTechStatus(json: Json, asked: Asked): Reading {
-  for (const { field, form, isOurs, said } of identity) {
+  const { env, currency, amount } = asked;
+  const identity: [field: string, form: RegExp, ours: string | number, said: (value: string) => string][] = [
+    ["ref_command", /^.+$/s, asked.refCommand, () => "répond pour une autre référence"],
+    ["token", tokenForm, asked.token, () => "répond pour un autre jeton"],
+    ["env", /^(test|prod)$/, env, (value) => `répond pour l'environnement ${value} au lieu de ${env}`],
+    ["currency", /^[A-Z]{3}$/, currency, (value) => `dit la devise ${value} au lieu de ${currency}`],
+    ["item_price", priceForm, amount, (value) => `dit le montant ${value} au lieu de ${amount}`],
+    ["final_item_price", priceForm, amount, (value) => `dit le montant ${value} au lieu de ${amount}`],
+  ];
+  for (const [field, form, ours, said] of identity) {
     const value = toText(json[field]);
-    if (value !== undefined && form.test(value) && !isOurs(value, asked))
-      return { state: "mismatch", why: said(value, asked) };
+    if (value !== undefined && form.test(value) && (typeof ours === "number" ? Number(value) : value) !== ours)
+      return { state: "mismatch", why: `PayTech ${said(value)}` };
   }
   const state =
     (json.status === undefined
@@ -110,7 +81,6 @@ function toText(value: unknown): string | undefined {
 
 const timeoutMs = 10_000;
 const maxAnswerBytes = 64 * 1024;
-const tokenPattern = /^[A-Za-z0-9]{8,64}$/;
 
 /** No payment has this token: asking about it tests our keys and moves no money. */
 const nobodysToken = "0".repeat(32);
@@ -245,7 +215,7 @@ function refuseClearTextNotices(ipnUrl: string, providerOrigin: string): void {
 function parseCheckout(answer: ProviderAnswer, base: URL): ProviderCheckoutSession {
   if (!isSuccess(answer)) throw toRefusedCallError(answer);
   const { token, redirect_url: snake, redirectUrl: camel } = answer.json ?? {};
-  if (typeof token !== "string" || !tokenPattern.test(token))
+  if (typeof token !== "string" || !tokenForm.test(token))
     throw new PaymentProviderError("The token is not one.", answer.raw);
   const redirectUrl = [snake, camel].find((url) => typeof url === "string");
   const target = URL.parse(redirectUrl ?? "");

@@ -23,12 +23,19 @@ export async function readPaidSale(deps: DbDeps, order: OrderRow): Promise<PaidS
   return { ...(await readSale(deps, order)), attempts: await listPaymentAttempts(deps.db.query, order.ref) };
 }
 
+/** A sale that is locked while money comes for it. */
+export interface LockedSale extends PaidSale {
+  /** There is nothing to make any more of an unpaid reprint, nor a card to raise: its money goes back. */
+  overtaken: boolean;
+}
+
 /**
- * Locks an order that is being paid until the transaction ends and reads it, once `removeLeavingReprints` has done its own.
+ * Locks an order that is being paid until the transaction ends and reads it, once `leaveOutNeedless` has done its own.
  * @throws {AppError} `order.not_found`
  */
-export async function lockSale(deps: InTransaction<ClockDeps>, ref: string): Promise<PaidSale> {
-  return readPaidSale(deps, await removeLeavingReprints(deps, await lockAnyOrderForUpdate(deps, ref)));
+export async function lockSale(deps: InTransaction<ClockDeps>, ref: string): Promise<LockedSale> {
+  const { order, overtaken } = await leaveOutNeedless(deps, await lockAnyOrderForUpdate(deps, ref));
+  return { ...(await readPaidSale(deps, order)), overtaken };
 }
 
 /** Asserts that an order can take money. @throws {AppError} `order.not_found`: in the trash; `order.expired`: erased */
@@ -44,7 +51,9 @@ export function assertSettleable({ deletedAt, expiredAt }: OrderRow): void {
 export async function getPayableOrderOrThrow(deps: DbDeps, ref: string): Promise<OrderRow> {
   const order = await getOrderOrThrow(deps, ref);
   if (order.paidAt !== null) throw new AppError("order.already_paid");
-  if (order.expiredAt !== null || (await isOvertaken(deps, order))) throw new AppError("order.expired");
+  if (order.expiredAt !== null) throw new AppError("order.expired");
+  if (isReprint(order) && (await isPointless(deps, order, await listReprintedCards(deps, order))))
+    throw new AppError("order.expired");
   return order;
 }
 
@@ -80,51 +89,31 @@ export async function getPayableRestOrThrow(deps: DbDeps, ref: string): Promise<
 }
 
 /**
- * Checks whether there is nothing to make any more of a reprint that is being paid, nor a card to raise, so that its
- * money goes back; holds its cards until the transaction ends, so that their removal waits.
- */
-export async function isReprintOvertaken(
-  deps: InTransaction<DbDeps>,
-  order: Pick<OrderRow, "ref" | "reprintOf">,
-): Promise<boolean> {
-  if (!isReprint(order)) return false;
-  const cards = await lockReprintedCards(deps, order);
-  return (await isPointless(deps, order, cards)) || (await listNeedless(deps, order, cards)).length === cards.length;
-}
-
-/**
  * Takes the cards that are erased or will be, or that another reprint makes, off an unpaid order that prints several anew
- * and is being paid; resolves to the locked order as it is then. Holds the others until the transaction ends, so that
- * their removal, and the payment of another reprint, wait.
+ * and is being paid, unless nothing were left; resolves to the locked order as it is then. Holds its cards until the
+ * transaction ends, so that their removal, and the payment of another reprint, wait.
  */
-async function removeLeavingReprints(deps: InTransaction<ClockDeps>, order: OrderRow): Promise<OrderRow> {
-  if (order.paidAt !== null || !isReprint(order)) return order;
-  const leaving = await listNeedless(deps, order, await lockReprintedCards(deps, order));
-  return leaving.length === 0 ? order : removeReprintedCards(deps, order, leaving);
+async function leaveOutNeedless(
+  deps: InTransaction<ClockDeps>,
+  order: OrderRow,
+): Promise<Pick<LockedSale, "order" | "overtaken">> {
+  if (order.paidAt !== null || !isReprint(order)) return { order, overtaken: false };
+  const cards: CardRow[] = [];
+  // In one order, as whoever else holds several.
+  for (const ref of (await listReprintedCardRefs(deps, order)).toSorted()) cards.push(await lockCardOrThrow(deps, ref));
+  const needless = await listNeedless(deps, order, cards);
+  if (needless.length === cards.length || (await isPointless(deps, order, cards))) return { order, overtaken: true };
+  return { order: needless.length === 0 ? order : await removeReprintedCards(deps, order, needless), overtaken: false };
 }
 
 /** The same before a payment of it begins: its buyer, who may not be who pays, is told what it costs now. */
 export async function announceLeavingReprints(deps: InTransaction<ClockDeps>, order: OrderRow): Promise<void> {
   const cards = await listReprintedCardRefs(deps, order);
-  const left = await removeLeavingReprints(deps, order);
+  const { order: left } = await leaveOutNeedless(deps, order);
   if (left.price === order.price) return;
   const removed = cards.length - (await listReprintedCardRefs(deps, left)).length;
   await announceRemovedReprints(deps, left, [left.buyerEmail], { removed, price: left.price });
   await enqueueJob(deps, { kind: "document.balance", payload: {} });
-}
-
-/** Locks the cards that an order prints anew until the transaction ends, in one order, as whoever else holds several. */
-async function lockReprintedCards(
-  deps: InTransaction<DbDeps>,
-  order: Pick<OrderRow, "ref" | "reprintOf">,
-): Promise<CardRow[]> {
-  const cards: CardRow[] = [];
-  for (const ref of (await listReprintedCardRefs(deps, order)).toSorted()) cards.push(await lockCardOrThrow(deps, ref));
-  return cards;
-}
-
-async function isOvertaken(deps: DbDeps, order: OrderRow): Promise<boolean> {
-  return isReprint(order) && isPointless(deps, order, await listReprintedCards(deps, order));
 }
 
 /**

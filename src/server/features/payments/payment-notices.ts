@@ -62,12 +62,12 @@ interface SentNotice {
  */
 export async function handlePaymentNotice(deps: Deps, sent: SentNotice): Promise<void> {
   const received = receive(deps, sent);
-  const id = computeNoticeId(received);
+  const { id } = received;
   let notice: Notice | undefined;
   let kept: Kept;
   try {
     notice = await readNotice(deps, received);
-    kept = await storeWebhook(deps, id, received, notice);
+    kept = await storeWebhook(deps, received, notice);
   } catch (error) {
     throw new AppError("notice.not_stored", { retryAfter: sendAgainAfter, cause: error });
   }
@@ -83,17 +83,23 @@ export async function handlePaymentNotice(deps: Deps, sent: SentNotice): Promise
 }
 
 interface Received extends Pick<SentNotice, "body" | "contentType" | "address"> {
+  /** The same bytes said to be of another kind, or proven otherwise, may read otherwise: they are another notice. */
+  id: string;
   provider: PaymentProvider;
   headers: NoticeHeaders;
+  /** The headers that prove it, as they are stored. */
+  proving: string;
 }
 
-function receive(deps: Deps, { provider = deps.payments.name, headers, contentType, ...sent }: SentNotice): Received {
-  return {
-    ...sent,
-    contentType,
-    headers: { ...headers, "content-type": contentType },
-    provider: findPaymentProvider(deps, { provider }),
-  };
+function receive(deps: Deps, sent: SentNotice): Received {
+  const { body, contentType, address } = sent;
+  const provider = findPaymentProvider(deps, { provider: sent.provider ?? deps.payments.name });
+  const headers: NoticeHeaders = { ...sent.headers, "content-type": contentType };
+  const proofs = provider.noticeHeaders.map((name) => [name, String(headers[name] ?? "").slice(0, 1000)]);
+  const proving = proofs.length === 0 ? "" : JSON.stringify(Object.fromEntries(proofs));
+  const kind = /json/i.test(contentType) ? "json" : /form-urlencoded/i.test(contentType) ? "form" : "other";
+  const id = createHash("sha256").update(`${kind}\n${proving}`).update(body).digest("hex");
+  return { id, provider, body, contentType, headers, proving, address };
 }
 
 /** Reads a notice and its attempt; `undefined` when it has not the shape of one. */
@@ -107,26 +113,6 @@ async function readNotice(
   return { ...read, provider, attempt: attempt?.provider === provider.name ? attempt : undefined };
 }
 
-/** The same bytes said to be of another kind, or proven otherwise, may read otherwise: they are another notice. */
-function computeNoticeId(received: Received): string {
-  return createHash("sha256")
-    .update(`${getBodyKind(received.contentType)}\n${serializeHeaders(received)}`)
-    .update(received.body)
-    .digest("hex");
-}
-
-/** The headers that prove a notice, as they are stored. */
-function serializeHeaders({ provider, headers }: Received): string {
-  const proving = provider.noticeHeaders.map((name) => [name, String(headers[name] ?? "").slice(0, 1000)]);
-  return proving.length === 0 ? "" : JSON.stringify(Object.fromEntries(proving));
-}
-
-function getBodyKind(contentType: string): "json" | "form" | "other" {
-  if (/json/i.test(contentType)) return "json";
-  if (/form-urlencoded/i.test(contentType)) return "form";
-  return "other";
-}
-
 function whyStray(notice: Notice | undefined): string {
   if (!notice) return "illisible";
   if (notice.proof.proof === "forged") return notice.proof.why;
@@ -136,14 +122,14 @@ function whyStray(notice: Notice | undefined): string {
 /** `first`, `again`: the first copy, or a further one; `stray`: stored, with nothing left to judge; `refused`: not stored. */
 type Kept = "first" | "again" | "stray" | "refused";
 
-async function storeWebhook(deps: Deps, id: string, received: Received, notice: Notice | undefined): Promise<Kept> {
-  const { address, body, provider } = received;
+async function storeWebhook(deps: Deps, received: Received, notice: Notice | undefined): Promise<Kept> {
+  const { id, address, body, provider } = received;
   const row = {
     id,
     provider: provider.name,
     body: decodeText(body),
     contentType: received.contentType.slice(0, 200),
-    headers: decodeText(serializeHeaders(received)),
+    headers: decodeText(received.proving),
     receivedAt: deps.clock.now(),
     refCommand: notice?.claim.refCommand ?? null,
     outcome: null,

@@ -5,24 +5,11 @@ import { publishOrderCards } from "#server/features/cards/card-lifecycle-service
 import { type EnqueueMailInput, enqueueMails } from "#server/features/mails/mail-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { type IncompleteCard, listIncompleteCards } from "#server/features/orders/order-card-service.ts";
-import { isReprint } from "#server/features/orders/order-rules.ts";
-import type { OrderRow, Sale } from "#server/features/orders/order-tables.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { readPaidSale } from "./payable-order.ts";
 import { preparePaymentReceivedMail } from "#server/features/payments/receipts/receipt-service.ts";
 
 type HolderMail = EnqueueMailInput<"holder-card-ready">;
-
-/**
- * Publishes the complete cards of an order that has just been paid; the others wait. Resolves to these, and to the mails
- * to the holders to whom the buyer wants us to write. Runs in the payment's transaction, which locks the order.
- */
-export async function publishCardsOnPayment(
-  deps: InTransaction<CoreDeps>,
-  { order, cards }: Sale,
-): Promise<{ incomplete: IncompleteCard[]; mails: HolderMail[] }> {
-  const incomplete = await listIncompleteCards(deps, order, isReprint(order) ? [] : cards);
-  return { incomplete, mails: await publishCards(deps, order, incomplete) };
-}
 
 /**
  * Publishes the cards of a locked, paid order that waited and lack nothing any more after a correction, and notifies the
@@ -40,7 +27,11 @@ export async function publishCardsIfComplete(deps: InTransaction<CoreDeps>, orde
   await enqueueMails(deps, [...mails, receipt]);
 }
 
-async function publishCards(
+/**
+ * Publishes the complete cards of a locked, paid order; the others wait. Resolves to the mails to the holders to whom the
+ * buyer wants us to write.
+ */
+export async function publishCards(
   deps: InTransaction<CoreDeps>,
   order: OrderRow,
   incomplete: readonly IncompleteCard[],

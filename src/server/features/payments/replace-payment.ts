@@ -6,7 +6,7 @@ import { lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts"
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { countPayments } from "./count-payments.ts";
 import { choosePaymentsInExcess, isReceivedAttempt } from "./payment-rules.ts";
-import { splitPayment } from "./payment-split.ts";
+import { splitPayment } from "./settle-payment.ts";
 import { sumDoneRefunds } from "./refunds-store.ts";
 import * as overpaid from "./overpaid-attempts-store.ts";
 import * as store from "./payment-store.ts";

@@ -1,20 +1,31 @@
 import type { ApiErrorCode } from "#shared/errors/errors.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
-import type { Deps } from "#server/deps.ts";
+import type { ClockDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { releaseRateLimitHits } from "#server/auth/rate-limit/rate-limit-service.ts";
-import { markOrderAsPaid, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
+import { computeAmountDue } from "#server/features/orders/order-rules.ts";
+import {
+  addOrderAmountPaid,
+  getOrderOrThrow,
+  listOrderHistory,
+  markOrderAsPaid,
+  type OrderHistoryDetails,
+  recordOrderHistoryEntry,
+} from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
   releaseAttemptPromoUse,
   reservePromoUse,
   consumePromoUse,
+  findPromoCodeAsTyped,
 } from "#server/features/payments/promo-codes/promo-code-service.ts";
-import { payableStates } from "./payment-rules.ts";
-import { assertSettleable, isReprintOvertaken, lockSale } from "./payable-order.ts";
-import { splitPayment } from "./payment-split.ts";
-import { settleFurtherPayment } from "./settle-further-payment.ts";
+import { computeDiscountedPrice, isPromoCodeForAny } from "#server/features/payments/promo-codes/promo-code-rules.ts";
+import { countPayments } from "./count-payments.ts";
+import { listPricedCards } from "./current-order-price.ts";
+import * as overpaid from "./overpaid-attempts-store.ts";
+import { choosePaymentsInExcess, isReceivedAttempt, payableStates, toReceivedPayment } from "./payment-rules.ts";
+import { assertSettleable, type LockedSale, lockSale, readPaidSale } from "./payable-order.ts";
 import * as store from "./payment-store.ts";
 import type { FirstPayment, PaidSale, PaymentAttemptRow } from "./payment-tables.ts";
 
@@ -60,7 +71,7 @@ export async function settlePaymentAttempt(deps: Deps, refCommand: string, by: P
 /** Pays an order by a provider's payment; `false` where something else has paid it. */
 async function settleFirstPayment(
   deps: InTransaction<Deps>,
-  sale: PaidSale,
+  { overtaken, ...sale }: LockedSale,
   attempt: PaymentAttemptRow,
   { actor, method }: Payer,
 ): Promise<boolean> {
@@ -68,8 +79,7 @@ async function settleFirstPayment(
   const { ref, price, paidAt } = sale.order;
   if (paidAt !== null) return false;
   // Of a reprint all of whose cards were removed meanwhile nothing is asked.
-  const comesBack = await isReprintOvertaken(deps, sale.order);
-  const { discount, excess, promoCode } = comesBack
+  const { discount, excess, promoCode } = overtaken
     ? { discount: price, excess: amount, promoCode: null }
     : await splitPayment(deps, attempt, price);
   const paidBy = attempt.provider;
@@ -82,9 +92,173 @@ async function settleFirstPayment(
     deps,
     { ...sale, order, attempts },
     // `excess`: begun before a card was removed, and paid after all.
-    { amount, promoCode, paidBy, actor, refCommand, comesBack, ...(excess > 0 && { details: { excess } }) },
+    { amount, promoCode, paidBy, actor, refCommand, comesBack: overtaken, ...(excess > 0 && { details: { excess } }) },
   );
   return true;
+}
+
+/** What a payment makes of its order's price; amounts are whole FCFA. */
+interface PaymentSplit {
+  /** The part of the price that is not asked for. */
+  discount: number;
+  /** The part of the payment that is more than what is asked for, to be given back. */
+  excess: number;
+  /** The promo code that counts; null: none does. */
+  promoCode: string | null;
+}
+
+type SplitAttempt = Pick<PaymentAttemptRow, "orderRef" | "amount" | "promoCode" | "part" | "partDiscount">;
+
+/**
+ * Splits a payment of an order that costs `price`; the caller has locked the order. A payment that began before a card
+ * was removed was asked the price of more cards: its promo code then counts for the cards that are left, even where it
+ * was stopped since. A deposit's discount is what its payer was shown.
+ */
+export async function splitPayment(
+  deps: InTransaction<ClockDeps>,
+  { orderRef, amount, promoCode, part, partDiscount }: SplitAttempt,
+  price: number,
+): Promise<PaymentSplit> {
+  const isWhole = part === null;
+  const asIs = {
+    discount: isWhole ? Math.max(0, price - amount) : Math.min(partDiscount ?? 0, price),
+    excess: Math.max(0, amount - price),
+    promoCode,
+  };
+  if (promoCode === null) return asIs;
+  // When does not matter, nor whose clock said so: for a payment that began after the removal the sum is the same.
+  if (!(await listOrderHistory(deps.db.query, orderRef)).some(({ kind }) => kind === "card.taken_off")) return asIs;
+  const code = await findPromoCodeAsTyped(deps, promoCode);
+  if (!code) return asIs;
+  const cards = await listPricedCards(deps, orderRef);
+  const asked = computeDiscountedPrice(code, cards);
+  return {
+    discount: price - (isWhole ? Math.min(asked, amount) : asked),
+    excess: Math.max(0, amount - asked),
+    promoCode: isPromoCodeForAny(code, cards) ? promoCode : null,
+  };
+}
+
+/**
+ * Settles a provider's payment of a locked order that is paid already. Where a rest is due it pays that; where it is more
+ * than the rest, such as the whole price beside a deposit, it counts, and what it makes superfluous is to be given back.
+ * Where nothing is due the payment itself is.
+ * @throws {AppError} `order.not_found`, `order.expired`
+ */
+async function settleFurtherPayment(
+  deps: InTransaction<Deps>,
+  sale: PaidSale,
+  attempt: PaymentAttemptRow,
+  by: Payer,
+): Promise<void> {
+  const { order } = sale;
+  assertSettleable(order);
+  const due = computeAmountDue(order);
+  if (due === 0) return keepAsOverpaid(deps, sale, attempt, by);
+  const { discount, promoCode } = attempt.part === "rest" ? order : await splitPayment(deps, attempt, order.price);
+  if (attempt.amount > due || discount > order.discount)
+    return payBeyondRest(deps, sale, attempt, { ...by, discount: Math.max(discount, order.discount), promoCode });
+  await store.setAttemptDiscount(deps.db.query, attempt.refCommand, 0);
+  const paid = await addOrderAmountPaid(deps, order.ref, { amount: attempt.amount, discount: 0 });
+  if (!paid) return keepAsOverpaid(deps, sale, attempt, by);
+  await releaseAttemptPromoUse(deps, attempt.refCommand);
+  await announceRest(deps, { ...sale, order: paid }, attempt, by);
+}
+
+async function announceRest(
+  deps: InTransaction<Deps>,
+  sale: PaidSale,
+  { refCommand, amount }: PaymentAttemptRow,
+  { actor, method }: Payer,
+  promo: OrderHistoryDetails = {},
+): Promise<void> {
+  const rest = computeAmountDue(sale.order);
+  await recordOrderHistoryEntry(deps, {
+    orderRef: sale.order.ref,
+    actor,
+    kind: "payment.rest_received",
+    details: { amount, method, refCommand, ...(rest > 0 && { rest }), ...promo },
+  });
+  await deps.onRestReceived(deps, sale, amount);
+}
+
+/** Of a deposit and the whole price that were paid at once, the deposit is the one to give back. */
+async function payBeyondRest(
+  deps: InTransaction<Deps>,
+  sale: PaidSale,
+  attempt: PaymentAttemptRow,
+  { actor, method, discount, promoCode }: Payer & { discount: number; promoCode: string | null },
+): Promise<void> {
+  const { order } = sale;
+  const { refCommand, amount } = attempt;
+  const isNewDiscount = discount > order.discount;
+  const promoCounted = !isNewDiscount || (await consumePromoUse(deps, order.ref, promoCode));
+  if (!isNewDiscount) await releaseAttemptPromoUse(deps, refCommand);
+  const others = sale.attempts.filter(
+    (one) => one.refCommand !== refCommand && one.overpaid === 0 && isReceivedAttempt(one),
+  );
+  const excess = order.received + amount - (order.price - discount);
+  const inExcess = choosePaymentsInExcess(others, excess);
+  await countPayments(deps, order, {
+    counted: [...others.filter((one) => !inExcess.includes(one)), attempt],
+    uncounted: inExcess,
+    discount,
+    ...(isNewDiscount && { promoCode }),
+  });
+  await announceRest(
+    deps,
+    await readPaidSale(deps, await getOrderOrThrow(deps, order.ref)),
+    attempt,
+    { actor, method },
+    promoCounted ? {} : { promoCode, promoOverLimit: true },
+  );
+  for (const { refCommand: other, amount: back } of inExcess)
+    await recordOrderHistoryEntry(deps, {
+      orderRef: order.ref,
+      actor,
+      kind: "payment.replaced",
+      details: { refCommand: other, amount: back },
+    });
+  if (excess > 0) await announceExcess(deps, sale, { amount, method }, excess);
+}
+
+async function keepAsOverpaid(
+  deps: InTransaction<Deps>,
+  sale: PaidSale,
+  attempt: PaymentAttemptRow,
+  { actor, method }: Payer,
+): Promise<void> {
+  const { orderRef, refCommand, amount } = attempt;
+  await overpaid.setAttemptOverpaid(deps.db.query, refCommand);
+  await releaseAttemptPromoUse(deps, refCommand);
+  await recordOrderHistoryEntry(deps, {
+    orderRef,
+    actor,
+    kind: "payment.overpaid",
+    details: { refCommand, amount, method },
+  });
+  await announceExcess(deps, sale, { amount, method });
+  deps.log.warn({ refCommand, amount }, "an order was paid twice");
+}
+
+/**
+ * Tells the buyer and the team that more came in than an order costs. `excess`: what is to be given back, in whole
+ * FCFA, where it is not the payment itself, or not one of two.
+ */
+export async function announceExcess(
+  deps: InTransaction<Deps>,
+  { order, attempts }: Pick<PaidSale, "order" | "attempts">,
+  payment: Pick<PaymentAttemptRow, "amount" | "method">,
+  excess?: number,
+): Promise<void> {
+  const payments = attempts
+    .filter((one) => one.amount > 0 && isReceivedAttempt(one))
+    .toSorted((one, other) => (one.settledAt ?? 0) - (other.settledAt ?? 0));
+  await deps.onPaidAgain(deps, order, {
+    ...payment,
+    payments: payments.map(toReceivedPayment),
+    ...(excess !== undefined && { excess }),
+  });
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   getAnyOrderOrThrow,
   markOrderAsUnpaid,
 } from "#server/features/orders/order-service.ts";
-import { areReprintedCardsLeaving, assertNotMadeElsewhere, isReprintOvertaken, lockSale } from "./payable-order.ts";
+import { areReprintedCardsLeaving, assertNotMadeElsewhere, lockSale } from "./payable-order.ts";
 import { insertStaffAttempt } from "./staff-attempt.ts";
 import * as refunds from "./refunds-store.ts";
 import { isReceivedAttempt, staffPaymentUndoWindowMs } from "./payment-rules.ts";
@@ -21,7 +21,7 @@ import * as store from "./payment-store.ts";
 import { replaceUndonePayment } from "./replace-payment.ts";
 import { waiveRefundedOrder } from "./line-balances.ts";
 import type { PaidSale, PaymentAttemptRow } from "./payment-tables.ts";
-import { announceExcess } from "./settle-further-payment.ts";
+import { announceExcess } from "./settle-payment.ts";
 
 export interface StaffPaymentInput {
   /** `staff:<user id>`. */
@@ -54,7 +54,7 @@ export async function settlePaymentByStaff(
   const { order } = sale;
   if (order.deletedAt !== null) throw new AppError("order.not_found");
   if (order.paidAt === null) await assertNotMadeElsewhere(deps, order);
-  if (order.paidAt === null && (await isReprintOvertaken(deps, order))) throw new AppError("order.expired");
+  if (sale.overtaken) throw new AppError("order.expired");
   if (order.paidAt !== null && (await areReprintedCardsLeaving(deps, order))) throw new AppError("order.expired");
   const due = order.paidAt === null ? order.price : computeAmountDue(order);
   if (order.paidAt !== null && due === 0) throw new AppError("order.already_paid");

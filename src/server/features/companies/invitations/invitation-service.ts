@@ -158,7 +158,6 @@ export interface CompletionRound {
 
 /** Asks the holders of a company's order, which has just been paid, to complete and approve their cards. */
 export async function inviteHoldersOfOrder(deps: InTransaction<ClockDeps>, order: OrderRow): Promise<void> {
-  if (!isCompanyOrder(order)) return;
   await enqueueJob(deps, {
     kind: "completion.begin",
     payload: { orderRef: order.ref, at: deps.clock.now(), by: "payment" },

@@ -194,7 +194,7 @@ test("staff order for the company, and the audit log says so", async () => {
   });
 });
 
-// Seen to fail without `removeLeavingReprints`: the card was paid for and made.
+// Seen to fail without `leaveOutNeedless`: the card was paid for and made.
 test("who leaves before it is paid is taken off: the price is asked anew, and the others are made", async () => {
   const { refs, order } = await differingCompany();
   const { body } = await order(refs);

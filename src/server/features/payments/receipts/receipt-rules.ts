@@ -79,7 +79,7 @@ export function buildOrderReceipt(
     buyer: {
       name: `${order.buyerFirstName} ${order.buyerLastName}`.trim(),
       email: order.buyerEmail,
-      phone: readable(order.buyerPhone),
+      phone: parsePhoneNumberFromString(order.buyerPhone)?.formatInternational() ?? order.buyerPhone,
     },
     lines: groupOrderLines(lines).map(toReceiptLine),
     discount: discount > 0 ? { label: discountLabel(order), amount: discount } : null,
@@ -166,10 +166,6 @@ function toReceiptLine(line: PricedLine & { label: string }): Receipt["lines"][n
   const { label, quantity, unitPrice, discount } = line;
   const named = discount > 0 ? `${label} (remise\u00a0: ${formatFcfa(discount)})` : label;
   return { label: named, quantity, unitPrice, total: computeLineTotal(line) };
-}
-
-function readable(phone: string): string {
-  return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
 }
 
 function discountLabel({ discount, promoCode, ...order }: Sale): string {
