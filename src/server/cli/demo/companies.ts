@@ -57,7 +57,7 @@ const begin: CompanyAct = async (of) => {
   const rules = { locked: [...locked], asked: ["profileUrl" as const] };
   await changeTemplate(deps, team.desk, of.id, { offer: "GOLD", workPhoneNumber, ...images, ...rules });
   const invite = (email: string, role: "admin" | "manager", departments: string[]) =>
-    inviteMember(deps, { staff: team.desk }, of.id, { email, role, departments });
+    inviteMember(deps, { organisationId: of.id, staff: team.desk }, { email, role, departments });
   await invite(first.email, "admin", []);
   await invite(second.email, "manager", [second.department]);
   // They come.
@@ -110,7 +110,7 @@ const ask =
 const decide: CompanyAct = async ({ world: { deps }, id, member }) => {
   const actor = { organisationId: id, member };
   const [asked] = (await requests.listChangeRequests(deps, actor)).open;
-  const decision = { isAccepted: true, word: "", seen: asked?.to ?? "" };
+  const decision = { accepted: true, word: "", seen: asked?.to ?? "" };
   await requests.decideChangeRequest(deps, actor, asked?.id ?? "", decision, publishCardsIfComplete);
 };
 

@@ -17,3 +17,10 @@ export async function lockCompanyOrThrow(deps: InTransaction<DbDeps>, id: string
   if (!row) throw new AppError("organisation.not_found");
   return row;
 }
+
+/** Locks a company in whose name something may be done. @throws {AppError} `organisation.not_found`, `organisation.archived` */
+export async function lockOpenCompany(deps: InTransaction<DbDeps>, id: string): Promise<CustomerCompanyRow> {
+  const row = await lockCompanyOrThrow(deps, id);
+  if (row.archivedAt !== null) throw new AppError("organisation.archived");
+  return row;
+}

@@ -1,5 +1,7 @@
+import type { CompanyRole } from "#shared/access/access.ts";
 import type { CompanyFields } from "#shared/contract/companies.ts";
 import { foldSearchText } from "#server/features/orders/order-rules.ts";
+import type { CardActor } from "#server/features/cards/card-editing-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { CustomerCompanyRow } from "./company-tables.ts";
 
@@ -32,4 +34,17 @@ export function toCompanyFields(row: CustomerCompanyRow): CompanyFields {
 export function buildCompanySearchText(fields: Omit<CompanyFields, "vatRegime">): string {
   const { name, legalName, ninea, rccm, contactName, billingEmail, billingPhone } = fields;
   return foldSearchText([name, legalName, ninea, rccm, contactName, billingEmail, billingPhone].join(" "));
+}
+
+/** Returns a member as the cards' gate knows him. */
+export function toCardActor({
+  organisationId,
+  role,
+  departments,
+}: {
+  organisationId: string;
+  role: CompanyRole;
+  departments: readonly string[];
+}): Extract<CardActor, { kind: "member" }> {
+  return { kind: "member", organisationId, departments: role === "admin" ? "all" : departments };
 }

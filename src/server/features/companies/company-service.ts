@@ -1,5 +1,6 @@
+import * as store from "./company-store.ts";
 import type { CompanyDetail, CompanyFields } from "#shared/contract/companies.ts";
-import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
+import { formatIsoOrNull, dayMs } from "#shared/format/day-and-time.ts";
 import type { RememberedColumns } from "#shared/company/list-columns.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.ts";
@@ -10,14 +11,19 @@ import { countCardsByCompany, listCompanyPeople } from "#server/features/cards/c
 import { foldSearchText, parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { withParsedPhones } from "#server/features/orders/phone-rules.ts";
 import { listCompanyOrders } from "#server/features/orders/order-service.ts";
-import { buildCompanySearchText, toCompanyFields } from "./company-rules.ts";
+import { buildCompanySearchText, toCardActor, toCompanyFields } from "./company-rules.ts";
 import type { CustomerCompanyRow } from "./company-tables.ts";
 import { getCompanyOrThrow, lockCompanyOrThrow } from "./company-lock.ts";
-import * as store from "./company-store.ts";
 import { insertTemplateRow } from "./template-store.ts";
 import { buildFirstTemplate, getTemplateOrThrow, readTemplate } from "./template-service.ts";
 import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { defaultLeftSentence } from "#shared/company/shared-card-fields.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { enqueueMail, listOrderMails } from "#server/features/mails/mail-service.ts";
+import { deleteMailsById } from "#server/features/mails/mail-withdrawal-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { listAdminMailboxes } from "./members/member-service.ts";
+import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 
 export { getCompanyOrThrow, lockCompanyOrThrow } from "./company-lock.ts";
 export { readCompanyStatistics } from "./company-statistics-service.ts";
@@ -242,4 +248,62 @@ export async function readFarewell(
 ): Promise<{ company: string; sentence: string }> {
   const { company, leftSentence } = await getTemplateOrThrow(deps, organisationId);
   return { company, sentence: leftSentence || defaultLeftSentence };
+}
+
+/** Lists the departments whose people a member looks after, by their names. */
+export async function listDepartmentNames(deps: DbDeps, member: CompanyMemberIdentity): Promise<string[]> {
+  const all = await listCompanyPeople(deps.db.query, member.organisationId, toCardActor(member).departments);
+  return [...new Set(all.map(({ department }) => department))].toSorted((one, other) => one.localeCompare(other, "fr"));
+}
+
+/**
+ * Tells the administrators of a card's company who have come to its space, else the order's contact, that its holder has it removed; once a day of a
+ * card, however often he changes his mind. `leavesAt`: ISO 8601, when it is erased.
+ */
+export async function tellCompanyOfLeavingCard(
+  deps: InTransaction<ClockDeps>,
+  { ref, firstName, lastName, organisationId, ownerEmail }: CardRow,
+  order: OrderRow,
+  leavesAt: string,
+): Promise<void> {
+  if (organisationId === null || (await wasToldToday(deps, order.ref, ref))) return;
+  const { name: company } = await getCompanyOrThrow(deps, organisationId);
+  const admins = await listAdminMailboxes(deps, organisationId, { joined: true });
+  const others = (admins.length > 0 ? admins : [order.buyerEmail]).filter((one) => one !== ownerEmail);
+  for (const recipient of others)
+    await enqueueMail(deps, {
+      template: "company-card-leaving",
+      orderRef: order.ref,
+      recipient,
+      data: { ref, company, hasSpace: admins.length > 0, name: `${firstName} ${lastName}`, leavesAt },
+    });
+}
+
+async function wasToldToday(deps: ClockDeps, orderRef: string, ref: string): Promise<boolean> {
+  const since = deps.clock.now() - dayMs;
+  return (await listOrderMails(deps.db.query, orderRef)).some(
+    ({ template, createdAt, data }) =>
+      template === "company-card-leaving" && createdAt > since && (JSON.parse(data) as { ref: string }).ref === ref,
+  );
+}
+
+/** Mails to a company that name its people. */
+const mailsAboutPeople: readonly string[] = [
+  "company-people-missing",
+  "company-card-leaving",
+  "change-requested",
+  "change-decided",
+];
+
+/** Deletes the mails to a company that name one of its people, who is erased. */
+export async function eraseCompanyMailsAboutCard(
+  deps: InTransaction<ClockDeps>,
+  { orderRef, cardRef }: OrderErasureScope,
+): Promise<void> {
+  const mails = (await listOrderMails(deps.db.query, orderRef)).filter(({ template, data }) => {
+    if (!mailsAboutPeople.includes(template)) return false;
+    const { ref, people = [] } = JSON.parse(data) as { ref?: string; people?: { ref: string }[] };
+    return cardRef === undefined || ref === cardRef || people.some((person) => person.ref === cardRef);
+  });
+  await deleteMailsById(deps, mails);
 }

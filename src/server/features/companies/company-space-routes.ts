@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { takeOffPersonExtra } from "#shared/contract/card-extra-removals.ts";
 import * as members from "#shared/contract/company-members.ts";
 import * as people from "#shared/contract/company-people.ts";
@@ -6,16 +6,14 @@ import * as template from "#shared/contract/company-template.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getCurrentMember, getCurrentStaff } from "#server/http/access-guard.ts";
+import { toMemberActor, toPeopleScope } from "./company-actor.ts";
+import { registerForBoth } from "./register-for-both-routes.ts";
 import { registerDepartmentRoutes } from "./departments/department-routes.ts";
 import { openToAdministrator, registerCompanyOrderRoutes } from "./company-order-routes.ts";
 import * as memberService from "./members/member-service.ts";
 import type { MemberPrograms } from "./members/member-service.ts";
 import { registerCompanyStatisticsRoutes } from "./company-statistics-routes.ts";
-import * as lostCards from "./people/lost-card-service.ts";
-import * as personExtras from "./people/person-extras-service.ts";
-import { toCardActor } from "./people/people-rules.ts";
 import * as peopleService from "./people/people-service.ts";
-import * as pages from "./people/person-page-service.ts";
 import * as templates from "./template-service.ts";
 import * as contract from "#shared/contract/company-reprints.ts";
 import { countNewOrder } from "./ordering/new-cards-service.ts";
@@ -43,16 +41,12 @@ export function registerCompanySpaceRoutes(
     ),
   }));
 
-  registerEndpoint(app, people.listPeople, async ({ query, request }) =>
-    peopleService.listPeople(deps, toCardActor(getCurrentMember(request)), query),
-  );
-
-  registerEndpoint(app, people.listPeopleAsStaff, async ({ params, query }) =>
-    peopleService.listPeople(deps, { organisationId: params.id, departments: "all" }, query),
+  registerForBoth(app, [people.listPeople, people.listPeopleAsStaff], async (actor, { query }) =>
+    peopleService.listPeople(deps, toPeopleScope(actor), query),
   );
 
   registerEndpoint(app, people.readPerson, async ({ params, request }) =>
-    lostCards.readPersonWithTags(deps, getCurrentMember(request), params.ref),
+    peopleService.readPerson(deps, getCurrentMember(request), params.ref),
   );
 
   registerEndpoint(app, people.changePerson, async ({ params, body, request }) => ({
@@ -62,16 +56,16 @@ export function registerCompanySpaceRoutes(
 
   registerEndpoint(app, people.changePersonPage, async ({ params, body, request }) => ({
     message: "La page est enregistrée.",
-    ...(await pages.changePersonPage(deps, getCurrentMember(request), params.ref, body, publishIfComplete)),
+    ...(await peopleService.changePersonPage(deps, getCurrentMember(request), params.ref, body, publishIfComplete)),
   }));
 
   registerEndpoint(app, takeOffPersonExtra, async ({ params, body, request }) => {
-    await personExtras.takeOffPersonExtra(deps, getCurrentMember(request), params.ref, body);
+    await peopleService.takeOffPersonExtra(deps, getCurrentMember(request), params.ref, body);
     return { message: "C'est retiré de la page." };
   });
 
   registerEndpoint(app, people.loseCard, async ({ params, body, request }) => {
-    await lostCards.loseCard(deps, getCurrentMember(request), params.ref, body.lost);
+    await peopleService.loseCard(deps, getCurrentMember(request), params.ref, body.lost);
     return {
       message: body.lost ? "La puce de cette carte n'ouvre plus sa page." : "La puce ouvre de nouveau sa page.",
     };
@@ -84,60 +78,38 @@ export function registerCompanySpaceRoutes(
 }
 
 function registerMemberRoutes(app: FastifyInstance, deps: Deps, programs: MemberPrograms): void {
-  const asMember = (request: FastifyRequest) => {
-    const member = getCurrentMember(request);
-    return { by: { member }, organisationId: member.organisationId, programs };
-  };
+  registerForBoth(app, [members.listMembers, members.listMembersAsStaff], async (actor) =>
+    memberService.listMembers(deps, actor, programs),
+  );
 
-  registerEndpoint(app, members.listMembers, async ({ request }) => {
-    const { organisationId, id } = getCurrentMember(request);
-    return memberService.listMembers(deps, organisationId, programs, id);
+  registerForBoth(app, [members.inviteMember, members.inviteMemberAsStaff], async (actor, { body }) => {
+    await memberService.inviteMember(deps, actor, body);
+    return { message: "L'invitation est envoyée." };
   });
 
-  registerEndpoint(app, members.inviteMember, async ({ body, request }) => {
-    const member = getCurrentMember(request);
-    await memberService.inviteMember(deps, { member }, member.organisationId, body);
-    return { message: "L'invitation est envoyée." };
+  registerForBoth(app, [members.removeMember, members.removeMemberAsStaff], async (by, { params, query }) => {
+    await memberService.removeMember(deps, { by, id: params.member, heir: query.heir, programs });
+    return { message: "Cette personne ne gère plus les cartes de l'entreprise." };
   });
 
   registerEndpoint(app, members.changeMemberRights, async ({ params, body, request }) => {
     const { heir, ...rights } = body;
-    await memberService.changeMemberRights(deps, { ...asMember(request), id: params.member, heir }, rights);
+    const by = toMemberActor(getCurrentMember(request));
+    await memberService.changeMemberRights(deps, { by, id: params.member, heir, programs }, rights);
     return { message: "Les droits sont changés." };
   });
 
-  registerEndpoint(app, members.removeMember, async ({ params, query, request }) => {
-    await memberService.removeMember(deps, { ...asMember(request), id: params.member, heir: query.heir });
-    return { message: "Cette personne ne gère plus les cartes de l'entreprise." };
-  });
-
   registerEndpoint(app, members.leaveCompany, async ({ query, request }) => {
-    const { id } = getCurrentMember(request);
-    await memberService.removeMember(deps, { ...asMember(request), id, heir: query.heir });
+    const by = toMemberActor(getCurrentMember(request));
+    await memberService.removeMember(deps, { by, id: by.member.id, heir: query.heir, programs });
     return { message: "Vous ne gérez plus les cartes de cette entreprise." };
-  });
-
-  registerEndpoint(app, members.listMembersAsStaff, async ({ params }) =>
-    memberService.listMembers(deps, params.id, programs),
-  );
-
-  registerEndpoint(app, members.inviteMemberAsStaff, async ({ params, body, request }) => {
-    await memberService.inviteMember(deps, { staff: getCurrentStaff(request) }, params.id, body);
-    return { message: "L'invitation est envoyée." };
-  });
-
-  registerEndpoint(app, members.removeMemberAsStaff, async ({ params, query, request }) => {
-    const by = { staff: getCurrentStaff(request) };
-    const { id: organisationId, member: id } = params;
-    await memberService.removeMember(deps, { by, organisationId, id, heir: query.heir, programs });
-    return { message: "Cette personne ne gère plus les cartes de l'entreprise." };
   });
 }
 
 /** Registers the order that prints anew the cards of a company that differ from their pages, for its administrator and for staff. */
 function registerCompanyReprintRoutes(app: FastifyInstance, deps: Deps): void {
-  registerEndpoint(app, contract.readCompanyReprints, async ({ request }) =>
-    reprints.readCompanyReprints(deps, getCurrentMember(request).organisationId),
+  registerForBoth(app, [contract.readCompanyReprints, contract.readCompanyReprintsAsStaff], async (actor) =>
+    reprints.readCompanyReprints(deps, actor.organisationId),
   );
 
   registerEndpoint(app, contract.orderCompanyReprints, async ({ body, request, reply }) => {
@@ -146,10 +118,6 @@ function registerCompanyReprintRoutes(app: FastifyInstance, deps: Deps): void {
     const order = await reprints.orderCompanyReprints(deps, { organisationId, staff: null }, body);
     return openToAdministrator(deps, { request, reply }, order);
   });
-
-  registerEndpoint(app, contract.readCompanyReprintsAsStaff, async ({ params }) =>
-    reprints.readCompanyReprints(deps, params.id),
-  );
 
   registerEndpoint(app, contract.orderCompanyReprintsAsStaff, async ({ params, body, request }) => {
     const staff = getCurrentStaff(request);

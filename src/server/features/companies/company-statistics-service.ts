@@ -10,7 +10,7 @@ import {
   getCompanyStatistics,
 } from "#server/features/cards/visits/visit-service.ts";
 import { getCompanyOrThrow } from "./company-lock.ts";
-import { toCardActor } from "./people/people-rules.ts";
+import { toCardActor } from "./company-rules.ts";
 
 /** Reads the statistics of all that a member looks after, or of one department of it. */
 export async function readCompanyStatistics(

@@ -1,15 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/change-requests.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getCurrentMember, getCurrentStaff } from "#server/http/access-guard.ts";
-import type { CompletionActor } from "../completion-actor.ts";
+import { type CompanyActor, toMemberActor } from "../company-actor.ts";
+import { registerForBoth } from "../register-for-both-routes.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";
 import * as service from "./change-request-service.ts";
-
-const sayDecided = (accepted: boolean, isTold: boolean) => ({
-  message: `${accepted ? "La carte est changée" : "La demande est refusée"}${isTold ? ", et la personne prévenue." : ". La personne n'a pas d'adresse e-mail\u00a0: dites-le-lui."}`,
-});
 
 /** Registers what is asked of a company about its cards' locked fields, and how it answers. */
 export function registerChangeRequestRoutes(
@@ -18,38 +15,31 @@ export function registerChangeRequestRoutes(
   { publishIfComplete }: { publishIfComplete: PublishIfComplete },
 ): void {
   registerEndpoint(app, contract.askForChangeAsMember, async ({ params, body, request }) => {
-    await service.askForChangeAsMember(deps, asMember(request), params.ref, body);
+    await service.askForChangeAsMember(deps, getCurrentMember(request), params.ref, body);
     return { message: "La demande est envoyée." };
   });
 
-  registerEndpoint(app, contract.listChangeRequests, async ({ request }) =>
-    service.listChangeRequests(deps, asMember(request)),
+  registerForBoth(app, [contract.listChangeRequests, contract.listChangeRequestsAsStaff], async (actor) =>
+    service.listChangeRequests(deps, actor),
   );
 
-  registerEndpoint(app, contract.decideChangeRequest, async ({ params, body, request }) => {
-    const decision = { isAccepted: body.accepted, word: body.word, seen: body.seen };
-    const isTold = await service.decideChangeRequest(deps, asMember(request), params.id, decision, publishIfComplete);
-    return sayDecided(body.accepted, isTold);
-  });
+  const decide = async (actor: CompanyActor, id: string, decision: service.Decision) => {
+    const isTold = await service.decideChangeRequest(deps, actor, id, decision, publishIfComplete);
+    return {
+      message: `${decision.accepted ? "La carte est changée" : "La demande est refusée"}${isTold ? ", et la personne prévenue." : ". La personne n'a pas d'adresse e-mail\u00a0: dites-le-lui."}`,
+    };
+  };
+
+  registerEndpoint(app, contract.decideChangeRequest, async ({ params, body, request }) =>
+    decide(toMemberActor(getCurrentMember(request)), params.id, body),
+  );
+
+  registerEndpoint(app, contract.decideChangeRequestAsStaff, async ({ params, body, request }) =>
+    decide({ organisationId: params.id, staff: getCurrentStaff(request) }, params.request, body),
+  );
 
   registerEndpoint(app, contract.endException, async ({ params, request }) => {
-    await service.endException(deps, asMember(request), params);
+    await service.endException(deps, toMemberActor(getCurrentMember(request)), params);
     return { message: "Cette carte dit de nouveau comme les autres." };
   });
-
-  registerEndpoint(app, contract.listChangeRequestsAsStaff, async ({ params }) =>
-    service.listChangeRequests(deps, { organisationId: params.id }),
-  );
-
-  registerEndpoint(app, contract.decideChangeRequestAsStaff, async ({ params, body, request }) => {
-    const actor: CompletionActor = { organisationId: params.id, staff: getCurrentStaff(request) };
-    const decision = { isAccepted: body.accepted, word: body.word, seen: body.seen };
-    const isTold = await service.decideChangeRequest(deps, actor, params.request, decision, publishIfComplete);
-    return sayDecided(body.accepted, isTold);
-  });
-}
-
-function asMember(request: FastifyRequest): Extract<CompletionActor, { member: unknown }> {
-  const member = getCurrentMember(request);
-  return { organisationId: member.organisationId, member };
 }

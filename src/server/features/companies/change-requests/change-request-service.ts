@@ -6,6 +6,7 @@ import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { getCardTextRule } from "#shared/card/card-text-rules.ts";
 import { isSharedText, type SharedTextName } from "#shared/company/company-texts.ts";
 import type { RequestableField } from "#shared/company/shared-card-fields.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
@@ -16,7 +17,8 @@ import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rul
 import { enqueueMail, enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
-import { type CompletionActor, getCompanyPersonOrThrow } from "../completion-actor.ts";
+import { type CompanyActor, toHistoryActor } from "../company-actor.ts";
+import { getPersonOrThrow, lockPerson } from "../people/people-service.ts";
 import { listMemberRows } from "../members/member-store.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";
@@ -35,7 +37,7 @@ const [openListed, decidedListed] = [500, 30];
 /** Lists what is asked of a company, and where its cards differ from its template. @throws {AppError} `organisation.not_found` */
 export async function listChangeRequests(
   deps: DbDeps,
-  { organisationId }: Pick<CompletionActor, "organisationId">,
+  { organisationId }: Pick<CompanyActor, "organisationId">,
 ): Promise<ChangeRequests> {
   await getCompanyOrThrow(deps, organisationId);
   const cards = new Map((await listCardsOfCompany(deps.db.query, organisationId)).map((card) => [card.ref, card]));
@@ -104,19 +106,18 @@ function toPerson({ firstName, lastName, department }: CardRow) {
 /** Asks, as a member, for a locked field of one of the people whom he looks after. @throws as `askForChange`, `colleague.not_found` */
 export async function askForChangeAsMember(
   deps: CoreDeps,
-  actor: Extract<CompletionActor, { member: unknown }>,
+  member: CompanyMemberIdentity,
   ref: string,
   wanted: WantedChange,
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const seen = await getCompanyPersonOrThrow(deps, actor, ref);
-    await lockOrderForUpdate(deps, seen.orderRef);
-    await askForChange(deps, await getCompanyPersonOrThrow(deps, actor, ref), actor.member.id, wanted);
+    const { card } = await lockPerson(deps, member, ref);
+    await askForChange(deps, card, member.id, wanted);
   });
 }
 
-interface Decision {
-  isAccepted: boolean;
+export interface Decision {
+  accepted: boolean;
   /** To whoever asked; needed of a refusal. */
   word: string;
   /** What was asked for when it was read. */
@@ -130,9 +131,9 @@ interface Decision {
  */
 export async function decideChangeRequest(
   deps: Deps,
-  actor: CompletionActor,
+  actor: CompanyActor,
   id: string,
-  { isAccepted, word, seen }: Decision,
+  { accepted, word, seen }: Decision,
   publishIfComplete: PublishIfComplete,
 ): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
@@ -144,17 +145,17 @@ export async function decideChangeRequest(
     await lockOrderForUpdate(deps, orderRef);
     const row = await find();
     if (!row) throw new AppError("change_request.not_found");
-    const card = await getCompanyPersonOrThrow(deps, actor, row.cardRef).catch(unknownAsGone);
+    const card = await getPersonOrThrow(deps, actor, row.cardRef).catch(unknownAsGone);
     if (card.removalAskedAt !== null) throw new AppError("change_request.not_found");
     if (row.state === "open" && row.toValue !== seen) throw new AppError("change_request.changed");
     const decision = {
-      state: isAccepted ? ("accepted" as const) : ("refused" as const),
+      state: accepted ? ("accepted" as const) : ("refused" as const),
       decidedBy: "member" in actor ? actor.member.id : `staff:${actor.staff.userId}`,
       decidedAt: deps.clock.now(),
       word,
     };
     if (!(await store.decideChangeRequestRow(query, id, decision))) throw new AppError("change_request.decided");
-    if (isAccepted) {
+    if (accepted) {
       await writeException(deps, actor, card, { field: row.field, to: row.toValue });
       await publishIfComplete(deps, card.orderRef);
     }
@@ -174,13 +175,11 @@ function unknownAsGone(error: unknown): never {
  */
 export async function endException(
   deps: CoreDeps,
-  actor: CompletionActor,
+  actor: CompanyActor,
   { ref, field }: { ref: string; field: SharedTextName },
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const seen = await getCompanyPersonOrThrow(deps, actor, ref);
-    await lockOrderForUpdate(deps, seen.orderRef);
-    const card = await getCompanyPersonOrThrow(deps, actor, ref);
+    const { card } = await lockPerson(deps, actor, ref);
     const { organisationId } = actor;
     if (!(await exceptions.deleteCardExceptionRow(deps.db.query, { organisationId, cardRef: ref, field })))
       throw new AppError("change_request.not_found");
@@ -192,7 +191,7 @@ export async function endException(
 /** What the template gives to all is marked as an exception, so that its next change leaves it alone. */
 async function writeException(
   deps: InTransaction<CoreDeps>,
-  actor: CompletionActor,
+  actor: CompanyActor,
   card: CardRow,
   { field, to }: WantedChange,
 ): Promise<void> {
@@ -208,21 +207,20 @@ async function writeException(
 
 async function writeLockedField(
   deps: InTransaction<CoreDeps>,
-  actor: CompletionActor,
+  actor: CompanyActor,
   card: CardRow,
   { field, to }: WantedChange,
 ): Promise<void> {
   const order = await lockOrderForUpdate(deps, card.orderRef);
   const gate = { kind: "exception", organisationId: actor.organisationId } as const;
   const mayEdit = (fields: readonly CardField[]) => CardEditPermit.ask(gate, card, fields);
-  const by = "staff" in actor ? `staff:${actor.staff.userId}` : "company";
-  await correctLockedOrder(deps, { order, card, mayEdit }, by, { [field]: to }, { saleToo: false });
+  await correctLockedOrder(deps, { order, card, mayEdit }, toHistoryActor(actor), { [field]: to }, { saleToo: false });
 }
 
 /** Resolves to whether who asked has a mailbox. */
 async function tellAsker(
   deps: InTransaction<ClockDeps>,
-  { organisationId }: CompletionActor,
+  { organisationId }: CompanyActor,
   { ref, orderRef, firstName, lastName, ownerEmail }: CardRow,
   { field, toValue, askedBy, state, word }: ChangeRequestRow,
 ): Promise<boolean> {

@@ -4,7 +4,6 @@ import { formatCount } from "#shared/format/counts.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
-import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { listOrderCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import { isOfMember } from "#server/features/cards/card-editing-rules.ts";
 import { listCompanyCardImages, listCardsOfCompany } from "#server/features/cards/company-card-service.ts";
@@ -26,9 +25,9 @@ import { findOrderByRef, lockCompanyOrders, recordOrderHistoryEntry } from "#ser
 import { completionStepDelaysMs, listCardLinkEnds, mailHolder } from "../invitations/invitation-service.ts";
 import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";
-import { type CompletionActor, toHistoryActor, toPeopleScope } from "../completion-actor.ts";
 import { isCompanyOrder } from "../company-rules.ts";
-import { findDecidableMailbox } from "./decide-mailbox.ts";
+import { type CompanyActor, recordStaffAct, toHistoryActor, toPeopleScope } from "../company-actor.ts";
+import { findDecidableMailbox } from "./card-link-service.ts";
 import { tellCompanyOfMissing } from "../invitations/tell-company.ts";
 
 interface Asked {
@@ -37,7 +36,7 @@ interface Asked {
 }
 
 /** Lists who of a company has not completed and approved his card. @throws {AppError} `organisation.not_found` */
-export async function readCompletions(deps: ClockDeps, actor: CompletionActor): Promise<CompanyCompletions> {
+export async function readCompletions(deps: ClockDeps, actor: CompanyActor): Promise<CompanyCompletions> {
   const { organisationId } = actor;
   await getCompanyOrThrow(deps, organisationId);
   const all = await listAsked(deps, actor);
@@ -73,7 +72,7 @@ export async function readCompletions(deps: ClockDeps, actor: CompletionActor): 
  */
 export async function waiveHolders(
   deps: Deps,
-  actor: CompletionActor,
+  actor: CompanyActor,
   refs: readonly string[] | undefined,
   publishIfComplete: PublishIfComplete,
 ): Promise<number> {
@@ -89,14 +88,11 @@ export async function waiveHolders(
     if (waived.length === 0) throw new AppError("completion.nobody");
     for (const [orderRef, { length }] of Map.groupBy(waived, (row) => row.orderRef))
       await finishOrder(deps, { orderRef, by, cards: length }, publishIfComplete);
-    if ("staff" in actor)
-      await recordAuditEntry(deps, {
-        actor: actor.staff,
-        action: "organisation.holders_waived",
-        organisationId: actor.organisationId,
-        target: name,
-        details: `${formatCount(waived.length, "carte")}.`,
-      });
+    await recordStaffAct(deps, actor, {
+      action: "organisation.holders_waived",
+      target: name,
+      details: `${formatCount(waived.length, "carte")}.`,
+    });
     return waived.length;
   });
 }
@@ -116,7 +112,7 @@ async function finishOrder(
 }
 
 /** The cards that an actor looks after, each with what was asked of its holder, by their names. */
-async function listAsked(deps: DbDeps, actor: CompletionActor): Promise<Asked[]> {
+async function listAsked(deps: DbDeps, actor: CompanyActor): Promise<Asked[]> {
   const scope = toPeopleScope(actor);
   const rows = await listCompanyCompletions(deps.db.query, actor.organisationId);
   const byCard = new Map(rows.map((row) => [row.cardRef, row]));

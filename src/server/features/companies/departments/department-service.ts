@@ -5,7 +5,7 @@ import type { ClockDeps } from "#server/deps.ts";
 import { listCompanyPeople, moveCardsToDepartment } from "#server/features/cards/company-card-service.ts";
 import { moveManagers } from "../members/member-service.ts";
 import { lockCompanyOrThrow } from "../company-lock.ts";
-import { toCardActor } from "../people/people-rules.ts";
+import { toCardActor } from "../company-rules.ts";
 
 /**
  * Moves people of a member's to a department, which a manager looks after too; resolves to how many. From then on they are

@@ -32,13 +32,12 @@ import { AppError } from "#server/app-error.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import type { JobOutcome } from "#server/jobs/worker.ts";
 import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
-import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { type CompanyOrder, isCompanyOrder } from "../company-rules.ts";
 import type { CompanyTemplateRow } from "../company-tables.ts";
 import { findOwnMailbox } from "../people-list/people/company-marks-rules.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
-import { type CompletionActor, toHistoryActor } from "../completion-actor.ts";
+import { type CompanyOrder, isCompanyOrder } from "../company-rules.ts";
+import { type CompanyActor, recordStaffAct, toHistoryActor } from "../company-actor.ts";
 import { tellCompanyOfMissing } from "./tell-company.ts";
 import { withdrawProposedMailbox } from "./withdraw-proposed-mailbox.ts";
 import { createHash } from "node:crypto";
@@ -169,7 +168,7 @@ export async function inviteHoldersOfOrder(deps: InTransaction<ClockDeps>, order
  * Asks those of a company's people whose card waits and whom no round has asked yet, before their order is paid.
  * @throws {AppError} `organisation.not_found`, `organisation.archived`, `completion.nobody`
  */
-export async function inviteHoldersNow(deps: ClockDeps, actor: CompletionActor): Promise<void> {
+export async function inviteHoldersNow(deps: ClockDeps, actor: CompanyActor): Promise<void> {
   const { organisationId } = actor;
   await inTransaction(deps, async (deps) => {
     const { name, archivedAt } = await getCompanyOrThrow(deps, organisationId);
@@ -185,13 +184,7 @@ export async function inviteHoldersNow(deps: ClockDeps, actor: CompletionActor):
       await enqueueJob(deps, { kind: "completion.begin", payload: { orderRef, at, by } });
       await recordOrderHistoryEntry(deps, { orderRef, actor: by, kind: "completion.begun", details: {} });
     }
-    if ("staff" in actor)
-      await recordAuditEntry(deps, {
-        actor: actor.staff,
-        action: "organisation.holders_invited",
-        target: name,
-        organisationId,
-      });
+    await recordStaffAct(deps, actor, { action: "organisation.holders_invited", target: name });
   });
 }
 

@@ -10,13 +10,14 @@ import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts"
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
-import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { countCardsByCompany, listCompanyPeople } from "#server/features/cards/company-card-service.ts";
 import { deleteMailsById } from "#server/features/mails/mail-withdrawal-service.ts";
 import { enqueueMail, listRecipientMails } from "#server/features/mails/mail-service.ts";
 import { endCompanyKeys, getCompanyKey } from "#server/features/orders/order-service.ts";
-import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
 import { buildCompanySearchText } from "../company-rules.ts";
+import { type CompanyActor, recordStaffAct } from "../company-actor.ts";
+import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
 import { updateCompanyRow } from "../company-store.ts";
 import type { CompanyMemberRow } from "../company-tables.ts";
 import * as store from "./member-store.ts";
@@ -92,18 +93,18 @@ export interface MemberPrograms {
 
 interface ProgramsEnding {
   member: Pick<CompanyMemberRow, "id" | "organisationId">;
-  by: MemberActor;
+  by: CompanyActor;
   /** Who takes them over; undefined: they end. */
   heir: Pick<CompanyMemberRow, "id" | "email"> | undefined;
 }
 
-/** Lists who looks after a company's cards. `self`: the id of who asks. @throws {AppError} `organisation.not_found` */
+/** Lists who looks after a company's cards, and marks who asks. @throws {AppError} `organisation.not_found` */
 export async function listMembers(
   deps: DbDeps,
-  organisationId: string,
+  actor: CompanyActor,
   programs: MemberPrograms,
-  self?: string,
 ): Promise<ListedCompanyMember[]> {
+  const { organisationId } = actor;
   const company = await getCompanyOrThrow(deps, organisationId);
   const made = await programs.list(deps, organisationId);
   const people = await listCompanyPeople(deps.db.query, organisationId, "all");
@@ -113,7 +114,7 @@ export async function listMembers(
     ...toRights(row),
     invitedAt: new Date(row.invitedAt).toISOString(),
     joinedAt: formatIsoOrNull(row.joinedAt),
-    isSelf: row.id === self,
+    isSelf: "member" in actor && row.id === actor.member.id,
     programs: [...(made.get(row.id) ?? [])],
     people: people
       .filter((person) => person.state !== "left" && isSameMailbox(person.ownerEmail, row.email))
@@ -138,19 +139,16 @@ export async function listAdminMailboxes(
   );
 }
 
-/** Who changes who looks after the cards: a member, or somebody of the team. */
-export type MemberActor = { member: CompanyMemberIdentity } | { staff: AuditActor };
-
 /**
  * Invites somebody by mail to look after a company's cards, from now on.
  * @throws {AppError} `organisation.not_found`, `member.exists`, `request.rate_limited`
  */
 export async function inviteMember(
   deps: ClockDeps,
-  inviter: MemberActor,
-  organisationId: string,
+  inviter: CompanyActor,
   { email: typed, ...rights }: MemberRights & { email: string },
 ): Promise<void> {
+  const { organisationId } = inviter;
   if ("member" in inviter) await consumeRateLimit(deps, rateLimitPolicies.membersByCompany, organisationId);
   const email = normalizeMailbox(typed);
   await inTransaction(deps, async (deps) => {
@@ -179,20 +177,13 @@ export async function inviteMember(
         ...("member" in inviter && { by: inviter.member.email }),
       },
     });
-    if ("staff" in inviter)
-      await recordAuditEntry(deps, {
-        actor: inviter.staff,
-        action: "organisation.member_invited",
-        target: name,
-        organisationId,
-      });
+    await recordStaffAct(deps, inviter, { action: "organisation.member_invited", target: name });
   });
 }
 
 /** What is done to a member, and to the programs for which he answers. */
 export interface MemberChange {
-  by: MemberActor;
-  organisationId: string;
+  by: CompanyActor;
   id: string;
   /** The administrator who takes his programs over; left out: they end. */
   heir?: string | undefined;
@@ -282,15 +273,13 @@ export async function moveManagers(
  * @throws {AppError} `organisation.not_found`, `member.not_found`, `member.last_admin`, `member.heir_unfit`
  */
 export async function removeMember(deps: ClockDeps, change: MemberChange): Promise<void> {
-  const { by, organisationId } = change;
+  const { by } = change;
   await inTransaction(deps, async (deps) => {
     const member = await lockMemberOrThrow(deps, change);
     if ("member" in by) await assertAnotherAdmin(deps, member);
     await endMembership(deps, member, change);
-    if ("member" in by) return;
-    const { name } = await getCompanyOrThrow(deps, organisationId);
-    const action = "organisation.member_removed";
-    await recordAuditEntry(deps, { actor: by.staff, action, target: name, organisationId });
+    const { name } = await getCompanyOrThrow(deps, by.organisationId);
+    await recordStaffAct(deps, by, { action: "organisation.member_removed", target: name });
   });
 }
 
@@ -307,7 +296,8 @@ export interface LeaverChange extends Omit<MemberChange, "id"> {
  * @throws {AppError} `departure.is_member`, `departure.contact_missing`, `member.last_admin`, `member.heir_unfit`
  */
 export async function endMembershipOfLeaver(deps: InTransaction<ClockDeps>, change: LeaverChange): Promise<void> {
-  const { by, organisationId, ownerEmail, contact } = change;
+  const { by, ownerEmail, contact } = change;
+  const { organisationId } = by;
   const email = normalizeMailbox(ownerEmail);
   const member = email === "" ? undefined : await store.findMemberRow(deps.db.query, email, organisationId);
   if (!member) return;
@@ -327,7 +317,7 @@ export async function endMembershipOfLeaver(deps: InTransaction<ClockDeps>, chan
 /** Writes to a member from now on; his name and number are those of his card, if he has one. */
 async function setCompanyContact(
   deps: InTransaction<ClockDeps>,
-  by: MemberActor,
+  by: CompanyActor,
   { organisationId, email }: CompanyMemberRow,
 ): Promise<void> {
   const company = await getCompanyOrThrow(deps, organisationId);
@@ -362,7 +352,7 @@ async function endMembership(
 /** With the company's row, so that of two admins who leave at once one stays. */
 async function lockMemberOrThrow(
   deps: InTransaction<ClockDeps>,
-  { organisationId, id }: MemberChange,
+  { by: { organisationId }, id }: MemberChange,
 ): Promise<CompanyMemberRow> {
   await lockCompanyOrThrow(deps, organisationId);
   const member = (await store.listMemberRows(deps.db.query, organisationId)).find((one) => one.id === id);

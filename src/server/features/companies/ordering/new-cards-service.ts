@@ -20,7 +20,7 @@ import { listOrdersMadeOrRestoredSince, lockCompanyOrders } from "#server/featur
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { prepareOrderReceivedMail } from "#server/features/orders/placing/order-placement-service.ts";
 import { markDuplicates, readValues } from "../people-list/people/duplicates-rules.ts";
-import { lockCompanyOrThrow } from "../company-lock.ts";
+import { lockOpenCompany } from "../company-lock.ts";
 import type { CompanyTemplateRow } from "../company-tables.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
 import { isSoldByList, makeCompanyOrder } from "./make-company-order.ts";
@@ -75,8 +75,7 @@ export async function orderNewCards(
 ): Promise<OrderRow> {
   return inTransaction(deps, async (deps) => {
     // Locked, so that of two presses the second finds whom the first made.
-    const organisation = await lockCompanyOrThrow(deps, organisationId);
-    if (organisation.archivedAt !== null) throw new AppError("organisation.archived");
+    const organisation = await lockOpenCompany(deps, organisationId);
     const template = await getTemplateOrThrow(deps, organisationId);
     await lockCompanyOrders(deps, organisationId);
     const asked = JSON.parse(template.asked) as AskableField[];
@@ -156,8 +155,7 @@ export async function prepareSuccessor(
   organisationId: string,
   { ownerEmail, ...typed }: Omit<Successor, "expected">,
 ): Promise<PreparedSuccessor> {
-  const organisation = await lockCompanyOrThrow(deps, organisationId);
-  if (organisation.archivedAt !== null) throw new AppError("organisation.archived");
+  const organisation = await lockOpenCompany(deps, organisationId);
   const values = withParsedPhones(typed, listCardTexts({ kind: "phone", ofPerson: true }));
   const {
     fields,

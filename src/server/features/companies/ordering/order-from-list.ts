@@ -12,7 +12,7 @@ import {
 } from "#server/features/orders/order-service.ts";
 import { rememberColumns } from "../people-list/columns/detect-columns-rules.ts";
 import { readValues } from "../people-list/people/duplicates-rules.ts";
-import { lockCompanyOrThrow } from "../company-lock.ts";
+import { lockOpenCompany } from "../company-lock.ts";
 import { rememberListColumns } from "../company-service.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
 import { makeCompanyOrder } from "./make-company-order.ts";
@@ -146,8 +146,7 @@ export async function orderFromList(
   if (list.cards.some(({ fields }) => Object.values(fields).some(({ fault }) => fault)))
     throw new AppError("list.faults_left");
   return inTransaction(deps, async (deps) => {
-    const organisation = await lockCompanyOrThrow(deps, decisions.organisation);
-    if (organisation.archivedAt !== null) throw new AppError("organisation.archived");
+    const organisation = await lockOpenCompany(deps, decisions.organisation);
     const template = await getTemplateOrThrow(deps, organisation.id);
     await lockCompanyOrders(deps, organisation.id);
     const matched = await matchCompanyPeople(deps, list.cards, template);

@@ -3,8 +3,6 @@ import type { CompanyPerson, PersonFields } from "#shared/contract/company-peopl
 import { type CardState, cardStates } from "#shared/states-and-kinds.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { foldSearchText, parseSearchTerms } from "#server/features/orders/order-rules.ts";
-import type { CompanyRole } from "#shared/access/access.ts";
-import type { CardActor } from "#server/features/cards/card-editing-rules.ts";
 
 /** Columns that the list of people shows or searches. */
 export type PersonRow = Pick<CardRow, PersonTextName | "ref" | "department" | "state" | "employeeNumber">;
@@ -56,17 +54,4 @@ export function isOwnerFixed({ state, ownerEmail }: Pick<CardRow, "state" | "own
 
 export function parseLockedFields({ locked }: Pick<CardRow, "locked">): CompanyPerson["locked"] {
   return JSON.parse(locked) as CompanyPerson["locked"];
-}
-
-/** Returns a member as the cards' gate knows him. */
-export function toCardActor({
-  organisationId,
-  role,
-  departments,
-}: {
-  organisationId: string;
-  role: CompanyRole;
-  departments: readonly string[];
-}): Extract<CardActor, { kind: "member" }> {
-  return { kind: "member", organisationId, departments: role === "admin" ? "all" : departments };
 }

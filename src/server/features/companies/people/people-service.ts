@@ -1,49 +1,55 @@
+import type { z } from "zod";
 import { AppError } from "#server/app-error.ts";
-import type { CompanyPerson, PersonFields } from "#shared/contract/company-people.ts";
-import { peoplePageLength } from "#shared/company/people-page.ts";
-import { formatIsoOrNull, dayMs } from "#shared/format/day-and-time.ts";
-import type { CardState } from "#shared/states-and-kinds.ts";
+import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
+import type {
+  changePersonPage as changeContract,
+  CompanyPerson,
+  PersonFields,
+} from "#shared/contract/company-people.ts";
+import type { PersonPageFields } from "#shared/contract/company-person-page.ts";
+import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.ts";
-import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
-import { findCard } from "#server/features/cards/card-service.ts";
+import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
+import { findCard, getCardOrThrow, getPrivateImageUrls, saveCardVersion } from "#server/features/cards/card-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import { type CardField, isOfMember } from "#server/features/cards/card-editing-rules.ts";
 import {
   changeCardOwnerEmail,
   pauseLiveCard,
+  pauseLostCardTags,
+  resumeLostCardTags,
   resumePausedCard,
 } from "#server/features/cards/card-lifecycle-service.ts";
 import { computeCardRemovalDate } from "#server/features/cards/card-removal-rules.ts";
-import { listCompanyPeople, setCardDepartment } from "#server/features/cards/company-card-service.ts";
+import { setCardDepartment, listCompanyPeople } from "#server/features/cards/company-card-service.ts";
 import { getSeenCardExtras, toCardAppearance } from "#server/features/cards/card-appearance-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { readCardViews } from "#server/features/cards/visits/visit-service.ts";
+import {
+  type CorrectedOrder,
+  correctLockedOrder,
+  type OrderCorrectionInput,
+  takeOffLockedExtra,
+} from "#server/features/orders/correcting/order-correction-service.ts";
 import {
   findCardPauser,
   lockOrderForUpdate,
   nameCardInHistory,
   recordOrderHistoryEntry,
 } from "#server/features/orders/order-service.ts";
-import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
-import { followOtherMailbox } from "../invitations/invitation-service.ts";
-import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
-import { correctCardAsCompany } from "./correct-card.ts";
-import { readPersonPage } from "./person-page.ts";
-import {
-  countPeople,
-  filterPeople,
-  isOwnerFixed,
-  parseLockedFields,
-  toPersonFields,
-  toCardActor,
-} from "./people-rules.ts";
-import { enqueueMail, listOrderMails } from "#server/features/mails/mail-service.ts";
-import { deleteMailsById } from "#server/features/mails/mail-withdrawal-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { listAdminMailboxes, readMemberMailboxes } from "../members/member-service.ts";
-import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
+import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
+import { getLastHandedOverTagNumber, wasCardHandedOver } from "#server/features/production/production-service.ts";
+import { toCardActor } from "../company-rules.ts";
+import { type CompanyActor, toPeopleScope } from "../company-actor.ts";
+import { lockCompanyOrThrow, getCompanyOrThrow } from "../company-lock.ts";
+import { followOtherMailbox } from "../invitations/invitation-service.ts";
+import { readMemberMailboxes } from "../members/member-service.ts";
+import { isOwnerFixed, parseLockedFields, toPersonFields, countPeople, filterPeople } from "./people-rules.ts";
+import { peoplePageLength } from "#shared/company/people-page.ts";
+import type { CardState } from "#shared/states-and-kinds.ts";
 
 interface PeopleQuery {
   search: string;
@@ -86,20 +92,36 @@ export async function listPeople(
   };
 }
 
-/** Lists the departments whose people a member looks after, by their names. */
-export async function listDepartmentNames(deps: DbDeps, member: CompanyMemberIdentity): Promise<string[]> {
-  const all = await listCompanyPeople(deps.db.query, member.organisationId, toCardActor(member).departments);
-  return [...new Set(all.map(({ department }) => department))].toSorted((one, other) => one.localeCompare(other, "fr"));
+/** Publishes what has become complete of a paid order; `app.ts` passes it in, since publishing stands above. */
+export type PublishIfComplete = (deps: InTransaction<Deps>, orderRef: string) => Promise<void>;
+
+/** Another company's card, and another department's, answer like an unknown one. @throws {AppError} `colleague.not_found` */
+export async function getPersonOrThrow(
+  deps: DbDeps,
+  keeper: CompanyMemberIdentity | CompanyActor,
+  ref: string,
+): Promise<CardRow> {
+  const card = await findCard(deps.db.query, ref);
+  if (!card || !isOfMember(toPeopleScope(keeper), card)) throw new AppError("colleague.not_found");
+  return card;
 }
 
-/** Reads one person of those whom a member looks after. @throws {AppError} `colleague.not_found` */
-export async function readPerson(
-  deps: ClockDeps,
-  member: CompanyMemberIdentity,
+/** Locks the order of a person's card, and reads it. @throws {AppError} `colleague.not_found` */
+export async function lockPerson(
+  deps: InTransaction<DbDeps>,
+  keeper: CompanyMemberIdentity | CompanyActor,
   ref: string,
-): Promise<Omit<CompanyPerson, "tagPausedAt" | "tagOpen">> {
+): Promise<{ card: CardRow; order: OrderRow }> {
+  const { orderRef } = await getPersonOrThrow(deps, keeper, ref);
+  const order = await lockOrderForUpdate(deps, orderRef);
+  return { card: await getPersonOrThrow(deps, keeper, ref), order };
+}
+
+/** Reads one person, with the chips of their printed cards, of those whom a member looks after. @throws {AppError} `colleague.not_found` */
+export async function readPerson(deps: ClockDeps, member: CompanyMemberIdentity, ref: string): Promise<CompanyPerson> {
   const card = await getPersonOrThrow(deps, member, ref);
   const fields = toPersonFields(card);
+  const page = await readPersonPageFields(deps, card);
   const { state, offer } = card;
   const views = (await readCardViews(deps, [ref])).get(ref);
   return {
@@ -112,7 +134,7 @@ export async function readPerson(
     ),
     locked: parseLockedFields(card),
     version: computeEditVersion(fields),
-    page: await readPersonPage(deps, card),
+    page: { ...page, version: computeEditVersion(page) },
     extras: toCardAppearance(card).extras,
     seenExtras: getSeenCardExtras(card),
     isOwnerFixed: isOwnerFixed(card),
@@ -121,11 +143,57 @@ export async function readPerson(
     lastOpened: formatIsoOrNull(views?.lastOpened ?? null),
     views: views?.views ?? 0,
     printedOtherwise: await findChangesSinceLastPrint(deps, card),
+    ...(await readTags(deps, card)),
   };
 }
 
-/** Publishes what has become complete of a paid order; `app.ts` passes it in, since publishing stands above. */
-export type PublishIfComplete = (deps: InTransaction<Deps>, orderRef: string) => Promise<void>;
+/** Reads what a person's page shows beside his texts. */
+async function readPersonPageFields(deps: DbDeps, card: CardRow): Promise<PersonPageFields> {
+  const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
+  return {
+    profileUrl: profile,
+    coverUrl: cover,
+    logoUrl: logo,
+    socialMedias: JSON.parse(card.socialMedias) as string[],
+    workDescription: card.workDescription,
+  };
+}
+
+/** Reads whether chips of a person's printed cards open his page. */
+async function readTags(
+  deps: DbDeps,
+  { ref, tagPausedAt, tagsLost }: CardRow,
+): Promise<Pick<CompanyPerson, "tagPausedAt" | "tagOpen">> {
+  const isOpen = tagPausedAt === null || (await getLastHandedOverTagNumber(deps, ref)) > tagsLost;
+  return { tagPausedAt: formatIsoOrNull(tagPausedAt), tagOpen: isOpen && (await wasCardHandedOver(deps, ref)) };
+}
+
+/**
+ * Closes the chips that a person was given, because his printed card is lost, or opens them again; a card made later has
+ * its own. Said twice, it is recorded once. @throws {AppError} `colleague.not_found`, `card.not_given`
+ */
+export async function loseCard(
+  deps: ClockDeps,
+  member: CompanyMemberIdentity,
+  ref: string,
+  lost: boolean,
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const { card } = await lockPerson(deps, member, ref);
+    const permit = CardEditPermit.ask(toCardActor(member), card, ["tag"]);
+    if (lost && !(await wasCardHandedOver(deps, ref))) throw new AppError("card.not_given");
+    const isChanged = lost
+      ? await pauseLostCardTags(deps, permit, await getLastHandedOverTagNumber(deps, ref))
+      : await resumeLostCardTags(deps, permit);
+    if (!isChanged) return;
+    await recordOrderHistoryEntry(deps, {
+      orderRef: card.orderRef,
+      actor: "company",
+      kind: lost ? "tag.paused" : "tag.resumed",
+      details: nameCardInHistory(card),
+    });
+  });
+}
 
 /**
  * Changes what a person's card says, and his department; resolves to whether a printed card of his says something else
@@ -146,9 +214,7 @@ export async function changePerson(
   const changed = await inTransaction(deps, async (deps) => {
     // So that a department which is renamed at once takes him along.
     if (department !== undefined) await lockCompanyOrThrow(deps, member.organisationId);
-    const seen = await getPersonOrThrow(deps, member, ref);
-    const order = await lockOrderForUpdate(deps, seen.orderRef);
-    const card = await getPersonOrThrow(deps, member, ref);
+    const { card, order } = await lockPerson(deps, member, ref);
     const actor = toCardActor(member);
     const now = toPersonFields(card);
     const mayEdit = (fields: readonly CardField[]) => CardEditPermit.ask(actor, card, fields);
@@ -170,9 +236,65 @@ export async function changePerson(
     if (corrected.length > 0) await publishIfComplete(deps, order.ref);
     return corrected.length > 0;
   });
-  if (!changed) return { isPrinted: false };
-  const card = await getPersonOrThrow(deps, member, ref);
-  return { isPrinted: (await findChangesSinceLastPrint(deps, card)).length > 0 };
+  return { isPrinted: changed && (await isPrintedOtherwise(deps, member, ref)) };
+}
+
+/** @throws {AppError} `request.invalid` */
+function assertOwnerMayChange(card: CardRow): void {
+  if (!isOwnerFixed(card)) return;
+  const fault = "Cette carte est en ligne\u00a0: demandez-nous de changer l'adresse de son titulaire.";
+  throw new AppError("request.invalid", { fields: { ownerEmail: fault } });
+}
+
+/** A manager moves nobody out of his own departments' sight but by an admin. */
+function assertOwnDepartment({ departments }: ReturnType<typeof toCardActor>, department: string): void {
+  if (departments === "all" || departments.includes(department)) return;
+  throw new AppError("request.invalid", { fields: { department: "Choisissez un de vos départements." } });
+}
+
+/**
+ * Writes what a company's member changes of a card, of which the versions before and after are kept; the sale stays as it
+ * was. Resolves to the fields that changed. @throws {AppError} as `correctLockedOrder`
+ */
+async function correctCardAsCompany(
+  deps: InTransaction<CoreDeps>,
+  corrected: CorrectedOrder,
+  input: OrderCorrectionInput,
+): Promise<Awaited<ReturnType<typeof correctLockedOrder>>> {
+  if (Object.keys(input).length === 0) return [];
+  const { card } = corrected;
+  await saveCardVersion(deps, card, { actor: "others", at: card.changedAt });
+  const changed = await correctLockedOrder(deps, corrected, "company", input, { saleToo: false });
+  if (changed.length > 0)
+    await saveCardVersion(deps, await getCardOrThrow(deps, card.ref), { actor: "company", at: deps.clock.now() });
+  return changed;
+}
+
+/**
+ * Changes the photos, links and description of a person's page; what is left out stays. Resolves to whether a printed card
+ * of his says something else now.
+ * @throws {AppError} `colleague.not_found`, `card.field_locked`, `upload.invalid`, `request.invalid`, `edit.conflict`
+ */
+export async function changePersonPage(
+  deps: Deps,
+  member: CompanyMemberIdentity,
+  ref: string,
+  { version, ...change }: z.output<(typeof changeContract)["body"]>,
+  publishIfComplete: PublishIfComplete,
+): Promise<{ isPrinted: boolean }> {
+  const isChanged = await inTransaction(deps, async (deps) => {
+    const { card, order } = await lockPerson(deps, member, ref);
+    const now = await readPersonPageFields(deps, card);
+    const mayEdit = (fields: readonly CardField[]) => CardEditPermit.ask(toCardActor(member), card, fields);
+    const corrected = await correctCardAsCompany(deps, { order, card, mayEdit }, change);
+    const replaced = corrected as (keyof PersonPageFields)[];
+    // Throwing undoes the writes; equal values are no conflict.
+    const conflict = findEditConflict(now, { version, replaced, sent: change }, new Map());
+    if (conflict) throw conflict;
+    if (corrected.length > 0) await publishIfComplete(deps, order.ref);
+    return corrected.length > 0;
+  });
+  return { isPrinted: isChanged && (await isPrintedOtherwise(deps, member, ref)) };
 }
 
 /**
@@ -186,9 +308,7 @@ export async function pausePerson(
   paused: boolean,
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const seen = await getPersonOrThrow(deps, member, ref);
-    await lockOrderForUpdate(deps, seen.orderRef);
-    const card = await getPersonOrThrow(deps, member, ref);
+    const { card } = await lockPerson(deps, member, ref);
     const permit = CardEditPermit.ask(toCardActor(member), card, ["page"]);
     if (paused) {
       if (!(await pauseLiveCard(deps, permit))) throw new AppError("card.not_live");
@@ -207,74 +327,28 @@ export async function pausePerson(
   });
 }
 
-/** @throws {AppError} `request.invalid` */
-function assertOwnerMayChange(card: CardRow): void {
-  if (!isOwnerFixed(card)) return;
-  const fault = "Cette carte est en ligne\u00a0: demandez-nous de changer l'adresse de son titulaire.";
-  throw new AppError("request.invalid", { fields: { ownerEmail: fault } });
-}
-
-/** A manager moves nobody out of his own departments' sight but by an admin. */
-function assertOwnDepartment({ departments }: ReturnType<typeof toCardActor>, department: string): void {
-  if (departments === "all" || departments.includes(department)) return;
-  throw new AppError("request.invalid", { fields: { department: "Choisissez un de vos départements." } });
-}
-
-/** Another company's card, and another department's, answer like an unknown one. @throws {AppError} `colleague.not_found` */
-export async function getPersonOrThrow(deps: DbDeps, member: CompanyMemberIdentity, ref: string): Promise<CardRow> {
-  const card = await findCard(deps.db.query, ref);
-  if (!card || !isOfMember(toCardActor(member), card)) throw new AppError("colleague.not_found");
-  return card;
-}
-
 /**
- * Tells the administrators of a card's company who have come to its space, else the order's contact, that its holder has it removed; once a day of a
- * card, however often he changes his mind. `leavesAt`: ISO 8601, when it is erased.
+ * Takes one thing off a person's page that he added; the company neither adds nor changes any.
+ * @throws {AppError} `colleague.not_found`, `card.extra_gone`
  */
-export async function tellCompanyOfLeavingCard(
-  deps: InTransaction<ClockDeps>,
-  { ref, firstName, lastName, organisationId, ownerEmail }: CardRow,
-  order: OrderRow,
-  leavesAt: string,
+export async function takeOffPersonExtra(
+  deps: ClockDeps,
+  member: CompanyMemberIdentity,
+  ref: string,
+  taken: ExtraLine,
 ): Promise<void> {
-  if (organisationId === null || (await wasToldToday(deps, order.ref, ref))) return;
-  const { name: company } = await getCompanyOrThrow(deps, organisationId);
-  const admins = await listAdminMailboxes(deps, organisationId, { joined: true });
-  const others = (admins.length > 0 ? admins : [order.buyerEmail]).filter((one) => one !== ownerEmail);
-  for (const recipient of others)
-    await enqueueMail(deps, {
-      template: "company-card-leaving",
-      orderRef: order.ref,
-      recipient,
-      data: { ref, company, hasSpace: admins.length > 0, name: `${firstName} ${lastName}`, leavesAt },
-    });
-}
-
-async function wasToldToday(deps: ClockDeps, orderRef: string, ref: string): Promise<boolean> {
-  const since = deps.clock.now() - dayMs;
-  return (await listOrderMails(deps.db.query, orderRef)).some(
-    ({ template, createdAt, data }) =>
-      template === "company-card-leaving" && createdAt > since && (JSON.parse(data) as { ref: string }).ref === ref,
-  );
-}
-
-/** Mails to a company that name its people. */
-const mailsAboutPeople: readonly string[] = [
-  "company-people-missing",
-  "company-card-leaving",
-  "change-requested",
-  "change-decided",
-];
-
-/** Deletes the mails to a company that name one of its people, who is erased. */
-export async function eraseCompanyMailsAboutCard(
-  deps: InTransaction<ClockDeps>,
-  { orderRef, cardRef }: OrderErasureScope,
-): Promise<void> {
-  const mails = (await listOrderMails(deps.db.query, orderRef)).filter(({ template, data }) => {
-    if (!mailsAboutPeople.includes(template)) return false;
-    const { ref, people = [] } = JSON.parse(data) as { ref?: string; people?: { ref: string }[] };
-    return cardRef === undefined || ref === cardRef || people.some((person) => person.ref === cardRef);
+  await inTransaction(deps, async (deps) => {
+    const { card, order } = await lockPerson(deps, member, ref);
+    await takeOffLockedExtra(
+      deps,
+      { order, card, mayEdit: (fields) => CardEditPermit.ask(toCardActor(member), card, fields) },
+      { actor: "company", versionActor: "company" },
+      taken,
+    );
   });
-  await deleteMailsById(deps, mails);
+}
+
+/** Checks whether a person's printed card says something else than their page now. */
+async function isPrintedOtherwise(deps: DbDeps, member: CompanyMemberIdentity, ref: string): Promise<boolean> {
+  return (await findChangesSinceLastPrint(deps, await getPersonOrThrow(deps, member, ref))).length > 0;
 }

@@ -22,7 +22,7 @@ import { hasCardPieceInProduction } from "#server/features/production/production
 import { splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";
 import { canReprintCard } from "../reprints/company-reprint-rules.ts";
-import { getPersonOrThrow } from "./people-service.ts";
+import { getPersonOrThrow, lockPerson } from "./people-service.ts";
 
 type Wanted = z.output<(typeof orderPersonReprintEndpoint)["body"]>;
 
@@ -58,10 +58,8 @@ export async function orderPersonReprint(
   { expected, ...typed }: Wanted,
 ): Promise<OrderRow> {
   return inTransaction(deps, async (deps) => {
-    const seen = await getPersonOrThrow(deps, member, ref);
     // Locked, so that of two presses the second finds what the first made.
-    await lockOrderForUpdate(deps, seen.orderRef);
-    const card = await getPersonOrThrow(deps, member, ref);
+    const { card } = await lockPerson(deps, member, ref);
     if (!canReprintCard(card)) throw new AppError("card.not_live");
     const delivery = readReprintDelivery(card, typed);
     const waiting = await findWaiting(deps, member, ref);

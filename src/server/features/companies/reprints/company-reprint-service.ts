@@ -32,7 +32,7 @@ import {
 import { redirectUnpaidOrder } from "#server/features/payments/payment-service.ts";
 import { listCardsInProduction } from "#server/features/production/production-service.ts";
 import { resolveCompanyDelivery, splitCompanyBuyer } from "../ordering/company-buyer-rules.ts";
-import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
+import { getCompanyOrThrow, lockOpenCompany } from "../company-lock.ts";
 import type { CustomerCompanyRow } from "../company-tables.ts";
 import { areSameCards, byName, canReprintCard } from "./company-reprint-rules.ts";
 import { type DifferingCard, listDifferingCards } from "../differing-cards.ts";
@@ -86,8 +86,7 @@ export async function orderCompanyReprints(
 ): Promise<OrderRow> {
   return inTransaction(deps, async (deps) => {
     // Locked, so that of two presses the second finds what the first made.
-    const organisation = await lockCompanyOrThrow(deps, organisationId);
-    if (organisation.archivedAt !== null) throw new AppError("organisation.archived");
+    const organisation = await lockOpenCompany(deps, organisationId);
     const cards = await lockCards(deps, organisationId, refs);
     const terms = getDeliveryTermsOrThrow(deps, typed.deliveryTown);
     const delivery = readDelivery(organisation, typed);

@@ -17,11 +17,8 @@ import { lockCompanyOrThrow } from "#server/features/companies/company-service.t
 import { getCompanyKey } from "#server/features/orders/order-service.ts";
 import { countNewOrder, orderNewCards } from "#server/features/companies/ordering/new-cards-service.ts";
 import { parseLockedFields, toPersonFields } from "#server/features/companies/people/people-rules.ts";
-import {
-  changePerson,
-  getPersonOrThrow,
-  type PublishIfComplete,
-} from "#server/features/companies/people/people-service.ts";
+import type { PublishIfComplete } from "#server/features/companies/people/people-service.ts";
+import { changePerson, getPersonOrThrow } from "#server/features/companies/people/people-service.ts";
 import { answerOnce } from "./idempotent-answers.ts";
 import { buildPersonTag, cutPage, parseCursor, parseIfMatch, toUnchangeable } from "./cursor-and-etag-rules.ts";
 import { toMember } from "./token-member.ts";

@@ -5,11 +5,8 @@ import { getCompanyLeadOrThrow, listCompanyLeadsAfter } from "#server/features/o
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getCurrentToken } from "#server/http/access-guard.ts";
 import { readNewCardOffer } from "#server/features/companies/ordering/new-cards-service.ts";
-import {
-  type PublishIfComplete,
-  getPersonOrThrow,
-  readPerson,
-} from "#server/features/companies/people/people-service.ts";
+import type { PublishIfComplete } from "#server/features/companies/people/people-service.ts";
+import { getPersonOrThrow, readPerson } from "#server/features/companies/people/people-service.ts";
 import { readCompanyStatistics } from "#server/features/companies/company-service.ts";
 import * as people from "./company-api-people.ts";
 import type { CompanyApiPageQuery } from "./company-api-people.ts";

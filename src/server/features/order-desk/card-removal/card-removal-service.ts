@@ -50,7 +50,7 @@ import {
 import { askLinesAgain } from "#server/features/payments/staff-payment-service.ts";
 import { insertProofCardRows, takeProofCards } from "#server/features/orders/proofs/proof-service.ts";
 import { eraseCardLinks, moveCardLink } from "#server/features/companies/invitations/invitation-service.ts";
-import { eraseCompanyMailsAboutCard } from "#server/features/companies/people/people-service.ts";
+import { eraseCompanyMailsAboutCard } from "#server/features/companies/company-service.ts";
 import {
   eraseChangeRequests,
   moveChangeRequests,

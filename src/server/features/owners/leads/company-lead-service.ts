@@ -6,7 +6,7 @@ import type { DbDeps } from "#server/deps.ts";
 import { formatCsvMinute } from "#server/rendering/csv.ts";
 import type { TableFile } from "#server/rendering/table-file.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
-import { listDepartmentNames } from "#server/features/companies/people/people-service.ts";
+import { listDepartmentNames } from "#server/features/companies/company-service.ts";
 import { leadRetentionMs } from "./lead-rules.ts";
 import {
   type CompanyLeadFilter,
@@ -16,7 +16,7 @@ import {
   selectCompanyLeads,
   selectCompanyLeadsAfter,
 } from "./company-leads-read-model.ts";
-import { toCardActor } from "#server/features/companies/people/people-rules.ts";
+import { toCardActor } from "#server/features/companies/company-rules.ts";
 
 interface LeadQuery {
   search: string;

@@ -8,7 +8,7 @@ import { eraseMailsOfCardDeliveries } from "#server/features/mails/mail-withdraw
 import { eraseOrderCompletions, findCardDelivery } from "#server/features/orders/order-card-service.ts";
 import { eraseCardLeads } from "#server/features/owners/leads/lead-service.ts";
 import { eraseCardLinks } from "#server/features/companies/invitations/invitation-service.ts";
-import { eraseCompanyMailsAboutCard } from "#server/features/companies/people/people-service.ts";
+import { eraseCompanyMailsAboutCard } from "#server/features/companies/company-service.ts";
 import { eraseChangeRequests } from "#server/features/companies/change-requests/change-request-service.ts";
 import { eraseOrderProofs } from "#server/features/orders/proofs/proof-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";

@@ -14,8 +14,8 @@ import {
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { getCompanyOrThrow } from "#server/features/companies/company-service.ts";
-import type { MemberActor } from "#server/features/companies/members/member-service.ts";
-import { toCardActor } from "#server/features/companies/people/people-rules.ts";
+import { toCardActor } from "#server/features/companies/company-rules.ts";
+import type { LeaverChange } from "#server/features/companies/members/member-service.ts";
 
 /** Who says what becomes of a company's cards, and of which departments. */
 export interface Decider {
@@ -25,7 +25,7 @@ export interface Decider {
   /** `staff:<user id>`, or a member's id. */
   id: string;
   staff: StaffActor | null;
-  by: MemberActor;
+  by: LeaverChange["by"];
 }
 
 export type CompanyCard = CardRow & { organisationId: string };
@@ -38,13 +38,20 @@ export function decideAsMember(member: CompanyMemberIdentity): Decider {
     gate,
     id: member.id,
     staff: null,
-    by: { member },
+    by: { organisationId: member.organisationId, member },
   };
 }
 
 export function decideAsStaff(staff: StaffActor, organisationId: string): Decider {
   const gate = { kind: "staff", role: staff.role } as const;
-  return { organisationId, departments: "all", gate, id: `staff:${staff.userId}`, staff, by: { staff } };
+  return {
+    organisationId,
+    departments: "all",
+    gate,
+    id: `staff:${staff.userId}`,
+    staff,
+    by: { organisationId, staff },
+  };
 }
 
 /** @throws {AppError} `organisation.not_found`, `organisation.archived` */

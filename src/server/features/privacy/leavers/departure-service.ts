@@ -47,8 +47,7 @@ export async function leaveCompanyCard(
     await recordDecision(deps, who, { order, card }, "card.left");
     await tellLeaver(deps, card);
     const { ownerEmail } = card;
-    const leaver = { by: who.by, organisationId, ownerEmail, heir, contact, programs: memberPrograms };
-    await endMembershipOfLeaver(deps, leaver);
+    await endMembershipOfLeaver(deps, { by: who.by, ownerEmail, heir, contact, programs: memberPrograms });
     await endLoginsWithoutCards(deps, card.ownerEmail);
   });
 }
