@@ -73,6 +73,7 @@ export function testDeps(settings: ServerSettings, db: Database, clock: Monotoni
       cardCheckMs: 30,
       settingsCheckMs: 50,
       lateNoticeMs: 1500,
+      outageLookMs: Number.POSITIVE_INFINITY,
     },
     paint: async () => blankPicture,
     paintPrinted: async () => ({ front: blankPicture, back: blankPicture }),

@@ -59,6 +59,7 @@ import { refundRoutes } from "#server/features/payments/refunding/refund-routes.
 import { watchStaffSettings } from "#server/features/settings/live-settings.ts";
 import { registerShopPhotographRoutes } from "#server/features/cards/uploads/shop-photograph-routes.ts";
 import { replaceShopPhotographs } from "#server/features/cards/uploads/shop-photographs.ts";
+import { createOutageWatch } from "#server/features/maintenance/alerts/outage-watch.ts";
 import { registerSettingRoutes } from "#server/features/settings/setting-routes.ts";
 import { registerStaffRoutes } from "#server/features/staff-accounts/staff-routes.ts";
 import { findStaffSessionByToken } from "#server/features/staff-accounts/sessions/staff-session-service.ts";
@@ -149,9 +150,12 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook("onClose", () => visits.close());
   const live = await watchStaffSettings(deps);
   app.addHook("onClose", () => live.stop());
+  const watch = createOutageWatch(deps);
+  app.addHook("onListen", async () => watch.start());
+  app.addHook("onClose", async () => watch.stop());
   // In a plugin of their own, so that the API documentation sees every route.
   await app.register(async (scope) => {
-    registerHealthRoutes(scope, deps, fastPath);
+    registerHealthRoutes(scope, deps, fastPath, watch.outages);
     registerOrderPlacementRoutes(scope, deps, {
       readPaymentProgress: readPaymentProgress,
       readPaidProgress,

@@ -69,6 +69,7 @@ const schema = z.object({
     .default("false")
     .transform(proxyCount),
   ALERT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  HEARTBEAT_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_INCOMPLETE: z
     .string()
     .transform((names) =>
@@ -144,6 +145,8 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
     metricsToken: values.METRICS_TOKEN,
     /** Secret: anyone with this URL can post to it. */
     alertUrl: values.ALERT_URL,
+    /** Secret likewise; called each minute while all is well. */
+    heartbeatUrl: values.HEARTBEAT_URL,
     backup: readBackupSettings(values),
     /** Undefined: passes for Apple Wallet are off. */
     wallet: readWalletSettings(values),

@@ -39,12 +39,13 @@ const expectations: Readonly<Record<string, Expectation | undefined>> = {
   SITE_WOLOF: ["true ou false", "true"],
   TRUST_PROXY: ["le nombre de proxys devant le service, de 0 à 3, ou true ou false", "1"],
   ALERT_URL: ["une adresse en http:// ou https://", "https://alertes.exemple.sn/vcard"],
+  HEARTBEAT_URL: ["une adresse en http:// ou https://", "https://battements.exemple.sn/vcard"],
   ALLOW_INCOMPLETE: [`des noms parmi ${healthCheckNames.join(", ")}, séparés par des virgules`, "smtp,sender"],
   LOG_LEVEL: ["silent, fatal, error, warn, info, debug ou trace", "info"],
 };
 
 /** Variables that contain passwords: their value is not shown. */
-const secrets = /PASSWORD|SECRET|_KEY|TOKEN|^DATABASE_URL$|^SMTP_URL$|^ALERT_URL$/;
+const secrets = /PASSWORD|SECRET|_KEY|TOKEN|^DATABASE_URL$|^SMTP_URL$|^(ALERT|HEARTBEAT)_URL$/;
 /** A URL may contain a password too. */
 const passwordInAddress = /\/\/[^/@\s]+@/;
 const longestShown = 80;

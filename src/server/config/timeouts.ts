@@ -12,6 +12,8 @@ export interface TimeoutSettings {
   /** Time between two looks for changed settings: every node sees a change, and a new year, within a second. */
   settingsCheckMs: number;
   lateNoticeMs: number;
+  /** Time between two looks for what this node cannot do without; infinite: nobody looks. */
+  outageLookMs: number;
 }
 
 /** The service's own; a change of a setting is seen within a second, since reading takes less than half of one. */
@@ -21,4 +23,5 @@ export const serviceTimeouts: TimeoutSettings = {
   cardCheckMs: 300,
   settingsCheckMs: 500,
   lateNoticeMs: 5000,
+  outageLookMs: 30_000,
 };

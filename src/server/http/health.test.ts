@@ -16,6 +16,7 @@ function nodeWithoutDatabase({ leaving }: { leaving: boolean }): FastifyInstance
       storage: { check: async () => undefined },
     } as unknown as Deps,
     [],
+    () => [],
   );
   return app;
 }

@@ -46,9 +46,15 @@ const longestCheckMs = 1_500;
  * Serves `/health/live`: the process answers; `/health/serving`: it takes requests, with the database or without
  * it (static pages, and the cards in its cache), 503 while it stops; `/health/ready`: it can do all that it
  * should, 503 while it stops or the database does not answer. Reports the image store and the disk without failing
- * for them: pages and cards are read without them.
+ * for them: pages and cards are read without them. `/health/watch`, for who watches and not for what shares requests out:
+ * 503 with their names while something of `outages` does not work.
  */
-export function registerHealthRoutes(app: FastifyInstance, deps: Deps, fastPath: FastPathTable): void {
+export function registerHealthRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  fastPath: FastPathTable,
+  outages: () => readonly string[],
+): void {
   const storageState = createStorageStateReader(deps);
   const live = { text: JSON.stringify({ status: "live" }) };
   app.get(livePath, { schema: { hide: true } }, (_request, reply) => {
@@ -66,6 +72,12 @@ export function registerHealthRoutes(app: FastifyInstance, deps: Deps, fastPath:
   app.get("/health/serving", { schema: { hide: true } }, (_request, reply) => {
     if (app.isLeaving()) return reply.code(503).send({ status: "stopping" });
     return reply.send({ status: "serving" });
+  });
+  app.get("/health/watch", { schema: { hide: true } }, async (_request, reply) => {
+    const names = outages();
+    return reply
+      .code(names.length > 0 ? 503 : 200)
+      .send({ status: names.length > 0 ? "failing" : "well", outages: names });
   });
   app.get("/health/ready", { schema: { hide: true } }, async (_request, reply) => {
     if (app.isLeaving()) return reply.code(503).send({ status: "stopping" });

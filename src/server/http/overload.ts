@@ -11,7 +11,12 @@ const retryAfterSeconds = 10;
 /** Never refused: a payment notice must be stored, whichever provider sends it. */
 const noticesPath = receivePaymentNotice.path.slice(0, receivePaymentNotice.path.lastIndexOf("/") + 1);
 /** Nor what shows the operator that the process lives. */
-const neverRefused: ReadonlySet<string> = new Set(["/health/live", "/health/serving", "/health/ready"]);
+const neverRefused: ReadonlySet<string> = new Set([
+  "/health/live",
+  "/health/serving",
+  "/health/ready",
+  "/health/watch",
+]);
 
 /**
  * Answers visitors 503 and a time to come back under overload (reliability.md invariant 15). `lagMs`: the most the

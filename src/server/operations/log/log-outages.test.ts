@@ -30,6 +30,12 @@ test.each([
     Object.assign(new Error("listen EACCES"), { code: "EACCES", syscall: "listen" }),
     undefined,
   ],
+  ["a full disk", new AppError("database.full"), "disk"],
+  [
+    "a file on a full disk",
+    new Error("no", { cause: Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }) }),
+    "disk",
+  ],
   ["a database that is busy", new AppError("database.busy"), undefined],
   ["any other error", new TypeError("x is not a function"), undefined],
   ["no error", undefined, undefined],

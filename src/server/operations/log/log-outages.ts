@@ -1,10 +1,10 @@
 import { toDatabaseAppError } from "#server/db/errors.ts";
 import { AppError } from "#server/app-error.ts";
 import { isFileAccessError } from "#server/config/data-folder/file-refusals.ts";
-import { StorageUnavailableError } from "#server/adapters/storage/storage-port.ts";
+import { StorageFullError, StorageUnavailableError } from "#server/adapters/storage/storage-port.ts";
 
 /** Names an unavailable dependency: everything that needs it then fails for the same reason. */
-export type DependencyOutage = "database" | "image store" | "files";
+export type DependencyOutage = "database" | "disk" | "image store" | "files";
 
 /** ms between two lines about the same outage. */
 const quietMs = 60_000;
@@ -16,11 +16,19 @@ export function findOutageOfError(error: unknown): DependencyOutage | undefined 
   let cause = error;
   for (let depth = 0; depth < deepestCause && cause instanceof Error; depth += 1) {
     if (isDatabaseAway(cause) || isDatabaseAway(toDatabaseAppError(cause))) return "database";
+    if (isDiskFull(cause)) return "disk";
     if (cause instanceof StorageUnavailableError) return "image store";
     if (isFileAccessError(cause)) return "files";
     cause = cause.cause;
   }
   return undefined;
+}
+
+function isDiskFull(error: Error): boolean {
+  const code = (error instanceof AppError ? error : toDatabaseAppError(error))?.code;
+  return (
+    code === "database.full" || error instanceof StorageFullError || (error as NodeJS.ErrnoException).code === "ENOSPC"
+  );
 }
 
 function isDatabaseAway(error: unknown): boolean {

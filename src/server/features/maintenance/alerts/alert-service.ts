@@ -15,7 +15,7 @@ const longestMs = 10_000;
  * Posts an alert as JSON; `text` is what chat programs show. No redirect is followed.
  * @throws when the answer is not 2xx, or none comes in 10 s
  */
-async function postAlertToWebhook(
+export async function postAlertToWebhook(
   url: string,
   service: string,
   { id, name, text, since, endedAt }: AlertNotification,

@@ -29,3 +29,9 @@ export async function endAlert(tx: Tx, name: string, now: number): Promise<Alert
     .returningAll()
     .executeTakeFirst();
 }
+
+/** Writes a row and takes it back: whether anything can be written is known once this is committed. */
+export async function writeProbe(tx: Tx, now: number): Promise<void> {
+  await beginAlert(tx, { name: "probe", text: "", since: now });
+  await tx.deleteFrom("alerts").where("name", "=", "probe").execute();
+}
