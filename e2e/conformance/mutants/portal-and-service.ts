@@ -80,5 +80,5 @@ export const staffAndService = mutantsOf([
   ["src/server/features/mails/templates/order-received.tsx", "reste valable {keptDays} jours", "reste valable 3 jours", "mails", "order-received"],
   ["src/server/features/mails/templates/payment-received/card-online-mail.tsx", "Votre carte est en ligne (commande ${number})", "Merci (commande ${number})", "mails", "payment-received"],
   ["src/server/features/mails/templates/staff-order-paid.tsx", "Voir la commande", "Voir", "mails", "staff-order-paid"],
-  ["src/server/features/mails/templates/newsletter-confirmation.tsx", "secretLinks.newsletterConfirm(token)", "secretLinks.newsletterLeave(token)", "mails", "newsletter-confirmation"],
+  ["src/server/features/mails/templates/subscriber-mails.tsx", "secretLinks.newsletterConfirm(token)", "secretLinks.newsletterLeave(token)", "mails", "newsletter-confirmation"],
 ]);

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { type MailTemplate, mailTemplates } from "#shared/staff/mail-templates.ts";
 import { findMailDefinition, listMailTemplatesErasedWith } from "./mail-list.ts";
 import { defineMail, type MailDefinition } from "./templates/define-mail.ts";
-import { ownerCodeMail } from "./templates/owner-code.tsx";
-import { ownerLinkMail } from "./templates/owner-link.tsx";
+import { code, link } from "./templates/owner-login-mails.tsx";
 
 const template = () => ({ subject: "", body: <p /> });
 
@@ -16,13 +15,13 @@ test("a mail without a part does not compile", () => {
   // @ts-expect-error: the list forgets `owner-code`
   const forgotten: List = {};
   // @ts-expect-error: it stands under another's name
-  const misplaced: List = { "owner-code": ownerLinkMail };
+  const misplaced: List = { "owner-code": link };
   expect([kept, wordless, forgotten, misplaced]).toHaveLength(4);
 });
 
 test("every mail is found by its name", () => {
   expect(mailTemplates.map((name) => findMailDefinition(name)?.name)).toEqual(mailTemplates);
-  expect(findMailDefinition("owner-code")).toBe(ownerCodeMail);
+  expect(findMailDefinition("owner-code")).toBe(code);
   expect(findMailDefinition("toString")).toBeUndefined();
 });
 

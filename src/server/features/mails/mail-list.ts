@@ -1,79 +1,62 @@
 import { type MailTemplate, mailTemplates } from "#shared/staff/mail-templates.ts";
 import type { MailDataSubject, MailDefinition } from "./templates/define-mail.ts";
 import * as staff from "./templates/staff-account-mails.tsx";
-import * as holder from "./templates/holder-mails.ts";
+import * as documents from "./templates/quote-and-invoice-mails.tsx";
+import * as holder from "./templates/holder-mails.tsx";
+import * as login from "./templates/owner-login-mails.tsx";
+import * as payment from "./templates/payment-mails.tsx";
+import * as order from "./templates/order-mails.tsx";
+import * as subscriber from "./templates/subscriber-mails.tsx";
 import * as company from "./templates/company-mails.tsx";
-import { changeDecidedMail } from "./templates/change-decided.tsx";
-import { holderCardReadyMail } from "./templates/holder-card-ready.tsx";
 import { cardStatisticsMail } from "./templates/card-statistics.tsx";
-import { invoiceReminderMail } from "./templates/invoice-reminder.tsx";
-import { lostCardReplacedMail } from "./templates/lost-card-replaced.tsx";
-import { newsletterConfirmationMail } from "./templates/newsletter-confirmation.tsx";
-import { offerOnSaleMail } from "./templates/offer-on-sale.tsx";
-import { orderDeliveredMail } from "./templates/order-delivered.tsx";
 import { orderReceivedMail } from "./templates/order-received.tsx";
-import { orderShippedMail } from "./templates/order-shipped.tsx";
-import { ownerAddressChangedMail } from "./templates/owner-address-changed.tsx";
-import { ownerCodeMail } from "./templates/owner-code.tsx";
-import { ownerLinkMail } from "./templates/owner-link.tsx";
 import { paymentReceivedMail } from "./templates/payment-received/payment-received.tsx";
-import { paymentRefundedMail } from "./templates/payment-refunded.tsx";
-import { paymentRestReceivedMail } from "./templates/payment-rest-received.tsx";
-import { paymentTwiceMail } from "./templates/payment-twice.tsx";
-import { paymentUndoneMail } from "./templates/payment-undone.tsx";
-import { reprintCardRemovedMail } from "./templates/reprint-card-removed.tsx";
-import { proofSentMail } from "./templates/proof-sent.tsx";
-import { staffOrderOverpaidMail } from "./templates/staff-order-overpaid.tsx";
-import { staffReprintWithdrawnMail } from "./templates/staff-reprint-withdrawn.tsx";
 import { staffOrderPaidMail } from "./templates/staff-order-paid.tsx";
-import { staffProofAnsweredMail } from "./templates/staff-proof-answered.tsx";
-import { quoteSentMail } from "./templates/quote-sent.tsx";
-import { staffQuoteAcceptedMail } from "./templates/staff-quote-accepted.tsx";
 
 /** Lists every mail; a mail that is missing here, or has another's name, does not compile. */
 const mails = {
   "order-received": orderReceivedMail,
   "payment-received": paymentReceivedMail,
-  "order-shipped": orderShippedMail,
-  "order-delivered": orderDeliveredMail,
-  "payment-rest-received": paymentRestReceivedMail,
-  "payment-undone": paymentUndoneMail,
-  "reprint-card-removed": reprintCardRemovedMail,
-  "payment-refunded": paymentRefundedMail,
-  "payment-twice": paymentTwiceMail,
+  "order-shipped": order.orderShipped,
+  "order-delivered": order.orderDelivered,
+  "payment-rest-received": payment.restReceived,
+  "payment-undone": payment.undone,
+  "reprint-card-removed": payment.cardRemoved,
+  "payment-refunded": payment.paymentRefunded,
+  "payment-twice": payment.twice,
   "staff-order-paid": staffOrderPaidMail,
-  "proof-sent": proofSentMail,
+  "proof-sent": order.proofSent,
   "company-webhook-off": company.webhookOff,
   "company-invitation": company.companyInvitation,
-  "staff-proof-answered": staffProofAnsweredMail,
+  "staff-proof-answered": order.proofAnswered,
   "holder-card-awaits": holder.holderCardAwaits,
   "company-people-missing": company.peopleMissing,
   "company-card-leaving": company.cardLeaving,
   "change-requested": company.changeRequested,
-  "change-decided": changeDecidedMail,
-  "quote-sent": quoteSentMail,
-  "staff-quote-accepted": staffQuoteAcceptedMail,
-  "invoice-reminder": invoiceReminderMail,
-  "staff-order-overpaid": staffOrderOverpaidMail,
-  "staff-reprint-withdrawn": staffReprintWithdrawnMail,
+  "change-decided": company.changeDecided,
+  "quote-sent": documents.quoteSent,
+  "staff-quote-accepted": documents.quoteAccepted,
+  "invoice-reminder": documents.invoiceReminder,
+  "staff-order-overpaid": payment.overpaid,
+  "staff-reprint-withdrawn": payment.reprintWithdrawn,
   "staff-account-created": staff.accountCreated,
   "staff-password-changed": staff.passwordChanged,
   "staff-device-code": staff.deviceCode,
   "staff-password-link": staff.passwordLink,
   "staff-second-factor-changed": staff.secondFactorChanged,
   "staff-alert": staff.alert,
-  "owner-code": ownerCodeMail,
-  "owner-link": ownerLinkMail,
-  "owner-address-changed": ownerAddressChangedMail,
+  "owner-code": login.code,
+  "owner-link": login.link,
+  "owner-address-changed": login.addressChanged,
   "contacts-left": holder.contactsLeft,
-  "holder-card-ready": holderCardReadyMail,
-  "lost-card-replaced": lostCardReplacedMail,
+  "holder-card-ready": holder.holderCardReady,
+  "lost-card-replaced": holder.lostCardReplaced,
   "card-left": holder.cardLeft,
   "card-leaving": holder.cardLeaving,
   "page-addition-hidden": holder.pageAdditionHidden,
   "card-statistics": cardStatisticsMail,
-  "newsletter-confirmation": newsletterConfirmationMail,
-  "offer-on-sale": offerOnSaleMail,
+  "newsletter-confirmation": subscriber.subscriberConfirmation,
+  "offer-on-sale": subscriber.offerOnSale,
 } satisfies { [Name in MailTemplate]: MailDefinition<Name, never> };
 
 /**

@@ -186,3 +186,48 @@ export const changeRequested = defineLetter("change-requested", "owner", (change
     buttons: { "Répondre à la demande": page },
   };
 });
+
+interface ChangeDecided {
+  ref: string;
+  company: string;
+  /** Who asked: the card's holder; else somebody who looks after it. */
+  isHolder: boolean;
+  /** Whose card it is. */
+  name: string;
+  /** Its French name. */
+  field: string;
+  to: string;
+  isAccepted: boolean;
+  /** Of whoever decided; may be empty. */
+  word: string;
+}
+
+/** Tells whoever asked for a locked field to change what its company has decided. */
+export const changeDecided = defineLetter("change-decided", "owner-card", (change: ChangeDecided) => {
+  const { ref, isHolder, field, isAccepted, word } = change;
+  const [company, name, to] = [change.company, change.name, change.to].map(sanitizeNameForMail);
+  const title = isAccepted ? "Le changement est accepté" : "Le changement est refusé";
+  const card = isHolder ? "votre carte" : `la carte ${formatNameWithDe(name ?? "")}`;
+  const wanted = change.to === "" ? "vide" : to;
+  return {
+    subject: `${title} (${field})`,
+    preview: `${field}\u00a0: ${wanted}`,
+    title,
+    says: [
+      isAccepted
+        ? `${company} a accepté. Sur ${card}, ce champ dit maintenant\u00a0: ${wanted}.`
+        : `${company} garde ce champ comme il est sur ${card}.`,
+      word && (
+        <MailParagraph key="word">
+          {word.split("\n").map((line, at) => (
+            <span key={at}>
+              {line}
+              <br />
+            </span>
+          ))}
+        </MailParagraph>
+      ),
+    ],
+    buttons: isHolder ? { "Voir ma carte": routePaths.ownedCard(ref) } : { "Ouvrir l'espace": routePaths.company },
+  };
+});

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactElement, type ReactNode } from "react";
 import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import { defineMail, type MailDataSubject, type MailDefinition, type MailSiteSettings } from "./define-mail.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
@@ -24,18 +24,22 @@ interface Letter {
   foot?: ReactNode;
   /** Headers such as List-Unsubscribe. */
   headers?: Record<string, string>;
+  /** Whether the drawn cards are shown at the top, as in all but those to staff. */
+  cards?: boolean;
 }
 
-/** Defines a letter; one to staff is named so. */
+/** Defines a letter; one to staff is named so. `more`: what else its definition says. */
 export function defineLetter<Name extends MailTemplate, Data>(
   name: Name,
   erasedWith: MailDataSubject,
-  write: (data: Data, site: MailSiteSettings) => Letter,
+  write: (data: Data, site: MailSiteSettings, picture?: ReactElement) => Letter,
+  more: Pick<MailDefinition<Name, Data>, "picture" | "recallable"> = {},
 ): MailDefinition<Name, Data> {
   return defineMail({
     name,
     erasedWith,
-    template: (data, site) => {
+    ...more,
+    template: (data, site, picture) => {
       const {
         subject,
         title = subject,
@@ -45,7 +49,7 @@ export function defineLetter<Name extends MailTemplate, Data>(
         after = [],
         headers = {},
         ...look
-      } = write(data, site);
+      } = write(data, site, picture);
       const [first, second] = Object.entries(buttons).map(([label, path]) => ({ label, href: site.publicUrl + path }));
       return {
         subject,
@@ -68,7 +72,7 @@ export function defineLetter<Name extends MailTemplate, Data>(
 }
 
 function toParagraph(said: ReactNode, at: number): ReactNode {
-  return typeof said === "string" ? (
+  return typeof said === "string" && said ? (
     <MailParagraph key={at}>{said}</MailParagraph>
   ) : (
     <Fragment key={at}>{said}</Fragment>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeLoginOpens } from "./login-opens.ts";
+import { describeLoginOpens } from "./owner-login-mails.tsx";
 
 test.each([
   [

@@ -9,6 +9,7 @@ import { routePaths } from "#shared/route-paths.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { sanitizeNameForMail } from "./mail-rules.ts";
 import { defineLetter } from "./define-letter.tsx";
+import { MailParagraph } from "./layout.tsx";
 
 interface CardLeaving {
   ref: string;
@@ -170,3 +171,59 @@ function describeRemoved(who: string, extra: CardExtraName) {
     press: "Voir dans mon espace",
   };
 }
+
+interface CardReady {
+  firstName: string;
+  ref: string;
+  /** Who ordered the card. */
+  buyer: string;
+}
+
+/** Tells who holds a card that somebody else ordered that its page is online, when the buyer wants us to. */
+export const holderCardReady = defineLetter(
+  "holder-card-ready",
+  "owner-card",
+  ({ firstName, ref, buyer }: CardReady) => ({
+    subject: "Votre carte est en ligne",
+    preview: "Votre page est en ligne : partagez-la dès maintenant.",
+    greets: firstName,
+    says: [
+      <MailParagraph key="ready">
+        {sanitizeNameForMail(buyer)} vous a commandé une carte de visite numérique. Votre page est déjà en ligne :
+        partagez-la dès maintenant, la carte imprimée suit.
+      </MailParagraph>,
+      "Elle est à vous : dans votre espace, un code envoyé à cette adresse suffit pour la corriger, la partager ou la retirer.",
+    ],
+    buttons: { "Voir ma carte": routePaths.card(ref), "Gérer ma carte": routePaths.ownedCard(ref) },
+  }),
+);
+
+interface LostCardReplaced {
+  firstName: string;
+  ref: string;
+  /** The order that brought the card. */
+  number: string;
+}
+
+/**
+ * Tells the owner of a card that staff were told is lost that its tag is closed and another is made for nothing: there is
+ * nothing to do, or somebody else said so. One that is to be paid has its order's mail.
+ */
+export const lostCardReplaced = defineLetter("lost-card-replaced", "owner-card", (lost: LostCardReplaced, site) => ({
+  subject: "Votre nouvelle carte est en fabrication",
+  preview: "La carte perdue est remplacée, sans rien à payer.",
+  number: lost.number,
+  greets: lost.firstName,
+  says: [
+    <MailParagraph key="made">
+      On nous a dit que votre carte imprimée est perdue. Nous en faisons une autre, offerte : elle est fabriquée en{" "}
+      {site.productionTime}, puis livrée là où la première est allée. Nous vous joignons avant de passer.
+    </MailParagraph>,
+    "La puce de la carte perdue n'ouvre plus votre page. Celle-ci reste en ligne : son lien et son QR code ne changent pas, et la nouvelle carte l'ouvrira.",
+    "Vous avez déménagé, retrouvé votre carte, ou ne l'avez jamais perdue ? Répondez à cet e-mail.",
+  ],
+  buttons: {
+    "Suivre ma carte": routePaths.ownedCard(lost.ref, "commande"),
+    "Voir ma page": routePaths.card(lost.ref),
+  },
+}));
