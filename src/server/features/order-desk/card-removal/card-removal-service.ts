@@ -13,6 +13,7 @@ import {
 } from "#server/features/cards/card-lifecycle-service.ts";
 import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { releaseClaimedUploads } from "#server/features/cards/uploads/upload-service.ts";
 import { balanceOrderDocuments } from "#server/features/documents/document-issue-service.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { eraseMailsOfCardDeliveries } from "#server/features/mails/mail-withdrawal-service.ts";
@@ -285,7 +286,12 @@ async function takeCompanyCardRecords(
   { ref, orderRef }: Named,
 ): Promise<(renamed?: { from: string; to: string }) => Promise<void>> {
   const part = { orderRef, cardRef: ref };
-  const proofCards = (await takeProofCards(deps.db.query, orderRef)).filter(({ cardRef }) => cardRef !== ref);
+  const taken = await takeProofCards(deps.db.query, orderRef);
+  const proofCards = taken.filter(({ cardRef }) => cardRef !== ref);
+  await releaseClaimedUploads(
+    deps,
+    taken.flatMap(({ cardRef, fileUpload }) => (cardRef === ref && fileUpload !== null ? [fileUpload] : [])),
+  );
   await eraseOrderCompletions(deps.db.query, part);
   await eraseCompanyMailsAboutCard(deps, part);
   await eraseCardLinks(deps.db.query, part);

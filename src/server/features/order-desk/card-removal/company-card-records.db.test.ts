@@ -2,6 +2,8 @@ import { afterAll, expect, test } from "vitest";
 import type { CompanyCompletions } from "#shared/contract/card-completion.ts";
 import type { Proof } from "#shared/contract/proofs.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
+import { sendProof } from "#server/features/production/proofs/sending.ts";
+import { photo } from "#test/factories/image.ts";
 import { orderOfCompany } from "#test/factories/proof.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -32,4 +34,23 @@ test("of a company's unpaid order a card is taken off after it was shown; what w
   const { body } = await desk.call<Proof>("GET", `/orders/${ref}/proofs`);
   expect(body.versions).toMatchObject([{ version: 1, cards: 2, approved: 0 }]);
   expect(body.standings).toContainEqual({ standing: "waiting", cards: 2 });
+});
+
+// Seen to fail without `releaseClaimedUploads`: the removed card's design stayed for ever.
+test("the design that was sent for it is released, and that of the others kept", async () => {
+  const { ref } = await orderOfCompany(app, desk, 3);
+  const cards = await listOrderCards(app.deps.db.query, ref);
+  const sender = { userId: "u", name: "Astou", role: "workshop" } as const;
+  for (const card of cards.slice(0, 2))
+    await sendProof(app.deps, sender, ref, { source: "file", note: "", card: card.ref, file: await photo(856, 540) });
+  const listFiles = async () => {
+    const rows = await app.deps.db.query.selectFrom("proofCards").selectAll().where("orderRef", "=", ref).execute();
+    return [...new Set(rows.flatMap(({ fileUpload }) => fileUpload ?? []))];
+  };
+  const before = await listFiles();
+  await desk.call("POST", `/orders/${ref}/remove-card?card=${cards[1]?.ref}`, { reason: "Partie" });
+  const kept = await listFiles();
+  expect(kept.length).toBeLessThan(before.length);
+  const uploads = await app.deps.db.query.selectFrom("uploads").select("id").where("id", "in", before).execute();
+  expect(uploads.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
 });
