@@ -14,7 +14,7 @@ export const workshopAndMoney = mutantsOf([
   [`${production}/encode/encoded.tsx`, "tag?.how === \"by_hand\" ? \"Encodée, lue et vérifiée.\" :", "", "portal", "encode: done by hand"],
   [`${production}/encode/encoded.tsx`, "C'était la dernière carte imprimée.", "", "portal", "encode: locked"],
   [`${production}/check/outcome.tsx`, `outcome === "checked" || outcome === "already"`, `outcome !== "foreign"`, "portal", "check: another card is no success"],
-  [`${production}/check/by-hand-dialog.tsx`, `text.trim() !== "" || "Le motif est obligatoire."`, `text !== undefined || "Le motif est obligatoire."`, "portal", "check: by hand needs a reason"],
+  [`${portal}/parts/form/reason-field.tsx`, `{ required: "Le motif est obligatoire." }`, `{ required: false }`, "portal", "check: by hand needs a reason"],
   ["src/shared/states-and-kinds.ts", `not_ready: "Pas encore encodée"`, `not_ready: "Contrôlée"`, "portal", "check: not encoded yet"],
   [`${production}/run/run-screen.tsx`, "` · ${formatFcfa(toCollect)} à encaisser`", `""`, "run", "text: 02/11/2026 · 2 arrêts · 12 900 FCFA à encaisser"],
   [`${production}/run/stop-card.tsx`, "toCollect > 0 ?", "toCollect < 0 ?", "run", "text: À encaisser"],

@@ -61,7 +61,7 @@ test("every address of the API in the browser's code is typed by its endpoint", 
       .filter(
         (line) =>
           /["'`]\/api\//.test(line) &&
-          !/\b(call|callStaff|listStaff|fetchStaffFile|postForStaffFile|sendFormForStaffFile|sendStaffForm|useDownload|useRead|useStaffQuery|ExportButton)<typeof \w+>|\["path"\] = |satisfies \(typeof \w+\)\["path"\]/.test(
+          !/\b(call|callStaff|listStaff|fetchStaffFile|postForStaffFile|sendFormForStaffFile|sendStaffForm|useDownload|useRead|useStaffQuery|ExportButton|DownloadButton)<typeof \w+>|\["path"\] = |satisfies \(typeof \w+\)\["path"\]/.test(
             line,
           ) &&
           !/^\s*(\*|\/\/)/.test(line),

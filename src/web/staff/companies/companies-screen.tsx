@@ -1,3 +1,4 @@
+import { InstantCell } from "../parts/list/cells.tsx";
 import type { listCompanies } from "#shared/contract/companies.ts";
 import { Link, useNavigate } from "react-router";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -11,7 +12,6 @@ import { staffPaths } from "../session/staff-paths.ts";
 import { screens } from "../session/screens.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { formatInstantInDakar } from "../parts/dakar-dates.ts";
 import type { ListColumn } from "../parts/list/list-column.ts";
 
 type ListedCompany = EndpointAnswer<typeof listCompanies>["organisations"][number];
@@ -29,11 +29,7 @@ const companyColumns: readonly ListColumn<ListedCompany>[] = [
     header: "E-mail",
     cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.billingEmail}</span>,
   },
-  {
-    id: "since",
-    header: "Depuis",
-    cell: (row) => <span className="whitespace-nowrap">{formatInstantInDakar(row.createdAt)}</span>,
-  },
+  { id: "since", header: "Depuis", cell: (row) => <InstantCell at={row.createdAt} /> },
 ];
 
 /** Shows a company on a phone. */

@@ -1,3 +1,4 @@
+import { InstantCell, MainCell, OrderLink } from "../parts/list/cells.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import type { ListedMail, listMails, readMail, retryAllMails, retryMail } from "#shared/contract/mails.ts";
@@ -28,18 +29,10 @@ function buildMailColumns(onRetry: OnRetry): ListColumn<ListedMail>[] {
   return [
     { id: "actions", header: "Actions", cell: (row) => <MailActions mail={row} onRetry={onRetry} /> },
     { id: "state", header: "État", cell: (row) => <MailStateBadge mail={row} /> },
-    {
-      id: "template",
-      header: "E-mail",
-      cell: (row) => <span className="font-semibold text-silver-50">{mailTemplateLabels[row.template]}</span>,
-    },
-    { id: "order", header: "Commande", cell: (row) => <OrderLink mail={row} /> },
+    { id: "template", header: "E-mail", cell: (row) => <MainCell>{mailTemplateLabels[row.template]}</MainCell> },
+    { id: "order", header: "Commande", cell: (row) => <MailOrder mail={row} /> },
     { id: "recipient", header: "Destinataire", cell: (row) => row.recipient },
-    {
-      id: "createdAt",
-      header: "Créé le",
-      cell: (row) => <span className="whitespace-nowrap">{formatInstantInDakar(row.createdAt)}</span>,
-    },
+    { id: "createdAt", header: "Créé le", cell: (row) => <InstantCell at={row.createdAt} /> },
     { id: "sentAt", header: "Envoyé le", cell: (row) => <Sent mail={row} /> },
   ];
 }
@@ -52,7 +45,7 @@ function MailCard({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry }) {
         <MailStateBadge mail={mail} />
       </div>
       <p className="wrap-anywhere">{mail.recipient}</p>
-      <OrderLink mail={mail} />
+      <MailOrder mail={mail} />
       <p className="text-xs text-silver-300">Créé le {formatInstantInDakar(mail.createdAt)}</p>
       <Sent mail={mail} before="Envoyé le " />
       <MailActions mail={mail} onRetry={onRetry} />
@@ -89,16 +82,11 @@ function Sent({ mail, before = "" }: { mail: ListedMail; before?: string }) {
   return mail.lastError ? <span className="text-xs text-danger">{mail.lastError}</span> : null;
 }
 
-function OrderLink({ mail: { orderRef, order } }: { mail: ListedMail }) {
+function MailOrder({ mail: { orderRef, order } }: { mail: ListedMail }) {
   if (!orderRef || !order) return null;
   return (
     <span className="flex flex-col items-start">
-      <Link
-        to={staffPaths.order(orderRef)}
-        className="text-link inline-flex min-h-9 items-center text-sm whitespace-nowrap"
-      >
-        {order.number}
-      </Link>
+      <OrderLink orderRef={orderRef} number={order.number} />
       <span className="text-xs text-silver-300 wrap-anywhere">
         {order.firstName} {order.lastName}
       </span>

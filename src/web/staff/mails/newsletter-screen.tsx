@@ -1,3 +1,4 @@
+import { MainCell } from "../parts/list/cells.tsx";
 import { useMemo, useState } from "react";
 import type {
   Subscriber,
@@ -11,7 +12,7 @@ import type {
 } from "#shared/contract/newsletter-subscribers.ts";
 import { callStaff, listStaff } from "../session/staff-api-client.ts";
 import { useStaffQuery } from "../session/use-staff-query.ts";
-import { ExportButton } from "../parts/list/export-button.tsx";
+import { ExportButton } from "../parts/download-button.tsx";
 import { useListUrlState } from "../parts/list/list-url-state.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
@@ -38,7 +39,7 @@ type OnRemove = (subscriber: Subscriber) => void;
 
 const buildSubscriberColumns = (onRemove: OnRemove): ListColumn<Subscriber>[] => [
   { id: "actions", header: "Action", cell: (row) => <RemoveButton subscriber={row} onRemove={onRemove} /> },
-  { id: "email", header: "E-mail", cell: (row) => <span className="font-semibold text-silver-50">{row.email}</span> },
+  { id: "email", header: "E-mail", cell: (row) => <MainCell>{row.email}</MainCell> },
   { id: "state", header: "État", cell: (row) => <State subscriber={row} /> },
   { id: "requestedAt", header: "Demandé le", cell: (row) => formatInstantInDakar(row.requestedAt) },
   { id: "confirmedAt", header: "Confirmé le", cell: (row) => row.confirmedAt && formatInstantInDakar(row.confirmedAt) },

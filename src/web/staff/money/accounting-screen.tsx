@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { exportMovements, listMovements, readMovementTotals } from "#shared/contract/money-movements.ts";
 import { callStaff, listStaff } from "../session/staff-api-client.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
-import { ExportButton } from "../parts/list/export-button.tsx";
+import { ExportButton } from "../parts/download-button.tsx";
 import { useListUrlState } from "../parts/list/list-url-state.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
-import { AccountingNav } from "./accounting-nav.tsx";
+import { ScreenTabs } from "../parts/screen-tabs.tsx";
 import { MovementCard, movementColumns } from "./movement-columns.tsx";
 import { buildMovementQuery, getMonthRange, movementKindOptions } from "./movement-filters.ts";
 import { MovementTotals } from "./totals.tsx";
@@ -56,7 +56,7 @@ export function AccountingScreen() {
       list={list}
       title={screens.accounting.title}
       intro="Chaque mouvement d'argent, à sa date."
-      views={<AccountingNav />}
+      views={<ScreenTabs label="Comptabilité" tab="accountingTab" />}
       actions={<ExportButton<typeof exportMovements> path="/api/accounting.csv" where={{ query }} />}
       search="Rechercher un client, un numéro…"
       filters={[

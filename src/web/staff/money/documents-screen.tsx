@@ -1,3 +1,5 @@
+import { InstantCell, OrderLink, SumCell } from "../parts/list/cells.tsx";
+import { PdfButton } from "../parts/download-button.tsx";
 import { useState } from "react";
 import type { listDocuments } from "#shared/contract/document-accounting.ts";
 import {
@@ -13,18 +15,13 @@ import { formatInstantInDakar, toIsoDayInDakar } from "../parts/dakar-dates.ts";
 import { useListUrlState } from "../parts/list/list-url-state.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
-import { AccountingNav } from "./accounting-nav.tsx";
+import { ScreenTabs } from "../parts/screen-tabs.tsx";
 import { listMonths } from "./months.ts";
 import { screens } from "../session/screens.ts";
-import { Link } from "react-router";
-import type { readDocumentPdf } from "#shared/contract/documents.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import { Button } from "#web/kit/ui/button.tsx";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import type { ListColumn } from "../parts/list/list-column.ts";
-import { useDownload } from "../parts/use-download.ts";
-import { staffPaths } from "../session/staff-paths.ts";
 
 type ListedDocument = EndpointAnswer<typeof listDocuments>[number];
 
@@ -47,26 +44,20 @@ const documentColumns: readonly ListColumn<ListedDocument>[] = [
     cell: (row) => <span className="font-semibold whitespace-nowrap text-silver-50">{row.number}</span>,
   },
   { id: "kind", header: "Nature", cell: (row) => documentKindLabels[row.kind] },
-  {
-    id: "at",
-    header: "Date",
-    cell: (row) => <span className="whitespace-nowrap">{formatInstantInDakar(row.issuedAt)}</span>,
-  },
+  { id: "at", header: "Date", cell: (row) => <InstantCell at={row.issuedAt} /> },
   {
     id: "buyer",
     header: "Acheteur",
     cell: (row) => <span className="inline-block min-w-40 wrap-anywhere">{nameBuyer(row)}</span>,
   },
-  { id: "order", header: "Commande", cell: (row) => <OrderLink document={row} /> },
-  {
-    id: "total",
-    header: "Total",
-    cell: (row) => (
-      <span className="font-semibold whitespace-nowrap text-silver-50 tabular-nums">{formatSigned(row)}</span>
-    ),
-  },
+  { id: "order", header: "Commande", cell: (row) => <OrderLink orderRef={row.orderRef} number={row.orderNumber} /> },
+  { id: "total", header: "Total", cell: (row) => <SumCell>{formatSigned(row)}</SumCell> },
   { id: "state", header: "État", cell: (row) => <State document={row} /> },
-  { id: "pdf", header: "PDF", cell: (row) => <PdfButton document={row} /> },
+  {
+    id: "pdf",
+    header: "PDF",
+    cell: (row) => (row.buyer ? <PdfButton id={row.id} number={row.number} of={row.number} /> : null),
+  },
 ];
 
 /** Shows a paper on a phone. */
@@ -82,9 +73,9 @@ function DocumentCard({ document }: { document: ListedDocument }) {
       <p className="wrap-anywhere">{nameBuyer(document)}</p>
       <p className="text-xs text-silver-300">{formatInstantInDakar(document.issuedAt)}</p>
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <OrderLink document={document} />
+        <OrderLink orderRef={document.orderRef} number={document.orderNumber} />
         <State document={document} />
-        <PdfButton document={document} />
+        {document.buyer ? <PdfButton id={document.id} number={document.number} of={document.number} /> : null}
       </p>
     </div>
   );
@@ -96,31 +87,6 @@ const formatSigned = ({ kind, total }: ListedDocument) => formatFcfa(documentSig
 function State({ document: { state, invoice } }: { document: ListedDocument }) {
   if (invoice) return <span className="text-xs whitespace-nowrap text-silver-300">Sur {invoice}</span>;
   return <Badge kind={looks[state]}>{documentStateLabels[state]}</Badge>;
-}
-
-function OrderLink({ document: { orderRef, orderNumber } }: { document: ListedDocument }) {
-  return (
-    <Link to={staffPaths.order(orderRef)} className="text-link inline-flex min-h-9 items-center whitespace-nowrap">
-      {orderNumber}
-    </Link>
-  );
-}
-
-function PdfButton({ document: { id, number, buyer } }: { document: ListedDocument }) {
-  const { download, busy } = useDownload<typeof readDocumentPdf>("/api/documents/:id/pdf");
-  if (buyer === "") return null;
-  return (
-    <Button
-      size="small"
-      variant="secondary"
-      busy={busy}
-      busyLabel="PDF..."
-      aria-label={`PDF de ${number}`}
-      onClick={() => download({ params: { id } }, (given) => given ?? `${number}.pdf`)}
-    >
-      PDF
-    </Button>
-  );
 }
 
 const kindOptions = [
@@ -152,7 +118,7 @@ export function DocumentsScreen() {
     <ListScreen
       list={list}
       title={screens.documents.title}
-      views={<AccountingNav />}
+      views={<ScreenTabs label="Comptabilité" tab="accountingTab" />}
       search="Rechercher un numéro, un acheteur…"
       filters={[
         { name: "nature", label: "Nature", options: kindOptions },

@@ -1,3 +1,4 @@
+import { DownloadButton } from "../parts/download-button.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type {
@@ -7,15 +8,13 @@ import type {
   readMonthControl,
 } from "#shared/contract/document-accounting.ts";
 import { FilterSelect } from "#web/kit/form/select-field.tsx";
-import { Button } from "#web/kit/ui/button.tsx";
 import { callStaff } from "../session/staff-api-client.ts";
 import { formatInstantInDakar, toIsoDayInDakar } from "../parts/dakar-dates.ts";
 import { useListUrlState } from "../parts/list/list-url-state.ts";
 import { StaffIcon } from "../parts/staff-icon.tsx";
 import { StaffScreen } from "../parts/screen.tsx";
 import { StaffReadingState } from "../parts/staff-states.tsx";
-import { useDownload } from "../parts/use-download.ts";
-import { AccountingNav } from "./accounting-nav.tsx";
+import { ScreenTabs } from "../parts/screen-tabs.tsx";
 import { listMonths, parseMonth } from "./months.ts";
 import { screens } from "../session/screens.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
@@ -42,7 +41,7 @@ export function AccountingMonthScreen() {
     <StaffScreen
       title={screens.accountingMonth.title}
       intro="Les écritures d'un mois pour votre comptable, avec les factures et les avoirs."
-      views={<AccountingNav />}
+      views={<ScreenTabs label="Comptabilité" tab="accountingTab" />}
     >
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-2">
@@ -62,42 +61,31 @@ export function AccountingMonthScreen() {
 }
 
 function MonthDownloads({ month }: { month: string }) {
-  const archive = useDownload<typeof exportMonthArchive>("/api/accounting/months/:month/archive.zip");
-  const workbook = useDownload<typeof exportMonthWorkbook>("/api/accounting/months/:month/entries.xlsx");
-  const csv = useDownload<typeof exportMonthEntries>("/api/accounting/months/:month/entries.csv");
-  const where = { params: { month } };
-  const icon = <StaffIcon name="download" />;
+  const file = { where: { params: { month } }, icon: <StaffIcon name="download" />, busyLabel: "" };
   return (
     <>
-      <Button
-        size="small"
-        icon={icon}
-        busy={archive.busy}
-        busyLabel=""
-        onClick={() => archive.download(where, (given) => given ?? `comptabilite-${month}.zip`)}
+      <DownloadButton<typeof exportMonthArchive>
+        path="/api/accounting/months/:month/archive.zip"
+        {...file}
+        fallback={`comptabilite-${month}.zip`}
+        variant="primary"
       >
         Tout le mois (ZIP)
-      </Button>
-      <Button
-        size="small"
-        variant="secondary"
-        icon={icon}
-        busy={workbook.busy}
-        busyLabel=""
-        onClick={() => workbook.download(where, (given) => given ?? `comptabilite-${month}.xlsx`)}
+      </DownloadButton>
+      <DownloadButton<typeof exportMonthWorkbook>
+        path="/api/accounting/months/:month/entries.xlsx"
+        {...file}
+        fallback={`comptabilite-${month}.xlsx`}
       >
         Écritures (Excel)
-      </Button>
-      <Button
-        size="small"
-        variant="secondary"
-        icon={icon}
-        busy={csv.busy}
-        busyLabel=""
-        onClick={() => csv.download(where, (given) => given ?? `ecritures-${month}.csv`)}
+      </DownloadButton>
+      <DownloadButton<typeof exportMonthEntries>
+        path="/api/accounting/months/:month/entries.csv"
+        {...file}
+        fallback={`ecritures-${month}.csv`}
       >
         Écritures (CSV)
-      </Button>
+      </DownloadButton>
     </>
   );
 }

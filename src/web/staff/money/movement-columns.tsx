@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { InstantCell, OrderLink, SumCell } from "../parts/list/cells.tsx";
 import type { listMovements } from "#shared/contract/money-movements.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
@@ -7,19 +7,14 @@ import { type MovementKind, getMovementLabel } from "#shared/states-and-kinds.ts
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import { formatInstantInDakar } from "../parts/dakar-dates.ts";
 import type { ListColumn } from "../parts/list/list-column.ts";
-import { staffPaths } from "../session/staff-paths.ts";
 
 export type LedgerMovement = EndpointAnswer<typeof listMovements>[number];
 
 const looks: Record<MovementKind, BadgeKind> = { payment: "good", gift: "waiting", refund: "gold", undo: "plain" };
 export const movementColumns: readonly ListColumn<LedgerMovement>[] = [
-  {
-    id: "at",
-    header: "Date",
-    cell: (row) => <span className="whitespace-nowrap">{formatInstantInDakar(row.at)}</span>,
-  },
+  { id: "at", header: "Date", cell: (row) => <InstantCell at={row.at} /> },
   { id: "kind", header: "Nature", cell: (row) => <Kind movement={row} /> },
-  { id: "order", header: "Commande", cell: (row) => <OrderLink movement={row} /> },
+  { id: "order", header: "Commande", cell: (row) => <OrderLink {...row} /> },
   {
     id: "customer",
     header: "Client",
@@ -46,7 +41,7 @@ export function MovementCard({ movement }: { movement: LedgerMovement }) {
       <p className="wrap-anywhere">{customer}</p>
       <p className="text-xs text-silver-300">{[formatInstantInDakar(at), method, line].filter(Boolean).join(" · ")}</p>
       <p className="flex flex-wrap items-center gap-x-3">
-        <OrderLink movement={movement} />
+        <OrderLink {...movement} />
         <Discount movement={movement} />
       </p>
     </div>
@@ -57,18 +52,8 @@ function Kind({ movement: { kind, overpaid } }: { movement: LedgerMovement }) {
   return <Badge kind={looks[kind]}>{getMovementLabel(kind, overpaid)}</Badge>;
 }
 
-function OrderLink({ movement: { orderRef, number } }: { movement: LedgerMovement }) {
-  return (
-    <Link to={staffPaths.order(orderRef)} className="text-link inline-flex min-h-9 items-center whitespace-nowrap">
-      {number}
-    </Link>
-  );
-}
-
 function Sum({ amount }: { amount: number }) {
-  return amount === 0 ? null : (
-    <span className="font-semibold whitespace-nowrap text-silver-50 tabular-nums">{formatFcfa(amount)}</span>
-  );
+  return amount === 0 ? null : <SumCell>{formatFcfa(amount)}</SumCell>;
 }
 
 function Discount({ movement: { discount, promoCode } }: { movement: LedgerMovement }) {

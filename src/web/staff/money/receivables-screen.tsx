@@ -4,7 +4,7 @@ import { formatFcfa } from "#shared/format/fcfa.ts";
 import { useStaffQuery } from "../session/use-staff-query.ts";
 import { StaffScreen } from "../parts/screen.tsx";
 import { StaffEmptyState, StaffReadingState } from "../parts/staff-states.tsx";
-import { AccountingNav } from "./accounting-nav.tsx";
+import { ScreenTabs } from "../parts/screen-tabs.tsx";
 import { screens } from "../session/screens.ts";
 import { Link } from "react-router";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
@@ -59,7 +59,7 @@ export function ReceivablesScreen() {
     <StaffScreen
       title={screens.receivables.title}
       intro="Ce qui reste dû des factures, compté depuis leur échéance."
-      views={<AccountingNav />}
+      views={<ScreenTabs label="Comptabilité" tab="accountingTab" />}
     >
       <div className="flex flex-col gap-4">
         <StaffReadingState query={receivables} failed="Les factures à encaisser n'ont pas pu être chargées." />

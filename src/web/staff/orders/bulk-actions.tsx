@@ -1,9 +1,7 @@
+import { ExportButton } from "../parts/download-button.tsx";
 import type { exportOrders } from "#shared/contract/order-list.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { toIsoDayInDakar } from "../parts/dakar-dates.ts";
-import { StaffIcon } from "../parts/staff-icon.tsx";
-import { useDownload } from "../parts/use-download.ts";
 import type { StaffOrderRow } from "./order-filters.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { resendMail } from "#shared/contract/staff-order-actions.ts";
@@ -26,21 +24,14 @@ function OrderPieceActions({ refs, done }: { refs: string; done: () => void }) {
 }
 
 export function BulkActions({ orders, done }: { orders: readonly StaffOrderRow[]; done: () => void }) {
-  const { busy, download } = useDownload<typeof exportOrders>("/api/orders.csv");
   const { mailAll, mailing } = useResendOrderMails(done);
   const refs = orders.map(({ ref }) => ref).join();
   return (
     <>
       <OrderPieceActions refs={refs} done={done} />
-      <Button
-        size="small"
-        variant="secondary"
-        icon={<StaffIcon name="download" />}
-        busy={busy}
-        onClick={() => download({ query: { refs } }, () => `selection-${toIsoDayInDakar(new Date())}.csv`)}
-      >
+      <ExportButton<typeof exportOrders> path="/api/orders.csv" where={{ query: { refs } }} name="selection">
         Exporter la sélection
-      </Button>
+      </ExportButton>
       <Button
         size="small"
         variant="secondary"

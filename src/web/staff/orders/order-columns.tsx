@@ -1,3 +1,4 @@
+import { InstantCell } from "../parts/list/cells.tsx";
 import { Link } from "react-router";
 import { formatAskedPrice, formatSubtraction } from "#shared/payment/asked-price.ts";
 import { CardCountBadge, OfferBadge, ReprintBadge } from "../parts/badge.tsx";
@@ -52,12 +53,7 @@ export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean):
         </span>
       ),
     },
-    {
-      id: "createdAt",
-      sort: "server",
-      header: "Date de commande",
-      cell: (row) => <span className="whitespace-nowrap">{formatInstantInDakar(row.createdAt)}</span>,
-    },
+    { id: "createdAt", sort: "server", header: "Date de commande", cell: (row) => <InstantCell at={row.createdAt} /> },
     {
       id: "paidAt",
       sort: "server",

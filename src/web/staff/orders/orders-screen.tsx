@@ -5,7 +5,7 @@ import { trashDays } from "#shared/order/retention-days.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { listStaff } from "../session/staff-api-client.ts";
-import { ExportButton } from "../parts/list/export-button.tsx";
+import { ExportButton } from "../parts/download-button.tsx";
 import { ColumnChoice } from "../parts/list/column-choice.tsx";
 import { type ListUrlState, useListUrlState } from "../parts/list/list-url-state.ts";
 import { useListPreferences } from "../parts/list/list-preferences.ts";

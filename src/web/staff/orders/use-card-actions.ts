@@ -39,9 +39,8 @@ export function useCardActions({
   const { busy, download } = useDownload<typeof readContactQr>("/api/orders/:ref/qr.png");
   return {
     copyNfcLink: nfcLink === null ? undefined : () => copy(nfcLink, "Lien NFC copié 🗒️!"),
-    downloadQr: () => download({ params: { ref } }, (given) => given ?? `${firstName} ${lastName}.png`),
-    downloadLinkQr: (format) =>
-      link.download({ params: { ref, format } }, (given) => given ?? `${firstName} ${lastName} (lien).${format}`),
+    downloadQr: () => download({ params: { ref } }, `${firstName} ${lastName}.png`),
+    downloadLinkQr: (format) => link.download({ params: { ref, format } }, `${firstName} ${lastName} (lien).${format}`),
     downloading: busy || link.busy,
   };
 }

@@ -1,10 +1,9 @@
+import { DownloadButton } from "./download-button.tsx";
 import type { ProofVersion, readProofDesign } from "#shared/contract/proofs.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { type ProofCardState, proofCardStateLabels, proofSourceLabels } from "#shared/states-and-kinds.ts";
-import { Button } from "#web/kit/ui/button.tsx";
 import { formatLongInstant } from "./dakar-dates.ts";
-import { useDownload } from "./use-download.ts";
 
 const looks: Record<ProofCardState, string> = {
   shown: "text-gold-200",
@@ -81,26 +80,20 @@ interface CardAnswerProps {
 }
 
 function CardAnswer({ orderRef, version, card: { cardRef, name, remark }, named = false }: CardAnswerProps) {
-  const { busy, download } = useDownload<typeof readProofDesign>("/api/orders/:ref/proofs/:version/:card");
   return (
     <>
       {remark ? <p className="whitespace-pre-line text-silver-100 wrap-anywhere">«&nbsp;{remark}&nbsp;»</p> : null}
       <div>
-        <Button
-          size="small"
+        <DownloadButton<typeof readProofDesign>
+          path="/api/orders/:ref/proofs/:version/:card"
+          where={{ params: { ref: orderRef, version: String(version), card: cardRef } }}
+          fallback={`epreuve-${version}.pdf`}
           variant="quiet"
-          busy={busy}
           busyLabel="Préparation…"
           aria-label={`Télécharger la version ${version}${named ? `, carte ${formatNameWithDe(name)}` : ""}`}
-          onClick={() =>
-            download(
-              { params: { ref: orderRef, version: String(version), card: cardRef } },
-              (given) => given ?? `epreuve-${version}.pdf`,
-            )
-          }
         >
           Télécharger
-        </Button>
+        </DownloadButton>
       </div>
     </>
   );

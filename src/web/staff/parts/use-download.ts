@@ -6,8 +6,8 @@ import { fetchStaffFile } from "../session/staff-api-client.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 interface Download<E extends Endpoint> {
-  /** `nameOf` names the file, given the server's name for it. */
-  download: (where: EndpointLocation<E>, nameOf: (given: string | undefined) => string) => void;
+  /** `fallback`: the file's name where the server gives none; `name`: in place of what the server gives. */
+  download: (where: EndpointLocation<E>, fallback: string, name?: string) => void;
   busy: boolean;
 }
 
@@ -16,14 +16,11 @@ export function useDownload<E extends Endpoint>(path: E["path"]): Download<E> {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
 
-  async function fetchAndSave(
-    where: EndpointLocation<E>,
-    nameOf: (given: string | undefined) => string,
-  ): Promise<void> {
+  async function fetchAndSave(where: EndpointLocation<E>, fallback: string, given?: string): Promise<void> {
     setBusy(true);
     try {
       const { blob, name } = await fetchStaffFile<E>(path, where);
-      saveFile(blob, nameOf(name));
+      saveFile(blob, given ?? name ?? fallback);
     } catch (error) {
       toast.show({ kind: "error", text: getCallErrorMessage(error) });
     }

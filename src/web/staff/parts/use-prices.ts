@@ -1,9 +1,30 @@
-import type { readPrices } from "#shared/contract/settings.ts";
-import { getCataloguePrices, type OfferPrices } from "#shared/offers/offers.ts";
+import type { readDeliveryTowns, readPriceSteps, readPrices, readSales } from "#shared/contract/settings.ts";
+import {
+  getCataloguePrices,
+  getCatalogueSaleModes,
+  type OfferPrices,
+  type OfferSaleModes,
+} from "#shared/offers/offers.ts";
+import type { PriceStep } from "#shared/offers/price-steps.ts";
+import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
 import { useStaffQuery } from "../session/use-staff-query.ts";
 
 /** Loads what a new order of each offer costs; the catalogue's until it is read. */
 export function usePrices(): OfferPrices {
-  const { data } = useStaffQuery<typeof readPrices>(["prices"], "/api/prices");
-  return data ?? getCataloguePrices();
+  return useStaffQuery<typeof readPrices>(["prices"], "/api/prices").data ?? getCataloguePrices();
+}
+
+/** Loads how each offer is sold now; as the catalogue says until it is read. */
+export function useSales(): OfferSaleModes {
+  return useStaffQuery<typeof readSales>(["sales"], "/api/sales").data ?? getCatalogueSaleModes();
+}
+
+/** Loads from how many cards on each costs less; none until it is read. */
+export function usePriceSteps(): readonly PriceStep[] {
+  return useStaffQuery<typeof readPriceSteps>(["price-steps"], "/api/price-steps").data ?? [];
+}
+
+/** Loads the towns served beside Dakar; empty until loaded. */
+export function useDeliveryTowns(): readonly DeliveryTown[] {
+  return useStaffQuery<typeof readDeliveryTowns>(["delivery-towns"], "/api/delivery-towns").data ?? [];
 }

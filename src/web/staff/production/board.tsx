@@ -15,7 +15,7 @@ import { type ProductionQueueRow, buildPieceQuery, isPieceListFiltered, queueSta
 import { PieceListTools } from "./piece-tools.tsx";
 import { ProductionViewSwitch, useProductionView } from "./view-choice.tsx";
 import { usePieceCounts } from "./use-counts.ts";
-import { WorkshopNav } from "./workshop-nav.tsx";
+import { ScreenTabs } from "../parts/screen-tabs.tsx";
 import { screens } from "../session/screens.ts";
 import { SelectionCheckbox } from "../parts/list/selection/selection-checkbox.tsx";
 import { QueueRowCard } from "./piece-columns.tsx";
@@ -50,7 +50,11 @@ export function ProductionBoard({ address, children }: { address: ListUrlState; 
   const again = () => void readAgain("pieces");
   const busy = readings.some(({ isFetching }) => isFetching);
   return (
-    <StaffScreen title={screens.atelier.title} views={<WorkshopNav />} actions={<ProductionViewSwitch />}>
+    <StaffScreen
+      title={screens.atelier.title}
+      views={<ScreenTabs label="Atelier" tab="workshopTab" />}
+      actions={<ProductionViewSwitch />}
+    >
       <div className="flex flex-col gap-4">
         <PieceListTools address={address} refresh={<RefreshButton busy={busy} onPress={again} />} />
         {readings.some(({ isPending }) => isPending) ? <StaffLoadingState /> : null}

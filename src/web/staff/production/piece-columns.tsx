@@ -1,8 +1,8 @@
+import { InstantCell } from "../parts/list/cells.tsx";
 import type { ReactNode } from "react";
 import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { Lot } from "#shared/contract/lots.ts";
 import { Badge, OfferBadge } from "../parts/badge.tsx";
-import { formatInstantInDakar } from "../parts/dakar-dates.ts";
 import type { ListColumn } from "../parts/list/list-column.ts";
 import { PieceDueDay, getPieceMaterialLabel, getPieceLabel, PieceBadge, HaltedPieceNote } from "./piece-state.tsx";
 import { LotCard, LotDueDay, LotName } from "./lot/lot-cells.tsx";
@@ -72,7 +72,7 @@ export function buildPieceColumns(onOpen: (id: string) => void): ListColumn<Prod
       id: "since",
       header: "Depuis",
       cell: cell(
-        (piece) => <span className="whitespace-nowrap">{formatInstantInDakar(piece.stateAt)}</span>,
+        (piece) => <InstantCell at={piece.stateAt} />,
         () => "",
       ),
     },

@@ -18,25 +18,72 @@ export function PieceBadge({ state }: { state: PieceState }) {
   return <Badge kind={looks[state] ?? "plain"}>{pieceStateLabels[state]}</Badge>;
 }
 
-/**
- * Says wherever a piece is shown why nothing is made of it: its order's money went back, its card lacks something,
- * its company or its holder has not approved it, or its order has a rest to be paid first.
- */
-export function HaltedPieceNote({
-  piece: { refunded, incomplete = false, unapproved = false, unpaid = false, awaited = false },
-}: {
-  piece: Pick<ProductionPieceRow, "refunded"> & {
-    incomplete?: boolean;
-    unapproved?: boolean;
-    unpaid?: boolean;
-    awaited?: boolean;
-  };
-}) {
-  if (refunded) return <Badge kind="bad">Remboursée</Badge>;
-  if (incomplete) return <Badge kind="bad">Incomplète</Badge>;
-  if (unapproved) return <Badge kind="waiting">Attend l'accord de l'entreprise</Badge>;
-  if (unpaid) return <Badge kind="waiting">Attend le reste du prix</Badge>;
-  return awaited ? <Badge kind="waiting">Attend son titulaire</Badge> : null;
+type Halted = Pick<ProductionPieceRow, "refunded"> &
+  Partial<Record<"incomplete" | "unapproved" | "unpaid" | "awaited", boolean>>;
+
+interface PieceHalt {
+  flag: keyof Halted;
+  kind: BadgeKind;
+  badge: string;
+  title: string;
+  text: string;
+  /** Names such a card, and several. */
+  cards: readonly [one: string, many: string];
+}
+
+/** Why nothing is made of a piece; the first of several says enough. */
+const pieceHalts: readonly PieceHalt[] = [
+  {
+    flag: "refunded",
+    kind: "bad",
+    badge: "Remboursée",
+    title: "Sa commande est remboursée.",
+    text: "La carte ne part plus. Demandez au bureau s'il faut l'annuler.",
+    cards: ["carte remboursée", "cartes remboursées"],
+  },
+  {
+    flag: "incomplete",
+    kind: "bad",
+    badge: "Incomplète",
+    title: "Sa carte est incomplète.",
+    text: "Elle ne s'imprime pas encore\u00a0: le bureau demande ce qui manque, ou voit pourquoi sa page n'est pas en ligne.",
+    cards: ["carte incomplète", "cartes incomplètes"],
+  },
+  {
+    flag: "unapproved",
+    kind: "waiting",
+    badge: "Attend l'accord de l'entreprise",
+    title: "En attente de l'accord de l'entreprise.",
+    text: "Elle ne s'imprime pas encore\u00a0: l'entreprise n'a pas approuvé cette carte telle qu'elle est.",
+    cards: ["carte sans l'accord de l'entreprise", "cartes sans l'accord de l'entreprise"],
+  },
+  {
+    flag: "unpaid",
+    kind: "waiting",
+    badge: "Attend le reste du prix",
+    title: "En attente du reste du prix.",
+    text: "Elle ne s'imprime pas encore\u00a0: un acompte est payé, et la fabrication attend le reste (Réglages).",
+    cards: ["carte qui attend le reste du prix", "cartes qui attendent le reste du prix"],
+  },
+  {
+    flag: "awaited",
+    kind: "waiting",
+    badge: "Attend son titulaire",
+    title: "En attente de son titulaire.",
+    text: "Elle ne s'imprime pas encore\u00a0: il ne l'a pas vérifiée. Le bureau peut décider de ne plus l'attendre.",
+    cards: ["carte que son titulaire n'a pas vérifiée", "cartes que leurs titulaires n'ont pas vérifiées"],
+  },
+];
+
+/** Finds why a piece is neither printed nor sent; `undefined`: it is. */
+export function findPieceHalt(piece: Halted): PieceHalt | undefined {
+  return pieceHalts.find(({ flag }) => piece[flag]);
+}
+
+/** Says wherever a piece is shown why nothing is made of it. */
+export function HaltedPieceNote({ piece }: { piece: Halted }) {
+  const halt = findPieceHalt(piece);
+  return halt ? <Badge kind={halt.kind}>{halt.badge}</Badge> : null;
 }
 
 type DuePiece = Pick<ProductionPieceRow, "dueAt" | "late" | "state">;

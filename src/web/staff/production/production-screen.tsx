@@ -15,7 +15,7 @@ import { NoPieces } from "./no-pieces.tsx";
 import { QueueRowCard, buildPieceColumns } from "./piece-columns.tsx";
 import { buildPieceQuery, finishedPieceStates, queueStates } from "./piece-query.ts";
 import { PieceListTools } from "./piece-tools.tsx";
-import { WorkshopNav } from "./workshop-nav.tsx";
+import { ScreenTabs } from "../parts/screen-tabs.tsx";
 import { screens } from "../session/screens.ts";
 import { type PieceState, pieceStateLabels } from "#shared/states-and-kinds.ts";
 import { usePieceCounts } from "./use-counts.ts";
@@ -41,7 +41,7 @@ function PieceList({ address, children }: { address: ListUrlState; children: Rea
     <ListScreen
       list={list}
       title={screens.atelier.title}
-      views={<WorkshopNav />}
+      views={<ScreenTabs label="Atelier" tab="workshopTab" />}
       actions={
         <>
           <ProductionViewSwitch />

@@ -1,3 +1,4 @@
+import { bindField } from "../parts/form/bind-field.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -149,18 +150,15 @@ export function PersonalDataScreen() {
       <div className="flex max-w-3xl flex-col gap-6">
         <form noValidate onSubmit={submit} className="panel flex flex-col gap-5 p-5">
           <TextField
-            {...form.register("about", {
+            {...bindField(form, "about", {
               setValueAs: (text: string) => text.trim(),
               required: "Écrivez une adresse e-mail, un numéro de commande ou un téléphone.",
             })}
             label="E-mail, commande ou téléphone"
             hint="Une commande vaut pour la personne qui l'a passée, un téléphone pour qui l'a laissé sur une carte."
             maxLength={254}
-            autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            required
-            error={form.formState.errors.about?.message}
           />
           <FailureCallout failure={failure} />
           <div>

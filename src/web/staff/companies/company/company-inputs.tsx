@@ -1,3 +1,4 @@
+import { bindField } from "../../parts/form/bind-field.ts";
 import type { UseFormReturn } from "react-hook-form";
 import type { CompanyFields } from "#shared/contract/companies.ts";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
@@ -24,15 +25,11 @@ interface CompanyInputsProps {
 
 /** Asks for what is known of a company; only its name is needed. */
 export function CompanyInputs({ form, names }: CompanyInputsProps) {
-  const { errors } = form.formState;
   return names.map((name) => {
     const field = {
-      ...form.register(name, name === "name" ? { required: "Le nom de l'entreprise est obligatoire." } : {}),
+      ...bindField(form, name, name === "name" ? { required: "Le nom de l'entreprise est obligatoire." } : {}),
       label: companyFieldLabels[name],
       maxLength: lengths[name],
-      autoComplete: "off",
-      required: name === "name",
-      error: errors[name]?.message,
     };
     if (name === "billingEmail") return <EmailField key={name} {...field} />;
     if (name === "billingPhone")

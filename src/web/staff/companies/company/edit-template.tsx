@@ -1,3 +1,4 @@
+import { useSales } from "../../parts/use-prices.ts";
 import type { changeTemplate, CompanyDetail } from "#shared/contract/companies.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { TemplateCard } from "#web/company/template/template-card.tsx";
@@ -5,7 +6,6 @@ import { TemplateFieldPanels } from "#web/company/template/template-fields.tsx";
 import { getTemplateChange } from "#web/company/template/template-values.ts";
 import { useTemplateForm } from "#web/company/template/use-template-form.ts";
 import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
-import { useSales } from "../../parts/use-sales.ts";
 import { reloadCompany } from "./use-company.ts";
 
 interface EditTemplateFormProps {

@@ -1,3 +1,6 @@
+import { DownloadButton } from "../../parts/download-button.tsx";
+import { usePriceSteps, usePrices, useSales } from "../../parts/use-prices.ts";
+import { bindField } from "../../parts/form/bind-field.ts";
 import { useEffect, useMemo } from "react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { Link } from "react-router";
@@ -16,8 +19,6 @@ import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { StaffIcon } from "../../parts/staff-icon.tsx";
 import { StaffScreen } from "../../parts/screen.tsx";
 import { StaffEmptyState, StaffLoadingState } from "../../parts/staff-states.tsx";
-import { useSales } from "../../parts/use-sales.ts";
-import { useDownload } from "../../parts/use-download.ts";
 import { staffPaths } from "../../session/staff-paths.ts";
 import { screens } from "../../session/screens.ts";
 import { type OrderFromList, type PriceValues, useOrderFromList } from "./use-order-from-list.ts";
@@ -28,11 +29,8 @@ import { countFaults, countMatches } from "../people-list/row-filters.ts";
 import { SaveBar } from "../../parts/form/save-bar.tsx";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
 import { computeStepDiscount, findPriceStep, formatPriceStep } from "#shared/offers/price-steps.ts";
-import { TextField } from "#web/kit/ui/text-field.tsx";
 import type { TemplateFormValues } from "#web/company/template/template-values.ts";
-import { checkAgreedPrice, parseAgreedPrice } from "../../parts/form/agreed-price.ts";
-import { usePriceSteps } from "../../parts/use-price-steps.ts";
-import { usePrices } from "../../parts/use-prices.ts";
+import { AmountField, checkAgreedPrice, parseWholeFcfa } from "../../parts/form/amount-field.tsx";
 
 /** Brings a company its list: each row as it will stand, beside the template that all cards share. */
 export function ListStep({ company }: { company: CompanyDetail }) {
@@ -43,7 +41,6 @@ export function ListStep({ company }: { company: CompanyDetail }) {
   const list = useCompanyList(company.id, asked);
   const { preview } = list;
   const people = useMemo(() => preview?.cards.map(readPerson) ?? [], [preview]);
-  const sample = useDownload<typeof readListTemplate>("/api/company-lists/template");
   useAskBeforeUnload(preview !== undefined && !template.submission.busy);
 
   if (company.archivedAt)
@@ -79,15 +76,14 @@ export function ListStep({ company }: { company: CompanyDetail }) {
               Lire une autre liste
             </Button>
           ) : null}
-          <Button
-            size="small"
-            variant="secondary"
+          <DownloadButton<typeof readListTemplate>
+            path="/api/company-lists/template"
+            where={{}}
+            fallback="liste-modele.xlsx"
             icon={<StaffIcon name="download" />}
-            busy={sample.busy}
-            onClick={() => sample.download({}, (given) => given ?? "liste-modele.xlsx")}
           >
             Télécharger le modèle de liste (.xlsx)
-          </Button>
+          </DownloadButton>
         </>
       }
     >
@@ -233,17 +229,14 @@ function CardPrice({ form, control, preview }: CardPriceProps) {
           {step ? ` au lieu de ${formatFcfa(usual)}\u00a0: ${formatPriceStep(step)}.` : ", le prix de la liste."}
         </p>
       )}
-      <TextField
-        {...form.register("price", {
+      <AmountField
+        {...bindField(form, "price", {
           validate: (text) =>
             isAgreed && text.trim() === "" ? "Écrivez le prix convenu pour une carte." : checkAgreedPrice(text),
         })}
         label="Prix convenu pour une carte, en FCFA"
-        inputMode="numeric"
-        autoComplete="off"
         required={isAgreed}
         hint={isAgreed ? undefined : "Vide\u00a0: le prix ci-dessus."}
-        error={form.formState.errors.price?.message}
       />
     </section>
   );
@@ -264,7 +257,7 @@ function useOrderPrice(form: UseFormReturn<PriceValues>, offer: OfferName, cards
   const { each } = useListPrice(offer, cards);
   const typed = useWatch({ control: form.control, name: "price" });
   if (checkAgreedPrice(typed) !== true) return undefined;
-  const agreed = parseAgreedPrice(typed);
+  const agreed = parseWholeFcfa(typed);
   if (agreed === undefined && needsAgreedPrice(offer)) return undefined;
   return cards * (agreed ?? each);
 }

@@ -12,7 +12,7 @@ import type { CompanyList } from "../people-list/use-company-list.ts";
 import { getTemplateChange } from "#web/company/template/template-values.ts";
 import { type TemplateForm, type TemplateStart, useTemplateForm } from "#web/company/template/use-template-form.ts";
 import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
-import { parseAgreedPrice } from "../../parts/form/agreed-price.ts";
+import { parseWholeFcfa } from "../../parts/form/amount-field.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
 
 type Brought = EndpointAnswer<typeof orderFromCompanyList>;
@@ -52,7 +52,7 @@ export function useOrderFromList(company: CompanyDetail): OrderFromList {
         await saveTemplate(now, saved.current ?? begun);
         brought.current = await sendStaffForm<typeof orderFromCompanyList>("/api/company-lists/order", {
           params: {},
-          query: { price: parseAgreedPrice(price.form.getValues("price")) },
+          query: { price: parseWholeFcfa(price.form.getValues("price")) },
           form,
         });
       } catch (error) {

@@ -1,3 +1,4 @@
+import { bindField } from "../../parts/form/bind-field.ts";
 import { useWatch } from "react-hook-form";
 import type { createPromoCode } from "#shared/contract/promo-codes.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
@@ -59,7 +60,6 @@ const concerned = [
 export function CreatePromoForm({ onClose }: { onClose: () => void }) {
   const { form, clear } = usePersistentForm<PromoValues>("new-promo", emptyPromo);
   const kind = useWatch({ control: form.control, name: "kind" });
-  const { errors } = form.formState;
   const whole = { pattern: { value: /^\d*$/, message: "Écrivez un nombre entier." } };
 
   const submission = useFormSubmit(form, async (values) => {
@@ -81,50 +81,31 @@ export function CreatePromoForm({ onClose }: { onClose: () => void }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField
-            {...form.register("code")}
+            {...bindField(form, "code")}
             label="Code"
             hint="3 à 32 lettres, chiffres, tirets ou soulignés. Vide&nbsp;: un code impossible à deviner."
-            autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={32}
-            error={errors.code?.message}
           />
         </div>
-        <SelectField {...form.register("kind")} label="Réduction" options={kinds} error={errors.kind?.message} />
+        <SelectField {...bindField(form, "kind")} label="Réduction" options={kinds} />
         {kind === "gift" ? null : (
           <TextField
-            {...form.register("value", { ...whole, required: "La valeur est obligatoire." })}
+            {...bindField(form, "value", { ...whole, required: "La valeur est obligatoire." })}
             label={kind === "amount" ? "Montant en FCFA" : "Pourcentage"}
             inputMode="numeric"
-            autoComplete="off"
-            required
-            error={errors.value?.message}
           />
         )}
-        <SelectField {...form.register("offer")} label="Offre" options={concerned} error={errors.offer?.message} />
+        <SelectField {...bindField(form, "offer")} label="Offre" options={concerned} />
         <TextField
-          {...form.register("maxUses", whole)}
+          {...bindField(form, "maxUses", whole)}
           label="Nombre d'utilisations"
           inputMode="numeric"
-          autoComplete="off"
           hint="Vide&nbsp;: sans limite."
-          error={errors.maxUses?.message}
         />
-        <TextField
-          {...form.register("startsOn")}
-          label="Du"
-          type="date"
-          hint="Vide&nbsp;: dès maintenant."
-          error={errors.startsOn?.message}
-        />
-        <TextField
-          {...form.register("endsOn")}
-          label="Au, inclus"
-          type="date"
-          hint="Vide&nbsp;: sans fin."
-          error={errors.endsOn?.message}
-        />
+        <TextField {...bindField(form, "startsOn")} label="Du" type="date" hint="Vide&nbsp;: dès maintenant." />
+        <TextField {...bindField(form, "endsOn")} label="Au, inclus" type="date" hint="Vide&nbsp;: sans fin." />
       </div>
     </FullScreenForm>
   );

@@ -1,3 +1,4 @@
+import { InstantCell } from "../../parts/list/cells.tsx";
 import { useCallback, useMemo, useState } from "react";
 import type { PromoCode, changePromoCode, listPromoCodes } from "#shared/contract/promo-codes.ts";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -11,7 +12,6 @@ import { screens } from "../../session/screens.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { Badge, OfferBadge } from "../../parts/badge.tsx";
-import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { IconButton } from "../../parts/icon-button.tsx";
 import type { ListColumn } from "../../parts/list/list-column.ts";
 import { useCopyToClipboard } from "../../parts/use-copy.ts";
@@ -56,7 +56,7 @@ function buildPromoCodeColumns(onChange: OnChange): ListColumn<PromoCode>[] {
       id: "createdAt",
       header: "Créé le",
       sort: (one, other) => one.createdAt.localeCompare(other.createdAt),
-      cell: (row) => <span className="whitespace-nowrap">{formatInstantInDakar(row.createdAt)}</span>,
+      cell: (row) => <InstantCell at={row.createdAt} />,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { useDeliveryTowns } from "../../parts/use-prices.ts";
 import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { StaffScreen } from "../../parts/screen.tsx";
@@ -15,7 +16,6 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { StaffCardFields, StaffCardImageFields } from "#web/staff/orders/staff-card-fields.tsx";
 import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
-import { useDeliveryTowns } from "../../parts/use-delivery-towns.ts";
 import { SaveBar } from "../../parts/form/save-bar.tsx";
 import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { filterBegunOrderErrors } from "./begun-faults.ts";

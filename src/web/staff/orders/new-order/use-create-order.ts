@@ -1,3 +1,4 @@
+import { usePrices } from "../../parts/use-prices.ts";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { createStaffOrder } from "#shared/contract/staff-order-actions.ts";
@@ -7,9 +8,8 @@ import { type OrderFormValues, omitMissingImageUrls, toOrderTexts } from "#web/k
 import { getImageUrls, waitForImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
 import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
-import { parseAgreedPrice } from "../../parts/form/agreed-price.ts";
+import { parseWholeFcfa } from "../../parts/form/amount-field.tsx";
 import { setFormServerErrors } from "#web/kit/form/use-submit.ts";
-import { usePrices } from "../../parts/use-prices.ts";
 import type { CreatedStaffOrder } from "./created-order.tsx";
 import { newOrderUploads } from "./new-order-uploads.ts";
 import type { NewOrderSaleValues } from "./sale-fields.tsx";
@@ -52,7 +52,7 @@ export function useCreateOrder(
     const { offer, price: typed } = sale.getValues();
     const images = await waitForImageUploads(newOrderUploads);
     const values = card.getValues();
-    const price = !isOrderedOnSite(offer) ? parseAgreedPrice(typed) : undefined;
+    const price = !isOrderedOnSite(offer) ? parseWholeFcfa(typed) : undefined;
     const body = {
       ...pickTyped(toOrderTexts(values, offer)),
       firstName: values.firstName,

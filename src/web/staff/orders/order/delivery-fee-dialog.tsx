@@ -1,11 +1,11 @@
+import { bindField } from "../../parts/form/bind-field.ts";
 import type { ReactNode } from "react";
 import type { agreeDeliveryFee } from "#shared/contract/delivery-fee.ts";
 import { formatDeliveryFee } from "#shared/order/delivery-towns.ts";
-import { TextField } from "#web/kit/ui/text-field.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { useVersionedEdit } from "#web/kit/form/edit/use-edit.ts";
 import { FormDialog } from "../../parts/form/form-dialog.tsx";
-import { parseWholeFcfa } from "../../parts/form/whole-fcfa.ts";
+import { AmountField, checkWholeFcfa, parseWholeFcfa } from "../../parts/form/amount-field.tsx";
 import { type OrderDetail, reloadOrder } from "./use-order.ts";
 
 /** The field's text, empty while nothing is agreed; a colleague's value is a number. */
@@ -25,13 +25,7 @@ export function DeliveryFeeDialog({ order, cardRef, onClose }: DeliveryFeeDialog
   const { ref, buyerEmail } = order;
   const place = order.cardList.find((card) => card.cardRef === cardRef)?.elsewhere ?? order;
   const { deliveryTown: town, deliveryFee, deliveryRecipient, feeVersion } = place;
-  const {
-    form: {
-      register,
-      formState: { errors },
-    },
-    submission,
-  } = useVersionedEdit<Typed>({
+  const { form, submission } = useVersionedEdit<Typed>({
     name: `delivery-fee ${cardRef ?? ref} ${town}`,
     shown: { values: { fee: deliveryFee }, version: feeVersion },
     labels: { fee: "Frais convenus" },
@@ -60,15 +54,14 @@ export function DeliveryFeeDialog({ order, cardRef, onClose }: DeliveryFeeDialog
       onClose={onClose}
     >
       <p>{`Ce que vous avez convenu avec l'acheteur pour livrer ${deliveryRecipient} (${town}). Il le lit sur la page de sa commande${buyerEmail ? " et dans les e-mails qui suivent" : ""}, ${cardRef ? "et vous le règle à part\u00a0: le livreur ne demande rien" : "et le règle au livreur"}.`}</p>
-      <TextField
-        {...register("fee", { validate: feeFault })}
+      <AmountField
+        {...bindField(form, "fee", {
+          validate: (typed) => checkWholeFcfa(String(typed ?? ""), "Écrivez les frais convenus, en FCFA."),
+        })}
         label="Frais convenus, en FCFA"
         hint="0 si la livraison est offerte."
-        inputMode="numeric"
-        autoComplete="off"
         maxLength={10}
         required
-        error={errors.fee?.message}
       />
     </FormDialog>
   );
@@ -76,12 +69,6 @@ export function DeliveryFeeDialog({ order, cardRef, onClose }: DeliveryFeeDialog
 
 function feeOf(typed: Typed["fee"]): number | undefined {
   return parseWholeFcfa(String(typed ?? ""));
-}
-
-function feeFault(typed: Typed["fee"]): true | string {
-  const fee = feeOf(typed);
-  if (fee === undefined) return "Écrivez les frais convenus, en FCFA.";
-  return !Number.isNaN(fee) || "Le montant est un nombre entier de FCFA.";
 }
 
 function feeTyped(_name: string, typed: unknown): ReactNode {

@@ -1,3 +1,6 @@
+import { PdfButton } from "../../parts/download-button.tsx";
+import { bindField } from "../../parts/form/bind-field.ts";
+import { ActionDialog } from "../../parts/form/action-dialog.tsx";
 import type {
   InvoiceBuyer,
   IssuedKind,
@@ -5,7 +8,6 @@ import type {
   acceptQuote,
   issueDocument,
   listOrderDocuments,
-  readDocumentPdf,
 } from "#shared/contract/documents.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -13,16 +15,14 @@ import { callStaff } from "../../session/staff-api-client.ts";
 import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { OrderDetailPanel } from "./panel.tsx";
-import type { OrderDetail } from "./use-order.ts";
+import { type OrderDetail, reloadOrder } from "./use-order.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
 import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
-import { OrderActionDialog } from "./order-dialog.tsx";
 import { documentKindLabels, nameAbsentNumbers } from "#shared/payment/documents.ts";
 import { describeQuote } from "#web/kit/quote.ts";
 import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
-import { useDownload } from "../../parts/use-download.ts";
 import { LinkToSend } from "./link-to-send.tsx";
 
 interface IssueForm extends InvoiceBuyer {
@@ -51,15 +51,12 @@ function IssueDocumentDialog({ orderRef, kind, documents, onClose }: IssueDocume
   const absent = nameAbsentNumbers({ ninea, rccm });
   const { errors } = form.formState;
   const field = (name: keyof InvoiceBuyer, required?: string) => ({
-    ...form.register(name, required === undefined ? {} : { required }),
-    autoComplete: "off",
-    required: required !== undefined,
-    error: errors[name]?.message,
+    ...bindField(form, name, required === undefined ? {} : { required }),
   });
   return (
-    <OrderActionDialog
+    <ActionDialog
       kept={kept}
-      orderRef={orderRef}
+      onDone={() => reloadOrder(orderRef)}
       open
       title={kind === "invoice" && documents.isOpen ? "Refaire la facture" : documentKindLabels[kind]}
       confirm={confirms[kind]}
@@ -97,7 +94,7 @@ function IssueDocumentDialog({ orderRef, kind, documents, onClose }: IssueDocume
           ) : null}
         </div>
       ) : null}
-    </OrderActionDialog>
+    </ActionDialog>
   );
 }
 
@@ -207,9 +204,9 @@ function AcceptQuoteDialog({ orderRef, quote: { id, number, total }, onClose }: 
   const kept = usePersistentForm<{ name: string }>(`acceptance ${id}`, { name: "" });
   const { form } = kept;
   return (
-    <OrderActionDialog
+    <ActionDialog
       kept={kept}
-      orderRef={orderRef}
+      onDone={() => reloadOrder(orderRef)}
       open
       title={`Accord sur le devis ${number}`}
       confirm="Noter l'accord"
@@ -220,14 +217,11 @@ function AcceptQuoteDialog({ orderRef, quote: { id, number, total }, onClose }: 
         {`Notez l'accord que vous avez reçu autrement que sur sa page, sur papier signé ou de vive voix, pour ${formatFcfa(total)}.`}
       </p>
       <TextField
-        {...form.register("name", { required: "Écrivez le nom de la personne qui accepte." })}
+        {...bindField(form, "name", { required: "Écrivez le nom de la personne qui accepte." })}
         label="Accepté par"
         maxLength={100}
-        autoComplete="off"
-        required
-        error={form.formState.errors.name?.message}
       />
-    </OrderActionDialog>
+    </ActionDialog>
   );
 }
 
@@ -242,7 +236,6 @@ interface DocumentItemProps {
 /** Shows one of an order's papers, with its PDF; of a quote what became of it, and how the buyer gets it. */
 function DocumentItem({ order, document, link, onAccept }: DocumentItemProps) {
   const { id, kind, number, total, issuedAt, invoice, replaces, state } = document;
-  const { download, busy } = useDownload<typeof readDocumentPdf>("/api/documents/:id/pdf");
   return (
     <li className="flex flex-col gap-2 py-2.5 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -257,16 +250,7 @@ function DocumentItem({ order, document, link, onAccept }: DocumentItemProps) {
           </span>
           {kind === "quote" ? <span className="wrap-anywhere">{describeQuote(document)}</span> : null}
         </p>
-        <Button
-          size="small"
-          variant="secondary"
-          busy={busy}
-          busyLabel="PDF..."
-          aria-label={`PDF de ${documentKindLabels[kind]} ${number}`}
-          onClick={() => download({ params: { id } }, (given) => given ?? `${number}.pdf`)}
-        >
-          PDF
-        </Button>
+        <PdfButton id={id} number={number} of={`${documentKindLabels[kind]} ${number}`} />
       </div>
       {state === "open" && link ? <OpenQuote order={order} number={number} link={link} onAccept={onAccept} /> : null}
     </li>

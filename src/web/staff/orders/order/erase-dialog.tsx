@@ -1,3 +1,5 @@
+import { ActionDialog } from "../../parts/form/action-dialog.tsx";
+import { bindField } from "../../parts/form/bind-field.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import type { eraseOrder } from "#shared/contract/order-erasure.ts";
 import { agreeWord } from "#shared/format/counts.ts";
@@ -5,8 +7,7 @@ import { type ErasureReason, erasureReasonLabels } from "#shared/states-and-kind
 import { callStaff } from "../../session/staff-api-client.ts";
 import { SelectField } from "#web/kit/form/select-field.tsx";
 import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
-import { OrderActionDialog } from "./order-dialog.tsx";
-import { getCardName, type OrderDetail } from "./use-order.ts";
+import { getCardName, type OrderDetail, reloadOrder } from "./use-order.ts";
 
 const reasons = [
   { value: "", label: "Choisissez" },
@@ -28,11 +29,10 @@ export function EraseOrderDialog({ order, onClose }: EraseDialogProps) {
   const { ref, number, firstName, lastName, paid, cardList } = order;
   const others = listOtherHolders(order);
   const kept = usePersistentForm<{ reason: ErasureReason | "" }>(`erase ${ref}`, { reason: "" });
-  const { register, formState } = kept.form;
   return (
-    <OrderActionDialog
+    <ActionDialog
       kept={kept}
-      orderRef={ref}
+      onDone={() => reloadOrder(ref)}
       title="Effacer maintenant&nbsp;?"
       confirm="Effacer définitivement"
       busyLabel="Effacement..."
@@ -80,13 +80,11 @@ export function EraseOrderDialog({ order, onClose }: EraseDialogProps) {
         </ul>
       </div>
       <SelectField
-        {...register("reason", { required: "Dites pourquoi." })}
+        {...bindField(kept.form, "reason", { required: "Dites pourquoi." })}
         label="Pourquoi"
         options={reasons}
-        required
-        error={formState.errors.reason?.message}
       />
-    </OrderActionDialog>
+    </ActionDialog>
   );
 }
 

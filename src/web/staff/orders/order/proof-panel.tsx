@@ -1,3 +1,4 @@
+import { ActionDialog, ReasonDialog } from "../../parts/form/action-dialog.tsx";
 import { useId, useState } from "react";
 import type { Proof, approveProof, readProof, sendDesign, sendProof } from "#shared/contract/proofs.ts";
 import { CallError } from "#web/kit/api/endpoint-client.ts";
@@ -15,10 +16,8 @@ import { ProofVersionDetails } from "../../parts/proof-version.tsx";
 import { StaffFailedState } from "../../parts/staff-states.tsx";
 import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { LinkToSend } from "./link-to-send.tsx";
-import { OrderActionDialog } from "./order-dialog.tsx";
 import { OrderDetailPanel } from "./panel.tsx";
-import { ReasonDialog } from "./reason-dialog.tsx";
-import type { OrderDetail } from "./use-order.ts";
+import { type OrderDetail, reloadOrder } from "./use-order.ts";
 
 const hints: Record<ProofSource, string> = {
   drawing: "Nom, fonction, entreprise et logo tels qu'ils sont maintenant.",
@@ -225,9 +224,9 @@ function SendProofDialog({ order, proof, words, left, onClose }: DialogProps & {
   }
 
   return (
-    <OrderActionDialog
+    <ActionDialog
       kept={kept}
-      orderRef={order.ref}
+      onDone={() => reloadOrder(order.ref)}
       title={isCompany ? `Envoyer ${formatCount(left, "carte")} à l'entreprise` : "Envoyer une épreuve"}
       confirm="Envoyer"
       busyLabel="Envoi…"
@@ -299,7 +298,7 @@ function SendProofDialog({ order, proof, words, left, onClose }: DialogProps & {
         rows={3}
         maxLength={maxProofTextLength}
       />
-    </OrderActionDialog>
+    </ActionDialog>
   );
 }
 
@@ -311,7 +310,7 @@ function ApproveDialog({ order, left, onClose }: DialogProps) {
   return (
     <ReasonDialog
       name={`accord au nom ${order.ref}`}
-      orderRef={order.ref}
+      onDone={() => reloadOrder(order.ref)}
       title="Approuver au nom de l'entreprise"
       confirm={`Approuver ${formatCount(left, "carte")}`}
       destructive={false}

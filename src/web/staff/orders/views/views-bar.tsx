@@ -1,3 +1,4 @@
+import { bindField } from "../../parts/form/bind-field.ts";
 import { useState } from "react";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { useStoredPreference } from "../../parts/use-stored-preference.ts";
@@ -77,15 +78,10 @@ interface SaveViewDialogProps {
 }
 
 function SaveViewDialog({ open, taken, onSave, onClose }: SaveViewDialogProps) {
-  const {
-    register,
-    handleSubmit,
-    formState: { errors },
-    reset,
-  } = useForm({ defaultValues: { name: "" } });
-  const save = handleSubmit(({ name }) => {
+  const form = useForm({ defaultValues: { name: "" } });
+  const save = form.handleSubmit(({ name }) => {
     onSave(name.trim());
-    reset();
+    form.reset();
     onClose();
   });
   return (
@@ -97,7 +93,7 @@ function SaveViewDialog({ open, taken, onSave, onClose }: SaveViewDialogProps) {
       onSubmit={(event) => void save(event)}
     >
       <TextField
-        {...register("name", {
+        {...bindField(form, "name", {
           validate: (name) =>
             name.trim() === ""
               ? "Donnez un nom à cette vue."
@@ -106,9 +102,7 @@ function SaveViewDialog({ open, taken, onSave, onClose }: SaveViewDialogProps) {
         label="Nom de la vue"
         hint="Elle garde la recherche, les filtres et l'ordre, sur ce navigateur."
         maxLength={maxViewNameLength}
-        autoComplete="off"
         required
-        error={errors.name?.message}
       />
     </ConfirmDialog>
   );

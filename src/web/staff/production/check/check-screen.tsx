@@ -1,13 +1,15 @@
+import { ReasonDialog } from "../../parts/form/action-dialog.tsx";
+import { getCardHolderName } from "../encode/use-encoding.ts";
+import { bindField } from "../../parts/form/bind-field.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { checkPiece } from "#shared/contract/encoding.ts";
+import type { checkByHand, checkPiece } from "#shared/contract/encoding.ts";
 import type { listLotPieces } from "#shared/contract/lots.ts";
 import type { Piece, listPieces } from "#shared/contract/production-pieces.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff, listStaff } from "../../session/staff-api-client.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { RefreshButton } from "../../parts/list/pager.tsx";
@@ -15,8 +17,7 @@ import { StaffScreen } from "../../parts/screen.tsx";
 import { StaffEmptyState, StaffReadingState } from "../../parts/staff-states.tsx";
 import { LotProgress } from "../lot/lot-progress.tsx";
 import { useLot } from "../lot/use-lot.ts";
-import { WorkshopNav } from "../workshop-nav.tsx";
-import { CheckByHandDialog } from "./by-hand-dialog.tsx";
+import { ScreenTabs } from "../../parts/screen-tabs.tsx";
 import { PieceCheckOutcome } from "./outcome.tsx";
 import { screens } from "../../session/screens.ts";
 import { useForm } from "react-hook-form";
@@ -32,7 +33,6 @@ const toCheck = { state: "encoded", pageSize: 200 } as const;
 
 /** Checks a card a last time before it leaves: its printed code must open it. */
 export function PieceCheckScreen() {
-  const toast = useToast();
   const [address, setAddress] = useSearchParams();
   const [byHand, setByHand] = useState<Piece>();
   const lot = address.get("lot") ?? "";
@@ -68,7 +68,7 @@ export function PieceCheckScreen() {
       actions={<RefreshButton busy={list.isFetching} onPress={() => void list.refetch()} />}
     >
       <div className="flex max-w-2xl flex-col gap-6">
-        <WorkshopNav />
+        <ScreenTabs label="Atelier" tab="workshopTab" />
         {lot ? <LotProgress orderRef={lot} done="checked" /> : null}
         {chosen ? (
           <Callout title={`Seule la carte ${formatNameWithDe(`${chosen.firstName} ${chosen.lastName}`)} est attendue.`}>
@@ -119,19 +119,29 @@ export function PieceCheckScreen() {
         ) : null}
       </div>
       {byHand ? (
-        <CheckByHandDialog
+        <ReasonDialog
           key={byHand.id}
-          piece={byHand}
-          onClose={() => setByHand(undefined)}
-          onDone={(piece) => {
-            setByHand(undefined);
-            toast.show({
-              kind: "success",
-              text: `La carte ${formatNameWithDe(`${piece.firstName} ${piece.lastName}`)} est contrôlée.`,
+          name={`check ${byHand.id}`}
+          title="Contrôlée à la main"
+          confirm="Contrôlée à la main"
+          leave="Annuler"
+          destructive={false}
+          hint=""
+          send={async (why) => {
+            await callStaff<typeof checkByHand>("POST", "/api/pieces/:id/check", {
+              params: { id: byHand.id },
+              body: { why },
             });
-            void readAgain("pieces");
+            return { message: `La carte ${formatNameWithDe(getCardHolderName(byHand))} est contrôlée.` };
           }}
-        />
+          onDone={() => readAgain("pieces")}
+          onClose={() => setByHand(undefined)}
+        >
+          <p>
+            La carte de <strong className="text-silver-50">{getCardHolderName(byHand)}</strong> est bonne, sans que son
+            code ait été lu ici.
+          </p>
+        </ReasonDialog>
       ) : null}
     </StaffScreen>
   );
@@ -140,7 +150,6 @@ export function PieceCheckScreen() {
 /** Checks a card without a camera: by the address that another telephone read. */
 function CheckByAddressForm({ busy, onAddress }: { busy: boolean; onAddress: (address: string) => void }) {
   const form = useForm({ defaultValues: { address: "" } });
-  const { errors } = form.formState;
   return (
     <form
       noValidate
@@ -148,7 +157,7 @@ function CheckByAddressForm({ busy, onAddress }: { busy: boolean; onAddress: (ad
       className="flex flex-col gap-3"
     >
       <TextField
-        {...form.register("address", {
+        {...bindField(form, "address", {
           validate: (text) => text.trim() !== "" || "Collez ou tapez l'adresse lue sur la carte.",
         })}
         label="Adresse lue sur la carte"
@@ -156,7 +165,6 @@ function CheckByAddressForm({ busy, onAddress }: { busy: boolean; onAddress: (ad
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.address?.message}
         beside={
           <Button type="submit" variant="secondary" busy={busy} busyLabel="Contrôle…">
             Contrôler

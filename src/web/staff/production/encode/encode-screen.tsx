@@ -6,7 +6,7 @@ import { RefreshButton } from "../../parts/list/pager.tsx";
 import { StaffScreen } from "../../parts/screen.tsx";
 import { StaffEmptyState, StaffReadingState } from "../../parts/staff-states.tsx";
 import { UnsentRecordsNotice } from "../unsent-notice.tsx";
-import { WorkshopNav } from "../workshop-nav.tsx";
+import { ScreenTabs } from "../../parts/screen-tabs.tsx";
 import { CurrentPieceEncoding } from "./encode-piece.tsx";
 import { LotProgress } from "../lot/lot-progress.tsx";
 import { findNextPieceToEncode } from "./next-of.ts";
@@ -63,7 +63,7 @@ export function EncodeScreen() {
       actions={<RefreshButton busy={queue.isFetching} onPress={() => void queue.refetch()} />}
     >
       <div className="flex max-w-2xl flex-col gap-6">
-        <WorkshopNav />
+        <ScreenTabs label="Atelier" tab="workshopTab" />
         {lot ? <LotProgress orderRef={lot} done="encoded" /> : null}
         <UnsentRecordsNotice />
         <StaffReadingState query={queue} failed="Les cartes imprimées n'ont pas pu être chargées." />

@@ -1,3 +1,4 @@
+import { ReasonDialog } from "../../parts/form/action-dialog.tsx";
 import { type ReactNode, useState } from "react";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { type PieceState, pieceStateLabels } from "#shared/states-and-kinds.ts";
@@ -9,8 +10,6 @@ import { findNextLotState } from "./lot-states.ts";
 import { PrintedSheets } from "./print/printed-sheets.tsx";
 import { usePrintLot } from "./print/use-print-lot.ts";
 import type { LotDetail } from "./use-lot.ts";
-import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
-import { TextArea } from "#web/kit/ui/text-field.tsx";
 import type { EndpointBody } from "#shared/contract/endpoint.ts";
 import type { moveLot } from "#shared/contract/lots.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
@@ -157,46 +156,35 @@ interface CheckLotDialogProps {
 
 /** Records the check of all of a lot's encoded cards whose codes were not read here, with the reason. */
 function CheckLotDialog({ orderRef, count, onClose }: CheckLotDialogProps) {
-  const [why, setWhy] = useState("");
-  const [wrong, setWrong] = useState<string>();
-  const { move, busy } = useMoveLot(orderRef, onClose);
+  const { send } = useMoveLot(orderRef);
   return (
-    <ConfirmDialog
+    <ReasonDialog
+      name={`check-lot ${orderRef}`}
       title={`Contrôler ${formatCount(count, "carte")} à la main`}
       confirm="Contrôlées à la main"
-      busy={busy}
-      busyLabel="Enregistrement…"
+      leave="Annuler"
+      destructive={false}
+      hint="Il reste dans le parcours de chaque carte."
+      send={(why) => send({ from: "encoded", to: "checked", why })}
+      onDone={readPiecesAgain}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (why.trim() === "") setWrong("Le motif est obligatoire.");
-        else move({ from: "encoded", to: "checked", why: why.trim() });
-      }}
     >
       <p>{`Vous avez regardé ${these(count)} sans lire leurs codes ici.`}</p>
-      <TextArea
-        name="why"
-        label="Motif"
-        hint="Il reste dans le parcours de chaque carte."
-        required
-        rows={2}
-        maxLength={500}
-        value={why}
-        onChange={(event) => setWhy(event.target.value)}
-        error={wrong}
-      />
-    </ConfirmDialog>
+    </ReasonDialog>
   );
 }
 
-/** Moves the pieces of a lot that are in one state, and shows the result. */
-function useMoveLot(ref: string, onDone: () => void = () => undefined) {
-  const { act, busy } = useAct({ onEnd: () => readAgain("pieces", "encoding", "dashboard", "orders") });
+const readPiecesAgain = () => readAgain("pieces", "encoding", "dashboard", "orders");
+
+/** Moves the pieces of a lot that are in one state, and says the result. */
+function useMoveLot(ref: string) {
+  const { act, busy } = useAct({ onEnd: readPiecesAgain });
   const { undo } = useUndoDeparture();
-  const move = async (body: EndpointBody<typeof moveLot>): Promise<Outcome> => {
-    const answer = await callStaff<typeof moveLot>("POST", "/api/lots/:ref/moves", { params: { ref }, body });
-    if (answer.refused.length === 0) onDone();
-    return describePieceMove(answer, body.to, undo);
-  };
-  return { move: (body: EndpointBody<typeof moveLot>) => act(() => move(body)), busy };
+  const send = async (body: EndpointBody<typeof moveLot>): Promise<Outcome> =>
+    describePieceMove(
+      await callStaff<typeof moveLot>("POST", "/api/lots/:ref/moves", { params: { ref }, body }),
+      body.to,
+      undo,
+    );
+  return { send, move: (body: EndpointBody<typeof moveLot>) => act(() => send(body)), busy };
 }

@@ -1,3 +1,4 @@
+import { InstantCell } from "../../parts/list/cells.tsx";
 import { useMemo } from "react";
 import { Link, useParams } from "react-router";
 import type { LotPiece, listLotPieces } from "#shared/contract/lots.ts";
@@ -19,7 +20,7 @@ import { screens } from "../../session/screens.ts";
 import { type LotDetail, useLot } from "./use-lot.ts";
 import type { listOrderVisits } from "#shared/contract/delivery.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
-import { formatInstantInDakar, formatLongInstant } from "../../parts/dakar-dates.ts";
+import { formatLongInstant } from "../../parts/dakar-dates.ts";
 import { finishedPieceStates } from "../piece-query.ts";
 import { Badge, OfferBadge } from "../../parts/badge.tsx";
 import type { ListColumn } from "../../parts/list/list-column.ts";
@@ -49,11 +50,7 @@ function buildLotColumns(
     { id: "job", header: "Fonction", cell: (row) => row.jobTitle },
     { id: "department", header: "Service", cell: (row) => row.department },
     { id: "state", header: "État", cell: (row) => <States piece={row} /> },
-    {
-      id: "since",
-      header: "Depuis",
-      cell: (row) => <span className="whitespace-nowrap">{formatInstantInDakar(row.stateAt)}</span>,
-    },
+    { id: "since", header: "Depuis", cell: (row) => <InstantCell at={row.stateAt} /> },
     ...(severalOffers
       ? [{ id: "offer", header: "Offre", cell: (row: LotPiece) => <OfferBadge offer={row.offer} /> }]
       : []),

@@ -1,3 +1,4 @@
+import { ReasonDialog } from "../../parts/form/action-dialog.tsx";
 import { Link } from "react-router";
 import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
 import type { PieceDetail, remakePiece } from "#shared/contract/production-pieces.ts";
@@ -8,7 +9,7 @@ import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { staffPaths } from "../../session/staff-paths.ts";
 import { canRoleOpenScreen } from "../../session/role-screen-access.ts";
 import { useRole } from "../../session/use-auth.ts";
-import { HaltedPieceNote, PieceBadge, PieceDueDay } from "../piece-state.tsx";
+import { HaltedPieceNote, PieceBadge, PieceDueDay, findPieceHalt } from "../piece-state.tsx";
 import { PieceWorkActions } from "../moves/piece-work.tsx";
 import { PieceMaterialField } from "./material.tsx";
 import { PieceMoveHistory } from "./piece-move-history.tsx";
@@ -19,11 +20,7 @@ import { ProofVersionDetails } from "../../parts/proof-version.tsx";
 import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { useState } from "react";
 import { Button } from "#web/kit/ui/button.tsx";
-import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
-import { TextArea } from "#web/kit/ui/text-field.tsx";
-import { useAct } from "#web/kit/form/use-act.ts";
 import { readAgain } from "../../session/query-client.ts";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 interface PieceDetailsProps {
   piece: PieceDetail;
@@ -32,6 +29,7 @@ interface PieceDetailsProps {
 
 export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
   const opensOrder = canRoleOpenScreen(useRole(), "order");
+  const halt = findPieceHalt(piece);
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
@@ -48,34 +46,9 @@ export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
           <span>Commande {piece.orderNumber}</span>
         )}
       </div>
-      {piece.refunded ? (
-        <Callout kind="danger" title="Sa commande est remboursée.">
-          <p>La carte ne part plus. Demandez au bureau s'il faut l'annuler.</p>
-        </Callout>
-      ) : null}
-      {piece.incomplete && !piece.refunded ? (
-        <Callout title="Sa carte est incomplète.">
-          <p>
-            Elle ne s'imprime pas encore&nbsp;: le bureau demande ce qui manque, ou voit pourquoi sa page n'est pas en
-            ligne.
-          </p>
-        </Callout>
-      ) : null}
-      {piece.unapproved && !piece.incomplete && !piece.refunded ? (
-        <Callout title="En attente de l'accord de l'entreprise.">
-          <p>Elle ne s'imprime pas encore&nbsp;: l'entreprise n'a pas approuvé cette carte telle qu'elle est.</p>
-        </Callout>
-      ) : null}
-      {piece.unpaid && !piece.unapproved && !piece.incomplete && !piece.refunded ? (
-        <Callout title="En attente du reste du prix.">
-          <p>Elle ne s'imprime pas encore&nbsp;: un acompte est payé, et la fabrication attend le reste (Réglages).</p>
-        </Callout>
-      ) : null}
-      {piece.awaited && !piece.unpaid && !piece.unapproved && !piece.incomplete && !piece.refunded ? (
-        <Callout title="En attente de son titulaire.">
-          <p>
-            Elle ne s'imprime pas encore&nbsp;: il ne l'a pas vérifiée. Le bureau peut décider de ne plus l'attendre.
-          </p>
+      {halt ? (
+        <Callout kind={halt.flag === "refunded" ? "danger" : "info"} title={halt.title}>
+          <p>{halt.text}</p>
         </Callout>
       ) : null}
       <div className="flex flex-wrap gap-2">
@@ -194,61 +167,31 @@ function ReplacementPieceAction({ piece, onMade }: { piece: PieceDetail; onMade:
       <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
         Faire un remplacement…
       </Button>
-      {open ? <RemakeDialog id={piece.id} onClose={() => setOpen(false)} onMade={onMade} /> : null}
+      {open ? (
+        <ReasonDialog
+          name={`replacement ${piece.id}`}
+          title="Faire un remplacement"
+          confirm="Faire un remplacement"
+          leave="Annuler"
+          destructive={false}
+          hint="Par exemple\u00a0: revenue abîmée."
+          send={async (why) => {
+            const { id } = await callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", {
+              params: { id: piece.id },
+              body: { kind: "replacement", why },
+            });
+            onMade(id);
+            return { message: "La pièce de remplacement est à imprimer." };
+          }}
+          onDone={() => readAgain("pieces")}
+          onClose={() => setOpen(false)}
+        >
+          <p className="text-sm">
+            Une nouvelle pièce de la même carte est mise à imprimer. Celle-ci reste où elle est. Une carte perdue se
+            remplace de la page de sa commande («&nbsp;Carte perdue…&nbsp;»), qui ferme aussi sa puce.
+          </p>
+        </ReasonDialog>
+      ) : null}
     </>
-  );
-}
-
-interface RemakeDialogProps {
-  id: string;
-  onClose: () => void;
-  onMade: (id: string) => void;
-}
-
-function RemakeDialog({ id, onClose, onMade }: RemakeDialogProps) {
-  const [why, setWhy] = useState("");
-  const [wrong, setWrong] = useState<string>();
-  const { act, busy } = useAct({
-    end: (error) => (setWrong(getCallErrorMessage(error)), true),
-    onEnd: () => readAgain("pieces"),
-  });
-  const remake = async () => {
-    const { id: made } = await callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", {
-      params: { id },
-      body: { kind: "replacement", why: why.trim() },
-    });
-    onClose();
-    onMade(made);
-    return { message: "La pièce de remplacement est à imprimer." };
-  };
-  return (
-    <ConfirmDialog
-      title="Faire un remplacement"
-      confirm="Faire un remplacement"
-      busy={busy}
-      busyLabel="Enregistrement…"
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (why.trim() === "") setWrong("Le motif est obligatoire.");
-        else act(remake);
-      }}
-    >
-      <p className="text-sm">
-        Une nouvelle pièce de la même carte est mise à imprimer. Celle-ci reste où elle est. Une carte perdue se
-        remplace de la page de sa commande («&nbsp;Carte perdue…&nbsp;»), qui ferme aussi sa puce.
-      </p>
-      <TextArea
-        name="why"
-        label="Motif"
-        hint="Par exemple&nbsp;: revenue abîmée."
-        rows={2}
-        maxLength={500}
-        required
-        value={why}
-        onChange={(event) => setWhy(event.target.value)}
-        error={wrong}
-      />
-    </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { bindField } from "../../parts/form/bind-field.ts";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { formatCount } from "#shared/format/counts.ts";
@@ -56,19 +57,17 @@ export function DeliveredDialog({ stop, onDone, onClose }: DeliveredProps) {
       onClose={onClose}
     >
       <TextField
-        {...form.register("receivedBy", {
+        {...bindField(form, "receivedBy", {
           validate: (text) => text.trim() !== "" || "Dites à qui la carte est remise.",
         })}
         label={given.length > 1 ? "Remises à" : "Remise à"}
         required
         maxLength={100}
-        autoComplete="off"
-        error={errors.receivedBy?.message}
       />
       {carried.length > 1 ? <HandedPieces stop={stop} missing={missing} onChange={setMissing} /> : null}
       {toCollect > 0 ? (
         <TextField
-          {...form.register("amount", {
+          {...bindField(form, "amount", {
             validate: (text) =>
               (/^\d{1,9}$/.test(digitsOf(text)) && Number(digitsOf(text)) <= toCollect) ||
               `Une somme en FCFA, ${formatFcfa(toCollect)} au plus.`,
@@ -76,8 +75,6 @@ export function DeliveredDialog({ stop, onDone, onClose }: DeliveredProps) {
           label="Somme encaissée, en FCFA"
           hint={`À encaisser\u00a0: ${formatFcfa(toCollect)}.`}
           inputMode="numeric"
-          autoComplete="off"
-          error={errors.amount?.message}
         />
       ) : null}
       {toCollect > 0 ? (
@@ -90,16 +87,14 @@ export function DeliveredDialog({ stop, onDone, onClose }: DeliveredProps) {
       ) : null}
       {toCollect > 0 && method !== "Espèces" ? (
         <TextField
-          {...form.register("reference")}
+          {...bindField(form, "reference")}
           label="Référence"
           hint="Facultatif&nbsp;: le numéro de la transaction."
           maxLength={100}
-          autoComplete="off"
-          error={errors.reference?.message}
         />
       ) : null}
       <TextArea
-        {...form.register("note", {
+        {...bindField(form, "note", {
           validate: (text, { amount }) =>
             text.trim() !== "" ||
             toCollect === 0 ||
@@ -109,7 +104,6 @@ export function DeliveredDialog({ stop, onDone, onClose }: DeliveredProps) {
         label="Note"
         rows={2}
         maxLength={500}
-        error={errors.note?.message}
       />
     </DeliveryStopForm>
   );

@@ -1,3 +1,4 @@
+import { bindField } from "../../parts/form/bind-field.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -14,7 +15,7 @@ import { StaffEmptyState, StaffReadingState } from "../../parts/staff-states.tsx
 import { staffPaths } from "../../session/staff-paths.ts";
 import { useMovePieces } from "../moves/use-move.ts";
 import { UnsentRecordsNotice } from "../unsent-notice.tsx";
-import { WorkshopNav } from "../workshop-nav.tsx";
+import { ScreenTabs } from "../../parts/screen-tabs.tsx";
 import { DeliveredDialog } from "./delivered-dialog.tsx";
 import { getNextDay, groupStopsByTown, splitStopsByDay } from "./run-days.ts";
 import { DeliveryStopCard } from "./stop-card.tsx";
@@ -107,7 +108,7 @@ export function DeliveryRunScreen() {
       }
     >
       <div className="flex max-w-3xl flex-col gap-6">
-        <WorkshopNav />
+        <ScreenTabs label="Atelier" tab="workshopTab" />
         <UnsentRecordsNotice />
         {chosen || lot ? (
           <p className="text-sm text-silver-300 print:hidden">
@@ -192,15 +193,14 @@ function MissedDeliveryDialog({ stop, today, onDone, onClose }: MissedProps) {
   return (
     <DeliveryStopForm {...submission} confirm="Pas trouvé" hasFaults={Object.keys(errors).length > 0} onClose={onClose}>
       <TextField
-        {...form.register("againOn", {
+        {...bindField(form, "againOn", {
           validate: (day) => day >= today || "Choisissez un jour, aujourd'hui ou plus tard.",
         })}
         type="date"
         label="Nouveau passage"
         required
-        error={errors.againOn?.message}
       />
-      <TextArea {...form.register("note")} label="Note" rows={2} maxLength={500} error={errors.note?.message} />
+      <TextArea {...bindField(form, "note")} label="Note" rows={2} maxLength={500} />
     </DeliveryStopForm>
   );
 }

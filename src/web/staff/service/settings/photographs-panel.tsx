@@ -1,3 +1,4 @@
+import { bindField } from "../../parts/form/bind-field.ts";
 import { type ChangeEvent, lazy, Suspense, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import type { SettingEntry } from "#shared/contract/settings.ts";
@@ -31,7 +32,6 @@ export function PhotographsPanel({ setting }: { setting: SettingEntry }) {
   const { form } = list;
   // Its own key: "id" is the upload's.
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "photographs", keyName: "key" });
-  const { errors } = form.formState;
   const { add, picture, finish, busy, refusal } = useNewPhotograph((id) => append({ id, alt: "" }));
   return (
     <ListSettingPanel
@@ -51,13 +51,11 @@ export function PhotographsPanel({ setting }: { setting: SettingEntry }) {
             className="aspect-video w-full max-w-80 rounded-md border border-line object-cover"
           />
           <TextField
-            {...form.register(`photographs.${at}.alt`, { required: "Dites ce que montre la photo." })}
+            {...bindField(form, `photographs.${at}.alt`, { required: "Dites ce que montre la photo." })}
             label="Ce qu'elle montre"
             hint={"Lu à qui ne voit pas les images, comme «\u00a0Une carte Gold sur un bureau\u00a0»."}
             maxLength={200}
-            autoComplete="off"
             required
-            error={errors.photographs?.[at]?.alt?.message}
           />
           <div>
             <Button size="small" variant="quiet" onClick={() => remove(at)} aria-label={`Retirer la photo ${at + 1}`}>

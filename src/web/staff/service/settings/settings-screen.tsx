@@ -1,3 +1,4 @@
+import { bindField } from "../../parts/form/bind-field.ts";
 import {
   type SettingGroup,
   type SettingKey,
@@ -120,7 +121,6 @@ interface SettingsPanelProps {
 function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
   const name = `settings-${group}`;
   const { form, submit, busy, failure, conflict, goBack, isTyped, dropTyped } = useSettingForm(name, settings);
-  const { errors } = form.formState;
 
   return (
     <section aria-labelledby={name} className="panel flex flex-col gap-5 p-5 pb-0 sm:p-6 sm:pb-0">
@@ -131,29 +131,24 @@ function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
           <div key={setting.key} className="flex flex-col gap-1">
             {setting.key in typedLists ? (
               <TextArea
-                {...form.register(setting.key, {
+                {...bindField(form, setting.key, {
                   validate: (typed) => typedLists[setting.key]?.check(typed ?? "") ?? true,
                 })}
                 label={getSettingLabel(setting.key)}
                 rows={typedLists[setting.key]?.rows}
                 hint={typedLists[setting.key]?.hint}
-                autoComplete="off"
-                error={errors[setting.key]?.message}
               />
             ) : getSettingChoices(setting.key) ? (
               <SelectField
-                {...form.register(setting.key)}
+                {...bindField(form, setting.key)}
                 label={getSettingLabel(setting.key)}
                 options={getSettingChoices(setting.key) ?? []}
-                error={errors[setting.key]?.message}
               />
             ) : (
               <TextField
-                {...form.register(setting.key)}
+                {...bindField(form, setting.key)}
                 label={getSettingLabel(setting.key)}
                 inputMode={typeof setting.value === "number" ? "numeric" : "text"}
-                autoComplete="off"
-                error={errors[setting.key]?.message}
               />
             )}
             <SettingNote setting={setting} busy={busy} onReset={() => void goBack(setting)} />

@@ -1,3 +1,4 @@
+import { bindField } from "../../parts/form/bind-field.ts";
 import { useFieldArray } from "react-hook-form";
 import type { SettingEntry } from "#shared/contract/settings.ts";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -20,7 +21,6 @@ export function TestimonialsPanel({ setting }: { setting: SettingEntry }) {
   });
   const { form } = list;
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "testimonials" });
-  const { errors } = form.formState;
   return (
     <ListSettingPanel
       setting={setting}
@@ -32,28 +32,23 @@ export function TestimonialsPanel({ setting }: { setting: SettingEntry }) {
         <fieldset key={field.id} className="flex flex-col gap-4 border-l border-line pl-4">
           <legend className="pb-2 text-sm font-semibold text-silver-50">{`Témoignage ${at + 1}`}</legend>
           <TextField
-            {...form.register(`testimonials.${at}.name`, { required })}
+            {...bindField(form, `testimonials.${at}.name`, { required })}
             label="Nom"
             maxLength={100}
-            autoComplete="off"
             required
-            error={errors.testimonials?.[at]?.name?.message}
           />
           <TextField
-            {...form.register(`testimonials.${at}.jobTitle`, { required })}
+            {...bindField(form, `testimonials.${at}.jobTitle`, { required })}
             label="Fonction et ville"
             maxLength={100}
-            autoComplete="off"
             required
-            error={errors.testimonials?.[at]?.jobTitle?.message}
           />
           <TextArea
-            {...form.register(`testimonials.${at}.text`, { required })}
+            {...bindField(form, `testimonials.${at}.text`, { required })}
             label="Texte"
             maxLength={400}
             rows={3}
             required
-            error={errors.testimonials?.[at]?.text?.message}
           />
           <div>
             <Button

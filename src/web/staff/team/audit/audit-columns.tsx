@@ -1,3 +1,4 @@
+import { MainCell } from "../../parts/list/cells.tsx";
 import { Link } from "react-router";
 import { auditActions } from "#shared/staff/audit-actions.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
@@ -18,7 +19,7 @@ export const auditColumns: readonly ListColumn<Entry>[] = [
       </time>
     ),
   },
-  { id: "actor", header: "Qui", cell: (row) => <span className="font-semibold text-silver-50">{row.actor}</span> },
+  { id: "actor", header: "Qui", cell: (row) => <MainCell>{row.actor}</MainCell> },
   { id: "action", header: "Quoi", cell: (row) => auditActions[row.action].label },
   { id: "target", header: "Sur quoi", cell: (row) => <Target entry={row} /> },
   { id: "details", header: "Détails", cell: (row) => <span className="text-silver-300">{row.details}</span> },
@@ -38,7 +39,7 @@ export function AuditCard({ entry }: { entry: Entry }) {
   return (
     <div className="flex flex-col gap-0.5 text-sm">
       <p>
-        <span className="font-semibold text-silver-50">{entry.actor}</span> · {auditActions[entry.action].label}
+        <MainCell>{entry.actor}</MainCell> · {auditActions[entry.action].label}
       </p>
       <p className="wrap-anywhere">
         <Target entry={entry} />

@@ -1,3 +1,4 @@
+import { bindField } from "../../parts/form/bind-field.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { readPasswordLink, setPasswordByLink } from "#shared/contract/forgotten-password.ts";
@@ -89,7 +90,6 @@ interface NewPasswordFormProps {
 function PasswordResetForm({ token, email, onDone, spent }: NewPasswordFormProps) {
   const form = useForm({ defaultValues: { newPassword: "" } });
   const [isSpent, setSpent] = useState(false);
-  const { errors } = form.formState;
 
   const { submit, busy, failure } = useFormSubmit(form, async ({ newPassword }) => {
     const known = readTrustedDeviceToken();
@@ -111,10 +111,7 @@ function PasswordResetForm({ token, email, onDone, spent }: NewPasswordFormProps
       <p className="text-sm wrap-anywhere">Pour le compte {email}. Toutes ses sessions seront fermées.</p>
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordField
-        {...form.register("newPassword", { required: "Le nouveau mot de passe est obligatoire." })}
-        error={errors.newPassword?.message}
-      />
+      <NewPasswordField {...bindField(form, "newPassword", { required: "Le nouveau mot de passe est obligatoire." })} />
       <FailureCallout failure={failure} />
       <Button type="submit" wide busy={busy} busyLabel="Enregistrement...">
         Choisir ce mot de passe

@@ -1,3 +1,4 @@
+import { bindField } from "../../parts/form/bind-field.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
@@ -16,7 +17,6 @@ import { screens } from "../../session/screens.ts";
 export function RequestPasswordResetScreen() {
   const form = useForm({ defaultValues: { email: "" } });
   const [sent, setSent] = useState<string>();
-  const { errors } = form.formState;
 
   const { submit, busy, failure } = useFormSubmit(form, async ({ email }) => {
     setSent(undefined);
@@ -33,11 +33,9 @@ export function RequestPasswordResetScreen() {
           Indiquez l'adresse e-mail de votre compte&nbsp;: vous y recevrez un lien pour choisir un nouveau mot de passe.
         </p>
         <EmailField
-          {...form.register("email", { required: "L'adresse e-mail est obligatoire." })}
+          {...bindField(form, "email", { required: "L'adresse e-mail est obligatoire." })}
           label="Email"
           autoComplete="username"
-          required
-          error={errors.email?.message}
         />
         <FailureCallout failure={failure} />
         {sent ? (

@@ -1,3 +1,4 @@
+import { bindField } from "../../parts/form/bind-field.ts";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { CallError, call } from "#web/kit/api/endpoint-client.ts";
@@ -31,7 +32,7 @@ export function StaffLoginForm({ email = "" }: { email?: string | undefined }) {
   const [byMail, setByMail] = useState<ByMail>("no");
   const [challenge, setChallenge] = useState("");
   const [failure, setFailure] = useState<string>();
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ email, password, code, deviceCode }) => {
     setFailure(undefined);
@@ -61,25 +62,20 @@ export function StaffLoginForm({ email = "" }: { email?: string | undefined }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="panel flex flex-col gap-5 p-6 sm:p-8">
       <EmailField
-        {...form.register("email", { required: "L'adresse e-mail est obligatoire." })}
+        {...bindField(form, "email", { required: "L'adresse e-mail est obligatoire." })}
         label="Email"
         autoComplete="username"
-        required
-        error={errors.email?.message}
       />
       <PasswordField
-        {...form.register("password", { required: "Le mot de passe est obligatoire." })}
+        {...bindField(form, "password", { required: "Le mot de passe est obligatoire." })}
         label="Mot de passe"
         autoComplete="current-password"
-        required
-        error={errors.password?.message}
       />
       {needsCode ? (
         <LoginCodeField
-          {...form.register("code", { required: "Le code est obligatoire.", shouldUnregister: true })}
+          {...bindField(form, "code", { required: "Le code est obligatoire.", shouldUnregister: true })}
           label="Code de vérification"
           hint="Le code à 6 chiffres de votre application d'authentification, ou un code de secours."
-          error={errors.code?.message}
         />
       ) : null}
       {failure ? (
@@ -99,10 +95,9 @@ export function StaffLoginForm({ email = "" }: { email?: string | undefined }) {
       )}
       {byMail === "sent" ? (
         <LoginCodeField
-          {...form.register("deviceCode", { required: "Le code est obligatoire.", shouldUnregister: true })}
+          {...bindField(form, "deviceCode", { required: "Le code est obligatoire.", shouldUnregister: true })}
           label="Code reçu par e-mail"
           hint="8 caractères, comme 7r2p-kq9x. Regardez aussi dans les courriers indésirables."
-          error={errors.deviceCode?.message}
         />
       ) : null}
       <Button type="submit" wide busy={isSubmitting} busyLabel="Connexion...">

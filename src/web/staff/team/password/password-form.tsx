@@ -1,3 +1,4 @@
+import { bindField } from "../../parts/form/bind-field.ts";
 import type { changePassword } from "#shared/contract/staff.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
@@ -16,7 +17,6 @@ interface Values {
 /** Renders "Modifier mon mot de passe". */
 export function ChangePasswordForm({ onChanged }: { onChanged: (message: string) => void }) {
   const { form, clear } = usePersistentForm<Values>("password", { currentPassword: "", newPassword: "" });
-  const { errors } = form.formState;
 
   const { submit, busy, failure } = useFormSubmit(form, async (body) => {
     const { message } = await callStaff<typeof changePassword>("POST", "/api/me/password", { body });
@@ -29,16 +29,11 @@ export function ChangePasswordForm({ onChanged }: { onChanged: (message: string)
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={readAuth()?.user.email ?? ""} readOnly hidden />
       <PasswordField
-        {...form.register("currentPassword", { required: "Le mot de passe actuel est obligatoire." })}
+        {...bindField(form, "currentPassword", { required: "Le mot de passe actuel est obligatoire." })}
         label="Mot de passe actuel"
         autoComplete="current-password"
-        required
-        error={errors.currentPassword?.message}
       />
-      <NewPasswordField
-        {...form.register("newPassword", { required: "Le nouveau mot de passe est obligatoire." })}
-        error={errors.newPassword?.message}
-      />
+      <NewPasswordField {...bindField(form, "newPassword", { required: "Le nouveau mot de passe est obligatoire." })} />
       <FailureCallout failure={failure} />
       <div>
         <Button type="submit" busy={busy} busyLabel="Modification...">

@@ -1,3 +1,4 @@
+import { bindField } from "../../parts/form/bind-field.ts";
 import { useState } from "react";
 import type { confirmTotp, disableTotp, readTotp, renewRecoveryCodes, startTotp } from "#shared/contract/staff.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
@@ -165,7 +166,6 @@ interface ConfirmPasswordProps {
 /** Asks for one's password before something that guards the account changes. */
 function ConfirmPasswordForm({ text, confirm, danger = false, onConfirm, onCancel }: ConfirmPasswordProps) {
   const form = useForm({ defaultValues: { password: "" } });
-  const { errors } = form.formState;
 
   const { submit, busy, failure } = useFormSubmit(form, ({ password }) => onConfirm(password));
 
@@ -173,11 +173,9 @@ function ConfirmPasswordForm({ text, confirm, danger = false, onConfirm, onCance
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-sm">{text}</p>
       <PasswordField
-        {...form.register("password", { required: "Le mot de passe est obligatoire." })}
+        {...bindField(form, "password", { required: "Le mot de passe est obligatoire." })}
         label="Mot de passe"
         autoComplete="current-password"
-        required
-        error={errors.password?.message}
       />
       <FailureCallout failure={failure} />
       <div className="flex flex-wrap gap-3">
@@ -201,7 +199,6 @@ interface SetUpFactorProps {
 /** Shows the secret as a QR code and as letters, and asks for a first code. */
 function SetUpSecondFactor({ secret, onDone, onCancel }: SetUpFactorProps) {
   const form = useForm({ defaultValues: { code: "" } });
-  const { errors } = form.formState;
 
   const { submit, busy, failure } = useFormSubmit(form, async ({ code }) => {
     const { recoveryCodes } = await callStaff<typeof confirmTotp>("POST", "/api/me/totp/confirm", {
@@ -229,13 +226,11 @@ function SetUpSecondFactor({ secret, onDone, onCancel }: SetUpFactorProps) {
         </code>
       </p>
       <TextField
-        {...form.register("code", { required: "Le code est obligatoire." })}
+        {...bindField(form, "code", { required: "Le code est obligatoire." })}
         label="2. Le code à 6 chiffres qu'elle affiche"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={32}
-        required
-        error={errors.code?.message}
       />
       <FailureCallout failure={failure} />
       <div className="flex flex-wrap gap-3">

@@ -1,3 +1,4 @@
+import { bindField } from "../../parts/form/bind-field.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { type StaffRole, staffRoleLabels } from "#shared/access/access.ts";
 import type { changeUser } from "#shared/contract/staff.ts";
@@ -34,7 +35,6 @@ export function EditUserForm({ user, onClose }: { user: StaffUserRow; onClose: (
       void readAgain("users");
     },
   });
-  const { errors } = form.formState;
 
   function leave(): void {
     clear();
@@ -50,14 +50,8 @@ export function EditUserForm({ user, onClose }: { user: StaffUserRow; onClose: (
       onClose={leave}
     >
       <p className="text-sm text-silver-300 wrap-anywhere">{user.email}</p>
-      <TextField
-        {...form.register("name", { required: "Le nom complet est obligatoire." })}
-        label="Nom complet"
-        autoComplete="off"
-        required
-        error={errors.name?.message}
-      />
-      {user.isSelf ? null : <RoleField {...form.register("role")} required error={errors.role?.message} />}
+      <TextField {...bindField(form, "name", { required: "Le nom complet est obligatoire." })} label="Nom complet" />
+      {user.isSelf ? null : <RoleField {...bindField(form, "role")} required />}
     </FullScreenForm>
   );
 }

@@ -1,3 +1,4 @@
+import { bindField } from "../../parts/form/bind-field.ts";
 import { useMemo, useState } from "react";
 import type { StaffUser, createUser, deleteUser, giveDefaultPassword, listUsers } from "#shared/contract/staff.ts";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -97,7 +98,6 @@ function DeleteUserDialog({ user, onClose }: { user: StaffUser | undefined; onCl
 
 function DefaultPasswordForm({ user, onClose }: { user: StaffUserRow; onClose: () => void }) {
   const form = useForm({ defaultValues: { password: "" } });
-  const { errors } = form.formState;
 
   const submission = useFormSubmit(form, async (body) => {
     const said = await callStaff<typeof giveDefaultPassword>("POST", "/api/users/:id/password", {
@@ -121,11 +121,7 @@ function DefaultPasswordForm({ user, onClose }: { user: StaffUserRow; onClose: (
         <strong className="text-silver-50">{user.name}</strong> ({user.email}) sera déconnecté partout. Un e-mail l'en
         prévient, sans le mot de passe&nbsp;: donnez-le de vive voix.
       </p>
-      <DefaultPasswordField
-        {...form.register("password", defaultPasswordRules)}
-        when="prochaine"
-        error={errors.password?.message}
-      />
+      <DefaultPasswordField {...bindField(form, "password", defaultPasswordRules)} when="prochaine" />
     </FullScreenForm>
   );
 }
@@ -142,7 +138,6 @@ interface Values {
 function CreateUserForm({ onClose }: { onClose: () => void }) {
   const { form, clear } = usePersistentForm<Values>("new-user", { name: "", email: "", password: "", role: "" });
   const [made, setMade] = useState(false);
-  const { errors } = form.formState;
 
   const { failure, ...sending } = useFormSubmit(
     form,
@@ -171,31 +166,10 @@ function CreateUserForm({ onClose }: { onClose: () => void }) {
         </p>
       }
     >
-      <TextField
-        {...form.register("name", { required: "Le nom complet est obligatoire." })}
-        label="Nom complet"
-        autoComplete="off"
-        required
-        error={errors.name?.message}
-      />
-      <EmailField
-        {...form.register("email", { required: "L'adresse e-mail est obligatoire." })}
-        label="Email"
-        autoComplete="off"
-        required
-        error={errors.email?.message}
-      />
-      <DefaultPasswordField
-        {...form.register("password", defaultPasswordRules)}
-        when="première"
-        error={errors.password?.message}
-      />
-      <RoleField
-        open
-        {...form.register("role", { required: "Choisissez ce que la personne peut faire." })}
-        required
-        error={errors.role?.message}
-      />
+      <TextField {...bindField(form, "name", { required: "Le nom complet est obligatoire." })} label="Nom complet" />
+      <EmailField {...bindField(form, "email", { required: "L'adresse e-mail est obligatoire." })} label="Email" />
+      <DefaultPasswordField {...bindField(form, "password", defaultPasswordRules)} when="première" />
+      <RoleField open {...bindField(form, "role", { required: "Choisissez ce que la personne peut faire." })} />
     </FullScreenForm>
   );
 }

@@ -1,3 +1,4 @@
+import { ReasonDialog } from "../../../parts/form/action-dialog.tsx";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { getSocialNetwork, socialNetworks } from "#shared/card/social-links.ts";
 import { type HideableField, cardColorSchemeLabels } from "#shared/card/card-look.ts";
@@ -7,7 +8,7 @@ import { NetworkIcon } from "#web/kit/ui/network-icon.tsx";
 import { IconButton } from "../../../parts/icon-button.tsx";
 import { useCopyToClipboard } from "../../../parts/use-copy.ts";
 import { OrderDetailPanel } from "../panel.tsx";
-import { type OrderDetail, getCardFormName, toCardQuery } from "../use-order.ts";
+import { type OrderDetail, getCardFormName, toCardQuery, reloadOrder } from "../use-order.ts";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { useState } from "react";
 import { cardExtraLabels, listGivenExtras } from "#shared/card/extras/card-extras.ts";
@@ -15,7 +16,6 @@ import { listExtraLines } from "#web/kit/list-extra-lines.ts";
 import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
 import type { takeOffExtra } from "#shared/contract/card-extra-removals.ts";
 import { callStaff } from "../../../session/staff-api-client.ts";
-import { ReasonDialog } from "../reason-dialog.tsx";
 
 const labels: Record<CardTextName, string> = { ...orderFieldLabels, workDescription: "Description" };
 
@@ -158,7 +158,7 @@ function CardExtrasList({ order }: { order: OrderDetail }) {
       {taken ? (
         <ReasonDialog
           name={getCardFormName("extra", order)}
-          orderRef={ref}
+          onDone={() => reloadOrder(ref)}
           title="Retirer de la page"
           confirm="Retirer"
           send={(reason) =>

@@ -1,8 +1,10 @@
+import { ReasonField } from "../../../parts/form/reason-field.tsx";
+import { bindField } from "../../../parts/form/bind-field.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useState } from "react";
 import type { changeCardOwner, sendOwnerLink } from "#shared/contract/card-owner.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { EmailField, TextArea } from "#web/kit/ui/text-field.tsx";
+import { EmailField } from "#web/kit/ui/text-field.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import { useVersionedEdit } from "#web/kit/form/edit/use-edit.ts";
 import { FormDialog } from "../../../parts/form/form-dialog.tsx";
@@ -60,13 +62,7 @@ function SendLink({ order }: { order: OrderDetail }) {
 
 function ChangeDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { ref, firstName, lastName, ownerEmail, ownerVersion } = order;
-  const {
-    form: {
-      register,
-      formState: { errors },
-    },
-    submission,
-  } = useVersionedEdit({
+  const { form, submission } = useVersionedEdit({
     name: getCardFormName("owner", order),
     shown: { values: { email: ownerEmail, reason: "" }, version: ownerVersion },
     start: { email: "" },
@@ -94,20 +90,13 @@ function ChangeDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
     >
       <p>{`Qui lit les e-mails de cette adresse pourra modifier la carte ${formatNameWithDe(`${firstName} ${lastName}`)}\u00a0; l'ancienne adresse ne l'ouvrira plus. Assurez-vous d'abord que c'est bien son propriétaire qui le demande.`}</p>
       <EmailField
-        {...register("email", { required: "L'adresse e-mail est obligatoire." })}
+        {...bindField(form, "email", { required: "L'adresse e-mail est obligatoire." })}
         label="Nouvelle adresse"
-        autoComplete="off"
-        required
-        error={errors.email?.message}
       />
-      <TextArea
-        {...register("reason", { required: "Dites comment vous avez vérifié." })}
+      <ReasonField
+        {...bindField(form, "reason", { required: "Dites comment vous avez vérifié." })}
         label="Comment l'avez-vous vérifié&nbsp;?"
         hint="Le journal le garde."
-        maxLength={500}
-        required
-        rows={3}
-        error={errors.reason?.message}
       />
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { useDeliveryTowns } from "../../../parts/use-prices.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { useListUrlState } from "../../../parts/list/list-url-state.ts";
@@ -18,7 +19,6 @@ import { StaffCardFields, StaffCardImageFields } from "#web/staff/orders/staff-c
 import { cardFieldInWords } from "#web/kit/form/edit/card-field-in-words.tsx";
 import { useCardEdit } from "#web/kit/form/edit/use-card-edit.ts";
 import { FullScreenForm } from "../../../parts/form/full-screen-form.tsx";
-import { useDeliveryTowns } from "../../../parts/use-delivery-towns.ts";
 import { getOrderCorrections } from "./order-corrections.ts";
 import { fetchImageForCropping } from "./fetch-image.ts";
 

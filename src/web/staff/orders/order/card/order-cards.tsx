@@ -1,3 +1,4 @@
+import { ReasonDialog } from "../../../parts/form/action-dialog.tsx";
 import { useNavigate } from "react-router";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { formatCount } from "#shared/format/counts.ts";
@@ -11,7 +12,14 @@ import { staffPaths } from "../../../session/staff-paths.ts";
 import { actionGridLook } from "../action-grid.ts";
 import { OrderDetailPanel } from "../panel.tsx";
 import { LostCardButton } from "../pieces/lost-card.tsx";
-import { type OrderCard, type OrderDetail, getCardFormName, getCardName, showOrderCard } from "../use-order.ts";
+import {
+  type OrderCard,
+  type OrderDetail,
+  getCardFormName,
+  getCardName,
+  showOrderCard,
+  reloadOrder,
+} from "../use-order.ts";
 import { CardLinkButtons } from "./card-links.tsx";
 import { CardCorrectionButtons } from "./corrections.tsx";
 import { PauseCardButton } from "./pause.tsx";
@@ -20,7 +28,6 @@ import type { Piece, remakePiece } from "#shared/contract/production-pieces.ts";
 import type { PieceState } from "#shared/states-and-kinds.ts";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import { useOrderPieces } from "../pieces/use-order-pieces.ts";
-import { ReasonDialog } from "../reason-dialog.tsx";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import type { keepOrderCard, removeOrderCard } from "#shared/contract/card-removals.ts";
 import { Icon } from "#web/kit/ui/icons.tsx";
@@ -42,7 +49,7 @@ function ReprintCardButton({ order }: { order: OrderDetail }) {
       {asking ? (
         <ReasonDialog
           name={`reprint ${piece.id}`}
-          orderRef={order.ref}
+          onDone={() => reloadOrder(order.ref)}
           title="Réimprimer"
           confirm="Faire réimprimer"
           destructive={false}
@@ -231,7 +238,7 @@ function RemoveCardButton({ order }: { order: OrderDetail }) {
       {asking ? (
         <ReasonDialog
           name={getCardFormName(leavesAt ? "keep" : "remove", order)}
-          orderRef={ref}
+          onDone={() => reloadOrder(ref)}
           title={label}
           confirm={label}
           destructive={!leavesAt}

@@ -1,11 +1,11 @@
+import { ReasonDialog } from "../../../parts/form/action-dialog.tsx";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useState } from "react";
 import type { pauseCards, resumeCards } from "#shared/contract/card-pauses.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
-import { ReasonDialog } from "../reason-dialog.tsx";
-import { getCardFormName, type OrderDetail, toCardQuery } from "../use-order.ts";
+import { getCardFormName, type OrderDetail, toCardQuery, reloadOrder } from "../use-order.ts";
 
 /** Hides the card's page for a while, or shows it again. */
 export function PauseCardButton({ order }: { order: OrderDetail }) {
@@ -27,7 +27,7 @@ export function PauseCardButton({ order }: { order: OrderDetail }) {
       {asking ? (
         <ReasonDialog
           name={getCardFormName(isLive ? "pause" : "resume", order)}
-          orderRef={ref}
+          onDone={() => reloadOrder(ref)}
           title={label}
           confirm={label}
           destructive={isLive}

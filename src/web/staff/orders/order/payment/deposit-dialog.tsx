@@ -1,3 +1,5 @@
+import { ActionDialog } from "../../../parts/form/action-dialog.tsx";
+import { bindField } from "../../../parts/form/bind-field.ts";
 import { useWatch } from "react-hook-form";
 import type { agreeDeposit } from "#shared/contract/deposit.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
@@ -5,9 +7,8 @@ import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import { usePersistentForm } from "../../../parts/form/use-persistent-form.ts";
-import { parseWholeFcfa } from "../../../parts/form/whole-fcfa.ts";
-import { OrderActionDialog } from "../order-dialog.tsx";
-import type { OrderDetail } from "../use-order.ts";
+import { AmountField, checkWholeFcfa, parseWholeFcfa } from "../../../parts/form/amount-field.tsx";
+import { type OrderDetail, reloadOrder } from "../use-order.ts";
 import { describeDepositEffects } from "./payment-effects.ts";
 
 interface DepositDialogProps {
@@ -31,14 +32,13 @@ export function DepositDialog({ order, open, onClose }: DepositDialogProps) {
     percent: String(deposit?.percent ?? 50),
   });
   const { form } = kept;
-  const { errors } = form.formState;
   const [kind, percent] = useWatch({ control: form.control, name: ["kind", "percent"] });
   const share = parseWholeFcfa(percent);
 
   return (
-    <OrderActionDialog
+    <ActionDialog
       kept={kept}
-      orderRef={ref}
+      onDone={() => reloadOrder(ref)}
       open={open}
       title="Acompte convenu"
       confirm="Noter l'acompte"
@@ -62,30 +62,34 @@ export function DepositDialog({ order, open, onClose }: DepositDialogProps) {
       </fieldset>
       {kind === "share" ? (
         <TextField
-          {...form.register("percent", { validate: (text) => kind !== "share" || shareFault(text) })}
+          {...bindField(form, "percent", {
+            validate: (text) => kind !== "share" || /^[1-9]\d?$/.test(text.trim()) || "Écrivez une part de 1 à 99 %.",
+          })}
           label="Part du prix, en %"
           hint={
             share && share < 100 ? `${formatFcfa(Math.ceil((price * share) / 100))} aujourd'hui, sans code promo.` : ""
           }
           inputMode="numeric"
-          autoComplete="off"
           maxLength={2}
           required
-          error={errors.percent?.message}
         />
       ) : null}
       {kind === "amount" ? (
-        <TextField
-          {...form.register("amount", { validate: (text) => kind !== "amount" || amountFault(text, price) })}
+        <AmountField
+          {...bindField(form, "amount", {
+            validate: (text) =>
+              kind !== "amount" ||
+              checkWholeFcfa(
+                text,
+                "Écrivez l'acompte convenu, en FCFA.",
+                (amount) => amount < price || `Un acompte est moins que le prix, ${formatFcfa(price)}.`,
+              ),
+          })}
           label="Acompte, en FCFA"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
           required
-          error={errors.amount?.message}
         />
       ) : null}
-    </OrderActionDialog>
+    </ActionDialog>
   );
 }
 
@@ -93,15 +97,4 @@ function toBody({ kind, amount, percent }: DepositValues) {
   if (kind === "whole") return { kind };
   if (kind === "share") return { kind, percent: parseWholeFcfa(percent) ?? 0 };
   return { kind, amount: parseWholeFcfa(amount) ?? 0 };
-}
-
-function shareFault(text: string): true | string {
-  const share = parseWholeFcfa(text);
-  return (share !== undefined && share >= 1 && share <= 99) || "Écrivez une part de 1 à 99 %.";
-}
-
-function amountFault(text: string, price: number): true | string {
-  const amount = parseWholeFcfa(text);
-  if (amount === undefined || Number.isNaN(amount)) return "Écrivez l'acompte convenu, en FCFA.";
-  return amount < price || `Un acompte est moins que le prix, ${formatFcfa(price)}.`;
 }

@@ -1,9 +1,9 @@
+import { ReasonDialog } from "../../../parts/form/action-dialog.tsx";
 import type { closePayment, closeRefund, undoPayment } from "#shared/contract/refunds.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { callStaff } from "../../../session/staff-api-client.ts";
-import { ReasonDialog } from "../reason-dialog.tsx";
-import type { OrderDetail } from "../use-order.ts";
+import { type OrderDetail, reloadOrder } from "../use-order.ts";
 import type { MovementQuestion } from "./movement-actions.tsx";
 import { describeUndoPaymentEffects } from "./payment-effects.ts";
 import type { OrderLedgerMovement, OrderPaymentAttempt } from "./movements-of.ts";
@@ -17,7 +17,7 @@ interface MovementDialogsProps {
 
 export function MovementDialogs({ order, asked: { what, movement }, onClose }: MovementDialogsProps) {
   const { payment, refund } = movement;
-  const props = { name: `${what} ${movement.id}`, orderRef: order.ref, onClose };
+  const props = { name: `${what} ${movement.id}`, onDone: () => reloadOrder(order.ref), onClose };
   if (what === "refund" && payment) return <RefundDialog order={order} payment={payment} onClose={onClose} />;
   if (payment) {
     const params = { ref: order.ref, refCommand: payment.refCommand };

@@ -1,15 +1,17 @@
+import { ActionDialog } from "../../../parts/form/action-dialog.tsx";
+import { ReasonField, reasonRules } from "../../../parts/form/reason-field.tsx";
+import { bindField } from "../../../parts/form/bind-field.ts";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import type { refundPayment } from "#shared/contract/refunds.ts";
 import { agreeWord } from "#shared/format/counts.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
-import { TextArea, TextField } from "#web/kit/ui/text-field.tsx";
+import { TextField } from "#web/kit/ui/text-field.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import { usePersistentForm } from "../../../parts/form/use-persistent-form.ts";
-import { parseWholeFcfa } from "../../../parts/form/whole-fcfa.ts";
-import { OrderActionDialog } from "../order-dialog.tsx";
-import type { OrderDetail } from "../use-order.ts";
+import { AmountField, checkWholeFcfa, parseWholeFcfa } from "../../../parts/form/amount-field.tsx";
+import { type OrderDetail, reloadOrder } from "../use-order.ts";
 import {
   type MethodValues,
   otherMethodRules,
@@ -61,6 +63,8 @@ function usualRefund({
     ...toMethodValues(takenBy === null ? "" : (method ?? "")),
   };
 }
+
+const noRefund = "Le montant rendu est obligatoire.";
 
 function nameLeft(payment: OrderPaymentAttempt, isTwice: boolean): string {
   if (payment.refunded > 0) return "Reste à rendre de ce paiement";
@@ -126,9 +130,9 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
   }
 
   return (
-    <OrderActionDialog
+    <ActionDialog
       kept={kept}
-      orderRef={order.ref}
+      onDone={() => reloadOrder(order.ref)}
       title={isTwice ? "Rendre le paiement en trop" : "Rembourser"}
       confirm={by === "provider" ? `Rembourser ${formatFcfa(amount)}` : "Noter le remboursement"}
       busyLabel="Remboursement..."
@@ -211,14 +215,16 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
       ) : null}
       {by === "hand" ? (
         <>
-          <TextField
-            {...form.register("amount", { validate: (text) => amountFault(text, left) })}
+          <AmountField
+            {...bindField(form, "amount", {
+              validate: (text) =>
+                checkWholeFcfa(text, noRefund, (amount) => {
+                  if (amount === 0) return noRefund;
+                  return amount <= left || `C'est plus que ce qui reste à rendre\u00a0: ${formatFcfa(left)}.`;
+                }),
+            })}
             label="Montant rendu, en FCFA"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={12}
             required
-            error={errors.amount?.message}
           />
           <PaymentMethodField
             label="Moyen"
@@ -231,12 +237,10 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
             chosen={method}
           />
           <TextField
-            {...form.register("reference")}
+            {...bindField(form, "reference")}
             label="Référence"
             hint="Facultatif&nbsp;: le numéro de la transaction ou du reçu."
             maxLength={100}
-            autoComplete="off"
-            error={errors.reference?.message}
           />
         </>
       ) : null}
@@ -263,16 +267,8 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
           />
         </div>
       ) : null}
-      <TextArea
-        {...form.register("reason", { required: "Le motif est obligatoire." })}
-        label="Motif"
-        hint="Il reste dans l'histoire de la commande."
-        maxLength={500}
-        required
-        rows={3}
-        error={errors.reason?.message}
-      />
-    </OrderActionDialog>
+      <ReasonField {...bindField(form, "reason", reasonRules)} />
+    </ActionDialog>
   );
 }
 
@@ -285,11 +281,4 @@ function sayRestAfter(
   const left = payments.reduce((all, { amount, refunded }) => all + amount - refunded, 0);
   const rest = price - discount - (left - chosen.amount + chosen.refunded);
   return rest > 0 ? ` Il restera ${formatFcfa(rest)} à encaisser.` : "";
-}
-
-function amountFault(text: string, left: number): true | string {
-  const amount = parseWholeFcfa(text);
-  if (amount === undefined || amount === 0) return "Le montant rendu est obligatoire.";
-  if (Number.isNaN(amount)) return "Le montant est un nombre entier de FCFA.";
-  return amount <= left || `C'est plus que ce qui reste à rendre\u00a0: ${formatFcfa(left)}.`;
 }

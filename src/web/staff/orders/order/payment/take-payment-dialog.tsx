@@ -1,3 +1,6 @@
+import { ActionDialog } from "../../../parts/form/action-dialog.tsx";
+import { ReasonField, reasonRules } from "../../../parts/form/reason-field.tsx";
+import { bindField } from "../../../parts/form/bind-field.ts";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { markOrderPaid } from "#shared/contract/staff-order-actions.ts";
@@ -5,12 +8,11 @@ import { formatIsoDay } from "#shared/format/day-and-time.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { bankTransfer } from "#shared/payment/staff-payment-methods.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
-import { TextArea, TextField } from "#web/kit/ui/text-field.tsx";
+import { TextField } from "#web/kit/ui/text-field.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import { usePersistentForm } from "../../../parts/form/use-persistent-form.ts";
-import { parseWholeFcfa } from "../../../parts/form/whole-fcfa.ts";
-import { OrderActionDialog } from "../order-dialog.tsx";
-import type { OrderDetail } from "../use-order.ts";
+import { AmountField, checkWholeFcfa, parseWholeFcfa } from "../../../parts/form/amount-field.tsx";
+import { type OrderDetail, reloadOrder } from "../use-order.ts";
 import { describePaymentEffects, formatAgreedDeposit } from "./payment-effects.ts";
 import {
   type MethodValues,
@@ -58,9 +60,9 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
   const missing = typed === undefined || Number.isNaN(typed) ? 0 : due - typed;
 
   return (
-    <OrderActionDialog
+    <ActionDialog
       kept={kept}
-      orderRef={order.ref}
+      onDone={() => reloadOrder(order.ref)}
       open={open}
       title={title}
       confirm={title}
@@ -85,14 +87,17 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
         <strong className="text-lg text-silver-50">{formatFcfa(due)}</strong>
       </p>
       {order.deposit ? <p className="text-sm">Acompte convenu&nbsp;: {formatAgreedDeposit(order.deposit)}.</p> : null}
-      <TextField
-        {...form.register("amount", { validate: (text) => amountFault(text, due) })}
+      <AmountField
+        {...bindField(form, "amount", {
+          validate: (text) =>
+            checkWholeFcfa(
+              text,
+              "Le montant reçu est obligatoire.",
+              (amount) => amount <= due || `C'est plus que ce qui est dû\u00a0: ${formatFcfa(due)}.`,
+            ),
+        })}
         label="Montant reçu, en FCFA"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={12}
         required
-        error={errors.amount?.message}
       />
       {missing > 0 ? (
         <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
@@ -125,7 +130,7 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
         isOwed={typed === 0}
       />
       <TextField
-        {...form.register("reference", {
+        {...bindField(form, "reference", {
           validate: (text) => !isTransfer || text.trim() !== "" || "La référence du virement est obligatoire.",
         })}
         label={isTransfer ? "Référence du virement" : "Référence"}
@@ -133,36 +138,17 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
           isTransfer ? "Comme sur le relevé de la banque." : "Facultatif\u00a0: le numéro de la transaction ou du reçu."
         }
         maxLength={100}
-        autoComplete="off"
         required={isTransfer}
-        error={errors.reference?.message}
       />
       {isTransfer ? (
         <TextField
-          {...form.register("arrivedOn", { required: "Dites quel jour l'argent est arrivé." })}
+          {...bindField(form, "arrivedOn", { required: "Dites quel jour l'argent est arrivé." })}
           type="date"
           label="L'argent est arrivé le"
           max={today}
-          required
-          error={errors.arrivedOn?.message}
         />
       ) : null}
-      <TextArea
-        {...form.register("reason", { required: "Le motif est obligatoire." })}
-        label="Motif"
-        hint="Il reste dans l'histoire de la commande."
-        maxLength={500}
-        required
-        rows={3}
-        error={errors.reason?.message}
-      />
-    </OrderActionDialog>
+      <ReasonField {...bindField(form, "reason", reasonRules)} />
+    </ActionDialog>
   );
-}
-
-function amountFault(text: string, due: number): true | string {
-  const amount = parseWholeFcfa(text);
-  if (amount === undefined) return "Le montant reçu est obligatoire.";
-  if (Number.isNaN(amount)) return "Le montant est un nombre entier de FCFA.";
-  return amount <= due || `C'est plus que ce qui est dû\u00a0: ${formatFcfa(due)}.`;
 }

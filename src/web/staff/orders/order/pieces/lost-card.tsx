@@ -1,3 +1,6 @@
+import { ActionDialog } from "../../../parts/form/action-dialog.tsx";
+import { ReasonField } from "../../../parts/form/reason-field.tsx";
+import { bindField } from "../../../parts/form/bind-field.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -7,15 +10,13 @@ import { formatFcfa } from "#shared/format/fcfa.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { Dialog } from "#web/kit/ui/dialog.tsx";
-import { TextArea } from "#web/kit/ui/text-field.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import { useStaffQuery } from "../../../session/use-staff-query.ts";
 import { usePersistentForm } from "../../../parts/form/use-persistent-form.ts";
 import { StaffReadingState } from "../../../parts/staff-states.tsx";
 import { staffPaths } from "../../../session/staff-paths.ts";
-import { OrderActionDialog } from "../order-dialog.tsx";
 import { useOrderPieces } from "./use-order-pieces.ts";
-import { getCardFormName, getCardName, type OrderDetail, toCardQuery } from "../use-order.ts";
+import { getCardFormName, getCardName, type OrderDetail, toCardQuery, reloadOrder } from "../use-order.ts";
 
 const title = "Carte perdue";
 const given: readonly string[] = ["shipped", "delivered", "returned"];
@@ -73,7 +74,7 @@ function LostCardForm({ order, lost, onClose }: LostCardFormProps) {
   const { ref } = order;
   const { price, waiting, waitsElsewhere, beingMade } = lost;
   const kept = usePersistentForm<Values>(getCardFormName("lost-card", order), { by: "payment", reason: "" });
-  const { register, formState, control } = kept.form;
+  const { register, control } = kept.form;
   const by = useWatch({ control, name: "by" });
   const navigate = useNavigate();
   const asks = !beingMade && !waiting;
@@ -92,9 +93,9 @@ function LostCardForm({ order, lost, onClose }: LostCardFormProps) {
   }
 
   return (
-    <OrderActionDialog
+    <ActionDialog
       kept={kept}
-      orderRef={ref}
+      onDone={() => reloadOrder(ref)}
       title={title}
       confirm={asks ? "Fermer la puce et refaire la carte" : "Fermer la puce"}
       send={send}
@@ -130,19 +131,15 @@ function LostCardForm({ order, lost, onClose }: LostCardFormProps) {
         </fieldset>
       ) : null}
       {asks && by === "gift" ? (
-        <TextArea
-          {...register("reason", {
+        <ReasonField
+          {...bindField(kept.form, "reason", {
             validate: (text, values) => values.by !== "gift" || text.trim() !== "" || "Le motif est obligatoire.",
           })}
-          label="Motif"
-          hint="Il reste dans l'histoire de la commande."
-          maxLength={500}
           required
           rows={2}
-          error={formState.errors.reason?.message}
         />
       ) : null}
-    </OrderActionDialog>
+    </ActionDialog>
   );
 }
 

@@ -1,3 +1,4 @@
+import { bindField } from "../../../parts/form/bind-field.ts";
 import { getActorName } from "#web/kit/form/edit/actor-name.ts";
 import { formatInstantInDakar } from "../../../parts/dakar-dates.ts";
 import { OrderDetailPanel } from "../panel.tsx";
@@ -67,11 +68,11 @@ function OrderNoteForm({ orderRef }: { orderRef: string }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <TextArea
-        {...form.register("text", { required: "La note est vide." })}
+        {...bindField(form, "text", { required: "La note est vide." })}
+        required={false}
         label="Note de l'équipe"
         rows={2}
         maxLength={2000}
-        error={errors.text?.message}
       />
       <FailureCallout failure={errors.text ? undefined : failure} />
       <div>

@@ -1,3 +1,4 @@
+import { findPieceHalt } from "../../piece-state.tsx";
 import { useState } from "react";
 import type { LotPiece, listLotPieces } from "#shared/contract/lots.ts";
 import type { readPrintFile } from "#shared/contract/print.ts";
@@ -32,10 +33,7 @@ export function usePrintLot(ref: string, name: string): LotPrinting {
         params: { ref },
         query: { state: "to_print", pageSize: 1000 },
       });
-      const pieces = rows.filter(
-        ({ refunded, incomplete, unapproved, unpaid, awaited }) =>
-          !refunded && !incomplete && !unapproved && !unpaid && !awaited,
-      );
+      const pieces = rows.filter((piece) => !findPieceHalt(piece));
       const left = rows.length - pieces.length;
       if (left > 0)
         toast.show({
