@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const storedUrls = (page: Page) =>
   page.evaluate(() =>
     Object.values(
-      JSON.parse(localStorage.getItem("order-draft-silver") ?? "{}").images as Record<string, { url: string }>,
+      JSON.parse(localStorage.getItem("order-draft-silver") ?? "{}").parts[0].images as Record<string, { url: string }>,
     ).map(({ url }) => url),
   );
 

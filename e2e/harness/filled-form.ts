@@ -2,9 +2,10 @@ import type { Page } from "playwright-core";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { getOrderDraftKey } from "#web/buy/order-drafts.ts";
-import { encodeDraft } from "#web/buy/one-card/draft/draft.ts";
+import { encodeDraft, onePartId } from "#web/buy/ordering/draft/draft.ts";
 import { createIdempotencyKey } from "#web/buy/ordering/draft/idempotency-key.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
+import { createBlankFormValues } from "#web/kit/card-form/form-values.ts";
 import { buyer, fieldNames } from "./order-form.ts";
 
 export const formPath = "/commander/SILVER";
@@ -29,13 +30,14 @@ export async function openFilled(
   );
   const draft = encodeDraft({
     key: createIdempotencyKey(),
-    texts,
-    links: [...links],
-    typedLink: "",
-    addressShown: true,
-    deliverTo: "address",
     step: "liens",
-    images: { profile: image(profileUrl), cover: image(coverUrl), logo: image(logoUrl) },
+    parts: [
+      {
+        id: onePartId,
+        values: { ...createBlankFormValues("address"), ...texts, socialMedias: [...links] },
+        images: { profile: image(profileUrl), cover: image(coverUrl), logo: image(logoUrl) },
+      },
+    ],
     sent: [],
   });
   await page.goto("/api/openapi.json");

@@ -1,30 +1,20 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
 import { type OfferName, type OfferPrices, offers } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { ErrorSummary } from "#web/kit/card-form/fields/error-summary.tsx";
 import { focusField, usePreservedFieldFocus } from "#web/kit/card-form/fields/focus.ts";
 import { FormSection } from "#web/kit/card-form/fields/form-section.tsx";
+import { formatValuesForCard, preloadFieldChecks } from "#web/kit/card-form/fields/order-form-validation.ts";
 import {
-  formatValuesForCard,
-  preloadFieldChecks,
-  validateOrderForm,
-} from "#web/kit/card-form/fields/order-form-validation.ts";
-import { type OrderFormValues, listFieldsWithErrors } from "#web/kit/card-form/form-values.ts";
-import { browserRetryEnvironment } from "#web/kit/card-form/images/browser-world.ts";
-import { openImageStore } from "#web/kit/card-form/images/image-store.ts";
-import { createImageUploads, emptyImages, getImageUrls } from "#web/kit/card-form/images/image-uploads.ts";
-import { fetchUploadedImage, uploadImage } from "#web/kit/card-form/images/upload-client.ts";
+  formFieldLabels,
+  imageFieldNames,
+  type OrderFormValues,
+  listFieldsWithErrors,
+} from "#web/kit/card-form/form-values.ts";
 import { type AddTypedLink, LinksField, useAddTypedLink } from "#web/kit/card-form/links-field.tsx";
+import { explainChunkLoadFailure } from "#web/kit/card-form/chunk-load-failure.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { getCorrectedOrderRef } from "./corrected-ref.ts";
 import { CorrectionBar } from "./correction/correction-bar.tsx";
@@ -32,12 +22,16 @@ import { PendingOrders } from "../ordering/pending-orders.tsx";
 import { useOrderCorrection } from "./correction/use-correction.ts";
 import { DeliverySection } from "../ordering/delivery-section.tsx";
 import { DraftBar } from "../ordering/draft/draft-bar.tsx";
-import { findLostDraftedOrder } from "./draft/lost-orders.ts";
-import { LostOrderNotice } from "./draft/lost-order.tsx";
-import { useOrderDraftAutosave } from "./draft/use-draft.ts";
+import { findLostDraftedOrder, takeLostDraft } from "./lost-orders.ts";
+import { LostOrderNotice } from "./lost-order.tsx";
+import { onePartId } from "../ordering/draft/draft.ts";
+import { openDraftStore } from "../ordering/draft/draft-store.ts";
+import { useOrderDraft } from "../ordering/draft/use-draft.ts";
+import { createFormPart, usePartForm, usePartImages } from "../ordering/form-part.ts";
+import { parseStep } from "../ordering/steps/step-road.ts";
+import { getOrderDraftKey } from "../order-drafts.ts";
 import { OrderSummary } from "./review/order-summary.tsx";
 import type { DeliveryPromise } from "../ordering/review/review-delivery.tsx";
-import { ReviewStep } from "./review/review-step.tsx";
 import { ImagesSection } from "../ordering/images-section.tsx";
 import { CardTextsSection } from "./card-texts-section.tsx";
 import { OrderFormSubmitButton } from "../ordering/steps/send-button.tsx";
@@ -46,10 +40,20 @@ import { OrderFormStepContent } from "../ordering/steps/step-part.tsx";
 import { type OrderFormStep, getStepOfField, orderFormRoad, orderFormStepFields, orderFormSteps } from "./steps.ts";
 import { OrderFormActionBar } from "../ordering/steps/thumb-bar.tsx";
 import { isSteppedLayout, useOrderFormSteps } from "../ordering/steps/use-steps.ts";
+import type { SendingOrder } from "./send-order.ts";
 import { useOrderSubmission } from "./use-submission.ts";
 import { useCurrentOrderTerms } from "../ordering/submit/use-terms.ts";
 import { preloadPagePreview } from "#web/card/preview/page-preview.tsx";
 import type { FormPosition } from "../ordering/steps/step-history.ts";
+
+// Most visitors look and leave: the review is loaded once the form is touched.
+const loadReview = () => import("./review/review-step.tsx");
+const ReviewStep = lazy(async () => ({ default: (await loadReview()).ReviewStep }));
+
+function preloadReview(): void {
+  preloadFieldChecks();
+  loadReview().catch(() => undefined);
+}
 
 interface SendParts {
   form: UseFormReturn<OrderFormValues>;
@@ -76,11 +80,11 @@ interface Send {
 function useOrderFormSubmit({ form, element, step, goTo, goToField, onChecked, addTypedLink }: SendParts): Send {
   const [busy, setBusy] = useState(false);
   const [checked, setChecked] = useState<OrderFormValues>();
+  const toast = useToast();
 
   useEffect(() => {
-    // Visitors who only look do not download the validation code.
     for (const touch of ["focusin", "pointerdown"])
-      element.current?.addEventListener(touch, preloadFieldChecks, { once: true });
+      element.current?.addEventListener(touch, preloadReview, { once: true });
   }, [element]);
 
   async function goOn(): Promise<void> {
@@ -91,6 +95,8 @@ function useOrderFormSubmit({ form, element, step, goTo, goToField, onChecked, a
   async function review(): Promise<void> {
     await form.handleSubmit(
       async (values) => {
+        const isLoaded = await loadReview().catch(() => undefined);
+        if (!isLoaded) return toast.show({ kind: "error", text: await explainChunkLoadFailure() });
         setChecked(await formatValuesForCard(values));
         onChecked();
         goTo("review");
@@ -141,6 +147,12 @@ function withOrders(towns: readonly DeliveryTown[], own: DeliveryTown | undefine
   return own ? [...towns.filter(({ name }) => name !== own.name), own] : towns;
 }
 
+const ofOneCard = {
+  fields: [...new Set([...imageFieldNames, ...(Object.keys(formFieldLabels) as (keyof OrderFormValues)[])])],
+  // Texts have no default: input from before this script arrived stays.
+  defaultValues: { printedName: "", socialMedias: [], profileUrl: "", coverUrl: "", logoUrl: "" },
+};
+
 /** Buttons outside of the form name it. */
 const formId = "commande";
 
@@ -149,27 +161,22 @@ const formId = "commande";
  * that nothing of it is lost.
  */
 export function OrderForm({ offer, prices: shown, feesNote, promise: promised, renderIntro, pitch }: OrderFormProps) {
-  const [uploads] = useState(() =>
-    createImageUploads({
-      send: uploadImage,
-      readUrl: fetchUploadedImage,
-      store: openImageStore(() => getCorrectedOrderRef() ?? offer),
-      world: browserRetryEnvironment,
-    }),
+  const getOwner = () => getCorrectedOrderRef() ?? offer;
+  const [parts] = useState(
+    () => [{ ...createFormPart(onePartId, { ...ofOneCard, getOffer: () => offer, getOwner }), offer }] as const,
   );
-  const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
-  // Texts have no default: input from before this script arrived stays.
-  const form = useForm<OrderFormValues>({
-    mode: "onTouched",
-    shouldFocusError: false,
-    defaultValues: { printedName: "", socialMedias: [], profileUrl: "", coverUrl: "", logoUrl: "" },
-    resolver: (values) => validateOrderForm({ ...values, ...getImageUrls(uploads.get()) }, uploads.get(), offer),
-  });
-  const draft = useOrderDraftAutosave(offer, form, uploads);
-  const correction = useOrderCorrection(offer, form, uploads, draft);
+  const [part] = parts;
+  const { uploads } = part;
+  const images = usePartImages(part);
+  const form = usePartForm(part);
+  const [store] = useState(() => openDraftStore(() => getOrderDraftKey(getOwner())));
   const element = useRef<HTMLFormElement>(null);
   const whole = useRef<HTMLDivElement>(null);
-  const { place, step, goTo, back } = useOrderFormSteps(orderFormRoad, element, draft.step);
+  const { place, step, goTo, back } = useOrderFormSteps(orderFormRoad, element, () =>
+    parseStep(orderFormRoad, store.read()?.step),
+  );
+  const draft: SendingOrder["draft"] = useOrderDraft(store, { parts, step });
+  const correction = useOrderCorrection(offer, form, uploads, draft);
   const { prices, towns, readTerms } = useCurrentOrderTerms({ prices: shown, towns: promised.deliveryTowns });
   const promise = {
     ...promised,
@@ -199,8 +206,6 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, r
   const toast = useToast();
   usePreservedFieldFocus(whole);
   const { errors, submitCount } = form.formState;
-  const { keepStep } = draft;
-  useEffect(() => keepStep(step), [keepStep, step]);
 
   /** Goes to the field's step, if there are steps, then calls `act`: by default it focuses the field. */
   function goToField(name: keyof OrderFormValues, act = () => focusField(form, name)): void {
@@ -216,7 +221,11 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, r
   /** Fills an empty form with the draft of an order that no longer exists. */
   async function takeLost(waiting: readonly string[]): Promise<void> {
     const lost = getCorrectedOrderRef() === undefined ? await findLostDraftedOrder(waiting, offer) : undefined;
-    if (lost !== undefined && draft.takeFrom(lost)) location.replace(routePaths.afterLostOrder(offer));
+    if (lost === undefined) return;
+    draft.flush();
+    if (!takeLostDraft(lost, offer)) return;
+    draft.stop();
+    location.replace(routePaths.afterLostOrder(offer));
   }
 
   async function erase(): Promise<void> {
@@ -282,21 +291,23 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, r
         </OrderFormActionBar>
       </div>
       {place === "review" && checked ? (
-        <ReviewStep
-          offer={offer}
-          price={price}
-          values={checked}
-          promise={promise}
-          images={images}
-          busy={submission.busy}
-          problem={submission.problem}
-          isCorrection={correction.kind !== "none"}
-          onSubmit={() => void submission.submit()}
-          onBack={back}
-          onStartAnew={submission.startAnew}
-          onCorrect={(ref) => void submission.correct(ref)}
-          onPay={(ref) => void submission.pay(ref)}
-        />
+        <Suspense>
+          <ReviewStep
+            offer={offer}
+            price={price}
+            values={checked}
+            promise={promise}
+            images={images}
+            busy={submission.busy}
+            problem={submission.problem}
+            isCorrection={correction.kind !== "none"}
+            onSubmit={() => void submission.submit()}
+            onBack={back}
+            onStartAnew={submission.startAnew}
+            onCorrect={(ref) => void submission.correct(ref)}
+            onPay={(ref) => void submission.pay(ref)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

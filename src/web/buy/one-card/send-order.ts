@@ -13,11 +13,14 @@ import {
   toExpectedCost,
 } from "../ordering/submit/submit-order.ts";
 import { getCorrectedOrderRef } from "./corrected-ref.ts";
-import type { OrderRequestBody } from "./draft/draft.ts";
-import type { OrderDraftAutosave } from "./draft/use-draft.ts";
+import type { EndpointBody } from "#shared/contract/endpoint.ts";
+import type { OrderDraftAutosave } from "../ordering/draft/use-draft.ts";
+import { getOrderDraftKey } from "../order-drafts.ts";
+
+type OrderRequestBody = EndpointBody<typeof createOrder>;
 
 export interface SendingOrder {
-  draft: OrderDraftAutosave;
+  draft: OrderDraftAutosave<OrderRequestBody>;
   /** The price that is shown, in FCFA. */
   expected: number;
   /** The terms of delivery that are shown. */
@@ -78,11 +81,11 @@ async function sendCorrection(ref: string, body: OrderRequestBody, version: stri
 }
 
 /** Makes the form's values a draft of the order `ref`, which exists. */
-export async function giveDraftTo(ref: string, draft: OrderDraftAutosave): Promise<void> {
+export async function giveDraftTo(ref: string, draft: SendingOrder["draft"]): Promise<void> {
   const order = await call<typeof readOwnOrder>("GET", "/api/commander/:ref", { params: { ref } }).catch(
     () => undefined,
   );
   if (!order) return;
   draft.setVersion(order.version);
-  await draft.finish(ref);
+  await draft.finish(getOrderDraftKey(ref));
 }

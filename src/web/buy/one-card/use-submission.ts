@@ -12,6 +12,7 @@ import {
 import { cardFormMessages } from "#web/kit/card-form/messages.ts";
 import type { OrderSubmitResult } from "../ordering/submit/submit-order.ts";
 import { useSubmission } from "../ordering/submit/use-submission.ts";
+import { getOrderDraftKey } from "../order-drafts.ts";
 import type { SendingOrder } from "./send-order.ts";
 
 /** Shows a field, then does `act`, or else puts the focus in it. */
@@ -33,7 +34,7 @@ export function useOrderSubmission({ offer, form, uploads, goToField, ...sending
   const submission = useSubmission({
     send,
     onMade: async (ref) => {
-      await draft.finish(ref);
+      await draft.finish(getOrderDraftKey(ref));
       return routePaths.correction(offer, ref);
     },
     onRefused: showRefusedFields,

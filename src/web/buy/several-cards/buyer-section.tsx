@@ -4,8 +4,8 @@ import { CardTextInputs } from "#web/kit/card-form/fields/card-text-inputs.tsx";
 import { FormSection } from "#web/kit/card-form/fields/form-section.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { DeliverySection } from "../ordering/delivery-section.tsx";
-import type { FormPart, Person } from "./people/person.ts";
-import { usePartForm } from "./people/use-part.ts";
+import { type FormPart, usePartForm } from "../ordering/form-part.ts";
+import type { Person } from "./people/person.ts";
 
 interface BuyerSectionProps {
   part: FormPart;

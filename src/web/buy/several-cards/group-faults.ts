@@ -1,6 +1,7 @@
 import { formFieldLabels, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import { allPeopleFields } from "./group-steps.ts";
-import type { FormPart, Person } from "./people/person.ts";
+import type { FormPart } from "../ordering/form-part.ts";
+import type { Person } from "./people/person.ts";
 
 type FieldName = keyof OrderFormValues;
 

@@ -1,7 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { formatCount } from "#shared/format/counts.ts";
-import { type OfferName, offers } from "#shared/offers/offers.ts";
+import { offers } from "#shared/offers/offers.ts";
 import { FaultList } from "#web/kit/card-form/fields/fault-list.tsx";
 import { usePreservedFieldFocus } from "#web/kit/card-form/fields/focus.ts";
 import { preloadFieldChecks } from "#web/kit/card-form/fields/order-form-validation.ts";
@@ -20,59 +20,67 @@ import { isSteppedLayout, useOrderFormSteps } from "../ordering/steps/use-steps.
 import { useCurrentOrderTerms, useCurrentPriceSteps } from "../ordering/submit/use-terms.ts";
 import { BuyerSection } from "./buyer-section.tsx";
 import { SharedCompanySections } from "./shared-company-sections.tsx";
-import { useDraftLock } from "./draft/use-draft-lock.ts";
-import { readGroupDraft, useGroupDraft } from "./draft/use-group-draft.ts";
+import { useDraftLock } from "./use-draft-lock.ts";
+import { isBlankDraft, type OrderDraft } from "../ordering/draft/draft.ts";
+import { openDraftStore } from "../ordering/draft/draft-store.ts";
+import { useOrderDraft } from "../ordering/draft/use-draft.ts";
+import { type FormPart, usePartImages } from "../ordering/form-part.ts";
+import { parseStep } from "../ordering/steps/step-road.ts";
 import { type GroupFault, getFieldId, listGroupFaults, placeServerFault } from "./group-faults.ts";
 import { GroupReview } from "./group-review.tsx";
-import { buyerFields, groupRoad, isForOnePerson, allPeopleFields } from "./group-steps.ts";
-import { isBlankPerson, joinBuyerAndPerson, restorePart } from "./people/person-form-values.ts";
+import { buyerFields, groupRoad, isForOnePerson } from "./group-steps.ts";
+import { joinBuyerAndPerson } from "./people/person-form-values.ts";
 import { OneCardLink } from "./one-card-link.tsx";
 import {
-  type FormPart,
   type Person,
-  createFormPart,
+  createGroupPart,
   createPerson,
+  createSharedPart,
   findFewestLinks,
   lacksPhoto,
 } from "./people/person.ts";
 import { PeopleSection } from "./people/people-section.tsx";
 import { createNextPerson, usePeople } from "./people/use-people.ts";
 import { useElsewhereFees } from "./people/use-elsewhere.ts";
-import { usePartImages } from "./people/use-part.ts";
 import { useSoldOffers } from "./people/use-sold-offers.ts";
 import { computeGroupPrice } from "./price/group-price.ts";
 import { GroupPriceLines } from "./price/price-lines.tsx";
 import { PriceSummary } from "./price/price-summary.tsx";
-import { useGroupSubmission } from "./use-group-submission.ts";
+import { type GroupOrderBody, useGroupSubmission } from "./use-group-submission.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 
 const formId = "commande";
 const lastLabel = "Vérifier la commande";
-const lockName = "group-order-draft";
+const draftName = "group-order-draft";
 
 /** Renders the form of one to ten cards, step by step or whole, then its review. */
 export function GroupOrderForm({ settings, intro }: { settings: PageSettings; intro: ReactNode }) {
   const isHydrated = useIsHydrated();
-  const linksOffer = useRef<OfferName>("SILVER");
   /** Whose portraits the review names as coming later. */
   const photosToCome = useRef<ReadonlySet<string>>(new Set());
-  const [shared] = useState(() =>
-    createFormPart("entreprise", { fields: allPeopleFields, getOffer: () => linksOffer.current }),
-  );
-  const [buyer] = useState(() => createFormPart("vous", { fields: buyerFields }));
+  const [shared] = useState(createSharedPart);
+  const [buyer] = useState(() => createGroupPart("vous", { fields: buyerFields }));
   const [list, setList] = useState("");
-  const [restored, setRestored] = useState(false);
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<readonly GroupFault[]>([]);
   const element = useRef<HTMLFormElement>(null);
   const whole = useRef<HTMLDivElement>(null);
   const group = usePeople(() => [createPerson("a", "SILVER"), createPerson("b", "SILVER")]);
   const { people, setPeople, setOpen } = group;
-  const lock = useDraftLock(lockName);
-  const { place, step, goTo, back } = useOrderFormSteps(groupRoad, element, () => readGroupDraft()?.step);
-  const [ready, setReady] = useState(false);
-  const draft = useGroupDraft({ shared, buyer, people, list, step, writable: ready && lock.state === "held" });
+  const parts = useMemo(() => [shared, ...people, buyer], [shared, people, buyer]);
+  const lock = useDraftLock(draftName);
+  const [store] = useState(() => openDraftStore(() => draftName));
+  const { place, step, goTo, back } = useOrderFormSteps(groupRoad, element, () =>
+    parseStep(groupRoad, store.read()?.step),
+  );
+  const draft = useOrderDraft<GroupOrderBody>(store, {
+    parts,
+    list,
+    step,
+    writable: lock.state === "held",
+    restoreParts,
+  });
   const { prices, towns, readTerms } = useCurrentOrderTerms({ prices: settings.prices, towns: settings.deliveryTowns });
   const [steps, readSteps] = useCurrentPriceSteps(settings.priceSteps);
   const sold = useSoldOffers();
@@ -101,37 +109,21 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
   const logo = getImageSource(usePartImages(shared).logo);
   usePreservedFieldFocus(whole);
 
-  useEffect(() => {
-    if (lock.state !== "held" || ready) return;
-    const saved = readGroupDraft();
-    if (saved) {
-      draft.restoreSent(saved);
-      restorePart(shared, saved.shared);
-      restorePart(buyer, saved.buyer);
-      const known = saved.people.map((one) => {
-        const person = createPerson(one.id, one.offer, one.notifyHolder);
-        restorePart(person, one);
-        return person;
-      });
-      if (known.length > 0) setPeople(known);
-      const isBlank = !saved.list && !shared.form.getValues("company") && known.every(isBlankPerson);
-      setOpen(isBlank ? known.slice(0, 1).map(({ id }) => id) : []);
-      setList(saved.list);
-      setRestored(!isBlank);
-    } else {
-      void shared.uploads.restore({});
-      const [first, second] = [createNextPerson("SILVER"), createNextPerson("SILVER")];
-      setPeople(isForOnePerson() ? [first] : [first, second]);
-      setOpen([first.id]);
-    }
-    setReady(true);
-    // oxlint-disable-next-line react/exhaustive-deps -- read once, when this tab holds the draft
-  }, [lock.state]);
+  /** The draft knows how many people there are; without one, the page's address. */
+  function restoreParts(saved: OrderDraft | undefined): readonly FormPart[] {
+    const known = (saved?.parts ?? []).flatMap(({ id, offer, notifyHolder }) =>
+      offer ? [createPerson(id, offer, notifyHolder)] : [],
+    );
+    const begun = known.length > 0 ? known : [createNextPerson("SILVER"), createNextPerson("SILVER")];
+    const all = known.length === 0 && isForOnePerson() ? begun.slice(0, 1) : begun;
+    setPeople(all);
+    setOpen(saved && !isBlankDraft(saved) ? [] : all.slice(0, 1).map(({ id }) => id));
+    setList(saved?.list ?? "");
+    return [shared, buyer, ...all];
+  }
 
   const fewest = findFewestLinks(people);
-  useEffect(() => {
-    linksOffer.current = fewest;
-  }, [fewest]);
+  useEffect(() => shared.setOffer(fewest), [shared, fewest]);
 
   // The delivery's choice shows the company's address.
   useEffect(() => buyer.form.setValue("address", workAddress ?? ""), [buyer, workAddress]);
@@ -247,7 +239,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
               />
             </OrderFormStepContent>
             <OneCardLink shared={shared} buyer={buyer} />
-            <DraftBar restored={restored} erasable={restored || ready} onErase={() => void erase()} />
+            <DraftBar restored={draft.restored} erasable={draft.filled} onErase={() => void erase()} />
             <FaultList faults={faults} getLabel={({ label }) => label} onGoTo={goToFault} />
             <div className="flex flex-col gap-4 max-lg:hidden">
               <OrderFormSubmitButton form={formId} last lastLabel={lastLabel} busy={busy} large />

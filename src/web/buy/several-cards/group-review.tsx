@@ -15,7 +15,8 @@ import { DoubtfulEmails } from "../ordering/review/doubtful-emails.tsx";
 import { getPrintedTexts } from "../ordering/review/printed-texts.ts";
 import { type DeliveryPromise, ReviewedDelivery } from "../ordering/review/review-delivery.tsx";
 import { ReviewFrame } from "../ordering/review/review-frame.tsx";
-import { type FormPart, lacksPhoto, type Person } from "./people/person.ts";
+import type { FormPart } from "../ordering/form-part.ts";
+import { lacksPhoto, type Person } from "./people/person.ts";
 import { getElsewhereTown } from "./people/use-elsewhere.ts";
 
 interface GroupReviewProps {

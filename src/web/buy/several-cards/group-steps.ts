@@ -3,7 +3,7 @@ import { isSharedText, personTextNames } from "#shared/company/company-texts.ts"
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import type { StepRoad } from "../ordering/steps/step-road.ts";
 
-export const groupSteps = ["entreprise", "personnes", "vous"] as const;
+const groupSteps = ["entreprise", "personnes", "vous"] as const;
 export type GroupStep = (typeof groupSteps)[number];
 
 export const groupRoad: StepRoad<GroupStep> = {

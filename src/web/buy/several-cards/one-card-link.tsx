@@ -1,10 +1,12 @@
 import { listCardTexts } from "#shared/card/card-text-rules.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { getOrderDraftKey } from "../order-drafts.ts";
-import { decodeDraft, encodeDraft, isBlankDraft } from "../one-card/draft/draft.ts";
+import { createBlankFormValues } from "#web/kit/card-form/form-values.ts";
+import { isBlankDraft, onePartId } from "../ordering/draft/draft.ts";
+import { readDraft, writeDraft } from "../ordering/draft/draft-store.ts";
 import { createIdempotencyKey } from "../ordering/draft/idempotency-key.ts";
 import { pickTexts } from "./use-group-submission.ts";
-import type { FormPart } from "./people/person.ts";
+import type { FormPart } from "../ordering/form-part.ts";
 
 interface OneCardLinkProps {
   shared: FormPart;
@@ -30,29 +32,13 @@ export function OneCardLink({ shared, buyer }: OneCardLinkProps) {
 function keepForOneCard(shared: FormPart, buyer: FormPart): void {
   const { firstName, lastName, email, phoneNumber } = buyer.form.getValues();
   const company = shared.form.getValues();
-  try {
-    const name = getOrderDraftKey("SILVER");
-    const there = decodeDraft(localStorage.getItem(name));
-    if (there && !isBlankDraft(there)) return;
-    const draft = {
-      key: there?.key ?? createIdempotencyKey(),
-      texts: {
-        firstName,
-        lastName,
-        email,
-        phoneNumber,
-        ...pickTexts(company, listCardTexts({ ofCompany: true })),
-      },
-      links: company.socialMedias,
-      typedLink: "",
-      addressShown: true,
-      deliverTo: "address" as const,
-      images: {},
-      sent: there?.sent ?? [],
-      offer: "SILVER",
-    };
-    if (!isBlankDraft(draft)) localStorage.setItem(name, encodeDraft(draft));
-  } catch {
-    // Private windows may refuse local storage: the form begins empty.
-  }
+  const name = getOrderDraftKey("SILVER");
+  const there = readDraft(name);
+  if (there && !isBlankDraft(there)) return;
+  const typed = { firstName, lastName, email, phoneNumber };
+  const ofCompany = pickTexts(company, listCardTexts({ ofCompany: true }));
+  const { socialMedias } = company;
+  const values = { ...createBlankFormValues("address"), ...typed, ...ofCompany, socialMedias };
+  const parts = [{ id: onePartId, offer: "SILVER" as const, values, images: {} }];
+  if (!isBlankDraft({ parts })) writeDraft(name, { key: createIdempotencyKey(), sent: [], ...there, parts });
 }

@@ -4,8 +4,7 @@ import { FormSection } from "#web/kit/card-form/fields/form-section.tsx";
 import { LinksField, useAddTypedLink } from "#web/kit/card-form/links-field.tsx";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { ImagesSection } from "../ordering/images-section.tsx";
-import type { FormPart } from "./people/person.ts";
-import { usePartForm, usePartImages } from "./people/use-part.ts";
+import { type FormPart, usePartForm, usePartImages } from "../ordering/form-part.ts";
 
 const words = {
   company: { isLong: true },

@@ -14,18 +14,21 @@ import {
   toExpectedCost,
 } from "../ordering/submit/submit-order.ts";
 import { useSubmission } from "../ordering/submit/use-submission.ts";
-import type { GroupOrderBody } from "./draft/group-draft.ts";
-import type { useGroupDraft } from "./draft/use-group-draft.ts";
-import type { FormPart, Person } from "./people/person.ts";
+import type { EndpointBody } from "#shared/contract/endpoint.ts";
+import type { OrderDraftAutosave } from "../ordering/draft/use-draft.ts";
+import type { FormPart } from "../ordering/form-part.ts";
+import type { Person } from "./people/person.ts";
 import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
 import { eachPersonTexts } from "./group-steps.ts";
 import { getElsewhereTown } from "./people/use-elsewhere.ts";
+
+export type GroupOrderBody = EndpointBody<typeof createGroupOrder>;
 
 interface GroupSubmitting {
   shared: FormPart;
   buyer: FormPart;
   people: readonly Person[];
-  draft: ReturnType<typeof useGroupDraft>;
+  draft: OrderDraftAutosave<GroupOrderBody>;
   /** The price that is shown, in FCFA. */
   expected: number;
   promise: Parameters<typeof findDeliveryTerms>[1];

@@ -16,7 +16,7 @@ import { toVCard } from "#server/features/cards/page/vcard.ts";
 import { CardPage } from "#web/card/page.tsx";
 import { CardTextsSection } from "#web/buy/one-card/card-texts-section.tsx";
 import { eachPersonFields, allPeopleFields } from "#web/buy/several-cards/group-steps.ts";
-import { createFormPart, createPerson } from "#web/buy/several-cards/people/person.ts";
+import { createGroupPart, createPerson } from "#web/buy/several-cards/people/person.ts";
 import { PersonBlock } from "#web/buy/several-cards/people/person-block.tsx";
 import { SharedCompanySections } from "#web/buy/several-cards/shared-company-sections.tsx";
 import { buildGroupOrderBody } from "#web/buy/several-cards/use-group-submission.ts";
@@ -129,7 +129,7 @@ test.each(cardTextNames)("%s is asked in every form, and stands on the card's pa
 const askedOfSeveral: readonly CardTextName[] = [...personTextNames, ...sharedTextNames];
 
 test("each text of a person or of his company is asked on the page of several cards, once, and sent", () => {
-  const [shared, buyer] = [createFormPart("shared", { fields: [] }), createFormPart("buyer", { fields: [] })];
+  const [shared, buyer] = [createGroupPart("shared", { fields: [] }), createGroupPart("buyer", { fields: [] })];
   const person = createPerson("a", offer);
   const markedOf = (names: readonly string[]) => ({
     ...createBlankFormValues("address"),

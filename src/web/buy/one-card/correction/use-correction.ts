@@ -9,8 +9,8 @@ import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import type { ImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
 import { cardFormMessages } from "#web/kit/card-form/messages.ts";
 import type { PriceWithDiscount } from "#web/kit/ui/price-now.tsx";
-import { isOrderNoMore } from "../draft/lost-orders.ts";
-import type { OrderDraftAutosave } from "../draft/use-draft.ts";
+import { isOrderNoMore, takeLostDraft } from "../lost-orders.ts";
+import type { OrderDraftAutosave } from "../../ordering/draft/use-draft.ts";
 import { getCorrectedOrderRef } from "../corrected-ref.ts";
 
 interface ReadOrder {
@@ -71,7 +71,9 @@ export function useOrderCorrection(
       } catch (error) {
         if (control.signal.aborted) return;
         if (error instanceof CallError && isOrderNoMore(error.body?.code)) {
-          draft.takeFrom(of);
+          draft.flush();
+          takeLostDraft(of, offer);
+          draft.stop();
           return location.replace(routePaths.afterLostOrder(offer));
         }
         setRead({

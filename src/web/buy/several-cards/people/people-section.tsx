@@ -6,7 +6,7 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { PasteBox } from "./paste-box.tsx";
 import { isBlankPerson, joinBuyerAndPerson } from "./person-form-values.ts";
-import type { FormPart } from "./person.ts";
+import type { FormPart } from "../../ordering/form-part.ts";
 import { PersonBlock } from "./person-block.tsx";
 import { createNextPerson, type usePeople } from "./use-people.ts";
 

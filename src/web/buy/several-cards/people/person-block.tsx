@@ -15,7 +15,7 @@ import { getPrintedTexts } from "../../ordering/review/printed-texts.ts";
 import { elsewhereFields, eachPersonTexts } from "../group-steps.ts";
 import type { Person } from "./person.ts";
 import { describePersonState } from "./person-state.ts";
-import { usePartForm, usePartImages } from "./use-part.ts";
+import { usePartForm, usePartImages } from "../../ordering/form-part.ts";
 import { DeliveryPlaceField } from "#web/kit/card-form/fields/delivery-fields.tsx";
 import { TownField } from "#web/kit/card-form/fields/town-field.tsx";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";

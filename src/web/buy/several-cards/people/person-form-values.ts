@@ -1,7 +1,6 @@
-import { createBlankFormValues, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
-import type { ImageUploads } from "#web/kit/card-form/images/image-uploads.ts";
 import { eachPersonTexts } from "../group-steps.ts";
-import type { FormPart, Person } from "./person.ts";
+import type { FormPart } from "../../ordering/form-part.ts";
+import type { Person } from "./person.ts";
 
 const common = ["firstName", "lastName", "email", "phoneNumber"] as const;
 
@@ -21,13 +20,4 @@ export function joinBuyerAndPerson(buyer: FormPart, person: Person): void {
 export function isBlankPerson({ form, uploads }: Person): boolean {
   const values = form.getValues();
   return eachPersonTexts.every((name) => !values[name].trim()) && uploads.get().profile.phase === "empty";
-}
-
-/** Fills a part from a draft, its images too. */
-export function restorePart(
-  { form, uploads }: FormPart,
-  kept: { values: Partial<OrderFormValues>; images: Parameters<ImageUploads["restore"]>[0] },
-): void {
-  form.reset({ ...createBlankFormValues("address"), ...kept.values });
-  void uploads.restore(kept.images);
 }

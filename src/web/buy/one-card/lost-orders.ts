@@ -1,8 +1,9 @@
 import type { readOwnOrder } from "#shared/contract/own-order.ts";
 import { call, CallError } from "#web/kit/api/endpoint-client.ts";
-import { getOrderDraftKey, deleteOrderDraft } from "../../order-drafts.ts";
-import { isDraftOfOtherOffer } from "./draft-store.ts";
-import { decodeDraft } from "./draft.ts";
+import { getOrderDraftKey, deleteOrderDraft } from "../order-drafts.ts";
+import { isBlankDraft, type OrderDraft } from "../ordering/draft/draft.ts";
+import { readDraft, writeDraft } from "../ordering/draft/draft-store.ts";
+import { createIdempotencyKey } from "../ordering/draft/idempotency-key.ts";
 
 /**
  * Checks by the form's address whether its page was opened for an order that no longer exists. Works in the browser
@@ -43,9 +44,30 @@ function draftedOrders(offer: string): string[] {
       (name) => name.startsWith(before) && name.length === before.length + 26,
     );
     return names
-      .filter((name) => !isDraftOfOtherOffer(decodeDraft(localStorage.getItem(name)), offer))
+      .filter((name) => !isDraftOfOtherOffer(readDraft(name), offer))
       .map((name) => name.slice(before.length).toUpperCase());
   } catch {
     return [];
   }
+}
+
+/** Checks whether the draft was typed for another offer, whose card has other fields. */
+function isDraftOfOtherOffer(draft: OrderDraft | undefined, offer: string): boolean {
+  const typedFor = draft?.parts[0]?.offer;
+  return typedFor !== undefined && typedFor !== offer;
+}
+
+/**
+ * Makes the draft of the order `ref`, which is no more, that of a new order of `offer`, unless there is one or it is
+ * another offer's. Returns whether it did: nothing may be saved afterwards.
+ */
+export function takeLostDraft(ref: string, offer: string, storage?: Parameters<typeof readDraft>[1]): boolean {
+  const [own, lost] = [offer, ref].map((of) => readDraft(getOrderDraftKey(of), storage));
+  if ((own && !isBlankDraft(own)) || isDraftOfOtherOffer(lost, offer)) return false;
+  writeDraft(getOrderDraftKey(ref), undefined, storage);
+  if (!lost || isBlankDraft(lost)) return false;
+  // Another order, and so another key.
+  const changes = { key: createIdempotencyKey(), sent: [], step: undefined, orderVersion: undefined };
+  writeDraft(getOrderDraftKey(offer), { ...lost, ...changes }, storage);
+  return true;
 }
