@@ -1,3 +1,4 @@
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { ReasonDialog } from "../../parts/form/action-dialog.tsx";
 import { getCardHolderName } from "../encode/use-encoding.ts";
 import { bindField } from "../../parts/form/bind-field.ts";
@@ -137,10 +138,7 @@ export function PieceCheckScreen() {
           onDone={() => readAgain("pieces")}
           onClose={() => setByHand(undefined)}
         >
-          <p>
-            La carte de <strong className="text-silver-50">{getCardHolderName(byHand)}</strong> est bonne, sans que son
-            code ait été lu ici.
-          </p>
+          <p>{`La carte ${formatNameWithDe(getCardHolderName(byHand))} est bonne, sans que son code ait été lu ici.`}</p>
         </ReasonDialog>
       ) : null}
     </StaffScreen>
