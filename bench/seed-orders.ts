@@ -204,8 +204,6 @@ function seededOrder(
     number,
     price: offers[offer].price,
     offer,
-    quantity: 1,
-    unitPrice: offers[offer].price,
     buyerFirstName: firstName,
     buyerLastName: lastName,
     buyerEmail: email,

@@ -67,7 +67,7 @@ test("the administrator changes a price: it stands on the landing page, and the 
     await page.getByRole("heading", { name: "Commande payée" }).waitFor();
   });
   expect(await attemptOf(app.deps, sold.ref)).toMatchObject({ amount: price, state: "paid" });
-  expect(await getOrderOrThrow(app.deps, sold.ref)).toMatchObject({ unitPrice: price, received: price, discount: 0 });
+  expect(await getOrderOrThrow(app.deps, sold.ref)).toMatchObject({ price, received: price, discount: 0 });
 });
 
 test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks for a change on his phone, and approves the second: only then it can be printed", async () => {

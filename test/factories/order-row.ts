@@ -38,7 +38,7 @@ export function reprintRows(now: number, cardRef: string, price: number): Pick<N
   const { order } = orderRows(now);
   const { ref: orderRef, offer } = order;
   return {
-    order: { ...order, price, unitPrice: price, reprintOf: cardRef },
+    order: { ...order, price, reprintOf: cardRef },
     lines: [buildOrderLine(now, 1, { orderRef, offer, unitPrice: price, cardRef })],
   };
 }

@@ -370,7 +370,7 @@ async function factsOf({ db: { query } }: Deps) {
       "buyerLastName",
       "buyerEmail",
       "buyerPhone",
-      "unitPrice",
+      "price",
       "received",
       "refunded",
       "paidAt",

@@ -102,7 +102,7 @@ test.each(siteOffers)(
       buyerPhone: "+221780000001",
       deliveryRecipient: "Aminata N'Diaye, épse Bâ; PDG",
       deliveryNote: "Sonner deux fois",
-      unitPrice: offers[offer].price,
+      price: offers[offer].price,
     });
     expect((await query.selectFrom("orders").select("ref").execute()).length).toBe(orders);
     expect(await eventsOf(held.ref)).toEqual(["order.created buyer", "order.corrected buyer"]);

@@ -93,8 +93,6 @@ test("a card sent elsewhere has its own place, and its fee is a line of the orde
   ]);
   expect(await getOrderOrThrow(app.deps, answer.ref)).toMatchObject({
     price: 41_200,
-    quantity: 1,
-    unitPrice: 41_200,
     deliveryAddress: "Sacré-Cœur 3, face à la pharmacie",
   });
 });

@@ -191,10 +191,9 @@ export function nameCardsSentElsewhere(
   });
 }
 
-/** What an order costs and is called once a line is gone: its price, and its first line for the version before. */
+/** What an order costs and is called, by its first line, once a line is gone. */
 interface RepricedOrder {
   price: number;
-  unitPrice: number;
   offer: OfferName;
 }
 
@@ -217,7 +216,7 @@ export async function removeOrderLines(
   const price = sumOrderLines(lines);
   const [first] = lines;
   if (!first?.offer) throw new RangeError("An order keeps at least one card.");
-  return { price, unitPrice: price, offer: first.offer };
+  return { price, offer: first.offer };
 }
 
 type OfOrder = Pick<OrderRow, "ref" | "organisationId">;

@@ -37,11 +37,8 @@ export interface OrderRow extends OrderPersonalData, DeliveryTerms {
   number: string;
   /** Whole FCFA: the sum of its lines, frozen when it was made. */
   price: number;
-  /** Of its first line, by which lists and counts name it; with `quantity * unitPrice` equal to `price`. */
+  /** Of its first line, by which lists and counts name it. */
   offer: OfferName;
-  quantity: number;
-  /** Whole FCFA. */
-  unitPrice: number;
   createdAt: number;
   updatedAt: number;
   /** When production could begin: at its first payment, or at an agreement to pay at the door. */

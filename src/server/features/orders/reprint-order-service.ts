@@ -231,7 +231,7 @@ export async function removeReprintedCards(
   for (const { id } of removed) await deleteOrderLineRow(deps.db.query, id);
   // No reprint has a price by quantity, which would be another for those that are left.
   const price = sumOrderLines(lines.filter((line) => !removed.includes(line)));
-  const sale = { price, unitPrice: price, offer: first.offer, reprintOf: first.ref };
+  const sale = { price, offer: first.offer, reprintOf: first.ref };
   const change = { ...sale, ...buildOrderSearchKeys(order, left) };
   for (const { cardRef } of removed)
     await updateOrderWithHistory(deps, change, {

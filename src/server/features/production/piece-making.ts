@@ -54,7 +54,7 @@ async function buildPiecesAsAgreed(
   order: OrderRow,
   cards: readonly CardRow[],
 ): Promise<Made[]> {
-  const pieces = buildFirstPieces(order, cards);
+  const pieces = buildFirstPieces(cards);
   if (order.organisationId === null || pieces.every(({ state }) => state !== "to_design")) return pieces;
   const proved = await listProvedCards(deps, order);
   return pieces.map((piece) =>

@@ -3,7 +3,6 @@ import { dayMs } from "#shared/format/day-and-time.ts";
 import { getInitialMaterial, offers } from "#shared/offers/offers.ts";
 import { isPiecePrinted } from "#shared/order/piece-moves.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PieceRow } from "./production-tables.ts";
 
 /** Computes the end (ms since 1970 UTC) of the day by which pieces paid or requested at `since` must be made. */
@@ -47,15 +46,13 @@ export function buildReprintPiece(
   };
 }
 
-/** Builds the pieces of an order: as many as it has cards to deliver, its living cards in turn. */
-export function buildFirstPieces(
-  { quantity }: Pick<OrderRow, "quantity">,
-  cards: readonly Pick<CardRow, "ref" | "offer">[],
-): Made[] {
-  return Array.from({ length: Math.max(quantity, cards.length) }, (_, at) => {
-    const card = cards[at % cards.length];
-    if (card === undefined) return [];
-    const { ref: cardRef, offer } = card;
-    return [{ cardRef, place: at + 1, offer, material: getInitialMaterial(offer), state: offers[offer].pieceBegins }];
-  }).flat();
+/** Builds the pieces of an order, one of each card. */
+export function buildFirstPieces(cards: readonly Pick<CardRow, "ref" | "offer">[]): Made[] {
+  return cards.map(({ ref: cardRef, offer }, at) => ({
+    cardRef,
+    place: at + 1,
+    offer,
+    material: getInitialMaterial(offer),
+    state: offers[offer].pieceBegins,
+  }));
 }

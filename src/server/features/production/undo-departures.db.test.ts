@@ -3,7 +3,7 @@ import { departureUndoMs } from "#shared/order/piece-moves.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { paidPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
-import { unpaidOrder } from "#test/factories/unpaid-order.ts";
+import { unpaidGroup } from "#test/factories/unpaid-group.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { OutgoingMail } from "#server/adapters/mail/mail-port.ts";
@@ -49,8 +49,7 @@ const noPicture = async () => undefined;
 
 /** Two checked pieces of one order. */
 async function twoPieces(): Promise<[PieceRow, PieceRow]> {
-  const orderRef = await unpaidOrder(app.deps.db, app.clock.now());
-  await app.deps.db.query.updateTable("orders").set({ quantity: 2 }).where("ref", "=", orderRef).execute();
+  const orderRef = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["SILVER", "SILVER"] });
   await payOrder(app.deps, orderRef);
   await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
   await app.deps.db.query.updateTable("pieces").set({ state: "checked" }).where("orderRef", "=", orderRef).execute();

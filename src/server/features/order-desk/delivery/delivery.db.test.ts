@@ -59,10 +59,10 @@ const send = (body: object, who = modou) => who.call("POST", "/deliveries", body
 /** Sold "à la livraison": paid with so much still to come. */
 async function onDelivery(rest: number): Promise<PieceRow> {
   const piece = await paidPiece(app.deps, { state: "shipped" });
-  const { unitPrice, quantity } = await getOrderOrThrow(app.deps, piece.orderRef);
+  const { price } = await getOrderOrThrow(app.deps, piece.orderRef);
   await app.deps.db.query
     .updateTable("orders")
-    .set({ received: unitPrice * quantity - rest, discount: 0 })
+    .set({ received: price - rest, discount: 0 })
     .where("ref", "=", piece.orderRef)
     .execute();
   return piece;

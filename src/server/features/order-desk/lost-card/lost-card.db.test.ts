@@ -73,7 +73,7 @@ test("to be paid: the tag is closed at once, and an order at the price of the se
   const { body } = await say(ref, pay);
   const [order, ...others] = await reprintsOf(ref);
   expect(others).toEqual([]);
-  expect(order).toMatchObject({ unitPrice: 5000, paidAt: null, buyerEmail: email });
+  expect(order).toMatchObject({ price: 5000, paidAt: null, buyerEmail: email });
   expect(body.order).toEqual({ ref: order?.ref, number: order?.number });
   expect(body.message).toContain(email);
   const first = await query.selectFrom("orders").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow();

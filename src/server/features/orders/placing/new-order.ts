@@ -180,8 +180,6 @@ export function buildUnpaidOrderColumns(now: number, offer: OfferName, price: nu
     number: generateOrderNumber(),
     price,
     offer,
-    quantity: 1,
-    unitPrice: price,
     createdAt: now,
     updatedAt: now,
     paidAt: null,

@@ -45,8 +45,7 @@ test.each(siteOffers)(
     const order = await getOrderOrThrow(app.deps, answer.ref);
     expect(order).toMatchObject({
       offer,
-      quantity: 1,
-      unitPrice: offers[offer].price,
+      price: offers[offer].price,
       buyerFirstName: "Aïssatou",
       buyerLastName: "N'Diaye, épse Bâ; PDG",
       buyerEmail: "aissatou@example.com",

@@ -59,8 +59,7 @@ test("a reprint: ordered, paid, made of the same card, sent where it was asked; 
   expect(answer.headers.get("set-cookie")).toContain(`commande-${ref}=`);
   expect(await orderRow(ref)).toMatchObject({
     reprintOf: card,
-    unitPrice: 5000,
-    quantity: 1,
+    price: 5000,
     offer: "SILVER",
     buyerEmail: email,
     ...there,
