@@ -1,5 +1,5 @@
 import { type MovementKind, movementKindLabels } from "#shared/states-and-kinds.ts";
-import type { ListUrlState } from "../parts/list/list-url-state.ts";
+import { type ListUrlState, parseDay } from "../parts/list/list-url-state.ts";
 
 export const movementKindOptions: readonly { value: MovementKind | ""; label: string }[] = [
   { value: "", label: "Toutes les natures" },
@@ -22,8 +22,4 @@ export function getMonthRange(today: string, before = 0): { du: string; au: stri
   const [year = 0, month = 0] = today.split("-").map(Number);
   const day = (instant: number) => new Date(instant).toISOString().slice(0, 10);
   return { du: day(Date.UTC(year, month - 1 - before, 1)), au: day(Date.UTC(year, month - before, 0)) };
-}
-
-function parseDay(text: string): string | undefined {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }

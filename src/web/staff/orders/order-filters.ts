@@ -2,7 +2,7 @@ import type { listOrders } from "#shared/contract/order-list.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
 import { pieceStateLabels, pieceStates } from "#shared/states-and-kinds.ts";
-import type { ListUrlState } from "../parts/list/list-url-state.ts";
+import { type ListUrlState, parseDay } from "../parts/list/list-url-state.ts";
 
 export type StaffOrderRow = EndpointAnswer<typeof listOrders>[number];
 
@@ -65,8 +65,4 @@ export function isOrderListFiltered(list: Pick<ListUrlState, "read">): boolean {
 
 function findKnown<T extends string>(known: readonly T[], text: string): T | undefined {
   return known.find((value) => value === text);
-}
-
-function parseDay(text: string): string | undefined {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }

@@ -1,3 +1,4 @@
+import { useAct } from "#web/kit/form/use-act.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type {
   ListDecisions,
@@ -7,7 +8,6 @@ import type {
 } from "#shared/contract/company-list.ts";
 import { listErrors } from "#shared/errors/list-errors.ts";
 import { listLimits } from "#shared/offers/list-limits.ts";
-import { useToast } from "#web/kit/ui/toast.tsx";
 import type { AskableField } from "#shared/company/shared-card-fields.ts";
 import { sendFormForStaffFile, sendStaffForm } from "../../session/staff-api-client.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
@@ -49,8 +49,7 @@ export function useCompanyList(organisation: string, asked: readonly AskableFiel
   const [preview, setPreview] = useState<ListPreview>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  const toast = useToast();
+  const { act, busy: isSaving } = useAct();
 
   /** Only the answer to the latest question is shown. */
   async function read(asked: GivenList): Promise<void> {
@@ -70,23 +69,13 @@ export function useCompanyList(organisation: string, asked: readonly AskableFiel
     if (given.current === asked) setBusy(false);
   }
 
-  async function save(): Promise<void> {
-    if (!given.current) return;
-    setSaving(true);
-    try {
-      const { blob, name: saved } = await sendFormForStaffFile<typeof writeCorrectedList>(
-        "/api/company-lists/corrected",
-        {
-          params: {},
-          form: build(given.current),
-        },
-      );
-      saveFile(blob, saved ?? "liste-corrigee.xlsx");
-    } catch (error) {
-      toast.show({ kind: "error", text: getCallErrorMessage(error) });
-    }
-    setSaving(false);
-  }
+  const save = async (list: GivenList) => {
+    const { blob, name: saved } = await sendFormForStaffFile<typeof writeCorrectedList>(
+      "/api/company-lists/corrected",
+      { params: {}, form: build(list) },
+    );
+    saveFile(blob, saved ?? "liste-corrigee.xlsx");
+  };
 
   const build = ({ file, decisions }: GivenList): FormData => {
     const form = new FormData();
@@ -127,7 +116,10 @@ export function useCompanyList(organisation: string, asked: readonly AskableFiel
     decide: (change) => {
       if (given.current) void read({ ...given.current, decisions: change(given.current.decisions) });
     },
-    saveCorrected: () => void save(),
+    saveCorrected: () => {
+      const list = given.current;
+      if (list) act(() => save(list));
+    },
     close,
     toForm: () => given.current && build(given.current),
   };

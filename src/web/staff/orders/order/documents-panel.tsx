@@ -14,7 +14,7 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { useListUrlState } from "../../parts/list/list-url-state.ts";
-import { OrderDetailPanel } from "./panel.tsx";
+import { PagePanel } from "../../parts/page-panel.tsx";
 import { type OrderDetail, reloadOrder } from "./use-order.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
@@ -133,7 +133,7 @@ export function OrderDocumentsPanel({ order }: { order: OrderDetail }) {
   const open = (what: string) => address.change({ ouvrir: what });
   const close = () => address.change({ ouvrir: undefined });
   return (
-    <OrderDetailPanel title="Devis et factures" id="factures">
+    <PagePanel title="Devis et factures" id="factures">
       {error ? <p className="text-sm">{getCallErrorMessage(error)}</p> : null}
       {data?.documents.length === 0 && data.missing.length === 0 ? (
         <p className="text-sm">Rien d'émis. L'acheteur peut aussi demander sa facture depuis sa page de paiement.</p>
@@ -178,7 +178,7 @@ export function OrderDocumentsPanel({ order }: { order: OrderDetail }) {
       {openQuote && opened === accepting ? (
         <AcceptQuoteDialog orderRef={ref} quote={openQuote} onClose={close} />
       ) : null}
-    </OrderDetailPanel>
+    </PagePanel>
   );
 }
 

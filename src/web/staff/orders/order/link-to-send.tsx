@@ -1,5 +1,6 @@
+import { ContactLink } from "../../parts/contact-link.tsx";
 import type { ReactNode } from "react";
-import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
+import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { buildWhatsAppChatLink } from "../../parts/whatsapp-chat-link.ts";
 import { useCopyToClipboard } from "../../parts/use-copy.ts";
@@ -23,17 +24,14 @@ export function LinkToSend({ link, phoneNumber, text, words, children }: LinkToS
       <Button size="small" variant="secondary" icon={<Icon name="copy" />} onClick={() => copy(link, words.copied)}>
         {words.copy}
       </Button>
-      <ButtonLink
-        size="small"
-        variant="secondary"
-        icon={<Icon name="whatsapp" />}
+      <ContactLink
         href={buildWhatsAppChatLink(phoneNumber, text)}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={`${words.send} par WhatsApp (nouvel onglet)`}
+        icon="whatsapp"
+        label={`${words.send} par WhatsApp`}
+        away
       >
         WhatsApp
-      </ButtonLink>
+      </ContactLink>
       {children}
     </div>
   );

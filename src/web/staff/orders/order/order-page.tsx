@@ -15,7 +15,7 @@ import { OrderCardImages } from "./card/images.tsx";
 import { CardLinkQrCode } from "./card/link-qr.tsx";
 import { PausedCardNote } from "./card/pause.tsx";
 import { OrderPrintedCardPreview } from "./card/printed.tsx";
-import { OrderDetailPanel } from "./panel.tsx";
+import { PagePanel } from "../../parts/page-panel.tsx";
 import { OrderPieces } from "./pieces/order-pieces.tsx";
 import { OrderDocumentsPanel } from "./documents-panel.tsx";
 import { OrderPaymentPanel } from "./payment/payment.tsx";
@@ -124,9 +124,9 @@ export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }:
             <CardLinkQrCode order={shown} />
             {hasSeveral ? <OrderDeliveryPanel order={order} /> : null}
             {order.visits ? (
-              <OrderDetailPanel title={visitsPanelTitle} fold="visites">
+              <PagePanel title={visitsPanelTitle} fold="visites">
                 <VisitStatistics figures={order.visits} />
-              </OrderDetailPanel>
+              </PagePanel>
             ) : null}
           </div>
           <div className="flex min-w-0 flex-col gap-6 xl:col-start-2 xl:row-start-2">
@@ -165,7 +165,7 @@ function OrderMailsPanel({ order }: { order: OrderDetail }) {
   );
 
   return (
-    <OrderDetailPanel title="E-mails" fold="e-mails">
+    <PagePanel title="E-mails" fold="e-mails">
       <ul className="flex flex-col divide-y divide-line">
         {order.mails.map((mail) => (
           <li key={mail.id} className="flex flex-wrap items-center justify-between gap-2 py-2.5 text-sm">
@@ -183,7 +183,7 @@ function OrderMailsPanel({ order }: { order: OrderDetail }) {
       {canResend ? (
         <div className="flex flex-wrap gap-2">{button(order.paid ? "payment-received" : "order-received")}</div>
       ) : null}
-    </OrderDetailPanel>
+    </PagePanel>
   );
 }
 
@@ -208,7 +208,7 @@ function OrderDeliveryPanel({ order }: { order: OrderDetail }) {
     </Button>
   ) : null;
   return (
-    <OrderDetailPanel title="Livraison" action={action}>
+    <PagePanel title="Livraison" action={action}>
       <DestinationFields destination={order} paid={!isOrders && order.elsewhere?.isPaidWithOrder !== false} />
       {isOrders ? null : <AgreeFeeButton order={order} card={only} onPress={setAgreeing} />}
       {elsewhere.map((card) =>
@@ -227,7 +227,7 @@ function OrderDeliveryPanel({ order }: { order: OrderDetail }) {
           onClose={() => setAgreeing(undefined)}
         />
       ) : null}
-    </OrderDetailPanel>
+    </PagePanel>
   );
 }
 

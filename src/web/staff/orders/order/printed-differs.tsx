@@ -9,7 +9,7 @@ import { callStaff } from "../../session/staff-api-client.ts";
 import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { formatLongInstant } from "../../parts/dakar-dates.ts";
 import { LongList } from "../../parts/list/long-list.tsx";
-import { OrderDetailPanel } from "./panel.tsx";
+import { PagePanel } from "../../parts/page-panel.tsx";
 import type { OrderDetail } from "./use-order.ts";
 import { useAct } from "#web/kit/form/use-act.ts";
 import { readAgain } from "../../session/query-client.ts";
@@ -39,12 +39,12 @@ export function OutdatedPrintNotice({ order }: { order: OrderDetail }) {
   );
   if (differing.length <= mostOpen) return list;
   return (
-    <OrderDetailPanel
+    <PagePanel
       title={`${formatCount(differing.length, "carte imprimée n'est", "cartes imprimées ne sont")} plus comme leur page`}
       fold="imprimees"
     >
       {list}
-    </OrderDetailPanel>
+    </PagePanel>
   );
 }
 

@@ -1,3 +1,4 @@
+import { ChoiceFrame } from "../../parts/form/choice-frame.tsx";
 import { ActionDialog, ReasonDialog } from "../../parts/form/action-dialog.tsx";
 import { useId, useState } from "react";
 import type { Proof, approveProof, readProof, sendDesign, sendProof } from "#shared/contract/proofs.ts";
@@ -16,7 +17,7 @@ import { ProofVersionDetails } from "../../parts/proof-version.tsx";
 import { StaffFailedState } from "../../parts/staff-states.tsx";
 import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { LinkToSend } from "./link-to-send.tsx";
-import { OrderDetailPanel } from "./panel.tsx";
+import { PagePanel } from "../../parts/page-panel.tsx";
 import { type OrderDetail, reloadOrder } from "./use-order.ts";
 
 const hints: Record<ProofSource, string> = {
@@ -81,19 +82,19 @@ export function OrderProofPanel({ order }: { order: OrderDetail }) {
   if (!isAlive) return null;
   if (isError)
     return (
-      <OrderDetailPanel title={words.title}>
+      <PagePanel title={words.title}>
         <StaffFailedState what={words.failed} error={error} onRetry={() => void refetch()} busy={isFetching} />
-      </OrderDetailPanel>
+      </PagePanel>
     );
   if (!data || (!data.isNeeded && data.versions.length + data.sendable.length === 0)) return null;
   return (
-    <OrderDetailPanel
+    <PagePanel
       title={words.title}
       id={isCompany ? "accord" : "epreuve"}
       {...(data.isNeeded ? {} : { fold: "epreuve" })}
     >
       <ShownProof order={order} proof={data} words={words} />
-    </OrderDetailPanel>
+    </PagePanel>
   );
 }
 
@@ -249,10 +250,7 @@ function SendProofDialog({ order, proof, words, left, onClose }: DialogProps & {
         </p>
       ) : null}
       {sendable.length > 0 ? (
-        <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
-          <legend className="px-1 text-sm font-semibold text-silver-100">
-            {isCompany ? "Ce que voit l'entreprise" : "Ce que voit l'acheteur"}
-          </legend>
+        <ChoiceFrame legend={isCompany ? "Ce que voit l'entreprise" : "Ce que voit l'acheteur"}>
           {proofSources.map((one) => (
             <LabelledChoice
               key={one}
@@ -265,7 +263,7 @@ function SendProofDialog({ order, proof, words, left, onClose }: DialogProps & {
               hint={hints[one]}
             />
           ))}
-        </fieldset>
+        </ChoiceFrame>
       ) : null}
       {sendable.length > 1 ? (
         <SelectField

@@ -41,6 +41,11 @@ export function parseOptionValue<Value extends string>(
   return options.map(({ value }) => value).find((value): value is Exclude<Value, ""> => value !== "" && value === text);
 }
 
+/** Returns the day in the address, such as "2026-11-28"; `undefined` if there is none or it is none. */
+export function parseDay(text: string): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}
+
 /** Parses a page number from 1; anything else is 1. */
 export function parsePageNumber(text: string | null): number {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;

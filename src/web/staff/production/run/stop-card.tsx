@@ -1,8 +1,9 @@
+import { ContactLink } from "../../parts/contact-link.tsx";
 import { formatCount } from "#shared/format/counts.ts";
 import { formatDeliveryStreet } from "#shared/order/delivery-promise.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { buildMapLink } from "#web/kit/map-link.ts";
-import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
+import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { formatDayInDakar } from "../../parts/dakar-dates.ts";
@@ -91,44 +92,32 @@ export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDeliv
       ) : null}
       <div className="flex flex-wrap gap-2 print:hidden">
         {phone ? (
-          <ButtonLink
-            size="small"
-            variant="secondary"
-            href={`tel:${phone}`}
-            aria-label={`Appeler ${recipient}`}
-            icon={<Icon name="phone" size="small" />}
-          >
+          <ContactLink href={`tel:${phone}`} icon="phone" label={`Appeler ${recipient}`}>
             Appeler
-          </ButtonLink>
+          </ContactLink>
         ) : null}
         {phone ? (
-          <ButtonLink
-            size="small"
-            variant="secondary"
+          <ContactLink
             href={buildWhatsAppChatLink(
               phone,
               `Bonjour, c'est la livraison de votre carte Sen Digital Vcard (${orderNumber}).`,
             )}
-            target="_blank"
-            rel="noopener"
-            aria-label={`WhatsApp à ${recipient} (nouvel onglet)`}
-            icon={<Icon name="whatsapp" size="small" />}
+            icon="whatsapp"
+            label={`WhatsApp à ${recipient}`}
+            away
           >
             WhatsApp
-          </ButtonLink>
+          </ContactLink>
         ) : null}
         {address ? (
-          <ButtonLink
-            size="small"
-            variant="secondary"
+          <ContactLink
             href={buildMapLink(formatDeliveryStreet({ address, town }))}
-            target="_blank"
-            rel="noopener"
-            aria-label={`Plan pour aller chez ${recipient} (nouvel onglet)`}
-            icon={<Icon name="pin" size="small" />}
+            icon="pin"
+            label={`Plan pour aller chez ${recipient}`}
+            away
           >
             Plan
-          </ButtonLink>
+          </ContactLink>
         ) : null}
       </div>
       {said ? (

@@ -1,3 +1,4 @@
+import { useAct } from "#web/kit/form/use-act.ts";
 import { bindField } from "../../parts/form/bind-field.ts";
 import {
   type SettingGroup,
@@ -22,9 +23,8 @@ import { SelectField } from "#web/kit/form/select-field.tsx";
 import { PanelHead } from "./panel-head.tsx";
 import { SettingNote } from "./setting-note.tsx";
 import { typedLists } from "./typed-lists.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { previewDocument } from "#shared/contract/document-preview.ts";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { postForStaffFile } from "../../session/staff-api-client.ts";
 import { saveFile } from "../../parts/use-download.ts";
@@ -170,24 +170,16 @@ function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
 
 /** Downloads a sample of an invoice, with the settings as they are typed. */
 function DocumentPreviewButton({ readTyped }: { readTyped: () => TypedSettingValues }) {
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
-
-  async function show(): Promise<void> {
-    setBusy(true);
-    try {
-      const { blob, name } = await postForStaffFile<typeof previewDocument>("/api/settings/exemple-de-facture.pdf", {
-        body: readTyped(),
-      });
-      saveFile(blob, name ?? "Exemple-de-facture.pdf");
-    } catch (error) {
-      toast.show({ kind: "error", text: getCallErrorMessage(error) });
-    }
-    setBusy(false);
-  }
+  const { act, busy } = useAct();
+  const show = async () => {
+    const { blob, name } = await postForStaffFile<typeof previewDocument>("/api/settings/exemple-de-facture.pdf", {
+      body: readTyped(),
+    });
+    saveFile(blob, name ?? "Exemple-de-facture.pdf");
+  };
 
   return (
-    <Button size="small" variant="secondary" busy={busy} busyLabel="PDF..." onClick={() => void show()}>
+    <Button size="small" variant="secondary" busy={busy} busyLabel="PDF..." onClick={() => act(show)}>
       Voir un exemple
     </Button>
   );

@@ -7,7 +7,7 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { NetworkIcon } from "#web/kit/ui/network-icon.tsx";
 import { IconButton } from "../../../parts/icon-button.tsx";
 import { useCopyToClipboard } from "../../../parts/use-copy.ts";
-import { OrderDetailPanel } from "../panel.tsx";
+import { PagePanel } from "../../../parts/page-panel.tsx";
 import { type OrderDetail, getCardFormName, toCardQuery, reloadOrder } from "../use-order.ts";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { useState } from "react";
@@ -21,7 +21,7 @@ const labels: Record<CardTextName, string> = { ...orderFieldLabels, workDescript
 
 export function CopyableCardFields({ order }: { order: OrderDetail }) {
   return (
-    <OrderDetailPanel title="Données de la carte">
+    <PagePanel title="Données de la carte">
       <dl className="grid gap-x-8 md:grid-cols-2">
         {cardTextNames.map((name) =>
           order[name] ? (
@@ -40,7 +40,7 @@ export function CopyableCardFields({ order }: { order: OrderDetail }) {
       </dl>
       <Look order={order} />
       <CardExtrasList order={order} />
-    </OrderDetailPanel>
+    </PagePanel>
   );
 }
 

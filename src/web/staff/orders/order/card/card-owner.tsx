@@ -8,7 +8,7 @@ import { EmailField } from "#web/kit/ui/text-field.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import { useVersionedEdit } from "#web/kit/form/edit/use-edit.ts";
 import { FormDialog } from "../../../parts/form/form-dialog.tsx";
-import { OrderDetailPanel } from "../panel.tsx";
+import { PagePanel } from "../../../parts/page-panel.tsx";
 import { getCardFormName, type OrderDetail, toCardQuery, reloadOrder } from "../use-order.ts";
 import { CopyableField } from "./card-data.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
@@ -18,7 +18,7 @@ export function CardOwnerEmail({ order }: { order: OrderDetail }) {
   const [asking, setAsking] = useState(false);
   if (order.expiredAt) return null;
   return (
-    <OrderDetailPanel
+    <PagePanel
       title="Propriétaire"
       action={
         order.deletedAt ? null : (
@@ -35,7 +35,7 @@ export function CardOwnerEmail({ order }: { order: OrderDetail }) {
         <SendLink order={order} />
       ) : null}
       {asking ? <ChangeDialog order={order} onClose={() => setAsking(false)} /> : null}
-    </OrderDetailPanel>
+    </PagePanel>
   );
 }
 

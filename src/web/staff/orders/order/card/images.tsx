@@ -1,6 +1,6 @@
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
-import { OrderDetailPanel } from "../panel.tsx";
+import { PagePanel } from "../../../parts/page-panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
 const looks: Record<UploadKind, { title: string; place: string; box: string }> = {
@@ -17,7 +17,7 @@ export function OrderCardImages({ order }: { order: OrderDetail }) {
     .filter((kind) => getWidestImageUrl(order, kind))
     .toSorted((a, b) => Number(b === "cover") - Number(a === "cover"));
   return (
-    <OrderDetailPanel title="Images" fold="images">
+    <PagePanel title="Images" fold="images">
       {there.length === 0 ? <p className="text-sm text-silver-300">Aucune image.</p> : null}
       <ul className="grid gap-4 sm:grid-cols-2">
         {there.map((kind) => (
@@ -42,7 +42,7 @@ export function OrderCardImages({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-    </OrderDetailPanel>
+    </PagePanel>
   );
 }
 

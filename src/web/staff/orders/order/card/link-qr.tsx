@@ -3,7 +3,7 @@ import type { QrFormat } from "#shared/contract/cards.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useCardActions } from "../../use-card-actions.ts";
-import { OrderDetailPanel } from "../panel.tsx";
+import { PagePanel } from "../../../parts/page-panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
 /** Formats for screens, then for printers. */
@@ -14,7 +14,7 @@ export function CardLinkQrCode({ order }: { order: OrderDetail }) {
   const { downloadLinkQr, downloading } = useCardActions(order);
   if (!order.paid || order.deletedAt || order.expiredAt) return null;
   return (
-    <OrderDetailPanel title="QR code du lien" fold="qr">
+    <PagePanel title="QR code du lien" fold="qr">
       <div className="flex flex-wrap items-center gap-5">
         <img
           src={routePaths.cardQr(order.cardRef)}
@@ -42,6 +42,6 @@ export function CardLinkQrCode({ order }: { order: OrderDetail }) {
           </div>
         </div>
       </div>
-    </OrderDetailPanel>
+    </PagePanel>
   );
 }

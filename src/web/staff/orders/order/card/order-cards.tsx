@@ -10,7 +10,7 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Chevron } from "#web/kit/ui/chevron.tsx";
 import { staffPaths } from "../../../session/staff-paths.ts";
 import { actionGridLook } from "../action-grid.ts";
-import { OrderDetailPanel } from "../panel.tsx";
+import { PagePanel } from "../../../parts/page-panel.tsx";
 import { LostCardButton } from "../pieces/lost-card.tsx";
 import {
   type OrderCard,
@@ -86,7 +86,7 @@ interface OrderCardsPanelProps {
 /** Lists the cards of an order that brings several, or prints them anew: each with its offer and state, the one shown with its actions. */
 export function OrderCardsPanel({ order, shown, onShow }: OrderCardsPanelProps) {
   return (
-    <OrderDetailPanel id="cartes" title={formatCount(order.cardList.length, "carte")}>
+    <PagePanel id="cartes" title={formatCount(order.cardList.length, "carte")}>
       <LongList
         rows={order.cardList}
         keyOf={({ cardRef }) => cardRef}
@@ -101,7 +101,7 @@ export function OrderCardsPanel({ order, shown, onShow }: OrderCardsPanelProps) 
           </>
         )}
       </LongList>
-    </OrderDetailPanel>
+    </PagePanel>
   );
 }
 

@@ -2,7 +2,7 @@ import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { lazy, Suspense } from "react";
 import { routePaths } from "#shared/route-paths.ts";
 import { StaffLoadingState } from "../../../parts/staff-states.tsx";
-import { OrderDetailPanel } from "../panel.tsx";
+import { PagePanel } from "../../../parts/page-panel.tsx";
 import { getCardName, type OrderDetail } from "../use-order.ts";
 
 const BothSides = lazy(async () => ({
@@ -14,7 +14,7 @@ export function OrderPrintedCardPreview({ order }: { order: OrderDetail }) {
   const { offer, jobTitle, company, logoUrl, cardRef, cardList } = order;
   const name = getCardName(order);
   return (
-    <OrderDetailPanel title={cardList.length > 1 ? `Carte ${formatNameWithDe(name)}` : "Carte"}>
+    <PagePanel title={cardList.length > 1 ? `Carte ${formatNameWithDe(name)}` : "Carte"}>
       <Suspense fallback={<StaffLoadingState />}>
         <BothSides
           offer={offer}
@@ -23,6 +23,6 @@ export function OrderPrintedCardPreview({ order }: { order: OrderDetail }) {
           qr={routePaths.cardQr(cardRef)}
         />
       </Suspense>
-    </OrderDetailPanel>
+    </PagePanel>
   );
 }

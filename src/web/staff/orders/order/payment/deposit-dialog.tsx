@@ -1,3 +1,5 @@
+import { ChoiceFrame } from "../../../parts/form/choice-frame.tsx";
+import { SumLine } from "../../../parts/form/sum-line.tsx";
 import { ActionDialog } from "../../../parts/form/action-dialog.tsx";
 import { bindField } from "../../../parts/form/bind-field.ts";
 import { useWatch } from "react-hook-form";
@@ -50,16 +52,12 @@ export function DepositDialog({ order, open, onClose }: DepositDialogProps) {
       <p className="text-sm">
         La page de paiement propose l'acompte ou la totalité, puis le reste. {describeDepositEffects(order)}
       </p>
-      <p className="flex items-baseline justify-between gap-3 rounded-md border border-line bg-sunken px-4 py-3 text-sm">
-        <span>Prix de la commande</span>
-        <strong className="text-lg whitespace-nowrap text-silver-50">{formatFcfa(price)}</strong>
-      </p>
-      <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
-        <legend className="px-1 text-sm font-semibold text-silver-100">L'acompte est</legend>
+      <SumLine label="Prix de la commande" sum={price} />
+      <ChoiceFrame legend="L'acompte est">
         <LabelledChoice {...form.register("kind")} type="radio" value="share" label="Une part du prix" />
         <LabelledChoice {...form.register("kind")} type="radio" value="amount" label="Une somme" />
         <LabelledChoice {...form.register("kind")} type="radio" value="whole" label="Aucun&nbsp;: tout en une fois" />
-      </fieldset>
+      </ChoiceFrame>
       {kind === "share" ? (
         <TextField
           {...bindField(form, "percent", {

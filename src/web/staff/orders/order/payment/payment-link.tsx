@@ -1,5 +1,4 @@
-import { ButtonLink } from "#web/kit/ui/button.tsx";
-import { Icon } from "#web/kit/ui/icons.tsx";
+import { ContactLink } from "../../../parts/contact-link.tsx";
 import { LinkToSend } from "../link-to-send.tsx";
 
 interface Payable {
@@ -37,15 +36,9 @@ export function PaymentLink({ order, link, completes = false, paid = false }: Pa
       }}
     >
       {order.email ? (
-        <ButtonLink
-          size="small"
-          variant="secondary"
-          icon={<Icon name="mail" />}
-          href={mail}
-          aria-label={`Envoyer le ${name} par e-mail`}
-        >
+        <ContactLink href={mail} icon="mail" label={`Envoyer le ${name} par e-mail`}>
           E-mail
-        </ButtonLink>
+        </ContactLink>
       ) : null}
     </LinkToSend>
   );

@@ -14,7 +14,7 @@ import {
   listOrderMovements,
   listRefundablePayments,
 } from "./movements-of.ts";
-import { OrderDetailPanel } from "../panel.tsx";
+import { PagePanel } from "../../../parts/page-panel.tsx";
 import { PaymentLink } from "./payment-link.tsx";
 import { DepositDialog } from "./deposit-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -54,7 +54,7 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
   }
 
   return (
-    <OrderDetailPanel title="Paiement" id="paiement">
+    <PagePanel title="Paiement" id="paiement">
       <OrderLineList order={order} />
       {order.paidAt ? (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&_dd]:text-silver-50 [&_dt]:text-silver-300">
@@ -124,7 +124,7 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
         open={isOpen && address.read("ouvrir") === "acompte"}
         onClose={() => address.change({ ouvrir: undefined })}
       />
-    </OrderDetailPanel>
+    </PagePanel>
   );
 }
 

@@ -1,3 +1,5 @@
+import { ChoiceFrame } from "../../../parts/form/choice-frame.tsx";
+import { SumLine } from "../../../parts/form/sum-line.tsx";
 import { ActionDialog } from "../../../parts/form/action-dialog.tsx";
 import { ReasonField, reasonRules } from "../../../parts/form/reason-field.tsx";
 import { bindField } from "../../../parts/form/bind-field.ts";
@@ -160,8 +162,7 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
       onClose={onClose}
     >
       {isTwice ? (
-        <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
-          <legend className="px-1 text-sm font-semibold text-silver-100">Lequel rendre</legend>
+        <ChoiceFrame legend="Lequel rendre">
           {payments.map((each) => (
             <LabelledChoice
               key={each.refCommand}
@@ -178,15 +179,12 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
             {payments.length > 2 ? "Les autres règlent" : "L'autre règle"} la commande&nbsp;: sa page et sa carte
             imprimée restent comme elles sont.{sayRestAfter(order, payments, payment)}
           </p>
-        </fieldset>
+        </ChoiceFrame>
       ) : null}
       {lines.length > 0 ? (
         <RefundedLineChoice lines={lines} payment={payment} chosen={line} onChoose={chooseLine} />
       ) : null}
-      <p className="flex items-baseline justify-between gap-3 rounded-md border border-line bg-sunken px-4 py-3 text-sm">
-        <span>{line ? `À rendre\u00a0: ${line.name}` : nameLeft(payment, isTwice)}</span>
-        <strong className="text-lg whitespace-nowrap text-silver-50">{formatFcfa(left)}</strong>
-      </p>
+      <SumLine label={line ? `À rendre\u00a0: ${line.name}` : nameLeft(payment, isTwice)} sum={left} />
       {line && line.rest > 0 ? (
         <p className="text-sm text-silver-400">
           Quand tout ce qui est reçu pour cette ligne est rendu, le reste de son prix, {formatFcfa(line.rest)}, n'est
@@ -195,8 +193,7 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
       ) : null}
       {follows ? <p className="text-sm text-silver-400">{follows}</p> : null}
       {byProvider ? (
-        <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
-          <legend className="px-1 text-sm font-semibold text-silver-100">Comment</legend>
+        <ChoiceFrame legend="Comment">
           <LabelledChoice
             {...form.register("by")}
             type="radio"
@@ -211,7 +208,7 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
             label="À la main"
             hint="Vous avez déjà rendu l'argent&nbsp;: tout, ou une partie."
           />
-        </fieldset>
+        </ChoiceFrame>
       ) : null}
       {by === "hand" ? (
         <>

@@ -1,3 +1,4 @@
+import { ChoiceFrame } from "../../../parts/form/choice-frame.tsx";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import type { OrderDetail } from "../use-order.ts";
@@ -20,8 +21,7 @@ export function computeLineRefund({ left }: OrderLineBalance, { amount, refunded
 /** Asks which card or delivery of an order of several is given back, each with what it costs, or the payment as a whole. */
 export function RefundedLineChoice({ lines, payment, chosen, onChoose }: RefundedLineChoiceProps) {
   return (
-    <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
-      <legend className="px-1 text-sm font-semibold text-silver-100">Que rendre</legend>
+    <ChoiceFrame legend="Que rendre">
       <LabelledChoice
         type="radio"
         name="line"
@@ -49,7 +49,7 @@ export function RefundedLineChoice({ lines, payment, chosen, onChoose }: Refunde
           {payment.provider} ne rend qu'un paiement entier&nbsp;: rendez {namePrice(chosen)} vous-même.
         </p>
       ) : null}
-    </fieldset>
+    </ChoiceFrame>
   );
 }
 

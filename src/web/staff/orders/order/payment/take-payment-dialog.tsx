@@ -1,3 +1,5 @@
+import { ChoiceFrame } from "../../../parts/form/choice-frame.tsx";
+import { SumLine } from "../../../parts/form/sum-line.tsx";
 import { ActionDialog } from "../../../parts/form/action-dialog.tsx";
 import { ReasonField, reasonRules } from "../../../parts/form/reason-field.tsx";
 import { bindField } from "../../../parts/form/bind-field.ts";
@@ -82,10 +84,7 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
       onClose={onClose}
     >
       {order.paid ? null : <p className="text-sm">L'argent est déjà là. {describePaymentEffects(order)}</p>}
-      <p className="flex items-baseline justify-between gap-3 rounded-md border border-line bg-sunken px-4 py-3 text-sm">
-        <span>{order.paid ? "Reste à encaisser" : "Prix de la commande"}</span>
-        <strong className="text-lg text-silver-50">{formatFcfa(due)}</strong>
-      </p>
+      <SumLine label={order.paid ? "Reste à encaisser" : "Prix de la commande"} sum={due} />
       {order.deposit ? <p className="text-sm">Acompte convenu&nbsp;: {formatAgreedDeposit(order.deposit)}.</p> : null}
       <AmountField
         {...bindField(form, "amount", {
@@ -100,8 +99,7 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
         required
       />
       {missing > 0 ? (
-        <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
-          <legend className="px-1 text-sm font-semibold text-silver-100">Il manque {formatFcfa(missing)}</legend>
+        <ChoiceFrame legend={`Il manque ${formatFcfa(missing)}`}>
           <LabelledChoice
             {...form.register("missing")}
             type="radio"
@@ -116,7 +114,7 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
             label="C'est une remise"
             hint="Rien d'autre n'est attendu&nbsp;; dites pourquoi dans le motif."
           />
-        </fieldset>
+        </ChoiceFrame>
       ) : null}
       <PaymentMethodField
         label="Mode de paiement"

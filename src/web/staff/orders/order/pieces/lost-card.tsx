@@ -1,3 +1,4 @@
+import { ChoiceFrame } from "../../../parts/form/choice-frame.tsx";
 import { ActionDialog } from "../../../parts/form/action-dialog.tsx";
 import { ReasonField } from "../../../parts/form/reason-field.tsx";
 import { bindField } from "../../../parts/form/bind-field.ts";
@@ -112,8 +113,7 @@ function LostCardForm({ order, lost, onClose }: LostCardFormProps) {
         </p>
       ) : null}
       {asks ? (
-        <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
-          <legend className="px-1 text-sm font-semibold text-silver-100">La nouvelle carte</legend>
+        <ChoiceFrame legend="La nouvelle carte">
           <LabelledChoice
             {...register("by")}
             type="radio"
@@ -128,7 +128,7 @@ function LostCardForm({ order, lost, onClose }: LostCardFormProps) {
             label="Offerte"
             hint="Elle est mise à imprimer aussitôt, et va à l'adresse de livraison de la carte perdue."
           />
-        </fieldset>
+        </ChoiceFrame>
       ) : null}
       {asks && by === "gift" ? (
         <ReasonField

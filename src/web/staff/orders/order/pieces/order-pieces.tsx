@@ -6,7 +6,7 @@ import { LongList } from "../../../parts/list/long-list.tsx";
 import { StaffReadingState } from "../../../parts/staff-states.tsx";
 import { staffPaths } from "../../../session/staff-paths.ts";
 import { LostCardButton } from "./lost-card.tsx";
-import { OrderDetailPanel } from "../panel.tsx";
+import { PagePanel } from "../../../parts/page-panel.tsx";
 import { getCardName, type OrderDetail } from "../use-order.ts";
 import { useOrderPieces } from "./use-order-pieces.ts";
 
@@ -19,13 +19,13 @@ export function OrderPieces({ order }: { order: OrderDetail }) {
   const { data } = query;
   if (query.isError)
     return (
-      <OrderDetailPanel title="Fabrication">
+      <PagePanel title="Fabrication">
         <StaffReadingState query={query} failed="Les pièces n'ont pas pu être lues." />
-      </OrderDetailPanel>
+      </PagePanel>
     );
   if (!data || data.pieces.length === 0) return null;
   return (
-    <OrderDetailPanel
+    <PagePanel
       title="Fabrication"
       id="production"
       action={order.deletedAt || order.cardList.length > 1 ? null : <LostCardButton order={order} />}
@@ -68,6 +68,6 @@ export function OrderPieces({ order }: { order: OrderDetail }) {
           </div>
         )}
       </LongList>
-    </OrderDetailPanel>
+    </PagePanel>
   );
 }

@@ -1,8 +1,7 @@
+import { ContactLink } from "../../../parts/contact-link.tsx";
 import type { ReactNode } from "react";
 import { agreeWord } from "#shared/format/counts.ts";
 import { formatAskedPrice } from "#shared/payment/asked-price.ts";
-import { ButtonLink } from "#web/kit/ui/button.tsx";
-import { Icon } from "#web/kit/ui/icons.tsx";
 import { buildMapLink } from "#web/kit/map-link.ts";
 import { buildWhatsAppChatLink } from "../../../parts/whatsapp-chat-link.ts";
 import { PaymentBadge, PriceDiscount } from "../../payment-state.tsx";
@@ -94,41 +93,25 @@ function Reach({ order }: { order: OrderDetail }) {
   return (
     <div role="group" aria-label={`Joindre ${firstName}`} className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       {phoneNumber ? (
-        <Way href={`tel:${phoneNumber}`} icon={<Icon name="phone" />}>
+        <ContactLink href={`tel:${phoneNumber}`} icon="phone">
           Appeler
-        </Way>
+        </ContactLink>
       ) : null}
       {phoneNumber ? (
-        <Way href={buildWhatsAppChatLink(phoneNumber)} icon={<Icon name="whatsapp" />} away>
+        <ContactLink href={buildWhatsAppChatLink(phoneNumber)} icon="whatsapp" away>
           WhatsApp
-        </Way>
+        </ContactLink>
       ) : null}
       {email ? (
-        <Way href={`mailto:${email}`} icon={<Icon name="mail" />}>
+        <ContactLink href={`mailto:${email}`} icon="mail">
           Écrire
-        </Way>
+        </ContactLink>
       ) : null}
       {place ? (
-        <Way href={buildMapLink(place)} icon={<Icon name="pin" />} away>
+        <ContactLink href={buildMapLink(place)} icon="pin" away>
           Itinéraire
-        </Way>
+        </ContactLink>
       ) : null}
     </div>
-  );
-}
-
-interface WayProps {
-  href: string;
-  icon: ReactNode;
-  away?: boolean;
-  children: string;
-}
-
-function Way({ href, icon, away = false, children }: WayProps) {
-  const tab = away ? { target: "_blank", rel: "noopener noreferrer", "aria-label": `${children} (nouvel onglet)` } : {};
-  return (
-    <ButtonLink size="small" variant="secondary" icon={icon} href={href} {...tab}>
-      {children}
-    </ButtonLink>
   );
 }

@@ -1,7 +1,7 @@
 import { bindField } from "../../../parts/form/bind-field.ts";
 import { getActorName } from "#web/kit/form/edit/actor-name.ts";
 import { formatInstantInDakar } from "../../../parts/dakar-dates.ts";
-import { OrderDetailPanel } from "../panel.tsx";
+import { PagePanel } from "../../../parts/page-panel.tsx";
 import { useOrderPieces } from "../pieces/use-order-pieces.ts";
 import { type OrderDetail, reloadOrder } from "../use-order.ts";
 import { type MomentArea, buildMoments } from "./moments.ts";
@@ -26,7 +26,7 @@ const dots: Record<MomentArea, string> = {
 export function OrderTimelinePanel({ order }: { order: OrderDetail }) {
   const { data = { pieces: [], moves: [] } } = useOrderPieces(order);
   return (
-    <OrderDetailPanel title="Histoire">
+    <PagePanel title="Histoire">
       <OrderNoteForm orderRef={order.ref} />
       <ol className="flex flex-col">
         {buildMoments(order.events, data).map(({ id, at, actor, area, title, lines }) => (
@@ -47,7 +47,7 @@ export function OrderTimelinePanel({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ol>
-    </OrderDetailPanel>
+    </PagePanel>
   );
 }
 
