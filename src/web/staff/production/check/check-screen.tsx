@@ -1,4 +1,3 @@
-import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { ReasonDialog } from "../../parts/form/action-dialog.tsx";
 import { getCardHolderName } from "../encode/use-encoding.ts";
 import { bindField } from "../../parts/form/bind-field.ts";
