@@ -136,9 +136,7 @@ function SharedFacts({ organisation, person, isAdmin }: SharedFactsProps) {
           <div key={field}>
             <dt className="text-silver-400">{lockableFieldLabels[field]}</dt>
             <dd className="wrap-anywhere text-silver-50">
-              {field === "workPhoneNumber"
-                ? toFieldText(field, person[field]) || "rien"
-                : String(person[field as keyof CompanyPerson]) || "rien"}
+              {toFieldText(field, String(person[field as keyof CompanyPerson])) || "rien"}
             </dd>
             {isRequestable(field) ? (
               <dd>
