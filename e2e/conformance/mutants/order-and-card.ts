@@ -12,7 +12,7 @@ export const orderAndCard = mutantsOf([
   ["src/shared/card/card-texts.ts", `jobTitle: { label: "Fonction"`, `jobTitle: { label: "Poste"`, "order form", "field: Fonction"],
   [`${form}/card-texts-section.tsx`, "names={getTextFieldsForOffer(offer, step)}", `names={getTextFieldsForOffer(offer, step).filter((name) => name !== "jobTitle")}`, "order form", "fields, in order"],
   [`${fields}/fields/card-text-inputs.tsx`, "{...form.register(name)}", "", "order form", "the description that was typed stands on the page to be signed"],
-  [`${form}/review/review-step.tsx`, "Procéder au paiement", "Payer", "order form: review", "button: Procéder au paiement"],
+  [`${form}/review/card-review.tsx`, "Procéder au paiement", "Payer", "order form: review", "button: Procéder au paiement"],
   [consent, `busyLabel="Enregistrement..."`, `busyLabel="..."`, "order form", "the order is made: busy"],
   [consent, "if (agreed) onSubmit();", "if (agreed || !agreed) onSubmit();", "order form", "the order needs the consent"],
   ["src/shared/card/social-links.ts", "liens de réseaux sociaux.`", "liens.`", "order form", "a fourth link is one too many"],

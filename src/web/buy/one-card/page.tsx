@@ -7,7 +7,7 @@ import { SupportHelpLinks } from "#web/kit/ui/help.tsx";
 import { SiteHeader } from "#web/kit/ui/site-header.tsx";
 import { ToastProvider } from "#web/kit/ui/toast.tsx";
 import { OrderWithoutScript } from "../ordering/without-script.tsx";
-import { OrderForm } from "./order-form.tsx";
+import { OneCardForm } from "./one-card-form.tsx";
 
 /**
  * Renders `/commander/{offer}` of an offer that is sold on the site (product.md §2); of another, where its buyer
@@ -18,7 +18,7 @@ export function OrderFormPage({ offer, settings }: { offer: OfferName; settings:
     <ToastProvider raised>
       <SiteHeader plain />
       <main id="contenu" className="page-width lg:pt-2 lg:pb-20">
-        <OrderForm
+        <OneCardForm
           offer={offer}
           feesNote={settings.paymentFeesNote}
           prices={settings.prices}

@@ -3,9 +3,9 @@ import type { createOrder } from "#shared/contract/public-order.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { CallError, call } from "#web/kit/api/endpoint-client.ts";
 import { cardFormMessages } from "#web/kit/card-form/messages.ts";
-import { type OrderFormValues, omitMissingImageUrls, toOrderTexts } from "#web/kit/card-form/form-values.ts";
+import { omitMissingImageUrls, toOrderTexts } from "#web/kit/card-form/form-values.ts";
+import { getImageUrls } from "#web/kit/card-form/images/image-uploads.ts";
 import { findDeliveryTerms } from "#shared/order/delivery-towns.ts";
-import type { OfferName } from "#shared/offers/offers.ts";
 import {
   type OrderSubmitResult,
   submitOrder,
@@ -14,12 +14,14 @@ import {
 } from "../ordering/submit/submit-order.ts";
 import { getCorrectedOrderRef } from "./corrected-ref.ts";
 import type { EndpointBody } from "#shared/contract/endpoint.ts";
+import type { OfferName } from "#shared/offers/offers.ts";
+import type { FormPart } from "../ordering/form-part.ts";
 import type { OrderDraftAutosave } from "../ordering/draft/use-draft.ts";
 import { getOrderDraftKey } from "../order-drafts.ts";
 
-type OrderRequestBody = EndpointBody<typeof createOrder>;
+export type OrderRequestBody = EndpointBody<typeof createOrder>;
 
-export interface SendingOrder {
+interface SendingOrder {
   draft: OrderDraftAutosave<OrderRequestBody>;
   /** The price that is shown, in FCFA. */
   expected: number;
@@ -31,11 +33,11 @@ export interface SendingOrder {
 
 /** Sends the form as a new order, or as what corrects a made one. */
 export async function sendOrder(
-  offer: OfferName,
-  values: OrderFormValues,
+  { form, uploads, offer }: FormPart & { offer: OfferName },
   { draft, expected, promise, onTermsChanged }: SendingOrder,
 ): Promise<OrderSubmitResult> {
-  const body = { ...toOrderTexts(values, offer), ...omitMissingImageUrls(values), offer };
+  const images = omitMissingImageUrls(getImageUrls(uploads.get()));
+  const body = { ...toOrderTexts(form.getValues(), offer), ...images, offer };
   const ref = getCorrectedOrderRef();
   if (ref !== undefined) return sendCorrection(ref, body, draft.version());
   const fee = findDeliveryTerms(body.deliveryTown ?? "", promise)?.deliveryFee;

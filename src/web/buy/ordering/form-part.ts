@@ -14,12 +14,14 @@ import {
 } from "#web/kit/card-form/images/image-uploads.ts";
 import { fetchUploadedImage, uploadImage } from "#web/kit/card-form/images/upload-client.ts";
 
-type FieldName = keyof OrderFormValues;
+export type FieldName = keyof OrderFormValues;
 
 /** A part of an order: the fields that it asks, and its images. The form of one card has a single one. */
 export interface FormPart {
   /** Names it within the order and its draft. */
   id: string;
+  /** Begins the ids of its fields, where several parts ask the same. */
+  prefix?: string;
   /** Of a part that is a card. */
   offer?: OfferName;
   /** Whether the card's holder is written to, where that is asked. */
@@ -32,6 +34,13 @@ export interface FormPart {
   options: { mode: "onTouched"; shouldFocusError: false; resolver: Resolver<OrderFormValues> };
 }
 
+/** What is wrong with a field. */
+export interface FieldFault {
+  part: FormPart;
+  name: FieldName;
+  message: string;
+}
+
 export interface PartRules {
   fields: readonly FieldName[];
   /** The offer whose rules hold now. */
@@ -41,7 +50,7 @@ export interface PartRules {
   /** Names its images on this device; asked in the browser alone. */
   getOwner: () => string;
   /** Without them a text keeps what was typed before this script arrived. */
-  defaultValues?: Partial<OrderFormValues>;
+  defaultValues?: Partial<OrderFormValues> | undefined;
 }
 
 /** Checks, of a whole card's rules, only the fields that this part asks. */

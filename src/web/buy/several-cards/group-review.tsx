@@ -1,44 +1,54 @@
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { formatCount } from "#shared/format/counts.ts";
 import { findDeliveryTerms, formatCardDeliveryFeeSentence } from "#shared/order/delivery-towns.ts";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { computeExpectedDates } from "#shared/order/lead-time.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { getImageSource } from "#web/kit/card-form/images/image-address.ts";
-import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { DeliveryLines } from "#web/kit/ui/delivery-lines.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { LazyPrintedCardSides } from "#web/kit/ui/printed-card/lazy-printed-cards.tsx";
-import { DoubtfulEmails } from "../ordering/review/doubtful-emails.tsx";
+import { OrderReview } from "../ordering/review/order-review.tsx";
 import { getPrintedTexts } from "../ordering/review/printed-texts.ts";
 import { type DeliveryPromise, ReviewedDelivery } from "../ordering/review/review-delivery.tsx";
-import { ReviewFrame } from "../ordering/review/review-frame.tsx";
+import type { useSubmission } from "../ordering/submit/use-submission.ts";
 import type { FormPart } from "../ordering/form-part.ts";
 import { lacksPhoto, type Person } from "./people/person.ts";
 import { getElsewhereTown } from "./people/use-elsewhere.ts";
+import type { GroupPrice } from "./price/group-price.ts";
+import { GroupPriceLines } from "./price/price-lines.tsx";
 
 interface GroupReviewProps {
   shared: FormPart;
   buyer: FormPart;
   people: readonly Person[];
   promise: DeliveryPromise;
+  price: GroupPrice;
+  submission: ReturnType<typeof useSubmission>;
   onBack: () => void;
-  /** The price, the consent and the button. */
-  children: ReactNode;
 }
 
-/** Renders "Vérifiez": each card as it will be printed, the delivery, and what follows. */
-export function GroupReview({ shared, buyer, people, promise, onBack, children }: GroupReviewProps) {
+/** Reviews several cards: each as it will be printed, their delivery and their price. */
+export function GroupReview({ shared, buyer, people, promise, price, submission, onBack }: GroupReviewProps) {
   const [now] = useState(() => Date.now());
   const company = shared.form.getValues();
   const by = buyer.form.getValues();
   const logo = getImageSource(shared.uploads.get().logo);
 
   return (
-    <ReviewFrame
-      intro={`${people.length === 1 ? "Voici la carte telle qu'elle sera imprimée." : `Voici ${formatCount(people.length, "carte")} telles qu'elles seront imprimées.`} Un nom à corriger\u00a0? Revenez au formulaire\u00a0: rien n'est perdu.`}
+    <OrderReview
+      intro={`${people.length === 1 ? "Voici la carte telle qu'elle sera imprimée." : `Voici ${formatCount(people.length, "carte")} telles qu'elles seront imprimées.`} Un nom à corriger\u00a0?`}
+      emails={[by.email, company.workEmail, ...people.map(({ form }) => form.getValues("email"))]}
+      consent={`${people.length === 1 ? "Cette carte est juste\u00a0: imprimez et publiez-la" : "Ces cartes sont justes\u00a0: imprimez et publiez-les"} ainsi.`}
+      published={`${people.length === 1 ? "la carte sera publique" : "les cartes seront publiques"}\u00a0: toute personne qui en a le lien pourra voir ce qui y figure.`}
+      images={[...Object.values(shared.uploads.get()), ...people.map(({ uploads }) => uploads.get().profile)]}
+      submitLabel="Procéder au paiement"
+      price={<GroupPriceLines price={price} />}
+      submission={submission}
+      isCorrectable={false}
+      onBack={onBack}
     >
       <ol className="flex flex-col gap-3">
         {people.map((person, at) => (
@@ -57,14 +67,7 @@ export function GroupReview({ shared, buyer, people, promise, onBack, children }
       {people.map((person) => (
         <ReviewedElsewhere key={person.id} person={person} promise={promise} now={now} />
       ))}
-      <DoubtfulEmails emails={[by.email, company.workEmail, ...people.map(({ form }) => form.getValues("email"))]} />
-      <div className="flex">
-        <Button variant="secondary" icon={<Icon name="pencil" />} onClick={onBack}>
-          Modifier
-        </Button>
-      </div>
-      {children}
-    </ReviewFrame>
+    </OrderReview>
   );
 }
 

@@ -5,7 +5,6 @@ import { createBlankFormValues } from "#web/kit/card-form/form-values.ts";
 import { isBlankDraft, onePartId } from "../ordering/draft/draft.ts";
 import { readDraft, writeDraft } from "../ordering/draft/draft-store.ts";
 import { createIdempotencyKey } from "../ordering/draft/idempotency-key.ts";
-import { pickTexts } from "./use-group-submission.ts";
 import type { FormPart } from "../ordering/form-part.ts";
 
 interface OneCardLinkProps {
@@ -36,7 +35,7 @@ function keepForOneCard(shared: FormPart, buyer: FormPart): void {
   const there = readDraft(name);
   if (there && !isBlankDraft(there)) return;
   const typed = { firstName, lastName, email, phoneNumber };
-  const ofCompany = pickTexts(company, listCardTexts({ ofCompany: true }));
+  const ofCompany = Object.fromEntries(listCardTexts({ ofCompany: true }).map((name) => [name, company[name]]));
   const { socialMedias } = company;
   const values = { ...createBlankFormValues("address"), ...typed, ...ofCompany, socialMedias };
   const parts = [{ id: onePartId, offer: "SILVER" as const, values, images: {} }];

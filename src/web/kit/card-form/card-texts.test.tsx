@@ -19,7 +19,7 @@ import { eachPersonFields, allPeopleFields } from "#web/buy/several-cards/group-
 import { createGroupPart, createPerson } from "#web/buy/several-cards/people/person.ts";
 import { PersonBlock } from "#web/buy/several-cards/people/person-block.tsx";
 import { SharedCompanySections } from "#web/buy/several-cards/shared-company-sections.tsx";
-import { buildGroupOrderBody } from "#web/buy/several-cards/use-group-submission.ts";
+import { buildGroupOrderBody } from "#web/buy/several-cards/send-group-order.ts";
 import { CardEditorFields } from "#web/owner/card/editor-fields.tsx";
 import { ToastProvider } from "#web/kit/ui/toast.tsx";
 import { StaffCardFields } from "#web/staff/orders/staff-card-fields.tsx";

@@ -35,7 +35,7 @@ export interface OrderDraftAutosave<Body = unknown> {
   finish(name?: string): Promise<void>;
 }
 
-interface DraftedForm {
+export interface DraftedForm {
   /** As they were at the render before, unless they changed. */
   parts: readonly FormPart[];
   step: string;

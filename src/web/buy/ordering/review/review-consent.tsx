@@ -6,7 +6,7 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { OrderSubmitProblemCallout, type ProblemCalloutProps } from "../submit/problem-callout.tsx";
 import type { OrderSubmitProblem } from "../submit/submit-order.ts";
 
-interface ReviewConsentProps extends Omit<ProblemCalloutProps, "problem" | "onRetry"> {
+export interface ReviewConsentProps extends Omit<ProblemCalloutProps, "problem" | "onRetry"> {
   /** First sentence of the consent. */
   consent: string;
   /** What the consent says will be public. */

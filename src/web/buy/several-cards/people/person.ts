@@ -1,4 +1,5 @@
 import { type OfferName, offers } from "#shared/offers/offers.ts";
+import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import { createFormPart, type FormPart, type PartRules } from "../../ordering/form-part.ts";
 import { allPeopleFields, elsewhereFields, eachPersonFields } from "../group-steps.ts";
 
@@ -20,9 +21,20 @@ export function createSharedPart(): FormPart & { setOffer(fewest: OfferName): vo
   return { ...part, setOffer: (fewest) => void (offer = fewest) };
 }
 
-export function createPerson(id: string, offer: OfferName, notifyHolder = false): Person {
+/** `defaultValues`: what a draft has, since a form that is not shown yet takes its values from nowhere else. */
+export function createPerson(
+  id: string,
+  offer: OfferName,
+  notifyHolder = false,
+  defaultValues?: OrderFormValues,
+): Person {
   return {
-    ...createGroupPart(id, { fields: [...eachPersonFields, "printedName", ...elsewhereFields], photoLater: true }),
+    ...createGroupPart(id, {
+      fields: [...eachPersonFields, "printedName", ...elsewhereFields],
+      photoLater: true,
+      defaultValues,
+    }),
+    prefix: `${id}-`,
     offer,
     notifyHolder,
   };

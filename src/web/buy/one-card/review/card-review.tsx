@@ -1,60 +1,43 @@
 import { useId, useState } from "react";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
 import { LazyPrintedCardSides } from "#web/kit/ui/printed-card/lazy-printed-cards.tsx";
-import { Button } from "#web/kit/ui/button.tsx";
-import { Icon } from "#web/kit/ui/icons.tsx";
 import { type PriceWithDiscount, DiscountedPrice } from "#web/kit/ui/price-now.tsx";
 import { defaultCardAppearance } from "#shared/card/card-look.ts";
 import { PagePreview } from "#web/card/preview/page-preview.tsx";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import { getImageSource } from "#web/kit/card-form/images/image-address.ts";
 import type { ImageStates } from "#web/kit/card-form/images/image-uploads.ts";
-import { DoubtfulEmails } from "../../ordering/review/doubtful-emails.tsx";
+import { OrderReview } from "../../ordering/review/order-review.tsx";
 import { getPrintedTexts } from "../../ordering/review/printed-texts.ts";
-import { ReviewConsent } from "../../ordering/review/review-consent.tsx";
 import { type DeliveryPromise, ReviewedDelivery } from "../../ordering/review/review-delivery.tsx";
-import { ReviewFrame } from "../../ordering/review/review-frame.tsx";
-import type { OrderSubmitProblem } from "../../ordering/submit/submit-order.ts";
+import type { useSubmission } from "../../ordering/submit/use-submission.ts";
 
 const drawnConsent = "Le recto, le verso et la page ci-dessus sont justes\u00a0: imprimez et publiez-les ainsi.";
 const pageConsent = "La page ci-dessus est juste\u00a0: publiez-la ainsi.";
 
-interface ReviewStepProps {
+interface CardReviewProps {
   offer: OfferName;
   price: PriceWithDiscount | undefined;
   values: OrderFormValues;
   promise: DeliveryPromise;
   images: ImageStates;
-  busy: boolean;
-  problem: OrderSubmitProblem | undefined;
+  submission: ReturnType<typeof useSubmission>;
   /** Whether it corrects an existing order. */
   isCorrection: boolean;
-  onSubmit: () => void;
   onBack: () => void;
-  onStartAnew: () => void;
-  onCorrect: (ref: string) => void;
-  onPay: (ref: string) => void;
 }
 
-/**
- * Renders "Vérifiez": the card as it will be printed, the page as visitors will see it, the price, the consent to
- * all of it, and the button that orders.
- */
-export function ReviewStep({
+/** Reviews one card: as it will be printed, its page as visitors will see it, its delivery and its price. */
+export function CardReview({
   offer,
   price,
   values,
   promise,
   images,
-  busy,
-  problem,
+  submission,
   isCorrection,
-  onSubmit,
   onBack,
-  onStartAnew,
-  onCorrect,
-  onPay,
-}: ReviewStepProps) {
+}: CardReviewProps) {
   const id = useId();
   const [now] = useState(() => Date.now());
   // The designer has not drawn this card yet.
@@ -64,8 +47,21 @@ export function ReviewStep({
     : "Voici votre page telle que vos visiteurs la verront.";
 
   return (
-    <ReviewFrame
-      intro={`${shown} Un nom, un numéro ou un lien à corriger\u00a0? Revenez au formulaire\u00a0: rien n'est perdu.`}
+    <OrderReview
+      intro={`${shown} Un nom, un numéro ou un lien à corriger\u00a0?`}
+      emails={[values.email, values.email2, values.workEmail, values.workEmail2]}
+      consent={isDrawn ? drawnConsent : pageConsent}
+      images={Object.values(images)}
+      submitLabel={isCorrection ? "Enregistrer les corrections" : "Procéder au paiement"}
+      price={
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-lg font-semibold text-silver-50">{`Carte ${offers[offer].title}`}</span>
+          {price ? <DiscountedPrice {...price} /> : null}
+        </p>
+      }
+      submission={submission}
+      isCorrectable
+      onBack={onBack}
     >
       {isDrawn ? (
         <section aria-labelledby={`${id}-object`} className="flex flex-col gap-4">
@@ -85,28 +81,6 @@ export function ReviewStep({
         <PagePreview card={{ values, images, look: defaultCardAppearance }} />
       </section>
       <ReviewedDelivery offer={offer} values={values} promise={promise} now={now} />
-      <DoubtfulEmails emails={[values.email, values.email2, values.workEmail, values.workEmail2]} />
-      <div className="flex">
-        <Button variant="secondary" icon={<Icon name="pencil" />} onClick={onBack}>
-          Modifier
-        </Button>
-      </div>
-      <ReviewConsent
-        consent={isDrawn ? drawnConsent : pageConsent}
-        images={Object.values(images)}
-        busy={busy}
-        problem={problem}
-        submitLabel={isCorrection ? "Enregistrer les corrections" : "Procéder au paiement"}
-        onSubmit={onSubmit}
-        onStartAnew={onStartAnew}
-        onCorrect={onCorrect}
-        onPay={onPay}
-      >
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="text-lg font-semibold text-silver-50">{`Carte ${offers[offer].title}`}</span>
-          {price ? <DiscountedPrice {...price} /> : null}
-        </p>
-      </ReviewConsent>
-    </ReviewFrame>
+    </OrderReview>
   );
 }

@@ -1,0 +1,97 @@
+import { type ReactNode, Suspense } from "react";
+import { FaultList } from "#web/kit/card-form/fields/fault-list.tsx";
+import { formFieldLabels } from "#web/kit/card-form/form-values.ts";
+import type { PriceWithDiscount } from "#web/kit/ui/price-now.tsx";
+import { DraftBar } from "./draft/draft-bar.tsx";
+import type { FormPart } from "./form-part.ts";
+import { OrderFormProgress } from "./steps/progress.tsx";
+import { OrderFormSubmitButton } from "./steps/send-button.tsx";
+import { OrderFormActionBar } from "./steps/thumb-bar.tsx";
+import type { OrderFormState } from "./use-order-form.ts";
+
+/** Buttons outside of the form name it. */
+const formId = "commande";
+
+interface OrderFormProps<Step extends string> {
+  order: OrderFormState<Step>;
+  label: string;
+  /** Above the form. */
+  intro: ReactNode;
+  /** What each step asks. */
+  children: ReactNode;
+  /** Whether the draft is spoken of. */
+  isDrafted?: boolean;
+  /** Says whose field it is, where several parts ask the same. */
+  getOwner?: (part: FormPart) => string;
+  /** What the last press does, in the form and in the bar. */
+  lastLabels: readonly [string, string];
+  /** Beneath the form's button. */
+  note?: string;
+  /** What is ordered, beside the form, or beneath its first step. */
+  summary: ReactNode;
+  /** What is ordered, in the bar. */
+  what: string;
+  price: PriceWithDiscount | undefined;
+  review: ReactNode;
+}
+
+/**
+ * Renders an order's form, step by step or whole, then its review; the form stays in the page beneath, so that nothing
+ * of it is lost.
+ */
+export function OrderForm<Step extends string>({
+  order,
+  lastLabels,
+  getOwner = () => "",
+  ...shown
+}: OrderFormProps<Step>) {
+  const { road, whole, element, place, step, goTo, busy, draft, faults, goToField, press, erase } = order;
+  const isFirst = step === road.steps[0];
+  return (
+    <>
+      <div ref={whole} hidden={place === "review"}>
+        <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-y-8">
+          <div className="flex flex-col gap-2 lg:col-span-2">
+            {shown.intro}
+            <OrderFormProgress road={road} step={step} onGoTo={goTo} />
+          </div>
+          <form
+            ref={element}
+            id={formId}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void press();
+            }}
+            aria-label={shown.label}
+            className="flex min-w-0 flex-col gap-8 lg:gap-6"
+          >
+            {shown.children}
+            {shown.isDrafted === false ? null : (
+              <DraftBar restored={draft.restored} erasable={draft.filled} onErase={() => void erase()} />
+            )}
+            <FaultList
+              faults={faults}
+              getLabel={({ part, name }) => getOwner(part) + formFieldLabels[name]}
+              onGoTo={goToField}
+            />
+            <div className="flex flex-col gap-4 max-lg:hidden">
+              <OrderFormSubmitButton form={formId} last lastLabel={lastLabels[0]} busy={busy} large />
+              {shown.note ? <p className="text-center text-sm text-silver-400">{shown.note}</p> : null}
+            </div>
+          </form>
+          <div className={`contents ${isFirst ? "" : "max-lg:hidden"}`}>{shown.summary}</div>
+        </div>
+        <OrderFormActionBar label={shown.what} price={shown.price}>
+          <OrderFormSubmitButton
+            form={formId}
+            last={step === road.steps.at(-1)}
+            lastLabel={lastLabels[1]}
+            busy={busy}
+          />
+        </OrderFormActionBar>
+      </div>
+      {place === "review" ? <Suspense>{shown.review}</Suspense> : null}
+    </>
+  );
+}
