@@ -14,7 +14,7 @@ import { makeCompanyWebhook } from "#server/features/company-api/webhooks/compan
 import { toInvoiceBuyer } from "#server/features/documents/document-rules.ts";
 import * as documents from "#server/features/documents/document-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
-import * as completion from "#server/features/owners/completion/owner-completion-service.ts";
+import * as completion from "#server/features/owners/owner-completion-service.ts";
 import { publishCardsIfComplete } from "#server/features/payments/publishing-service.ts";
 import { decideAsMember } from "#server/features/privacy/leavers/address-access.ts";
 import { leaveCompanyCard } from "#server/features/privacy/leavers/departure-service.ts";

@@ -11,7 +11,7 @@ import * as desk from "#server/features/order-desk/order-actions.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { createOrder } from "#server/features/orders/placing/order-placement-service.ts";
-import { orderReprintAsOwner } from "#server/features/owners/reprint/owner-reprint-service.ts";
+import { orderReprintAsOwner } from "#server/features/owners/owner-reprint-service.ts";
 import { listPaymentRecords } from "#server/features/payments/payment-service.ts";
 import { refundPayment } from "#server/features/payments/refunding/refund.ts";
 import { startPayment } from "#server/features/payments/start-payment.ts";

@@ -32,11 +32,11 @@ import { selectOwnerSessions, deleteEndedOwnerSessions, deleteOwnerLogins } from
 import type { OwnerSessionRow } from "./owner-tables.ts";
 import { deleteStatisticsMailsOfCard, deleteWithdrawnStatisticsMails } from "./statistics/owner-statistics-store.ts";
 import { findLoginSubject } from "./owned-cards/login-subject.ts";
-import { listOwnedCards } from "./owned-cards/owned-cards.ts";
+import { listOwnedCards } from "./owned-cards/owned-cards-read-model.ts";
 import { listOwnPasses, type OwnPass } from "./wallet/owner-wallet-service.ts";
 import { eraseCardPasses } from "./wallet/wallet-pass-store.ts";
 
-export { listOwnedCards } from "./owned-cards/owned-cards.ts";
+export { listOwnedCards } from "./owned-cards/owned-cards-read-model.ts";
 
 /** Lists the mails that go to owners as such; they are deleted by age and erased with the owner's other data. */
 export const ownerMailTemplates: readonly MailTemplate[] = listMailTemplatesErasedWith("owner", "owner-card");

@@ -14,7 +14,7 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { findCompanyName } from "#server/features/companies/company-service.ts";
 import { listRequestsOfCard } from "#server/features/companies/change-requests/change-request-service.ts";
 import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
-import { listOwnedCards } from "../owned-cards/owned-cards.ts";
+import { listOwnedCards } from "../owned-cards/owned-cards-read-model.ts";
 
 /** Lists the cards of an owner that are online or paused, those ordered first at the top. */
 export async function listCardsForOwner(deps: DbDeps, own: OwnerSession): Promise<OwnedCard[]> {

@@ -29,7 +29,7 @@ import {
 } from "#server/features/production/production-service.ts";
 import { drawReceiptPdf, readOrderReceipt } from "#server/features/payments/receipts/receipt-service.ts";
 import { lockOwnedCardAndOrder, getOwnedCardOrThrow, toCardOwner } from "../cards/owner-card-service.ts";
-import { findTakenRaise } from "../reprint/owner-reprint-service.ts";
+import { findTakenRaise } from "../owner-reprint-service.ts";
 import { computeExpectedOrderDates } from "./owner-order-rules.ts";
 
 type Road = Omit<BuyerTracking, "differs">;

@@ -2,7 +2,7 @@ import type { DbDeps } from "#server/deps.ts";
 import { listCompanyNames } from "#server/features/companies/members/member-service.ts";
 import { formatCardNames } from "./card-names.ts";
 import { listWaitingCompanyCards } from "./completing-cards.ts";
-import { listOwnedCards } from "./owned-cards.ts";
+import { listOwnedCards } from "./owned-cards-read-model.ts";
 
 /** What a mailbox logs in for. */
 interface LoginSubject {

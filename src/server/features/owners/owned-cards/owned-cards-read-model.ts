@@ -1,9 +1,10 @@
-import type { Queryable } from "#server/db/database.ts";
+import type { DbDeps } from "#server/deps.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
-/** Lists the cards that an owner may manage, the first made first; `email` in lower case. */
-export async function selectOwnedCards(query: Queryable, email: string): Promise<CardRow[]> {
-  return query
+/** Lists the live and paused cards whose owner has this e-mail, in lower case; the earliest order first. */
+export async function listOwnedCards(deps: DbDeps, email: string): Promise<CardRow[]> {
+  if (email === "") return [];
+  return deps.db.query
     .selectFrom("cards")
     .innerJoin("orders", "orders.ref", "cards.orderRef")
     .selectAll("cards")

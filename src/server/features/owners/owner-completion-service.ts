@@ -41,10 +41,10 @@ import {
   tellDeciders,
   type WantedChange,
 } from "#server/features/companies/change-requests/change-request-service.ts";
-import { lockOwnedCardAndOrder } from "../cards/owner-card-service.ts";
-import { findRestingPhotoKinds } from "../cards/resting-photos.ts";
-import { reconstructSoldTexts } from "../cards/sold-texts.ts";
-import { type CardToComplete, findCardToComplete, getCardToCompleteOrThrow } from "../owned-cards/completing-cards.ts";
+import { lockOwnedCardAndOrder } from "./cards/owner-card-service.ts";
+import { findRestingPhotoKinds } from "./cards/resting-photos.ts";
+import { reconstructSoldTexts } from "./cards/sold-texts.ts";
+import { type CardToComplete, findCardToComplete, getCardToCompleteOrThrow } from "./owned-cards/completing-cards.ts";
 
 type Change = z.output<(typeof changeContract)["body"]>;
 

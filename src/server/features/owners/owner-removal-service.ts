@@ -9,7 +9,7 @@ import { computeCardRemovalDate } from "#server/features/cards/card-removal-rule
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { isTakenOff, nameCardInHistory, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { tellCompanyOfLeavingCard } from "#server/features/companies/company-service.ts";
-import { lockOwnedCardAndOrder, toCardOwner } from "../cards/owner-card-service.ts";
+import { lockOwnedCardAndOrder, toCardOwner } from "./cards/owner-card-service.ts";
 
 /** When (ISO 8601) the card will be erased; null if it will not. */
 interface Removal {

@@ -26,7 +26,7 @@ import {
   holdRaisablePieces,
 } from "#server/features/production/production-service.ts";
 import { isCompanyArchived } from "#server/features/companies/company-service.ts";
-import { lockOwnedCardAndOrder, getOwnedCardOrThrow } from "../cards/owner-card-service.ts";
+import { lockOwnedCardAndOrder, getOwnedCardOrThrow } from "./cards/owner-card-service.ts";
 
 type Wanted = z.output<(typeof orderReprintEndpoint)["body"]>;
 
