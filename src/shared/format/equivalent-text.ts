@@ -1,6 +1,7 @@
 /** Checks whether two texts look the same to a reader, ignoring case and the number of spaces. Empty texts never do. */
 export function isEquivalentText(one: string, other: string): boolean {
-  return one.trim() !== "" && normalizeText(one) === normalizeText(other);
+  if (one === "" || other === "") return false;
+  return one.trim() !== "" && (one === other || normalizeText(one) === normalizeText(other));
 }
 
 function normalizeText(text: string): string {

@@ -1,5 +1,5 @@
 import type { PageLabels } from "#shared/card/labels/label-types.ts";
-import { getContactText, listContactTexts } from "#shared/card/labels/contact-texts.ts";
+import { contactTextsByBlock, getContactText } from "#shared/card/labels/contact-texts.ts";
 import { CardIcon } from "./icon.tsx";
 import { getCompanyInitial } from "#shared/card/initials.ts";
 import { buildMapLink } from "#web/kit/map-link.ts";
@@ -14,7 +14,7 @@ interface CardBlockProps {
 
 /** Renders the person's contact details, without hidden or missing ones; an empty block is left out. */
 export function ContactBlock({ card, labels }: CardBlockProps) {
-  if (!listContactTexts("contact").some((name) => card[name])) return null;
+  if (!contactTextsByBlock.contact.some((name) => card[name])) return null;
   return (
     <section className="block" aria-labelledby="contact">
       <h2 id="contact">{labels.contact}</h2>
@@ -25,7 +25,7 @@ export function ContactBlock({ card, labels }: CardBlockProps) {
 
 export function CompanyBlock({ card, labels }: CardBlockProps) {
   const firm = card.jobTitle || card.company || hasImage(card.images.logo);
-  if (!(firm || card.workDescription || listContactTexts("company").some((name) => card[name]))) return null;
+  if (!(firm || card.workDescription || contactTextsByBlock.company.some((name) => card[name]))) return null;
   return (
     <section className="block" aria-labelledby="company">
       <h2 id="company">{labels.company}</h2>
@@ -93,7 +93,7 @@ const icons = {
 function ContactRows({ block, card, labels }: CardBlockProps & { block: "contact" | "company" }) {
   return (
     <dl>
-      {listContactTexts(block).map((name) => {
+      {contactTextsByBlock[block].map((name) => {
         const value = card[name];
         if (!value) return null;
         const { property } = getContactText(name);

@@ -1,7 +1,7 @@
 import type { ShownProofCard } from "#server/features/orders/proofs/proof-tables.ts";
 import { LRUCache } from "lru-cache";
 import { getCardTextRule } from "#shared/card/card-text-rules.ts";
-import { type ContactTextName, getContactText, listContactTexts } from "#shared/card/labels/contact-texts.ts";
+import { type ContactTextName, contactTextsByBlock, getContactText } from "#shared/card/labels/contact-texts.ts";
 import type { PrintedLogo } from "#shared/card/printed/layout.ts";
 import { offerBackgroundLuminance } from "#shared/card/printed/background-luminance.ts";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
@@ -153,7 +153,7 @@ async function readEarlier(deps: Needs, order: OrderRow, { card, last }: ShownCa
 }
 
 /** By which a person of a company is reached. */
-const factNames = [...listContactTexts("contact"), ...listContactTexts("company")].filter((name) => {
+const factNames = [...contactTextsByBlock.contact, ...contactTextsByBlock.company].filter((name) => {
   const { ofPerson, ofCompany } = getCardTextRule(name);
   return ofPerson || ofCompany;
 });

@@ -36,16 +36,14 @@ export function getContactText(name: ContactTextName): ContactText {
   return contactTexts[name];
 }
 
-/** Lists those of a block in the order of page and contact file: telephones, mailboxes, addresses. */
-export function listContactTexts(block: "contact" | "company"): ContactTextName[] {
-  return (["TEL", "EMAIL", "ADR"] as const).flatMap((property) =>
+const listOfBlock = (isOfWork: boolean): readonly ContactTextName[] =>
+  (["TEL", "EMAIL", "ADR"] as const).flatMap((property) =>
     contactTextNames.filter(
-      (name) =>
-        contactTexts[name].type.startsWith("WORK") === (block === "company") &&
-        contactTexts[name].property === property,
+      (name) => contactTexts[name].type.startsWith("WORK") === isOfWork && contactTexts[name].property === property,
     ),
   );
-}
+/** Lists those of each block in the order of page and contact file: telephones, mailboxes, addresses. */
+export const contactTextsByBlock = { contact: listOfBlock(false), company: listOfBlock(true) };
 
 /** Labels them on a card's page. */
 export function labelContactTexts(language: CardLanguage): Record<ContactTextName, string> {

@@ -1,8 +1,8 @@
 import {
   type ContactTextName,
   contactTextNames,
+  contactTextsByBlock,
   getContactText,
-  listContactTexts,
   listFieldsWithSameValue,
 } from "#shared/card/labels/contact-texts.ts";
 import { getSocialNetwork, socialNetworks } from "#shared/card/social-links.ts";
@@ -107,15 +107,16 @@ function nameLines({ firstName, lastName }: VCardContact): string[] {
   return [`N:${text(lastName)};${text(firstName)};;;`, `FN:${text(`${firstName} ${lastName}`.trim())}`];
 }
 
+const blocks = [...contactTextsByBlock.contact, ...contactTextsByBlock.company];
 const prefixes = { TEL: "TEL;TYPE=", EMAIL: "EMAIL;TYPE=INTERNET,", ADR: "ADR;TYPE=" };
 
 /** A line for each value, with all types that it has: who works at his own number has it once. */
 function reachLines(contact: VCardContact, wanted: keyof typeof prefixes): string[] {
-  const names = [...listContactTexts("contact"), ...listContactTexts("company")];
-  return names.flatMap((name) => {
-    const types = [...new Set(listFieldsWithSameValue(contact, name).map((same) => getContactText(same).type))].join();
+  return blocks.flatMap((name) => {
     const { property } = getContactText(name);
-    if (!types || property !== wanted) return [];
+    if (property !== wanted || !contact[name]) return [];
+    const types = [...new Set(listFieldsWithSameValue(contact, name).map((same) => getContactText(same).type))].join();
+    if (!types) return [];
     const value = property === "ADR" ? addressValue(contact[name]) : withoutControls(contact[name]);
     return [`${prefixes[property]}${types}:${value}`];
   });
