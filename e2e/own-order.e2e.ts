@@ -141,3 +141,32 @@ test("a part of the page that is another version's by now: rechargez, rien n'est
     await expect.poll(() => name(page).inputValue()).toBe("Aïssatou");
   });
 });
+
+test("an address that is not on the card stays off it when the order is corrected", async () => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
+    await openFilled(page, app.url);
+    const shown = page.getByLabel("Afficher sur ma carte");
+    await shown.uncheck();
+    await goToReview(page);
+    await order(page);
+    await page.waitForURL(/\/payer\/[0-9A-Z]{26}$/);
+    await page.goBack();
+    await page.getByText("Vous corrigez la commande").waitFor();
+    // Read from the order, not from the draft.
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await page.getByText("Vous corrigez la commande").waitFor();
+    await expect.poll(() => name(page).inputValue()).toBe("Aïssatou");
+    expect(await shown.isChecked()).toBe(false);
+    await goToReview(page);
+    await page.getByRole("checkbox", { name: "J'accepte" }).check();
+    await page.getByRole("button", { name: "Enregistrer les corrections" }).click();
+    await page.waitForURL(/\/payer\/[0-9A-Z]{26}$/);
+    const card = await app.deps.db.query
+      .selectFrom("cards")
+      .select("address")
+      .where("orderRef", "=", page.url().slice(-26))
+      .executeTakeFirstOrThrow();
+    expect(card.address).toBe("");
+  });
+});
