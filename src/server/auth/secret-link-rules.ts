@@ -8,7 +8,7 @@ export const secretLinks = {
   quoteByKey: (ref: string, key: string) => `/payer/${ref}/devis?cle=${key}`,
   proofByKey: (ref: string, key: string) => `/payer/${ref}/cartes?cle=${key}`,
   /** The secret is behind the `#`: opening the URL, as mail scanners do, does not send it. */
-  ownerLink: (token: string) => `/ma-carte#lien=${token}`,
+  ownerLink: (token: string, ofCompany = false) => `${ofCompany ? routePaths.company : routePaths.owner}#lien=${token}`,
   /** Likewise, for the holder of one card. */
   cardLink: (token: string) => `/ma-carte#carte=${token}`,
   /** Likewise, in his mail: once it is used up he logs in, and comes to that card. */

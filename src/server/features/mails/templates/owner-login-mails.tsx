@@ -35,6 +35,8 @@ interface OwnerCode extends LoginSubjectData {
   device: string;
   /** ms since 1970. */
   askedAt: number;
+  /** Whether it was asked for at a company's space, to which its link then leads. */
+  ofCompany?: boolean;
   /**
    * Time (ms since 1970) until which the code works, if that is more than ten minutes: no other is mailed for a while.
    */
@@ -66,7 +68,7 @@ export const code = defineLetter("owner-code", "owner", (login: OwnerCode) => {
         "Beaucoup de codes ont été demandés pour votre adresse, peut-être pas par vous : nous n'en envoyons plus pendant quelque temps. Gardez cet e-mail : jusque-là, le bouton ci-dessous ouvre votre espace, sur n'importe quel appareil.",
       "Vous n'avez rien demandé ? Ne faites rien : sans ce code, personne n'ouvre votre espace.",
     ],
-    buttons: { "Ouvrir mon espace": secretLinks.ownerLink(login.token) },
+    buttons: { "Ouvrir mon espace": secretLinks.ownerLink(login.token, login.ofCompany || login.cards === "") },
   };
 });
 
@@ -94,7 +96,7 @@ export const link = defineLetter("owner-link", "owner", ({ token, until, byTeam,
         : "Vous venez de vous connecter par notre dernier e-mail. Beaucoup de codes ont été demandés pour votre adresse, peut-être pas par vous, et nous n'en envoyons plus pendant quelque temps : gardez ce lien pour vous connecter sur un autre appareil.",
       `Il ouvre ${opens}. Il est valable jusqu'au ${formatFrenchDayAndTime(until)} (heure de Dakar) et ne sert qu'une fois. Ne le donnez à personne : nous ne vous le demanderons jamais.`,
     ],
-    buttons: { "Ouvrir mon espace": secretLinks.ownerLink(token) },
+    buttons: { "Ouvrir mon espace": secretLinks.ownerLink(token, login.cards === "") },
   };
 });
 

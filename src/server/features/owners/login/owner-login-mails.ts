@@ -16,6 +16,7 @@ interface Wanted {
   email: string;
   challenge: string;
   userAgent: string;
+  ofCompany: boolean;
 }
 
 /**
@@ -26,7 +27,7 @@ interface Wanted {
 export async function requestLoginMail(
   deps: ClockDeps,
   lane: string,
-  { email, challenge, userAgent }: Wanted,
+  { email, challenge, userAgent, ofCompany }: Wanted,
 ): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
     const now = deps.clock.now();
@@ -44,6 +45,7 @@ export async function requestLoginMail(
       token,
       device: formatBrowserName(userAgent) ?? "un navigateur inconnu",
       askedAt: now,
+      ...(ofCompany && { ofCompany }),
       ...(expiresAt > now + loginCodeLifetimeMs && { until: expiresAt }),
     };
     await asks.insertLoginMailRequest(deps.db.query, {
@@ -70,7 +72,14 @@ export async function sendRequestedLoginMail(deps: ClockDeps, challengeHash: str
   const { data: said, ...secrets } = letter;
   const subject = await findLoginSubject(deps, letter.email);
   const data = {
-    ...(JSON.parse(said) as { code: string; token: string; device: string; askedAt: number; until?: number }),
+    ...(JSON.parse(said) as {
+      code: string;
+      token: string;
+      device: string;
+      askedAt: number;
+      ofCompany?: boolean;
+      until?: number;
+    }),
     cards: subject?.cards ?? formatCardNames([]),
     companies: subject?.companies ?? [],
   };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#shared/contract/owner-login.ts";
 import { formatFrenchTime, formatIsoOrNull } from "#shared/format/day-and-time.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import type { Deps } from "#server/deps.ts";
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import {
@@ -52,6 +53,8 @@ export function ownerLoginRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       address: getClientIpOrSubnet(request),
       userAgent: request.headers["user-agent"] ?? "",
+      // Its own pages send their whole address (`Referrer-Policy: same-origin`).
+      ofCompany: URL.parse(request.headers.referer ?? "")?.pathname === routePaths.company,
       device: getOwnerDeviceToken(request, secure),
     };
   }

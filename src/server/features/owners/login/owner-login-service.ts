@@ -40,6 +40,8 @@ export interface OwnerLoginClient {
   /** As `getClientIpOrSubnet` returns it. */
   address: string;
   userAgent: string;
+  /** Whether it asks at a company's space. */
+  ofCompany?: boolean;
   /** The token that an owner's login stored in the browser. */
   device?: string | undefined;
 }
@@ -65,11 +67,11 @@ export interface OwnerLoginResult {
 export async function requestLoginCode(
   deps: ClockDeps,
   typed: string,
-  { address, userAgent, device }: OwnerLoginClient,
+  { address, userAgent, ofCompany = false, device }: OwnerLoginClient,
 ): Promise<LoginCodeRequestResult> {
   const email = normalizeMailbox(typed);
   const challenge = generateSecretId();
-  const wanted = { email, challenge, userAgent };
+  const wanted = { email, challenge, userAgent, ofCompany };
   const mailed = { challenge, mailedAt: null };
   const ownLane = await findDeviceRateLimitKey(deps, device, email);
   if (ownLane !== undefined && (await requestLoginMail(deps, ownLane, wanted))) return mailed;
