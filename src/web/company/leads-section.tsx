@@ -3,7 +3,7 @@ import { companyLeadsPageLength, withoutDepartment } from "#shared/company/peopl
 import { formatCount } from "#shared/format/counts.ts";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
-import { FilterSelect } from "#web/kit/form/select-field.tsx";
+import { FilterSelect } from "#web/kit/form/filter-select.tsx";
 import { FileLinks } from "./file-links.tsx";
 import { PeoplePager } from "./people-pager.tsx";
 import { PeopleSearch } from "#web/company/departures/people-search.tsx";

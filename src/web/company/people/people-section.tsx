@@ -12,7 +12,7 @@ import { ReadingState } from "../reading-state.tsx";
 import type { SpaceAddress } from "../use-address.ts";
 import { PeopleActs } from "./people-acts.tsx";
 import { PeoplePager } from "../people-pager.tsx";
-import { FilterSelect } from "#web/kit/form/select-field.tsx";
+import { FilterSelect } from "#web/kit/form/filter-select.tsx";
 import { PeopleSearch } from "#web/company/departures/people-search.tsx";
 import { PersonState, personStateLabels } from "../person-state.tsx";
 import { describeViews } from "../describe-views.ts";

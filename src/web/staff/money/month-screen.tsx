@@ -7,7 +7,7 @@ import type {
   exportMonthWorkbook,
   readMonthControl,
 } from "#shared/contract/document-accounting.ts";
-import { FilterSelect } from "#web/kit/form/select-field.tsx";
+import { FilterSelect } from "#web/kit/form/filter-select.tsx";
 import { callStaff } from "../session/staff-api-client.ts";
 import { formatInstantInDakar, toIsoDayInDakar } from "../parts/dakar-dates.ts";
 import { useListUrlState } from "../parts/list/list-url-state.ts";

@@ -11,7 +11,8 @@ import { useRef, useState } from "react";
 import { type ColumnUse, type NameOrder, listColumnNames, listColumnTitles } from "#shared/company/list-columns.ts";
 import { textCodings } from "#shared/company/text-codings.ts";
 import { nameColumn } from "#shared/company/list-sentences.ts";
-import { FilterSelect, SelectField } from "#web/kit/form/select-field.tsx";
+import { FilterSelect } from "#web/kit/form/filter-select.tsx";
+import { SelectField } from "#web/kit/form/select-field.tsx";
 import { StaffEmptyState } from "../../parts/staff-states.tsx";
 import { ProposedRow } from "./proposed-row.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FilterSelect } from "#web/kit/form/select-field.tsx";
+import { FilterSelect } from "#web/kit/form/filter-select.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import type { ListUrlState } from "./list-url-state.ts";
 import { RefreshButton } from "./pager.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { FilterSelect } from "#web/kit/form/select-field.tsx";
+import { FilterSelect } from "#web/kit/form/filter-select.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { StaffIcon } from "../staff-icon.tsx";
 import { pageSizes } from "./list-preferences.ts";
