@@ -77,6 +77,7 @@ const ownWords = /\b(perso|personnel(le)?s?|personal|privee?s?|private)\b/;
 const deskWords = /\b(fixes?|lignes?|directe?|standard)\b/;
 const mobileWords = /\b(mobiles?|portables?|gsm|cell?|cellulaires?|cel)\b/;
 
+/** Asked first: what a text is found by must not stand here. */
 const foreign = [
   // Whoever is not the person of the row.
   /\b(responsables?|managers?|superieure?s?|hierarchi(e|que)s?|superviseu(r|se)|supervisor|secretaires?|secretariat|assistante?s?|assistant s|urgences?|emergency|secours|recovery|recuperation|alternate|backup|conjointe?|epoux|mari|spouse|partner|pere|mere|parents?|tuteur|garante?|referente?|parraine?|proches?|kin|chef|directeur|directrice|remplacante?|clients?|fournisseurs?|banque|(personne|contact) a (contacter|prevenir|joindre)|reports? to|(saisie?|rempli|envoye|valide|cree|modifie|created|modified|submitted|updated) (par|by))\b/,
