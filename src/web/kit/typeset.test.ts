@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { typesetHtml } from "./typeset.ts";
 
@@ -13,4 +15,14 @@ test("never parts e-mail at its hyphen, and leaves addresses as they are copied"
   );
   const addresses = "<p>a@e-mail.sn e-mail@teranga.sn e-mail.sn https://teranga.sn/e-mail le-mail</p>";
   expect(typesetHtml(addresses)).toBe(addresses);
+});
+
+// Seen to fail with four hints and warnings of which people read "\u00a0".
+test("no attribute of JSX in plain quotes has an escape, which would be shown as it is written", () => {
+  const root = join(import.meta.dirname, "../..");
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
+  expect(files.length).toBeGreaterThan(300);
+  expect(
+    files.filter((file) => /\s[a-zA-Z-]+="[^"\n]*\\u[0-9a-f]{4}/.test(readFileSync(join(root, file), "utf8"))),
+  ).toEqual([]);
 });

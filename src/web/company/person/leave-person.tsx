@@ -96,7 +96,9 @@ export function LeavePerson({ company, person, onChanged, onRefused }: LeavePers
             <LeaverMember
               personRef={ref}
               members={members}
-              ofLastAdmin="nommez-en d'abord un autre, dans «\u00a0Qui gère\u00a0», et attendez qu'il ait ouvert l'espace."
+              ofLastAdmin={
+                "nommez-en d'abord un autre, dans «\u00a0Qui gère\u00a0», et attendez qu'il ait ouvert l'espace."
+              }
               heirs={heirs}
               onPick={setHeirs}
             />

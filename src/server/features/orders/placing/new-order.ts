@@ -124,7 +124,7 @@ export interface OrderLineSale {
   unitPrice: number;
   /** Whole FCFA off the price by quantity; none if left out. */
   discount?: number;
-  /** The card that is printed anew; left out for a card of the order's own. */
+  /** The card that is printed again; left out for a card of the order's own. */
   cardRef?: string;
   /** The offer that the card `cardRef` has until the line, whose price is the difference, is paid. */
   raisesFrom?: OfferName;

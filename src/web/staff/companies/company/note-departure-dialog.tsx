@@ -75,7 +75,9 @@ export function NoteDepartureDialog({ id, person, onClose, onDone }: NoteDepartu
         <LeaverMember
           personRef={ref}
           members={members.data ?? []}
-          ofLastAdmin="invitez-en un autre, dans «\u00a0Ceux qui gèrent les cartes\u00a0», sinon personne dans l'entreprise ne les gérera toutes."
+          ofLastAdmin={
+            "invitez-en un autre, dans «\u00a0Ceux qui gèrent les cartes\u00a0», sinon personne dans l'entreprise ne les gérera toutes."
+          }
           heirs={heirs}
           onPick={setHeirs}
         />

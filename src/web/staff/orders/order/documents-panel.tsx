@@ -85,7 +85,9 @@ function IssueDocumentDialog({ orderRef, kind, documents, onClose }: IssueDocume
             {...form.register("isWithoutNumbers", { required: `Cochez pour émettre la facture sans ${absent}.` })}
             type="checkbox"
             label={`Émettre sans ${absent}\u00a0?`}
-            hint="Un particulier n'en a pas. À une entreprise, demandez-les d'abord\u00a0: une facture émise ne change plus."
+            hint={
+              "Un particulier n'en a pas. À une entreprise, demandez-les d'abord\u00a0: une facture émise ne change plus."
+            }
           />
           {errors.isWithoutNumbers ? (
             <p role="alert" className="text-sm text-danger">

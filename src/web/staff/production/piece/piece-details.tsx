@@ -174,7 +174,7 @@ function ReplacementPieceAction({ piece, onMade }: { piece: PieceDetail; onMade:
           confirm="Faire un remplacement"
           leave="Annuler"
           destructive={false}
-          hint="Par exemple\u00a0: revenue abîmée."
+          hint={"Par exemple\u00a0: revenue abîmée."}
           send={async (why) => {
             const { id } = await callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", {
               params: { id: piece.id },
