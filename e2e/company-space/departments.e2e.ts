@@ -12,7 +12,7 @@ test.each(devices)(
     const { id, cookie, call } = await someCompany(`Départements ${device}`, 8, `dep-${device}@example.com`);
     await withPage(browser, { url: app.url, device, expected: [/422/] }, async (page, context) => {
       await logIn(context, cookie);
-      await page.goto(routePaths.companySpace(id));
+      await page.goto(routePaths.companySpace(id, "personnes"));
       await page.getByRole("button", { name: "Changer de département…" }).press("Enter");
       await page.getByText("Choisissez les personnes à déplacer.").waitFor();
       await page.getByRole("checkbox", { name: /^Awaa / }).press("Space");
@@ -66,10 +66,10 @@ test.each(devices)(
     expect((await desk.call("POST", `/organisations/${id}/archive`, { archived: true })).status).toBe(200);
     await withPage(browser, { url: app.url, device }, async (page, context) => {
       await logIn(context, cookie);
-      await page.goto(routePaths.companySpace(id));
+      await page.goto(routePaths.companySpace(id, "personnes"));
       await page.getByText("Cette entreprise est archivée.").waitFor();
       expect(await page.getByRole("button", { name: /département…/ }).count()).toBe(0);
-      expect(await page.getByRole("link", { name: "Une carte de plus" }).count()).toBe(0);
+      expect(await page.getByRole("button", { name: "Une carte de plus" }).count()).toBe(0);
       await page.getByRole("textbox", { name: "Rechercher une personne" }).fill("awab");
       await page.getByText("1 personne sur 6").waitFor();
       await expectSound(page);

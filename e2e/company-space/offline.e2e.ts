@@ -13,7 +13,7 @@ test.each(devices)(
     const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/];
     await withPage(browser, { url: app.url, device, expected }, async (page, context) => {
       await logIn(context, cookie);
-      await page.goto(routePaths.companySpace(id));
+      await page.goto(routePaths.companySpace(id, "personnes"));
       await page.getByText("8 personnes").waitFor();
       await context.setOffline(true);
       await page.getByRole("textbox", { name: "Rechercher une personne" }).fill("awab");
@@ -21,12 +21,12 @@ test.each(devices)(
       await again.waitFor();
       // What was found before is no answer to it.
       expect(await page.getByText(/correspond/).count()).toBe(0);
-      await page.getByRole("link", { name: "À compléter" }).click();
+      await page.getByRole("link", { name: "Statistiques" }).click();
       await page.getByText("cette partie n'a pas pu s'ouvrir").waitFor();
       await expectSound(page);
       await context.setOffline(false);
       await again.click();
-      await page.getByRole("heading", { name: "À compléter" }).waitFor();
+      await page.getByRole("heading", { name: "Statistiques" }).waitFor();
     });
   },
 );

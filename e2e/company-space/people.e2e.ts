@@ -21,6 +21,7 @@ test.each(devices)(
       await field.fill((await mailedCode(app, admin))?.code ?? "");
       await page.getByRole("button", { name: "Se connecter" }).click();
       await page.getByRole("heading", { level: 1, name: `Sahel Conseil ${device}` }).waitFor();
+      await page.getByRole("link", { name: "Personnes" }).click();
       const people = page.getByRole("list", { name: "Personnes" }).getByRole("listitem");
       await expect.poll(() => people.count()).toBe(40);
       await expectSound(page);

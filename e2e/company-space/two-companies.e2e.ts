@@ -19,6 +19,7 @@ test.each(devices)(
       const places = page.getByRole("navigation", { name: "Vos espaces" });
       await places.getByRole("link", { name: `Baobab ${device}` }).click();
       await page.getByRole("heading", { level: 1, name: `Baobab ${device}` }).waitFor();
+      await page.getByRole("link", { name: "Personnes" }).click();
       await page.getByText("3 personnes").waitFor();
       await expectSound(page);
       await places.getByRole("link", { name: /aménagement/ }).click();
@@ -30,6 +31,7 @@ test.each(devices)(
       await page.getByRole("heading", { name: "Quelle entreprise" }).waitFor();
       await expectSound(page);
       await page.getByRole("link", { name: /^Baobab/ }).click();
+      await page.getByRole("link", { name: "Personnes" }).click();
       await page.getByText("3 personnes").waitFor();
 
       const [member] = (await desk.call<{ id: string }[]>("GET", `/organisations/${first.id}/members`)).body;
@@ -38,6 +40,7 @@ test.each(devices)(
       await page.getByText("Les cartes de cette entreprise ne vous sont pas, ou plus, confiées.").waitFor();
       await expectSound(page);
       await page.getByRole("link", { name: /aménagement/ }).click();
+      await page.getByRole("link", { name: "Personnes" }).click();
       await page.getByText("3 personnes").waitFor();
       expect(page.url()).toContain(second.id);
 

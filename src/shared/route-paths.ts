@@ -8,6 +8,7 @@ export type OwnerSection = (typeof ownerSections)[number];
 
 /** Names the parts of a company's space as URLs have them, the first shown first. */
 export const companySections = [
+  "accueil",
   "personnes",
   "a-completer",
   "demandes",
@@ -91,8 +92,8 @@ export const routePaths = {
   whoLogsIn: "/connexion",
   /** The space of those who look after a company's cards. */
   company: "/entreprise",
-  companySpace: (id: string, section: CompanySection = "personnes") =>
-    `/entreprise?entreprise=${id}${section === "personnes" ? "" : `&partie=${section}`}`,
+  companySpace: (id: string, section: CompanySection = "accueil") =>
+    `/entreprise?entreprise=${id}${section === "accueil" ? "" : `&partie=${section}`}`,
   owner: "/ma-carte",
   ownedCard: (ref: string, section: OwnerSection = "modifier") =>
     `/ma-carte?carte=${ref}${section === "modifier" ? "" : `&partie=${section}`}`,

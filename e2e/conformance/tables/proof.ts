@@ -70,7 +70,7 @@ export const proofScreens: readonly Screen[] = [
       "Version 1 : modification demandée. « Le logo à gauche »",
       alone,
     ],
-    absent: [look, ...asking, "Recto"],
+    absent: [look, ...asking, "Envoyer ma demande", "Recto"],
     fields: [],
   },
   {

@@ -236,6 +236,7 @@ const table: readonly [EndpointAccess, string][] = [
     { organisation: ["admin", "manager"] },
     `
       GET /api/entreprises/:organisation/a-completer
+      GET /api/entreprises/:organisation/accueil
       GET /api/entreprises/:organisation/contacts
       GET /api/entreprises/:organisation/contacts.csv
       GET /api/entreprises/:organisation/contacts.xlsx
@@ -269,7 +270,7 @@ const table: readonly [EndpointAccess, string][] = [
       GET POST /api/entreprises/:organisation/acces
       DELETE /api/entreprises/:organisation/acces/:token
       POST /api/entreprises/:organisation/commandes/:ref/facture
-      POST /api/entreprises/:organisation/commandes/:ref/payer
+      POST /api/entreprises/:organisation/commandes/:ref/ouvrir
       GET /api/entreprises/:organisation/demandes
       POST /api/entreprises/:organisation/demandes/:id
       POST /api/entreprises/:organisation/departements/renommer

@@ -30,10 +30,3 @@ export const listCompanyDues = endpoint("GET", "/api/entreprises/:organisation/a
   // The newest first.
   answers: { 200: z.object({ orders: z.array(companyDue) }) },
 });
-
-export const openCompanyPayment = endpoint("POST", "/api/entreprises/:organisation/commandes/:ref/payer", {
-  summary: "Ouvre à cet appareil la page de paiement d'une commande de l'entreprise",
-  // The order's key comes in a cookie.
-  answers: { 200: z.object({ ref: orderRefField }) },
-  errors: ["order.not_found", "order.already_paid"],
-});

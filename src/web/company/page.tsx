@@ -12,9 +12,11 @@ import { OwnPlaces } from "#web/owner/home/own-places.tsx";
 import type { LoggedInOwner } from "#web/owner/use-owner.ts";
 import { describeRights } from "./rights.ts";
 import { type SpaceAddress, useSpaceAddress } from "./use-address.ts";
-import type { ReactNode } from "react";
-import { SectionNav } from "#web/owner/section-nav.tsx";
-import { CompanySectionPart, companySpaceSections, getCompanySections } from "./sections.tsx";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { readCompanyHome } from "#shared/contract/company-home.ts";
+import { CompanySectionPart, getCompanySections } from "./sections.tsx";
+import { SpaceNav } from "./space-nav.tsx";
+import { useRead } from "./use-read.ts";
 
 const companyLoginWords: LoginWords = {
   title: "Les cartes de mon entreprise",
@@ -154,16 +156,27 @@ interface CompanySpaceProps {
 function CompanySpace({ company, places, logOut, address, supportEmail, onChanged }: CompanySpaceProps) {
   const names = getCompanySections(company);
   // One that his role does not have is asked for by nobody but a hand in the address.
-  const section = names.includes(address.section) ? address.section : "personnes";
+  const section = names.includes(address.section) ? address.section : "accueil";
+  const home = useRead<typeof readCompanyHome>(
+    "/api/entreprises/:organisation/accueil",
+    { params: { organisation: company.id } },
+    onChanged,
+  );
+  const before = useRef(section);
+  useEffect(() => {
+    // What was done in the section that is left may have changed what waits.
+    if (before.current !== section) home.readAgain();
+    before.current = section;
+  });
   return (
     <div className="flex flex-col gap-6 py-4">
       {places}
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <header className="flex items-start justify-between gap-3 sm:items-end">
         <div className="min-w-0">
           <h1 className="silver-text text-xl wrap-anywhere sm:text-2xl">{company.name}</h1>
           <p className="text-sm wrap-anywhere">{describeRights(company)}</p>
         </div>
-        {logOut}
+        <div className="shrink-0">{logOut}</div>
       </header>
       {company.isArchived ? (
         <Callout title="Cette entreprise est archivée.">
@@ -176,27 +189,16 @@ function CompanySpace({ company, places, logOut, address, supportEmail, onChange
           </p>
         </Callout>
       ) : null}
-      <div className="grid gap-6 xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-10">
-        <SectionNav
-          isBeside
-          label="L'espace de l'entreprise"
-          sections={names.map((name) => ({
-            name,
-            label: companySpaceSections[name].label,
-            href: routePaths.companySpace(company.id, name),
-          }))}
-          current={section}
-          onOpen={address.openSection}
+      <SpaceNav company={company} names={names} current={section} home={home.value} address={address} />
+      <div className="min-w-0">
+        <CompanySectionPart
+          name={section}
+          company={company}
+          address={address}
+          home={home}
+          supportEmail={supportEmail}
+          onChanged={onChanged}
         />
-        <div className="min-w-0">
-          <CompanySectionPart
-            name={section}
-            company={company}
-            address={address}
-            supportEmail={supportEmail}
-            onChanged={onChanged}
-          />
-        </div>
       </div>
     </div>
   );

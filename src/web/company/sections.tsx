@@ -3,11 +3,12 @@ import type { CompanyRole } from "#shared/access/access.ts";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { type CompanySection, companySections } from "#shared/route-paths.ts";
 import { waiting } from "./reading-state.tsx";
-import { PeopleSection } from "./people/people-section.tsx";
+import { HomeSection } from "./home-section.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { WhileOpen } from "./while-open.tsx";
 import { fetchedPart } from "./fetched-part.tsx";
 
+const People = fetchedPart(async () => (await import("./people/people-section.tsx")).PeopleSection);
 const Statistics = fetchedPart(async () => (await import("./statistics-section.tsx")).StatisticsSection);
 const Leads = fetchedPart(async () => (await import("./leads-section.tsx")).LeadsSection);
 const Departures = fetchedPart(async () => (await import("./departures/departures-section.tsx")).DeparturesSection);
@@ -18,7 +19,7 @@ const Requests = fetchedPart(async () => (await import("./completion/requests-se
 const NewCards = fetchedPart(async () => (await import("./new-cards-section.tsx")).NewCardsSection);
 const CompanyApi = fetchedPart(async () => (await import("./api/company-api-section.tsx")).CompanyApiSection);
 const Template = fetchedPart(async () => (await import("./template/template-section.tsx")).TemplateSection);
-const Dues = fetchedPart(async () => (await import("./dues/dues-section.tsx")).DuesSection);
+const Dues = fetchedPart(async () => (await import("./dues-section.tsx")).DuesSection);
 const Invoices = fetchedPart(async () => (await import("./invoices-section.tsx")).InvoicesSection);
 
 interface Section {
@@ -36,7 +37,8 @@ const roles = ["admin"] as const;
 
 /** Maps the parts of a company's space; all but the first are fetched when they are first opened. */
 export const companySpaceSections: Record<CompanySection, Section> = {
-  personnes: { label: "Personnes", part: PeopleSection },
+  accueil: { label: "Accueil", part: HomeSection },
+  personnes: { label: "Liste", part: People },
   "a-completer": { label: "À compléter", part: Completion, whileOpen: true },
   demandes: { label: "Demandes", part: Requests, whileOpen: true, roles },
   nouvelles: { label: "Une carte de plus", part: NewCards, roles, orders: true },

@@ -37,9 +37,14 @@ export function useSpaceAddress(onlyCompany: string | undefined): SpaceAddress {
     if (!isSmall) window.scrollTo({ top: 0 });
   }
 
+  // Of a person, and of a list, as addresses were before the home was there.
+  const usual = (["personne", "recherche", "departement", "etat"] as const).some((name) => asked.has(name))
+    ? "personnes"
+    : "accueil";
+
   return {
     read,
-    section: companySections.find((name) => name === read("partie")) ?? "personnes",
+    section: companySections.find((name) => name === read("partie")) ?? usual,
     set: (change, isSmall) => go(changeAddress(change), isSmall),
     hrefOf: changeAddress,
     openSection: (section) => go(routePaths.companySpace(read("entreprise") ?? onlyCompany ?? "", section)),

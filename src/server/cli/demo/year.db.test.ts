@@ -253,6 +253,7 @@ const portal: Record<ScreenName, readonly Read[] | null> = {
 };
 
 const space: Record<CompanySection, readonly Read[]> = {
+  accueil: [["/accueil", "orders", "dues", "missing.names", "requests", "departures"]],
   personnes: [["/personnes", "people", "departments"]],
   "a-completer": [["/a-completer", "people", "approved"]],
   demandes: [["/demandes", "open", "decided"]],

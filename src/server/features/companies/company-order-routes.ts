@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import * as dues from "#shared/contract/company-dues.ts";
+import { listCompanyDues as listDues } from "#shared/contract/company-dues.ts";
 import * as contract from "#shared/contract/company-card-orders.ts";
+import { openCompanyOrder, readCompanyHome } from "#shared/contract/company-home.ts";
 import type { Deps } from "#server/deps.ts";
 import { setOrderKeyCookie } from "#server/http/order-key-cookie.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getCurrentMember } from "#server/http/access-guard.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { getCompanyDueOrThrow, listCompanyDues } from "./ordering/company-dues-service.ts";
+import { getCompanyOrderOrThrow, listCompanyDues } from "./ordering/company-dues-service.ts";
 import { giveCompanyKey } from "./members/member-service.ts";
+import { readHome } from "./company-home-service.ts";
 import * as newCards from "./ordering/new-cards-service.ts";
 import * as reprints from "./people/reprint-service.ts";
 
-/** Registers the orders that a company's administrator makes in its space, and pays. */
+/** Registers the home of a company's space, and the orders that its administrator makes there, opens and pays. */
 export function registerCompanyOrderRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.readNewCardOffer, async ({ request }) =>
     newCards.readNewCardOffer(deps, getCurrentMember(request)),
@@ -33,12 +35,14 @@ export function registerCompanyOrderRoutes(app: FastifyInstance, deps: Deps): vo
     return giveKey(request, reply, await reprints.orderPersonReprint(deps, member, params.ref, body));
   });
 
-  registerEndpoint(app, dues.listCompanyDues, async ({ request }) => ({
+  registerEndpoint(app, listDues, async ({ request }) => ({
     orders: await listCompanyDues(deps, getCurrentMember(request)),
   }));
 
-  registerEndpoint(app, dues.openCompanyPayment, async ({ params, request, reply }) =>
-    giveKey(request, reply, await getCompanyDueOrThrow(deps, getCurrentMember(request), params.ref)),
+  registerEndpoint(app, readCompanyHome, async ({ request }) => readHome(deps, getCurrentMember(request)));
+
+  registerEndpoint(app, openCompanyOrder, async ({ params, request, reply }) =>
+    giveKey(request, reply, await getCompanyOrderOrThrow(deps, getCurrentMember(request), params.ref)),
   );
 
   const giveKey = async (request: FastifyRequest, reply: FastifyReply, order: Pick<OrderRow, "ref">) =>

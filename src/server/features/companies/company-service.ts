@@ -10,7 +10,7 @@ import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-
 import { countCardsByCompany, listCompanyPeople } from "#server/features/cards/company-card-service.ts";
 import { foldSearchText, parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { withParsedPhones } from "#server/features/orders/phone-rules.ts";
-import { listCompanyOrders } from "#server/features/orders/order-service.ts";
+import { presentCompanyOrders } from "#server/features/orders/order-service.ts";
 import { buildCompanySearchText, toCardActor, toCompanyFields } from "./company-rules.ts";
 import type { CustomerCompanyRow } from "./company-tables.ts";
 import { getCompanyOrThrow, lockCompanyOrThrow } from "./company-lock.ts";
@@ -122,7 +122,7 @@ export async function readCompanyDetail(deps: DbDeps, id: string): Promise<Compa
     people: (await countCardsByCompany(deps, [id])).get(id) ?? 0,
     departments: await listDepartments(deps, id),
     template: await readTemplate(deps, id),
-    orders: await listCompanyOrders(deps, id),
+    orders: await presentCompanyOrders(deps, id),
   };
 }
 

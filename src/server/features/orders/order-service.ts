@@ -3,7 +3,7 @@ import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { type OrderHistoryEntry, recordOrderHistoryEntry } from "./order-history.ts";
 import { insertOrderLineRows } from "./order-card-store.ts";
-import { foldSearchText, buildOrderSearchKeys, computeAmountDue, findPayablePart } from "./order-rules.ts";
+import { foldSearchText, buildOrderSearchKeys, computeAmountDue } from "./order-rules.ts";
 import * as store from "./order-store.ts";
 import type { OrderLineRow, OrderRow } from "./order-tables.ts";
 import type { CompanyDetail } from "#shared/contract/companies.ts";
@@ -192,37 +192,33 @@ export async function markOrderAsUnpaid(deps: InTransaction<ClockDeps>, ref: str
   return store.setOrderUnpaidIfNotRefunded(deps.db.query, ref, deps.clock.now());
 }
 
-/** Lists a company's orders that are not deleted, the newest first. */
-export async function listCompanyOrders(deps: DbDeps, organisationId: string): Promise<CompanyDetail["orders"]> {
-  const rows = await store.selectCompanyOrders(deps.db.query, organisationId);
+/** Lists a company's orders that are not deleted, the newest first, each with how many cards it sells or prints again. */
+export async function listOrdersOfCompany(
+  deps: DbDeps,
+  organisationId: string,
+): Promise<{ order: OrderRow; cards: number }[]> {
   const lines = new Map(
     (await store.countCardLinesByCompany(deps.db.query, organisationId)).map((one) => [one.orderRef, one.cards]),
   );
-  return rows.map((order) => ({
+  return (await store.selectCompanyOrders(deps.db.query, organisationId)).map((order) => ({
+    order,
+    cards: lines.get(order.ref) ?? 0,
+  }));
+}
+
+/** The same, as staff read them. */
+export async function presentCompanyOrders(deps: DbDeps, organisationId: string): Promise<CompanyDetail["orders"]> {
+  return (await listOrdersOfCompany(deps, organisationId)).map(({ order, cards }) => ({
     ref: order.ref,
     number: order.number,
     createdAt: new Date(order.createdAt).toISOString(),
-    cards: lines.get(order.ref) ?? 0,
+    cards,
     price: computeAskedPrice(order),
     received: order.received,
     refunded: order.refunded,
     paid: order.paidAt !== null,
     rest: computeAmountDue(order),
   }));
-}
-
-/** Lists a company's orders of which something can be paid, the newest first, each with how many cards it sells. */
-export async function listPayableCompanyOrders(
-  deps: DbDeps,
-  organisationId: string,
-): Promise<{ order: OrderRow; cards: number }[]> {
-  const open = (await store.selectCompanyOrders(deps.db.query, organisationId)).filter(
-    (order) => findPayablePart(order) !== null,
-  );
-  const lines = new Map(
-    (await store.countCardLinesByCompany(deps.db.query, organisationId)).map((one) => [one.orderRef, one.cards]),
-  );
-  return open.map((order) => ({ order, cards: lines.get(order.ref) ?? 0 }));
 }
 
 /** Lists those of a company's orders that were made, or came back out of the trash, at a time or after it. */

@@ -8,7 +8,7 @@ import type { OwnCompany } from "#shared/contract/company-members.ts";
 import type { listPeople } from "#shared/contract/company-people.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import type { DepartureActs } from "#web/company/departures/acts.ts";
-import { openPaymentOrList } from "../dues/open-payment.ts";
+import { openPaymentOrList } from "../open-order.ts";
 import { ifRefused } from "../use-read.ts";
 
 /** What a company's members do about the addresses of who has left. */

@@ -8,6 +8,7 @@ import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { peoplePageLength } from "#shared/company/people-page.ts";
 import { Button } from "#web/kit/ui/button.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import type { SpaceAddress } from "../use-address.ts";
 import { PeopleActs } from "./people-acts.tsx";
@@ -97,6 +98,8 @@ function PeopleList({ company, reading, address, onRefused }: PeopleListProps) {
   const { value: people, isReading, readAgain } = reading;
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const all = people ? Object.values(people.states).reduce((sum, count) => sum + count, 0) : 0;
+  const mayOrder = company.role === "admin" && !company.isArchived;
+  const order = () => address.openSection("nouvelles");
   const isFiltered = (["recherche", "departement", "etat"] as const).some((name) => address.read(name) !== undefined);
   return (
     <section aria-label="Les personnes" className="flex flex-col gap-4">
@@ -104,15 +107,17 @@ function PeopleList({ company, reading, address, onRefused }: PeopleListProps) {
       <ReadingState {...reading} />
       {people && reading.failure === undefined ? (
         <>
-          <output aria-live="polite" className="text-sm text-silver-300">
-            {isReading ? "Un instant..." : countFound(people.total, all, isFiltered)}
-          </output>
-          {all === 0 ? (
-            <Nobody
-              mayOrder={company.role === "admin" && !company.isArchived}
-              onOrder={() => address.openSection("nouvelles")}
-            />
-          ) : null}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <output aria-live="polite" className="text-sm text-silver-300">
+              {isReading ? "Un instant..." : countFound(people.total, all, isFiltered)}
+            </output>
+            {mayOrder && all > 0 ? (
+              <Button size="small" variant="secondary" icon={<Icon name="plus" />} onClick={order}>
+                Une carte de plus
+              </Button>
+            ) : null}
+          </div>
+          {all === 0 ? <Nobody mayOrder={mayOrder} onOrder={order} /> : null}
           {all > 0 ? (
             <PeopleActs
               company={company}

@@ -20,7 +20,7 @@ type Company = Awaited<ReturnType<typeof companyWithSpace>>;
 /** What a browser holds once its administrator pressed "Payer" in the company's space. */
 async function pay({ id, orderRef }: Company, email: string): Promise<string> {
   const { cookie } = await loggedInOwner(app, email);
-  const opened = await fetch(`${url}/api/entreprises/${id}/commandes/${orderRef}/payer`, {
+  const opened = await fetch(`${url}/api/entreprises/${id}/commandes/${orderRef}/ouvrir`, {
     method: "POST",
     headers: { Cookie: cookie, Origin: url },
   });

@@ -58,7 +58,7 @@ async function whatAwaHolds(name: string) {
   const { secret: token } = await makeToken(awa);
   const receiver = await someReceiver();
   await awa("POST", "/webhooks", { url: receiver.url, events: ["card.changed"] });
-  const paid = await fetch(`${url}/api/entreprises/${id}/commandes/${orderRef}/payer`, {
+  const paid = await fetch(`${url}/api/entreprises/${id}/commandes/${orderRef}/ouvrir`, {
     method: "POST",
     headers: { Cookie: cookie, Origin: url },
   });

@@ -13,7 +13,7 @@ const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 
 type Company = Awaited<ReturnType<typeof companyWithSpace>>;
 const duesOf = async ({ admin }: Company) => (await admin<{ orders: CompanyDue[] }>("GET", "/a-payer")).body.orders;
-const open = ({ admin }: Company, ref: string) => admin("POST", `/commandes/${ref}/payer`);
+const open = ({ admin }: Company, ref: string) => admin("POST", `/commandes/${ref}/ouvrir`);
 
 // Seen to fail without the company of the order; with the price in place of what is due; without the state of the order.
 test("an administrator lists what is to be paid of the company's orders, and opens its payment; nobody else does", async () => {
@@ -37,10 +37,10 @@ test("an administrator lists what is to be paid of the company's orders, and ope
   await ours.invite("ventes@teranga.example", "manager", ["Ventes"]);
   const manager = await memberOf(app, ours.id, "ventes@teranga.example");
   expect((await manager("GET", "/a-payer")).status).toBe(403);
-  expect((await manager("POST", `/commandes/${orderRef}/payer`)).status).toBe(403);
+  expect((await manager("POST", `/commandes/${orderRef}/ouvrir`)).status).toBe(403);
 
   const { cookie } = await loggedInOwner(app, `admin@${ours.at}`);
-  const opened = await fetch(`${app.url}/api/entreprises/${ours.id}/commandes/${orderRef}/payer`, {
+  const opened = await fetch(`${app.url}/api/entreprises/${ours.id}/commandes/${orderRef}/ouvrir`, {
     method: "POST",
     headers: { Cookie: cookie, Origin: app.url },
   });
@@ -63,7 +63,6 @@ test("an administrator lists what is to be paid of the company's orders, and ope
 
   const rest = { method: "Wave", reason: "Le reste", amount: 15_000, missing: "due" };
   expect((await desk.call("POST", `/orders/${orderRef}/mark-paid`, rest)).status).toBe(200);
-  expect((await open(ours, orderRef)).body.code).toBe("order.already_paid");
   expect((await duesOf(ours)).map(({ ref }) => ref)).toEqual([reprint.body.ref]);
   // In the trash nothing of it is paid.
   await desk.call("DELETE", `/orders/${reprint.body.ref}`);

@@ -6,10 +6,10 @@ import { formatFcfa } from "#shared/format/fcfa.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
-import { ReadingState } from "../reading-state.tsx";
-import type { SectionProps } from "../section-props.ts";
-import { isRefused, useRead } from "../use-read.ts";
-import { openPayment } from "./open-payment.ts";
+import { ReadingState } from "./reading-state.tsx";
+import type { SectionProps } from "./section-props.ts";
+import { isRefused, useRead } from "./use-read.ts";
+import { openOrder } from "./open-order.ts";
 
 /** Lists the orders of the company that wait for their payment, or for the rest, each with the way to its payment. */
 export function DuesSection({ company, onChanged }: SectionProps) {
@@ -67,7 +67,7 @@ function DueItem({ organisation, due, onStale, onRefused }: DueItemProps) {
     setBusy(true);
     try {
       // Busy until the payment page is there.
-      await openPayment(organisation, ref);
+      await openOrder(organisation, ref, "payment");
     } catch (error) {
       setBusy(false);
       if (isRefused(error)) return onRefused();

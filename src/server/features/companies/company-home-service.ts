@@ -1,0 +1,93 @@
+import type { CompanyHome } from "#shared/contract/company-home.ts";
+import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
+import type { ClockDeps } from "#server/deps.ts";
+import { listOpenDepartures } from "#server/features/cards/company-card-service.ts";
+import { isFullyRefunded, isReprint } from "#server/features/orders/order-rules.ts";
+import { listOrdersOfCompany } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { listProofs } from "#server/features/orders/proofs/proof-service.ts";
+import { isAnswerAwaited, listCardsInProof } from "#server/features/production/proofs/proof-service.ts";
+import { getOrderFulfillment } from "#server/features/production/production-service.ts";
+import { listChangeRequests } from "./change-requests/change-request-service.ts";
+import { toMemberActor, toPeopleScope } from "./company-actor.ts";
+import { readCompletions } from "./completion/completion-service.ts";
+import { listCompanyDues } from "./ordering/company-dues-service.ts";
+
+const namesListed = 3;
+/** Older orders are looked up in the lists of the space. */
+const ordersLookedAt = 20;
+const deliveredShownMs = 14 * 24 * 3_600_000;
+
+/** Reads what waits for a member of a company, and where its orders stand. @throws {AppError} `organisation.not_found` */
+export async function readHome(deps: ClockDeps, member: CompanyMemberIdentity): Promise<CompanyHome> {
+  const actor = toMemberActor(member);
+  const { departments } = toPeopleScope(member);
+  const { awaited, people, proposals } = await readCompletions(deps, actor);
+  const home: CompanyHome = {
+    proofs: [],
+    dues: [],
+    missing: {
+      people: awaited,
+      names: people.slice(0, namesListed).map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
+    },
+    mailboxes: proposals.length,
+    requests: 0,
+    hasRequests: false,
+    departures: (await listOpenDepartures(deps.db.query, member.organisationId, departments)).length,
+    orders: [],
+  };
+  if (member.role !== "admin") return home;
+  const { open, decided, exceptions } = await listChangeRequests(deps, actor);
+  const dues = await listCompanyDues(deps, member);
+  const orders = (await listOrdersOfCompany(deps, member.organisationId)).slice(0, ordersLookedAt);
+  return {
+    ...home,
+    ...(await readOrders(deps, orders)),
+    dues: dues.map(({ ref, number, toPay, received }) => ({ ref, number, toPay, received })),
+    requests: open.length,
+    hasRequests: open.length + decided.length + exceptions.length > 0,
+  };
+}
+
+async function readOrders(
+  deps: ClockDeps,
+  listed: readonly { order: OrderRow; cards: number }[],
+): Promise<Pick<CompanyHome, "proofs" | "orders">> {
+  const proofs: CompanyHome["proofs"] = [];
+  const orders: CompanyHome["orders"] = [];
+  for (const { order, cards } of listed) {
+    if (cards === 0 || isFullyRefunded(order)) continue;
+    const { ref, number } = order;
+    const progress = await readProgress(deps, order);
+    if (progress.reached === "delivered") {
+      if (Date.parse(progress.reachedAt ?? "") < deps.clock.now() - deliveredShownMs) continue;
+    } else {
+      const waiting = await countAwaitedInProof(deps, order);
+      if (waiting > 0) proofs.push({ ref, number, cards: waiting });
+    }
+    if (order.paidAt === null) continue;
+    orders.push({
+      ref,
+      number,
+      createdAt: new Date(order.createdAt).toISOString(),
+      cards,
+      isReprint: isReprint(order),
+      ...progress,
+    });
+  }
+  return { proofs, orders };
+}
+
+async function countAwaitedInProof(deps: ClockDeps, order: OrderRow): Promise<number> {
+  if ((await listProofs(deps.db.query, order.ref)).length === 0) return 0;
+  return (await listCardsInProof(deps, order)).filter(isAnswerAwaited).length;
+}
+
+type Progress = Pick<CompanyHome["orders"][number], "reached" | "further" | "reachedAt">;
+
+async function readProgress(deps: ClockDeps, { ref, paidAt }: OrderRow): Promise<Progress> {
+  const steps = paidAt === null ? [] : ((await getOrderFulfillment(deps, ref))?.steps ?? []);
+  const last = steps.findLast(({ at }) => at !== null);
+  const next = last ? steps[steps.indexOf(last) + 1] : steps[0];
+  return { reached: last?.step ?? null, reachedAt: last?.at ?? null, further: next?.pieces ?? 0 };
+}

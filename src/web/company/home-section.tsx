@@ -1,0 +1,238 @@
+import { useState, type ReactNode } from "react";
+import type { CompanyHome } from "#shared/contract/company-home.ts";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
+import { trackingSteps } from "#shared/order/road-steps.ts";
+import { type CompanySection, routePaths } from "#shared/route-paths.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
+import { Icon, type IconName } from "#web/kit/ui/icons.tsx";
+import { openOrder } from "./open-order.ts";
+import { ReadingState } from "./reading-state.tsx";
+import type { SectionProps } from "./section-props.ts";
+import { ifRefused } from "./use-read.ts";
+
+/** Shows what waits for whoever looks after the cards, each with its one button, then where the orders stand. */
+export function HomeSection(props: SectionProps) {
+  const { home, company } = props;
+  if (!home.value) return <ReadingState {...home} />;
+  const { proofs, dues, missing, mailboxes, requests, departures, orders } = home.value;
+  const waiting = proofs.length + dues.length + missing.people + mailboxes + requests + departures;
+  return (
+    <div className="flex flex-col gap-8">
+      <section aria-labelledby="a-faire" className="flex flex-col gap-4">
+        <h2 id="a-faire" className="text-lg">
+          À faire
+        </h2>
+        {waiting > 0 ? (
+          <ul aria-labelledby="a-faire" className="panel flex flex-col divide-y divide-line overflow-hidden p-0">
+            {proofs.map(({ ref, number, cards }) => (
+              <Task key={ref} icon="eye" title={`Épreuve à approuver\u00a0: ${formatCount(cards, "carte")}`}>
+                <p className="text-sm text-silver-300">Commande {number}. Rien ne s'imprime sans votre accord.</p>
+                <OpenOrder
+                  {...props}
+                  order={ref}
+                  page="proof"
+                  label="Voir l'épreuve"
+                  about={`de la commande ${number}`}
+                />
+              </Task>
+            ))}
+            {dues.map(({ ref, number, toPay, received }) => (
+              <Task
+                key={ref}
+                icon="receipt"
+                title={`${received > 0 ? "Reste à payer" : "À payer"}\u00a0: ${formatFcfa(toPay)}`}
+              >
+                <p className="text-sm text-silver-300">Commande {number}.</p>
+                <OpenOrder {...props} order={ref} page="payment" label="Payer" about={`la commande ${number}`} />
+              </Task>
+            ))}
+            {missing.people > 0 ? (
+              <Task
+                icon="user"
+                title={`${formatCount(missing.people, "carte attend", "cartes attendent")} d'être ${agreeWord(missing.people, "complétée", "complétées")}`}
+              >
+                <p className="text-sm wrap-anywhere text-silver-300">{listNames(missing)}</p>
+                <OpenPart {...props} section="a-completer" label="Voir qui manque" />
+              </Task>
+            ) : null}
+            {mailboxes > 0 ? (
+              <Task
+                icon="mail"
+                title={formatCount(mailboxes, "adresse e-mail à confirmer", "adresses e-mail à confirmer")}
+              >
+                <OpenPart {...props} section="a-completer" label="Confirmer" />
+              </Task>
+            ) : null}
+            {requests > 0 ? (
+              <Task icon="pencil" title={formatCount(requests, "demande de changement", "demandes de changement")}>
+                <p className="text-sm text-silver-300">
+                  {agreeWord(requests, "Une personne demande", "Des personnes demandent")} à changer ce que le modèle
+                  décide.
+                </p>
+                <OpenPart {...props} section="demandes" label="Répondre" />
+              </Task>
+            ) : null}
+            {departures > 0 ? (
+              <Task
+                icon="turn"
+                title={`${formatCount(departures, "adresse de carte", "adresses de cartes")} à donner ou à retirer`}
+              >
+                <p className="text-sm text-silver-300">
+                  {agreeWord(departures, "La personne est partie", "Les personnes sont parties")}&nbsp;: la carte
+                  imprimée peut servir à un successeur.
+                </p>
+                <OpenPart {...props} section="departs" label="Décider" />
+              </Task>
+            ) : null}
+          </ul>
+        ) : (
+          <p className="panel flex items-center gap-3 p-4 text-silver-50 sm:px-6">
+            <span className="text-success">
+              <Icon name="check" />
+            </span>
+            {company.people > 0 ? "Rien ne vous attend." : "Aucune carte pour l'instant."}
+          </p>
+        )}
+        {company.people === 0 && company.role === "admin" && !company.isArchived ? (
+          <div>
+            <OpenPart {...props} section="nouvelles" label="Commander les premières" />
+          </div>
+        ) : null}
+      </section>
+      {orders.length > 0 ? (
+        <section aria-labelledby="commandes" className="flex flex-col gap-4">
+          <h2 id="commandes" className="text-lg">
+            Vos commandes
+          </h2>
+          <ul aria-labelledby="commandes" className="flex flex-col gap-3">
+            {orders.map((order) => (
+              <OrderItem key={order.ref} {...props} order={order} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Task({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 p-4 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-6">
+      <span className="row-span-2 self-start pt-0.5 text-silver-300 sm:self-center sm:pt-0">
+        <Icon name={icon} />
+      </span>
+      <h3 className="text-base sm:self-end">{title}</h3>
+      {children}
+    </li>
+  );
+}
+
+const taskButton = "col-start-2 mt-2 justify-self-start sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:mt-0";
+
+interface OpenPartProps extends SectionProps {
+  section: CompanySection;
+  label: string;
+}
+
+function OpenPart({ company, address, section, label }: OpenPartProps) {
+  return (
+    <span className={taskButton}>
+      <ButtonLink
+        size="small"
+        href={routePaths.companySpace(company.id, section)}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          address.openSection(section);
+        }}
+      >
+        {label}
+      </ButtonLink>
+    </span>
+  );
+}
+
+interface OpenOrderProps extends SectionProps {
+  order: string;
+  page: "payment" | "proof";
+  label: string;
+  about: string;
+  isQuiet?: boolean;
+}
+
+function OpenOrder({ company, home, onChanged, order, page, label, about, isQuiet = false }: OpenOrderProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const { act, busy } = useAct({ end: ifRefused(onChanged), onEnd: home.readAgain });
+  return (
+    <span className={isQuiet ? "shrink-0" : taskButton}>
+      <Button
+        size="small"
+        variant={isQuiet ? "secondary" : "primary"}
+        busy={busy || isLeaving}
+        aria-label={`${label} ${about}`}
+        onClick={() =>
+          act(async () => {
+            await openOrder(company.id, order, page);
+            // Busy until the page is there.
+            setLeaving(true);
+          })
+        }
+      >
+        {label}
+      </Button>
+    </span>
+  );
+}
+
+function OrderItem({ order, ...props }: SectionProps & { order: CompanyHome["orders"][number] }) {
+  const { ref, number, cards, isReprint, createdAt } = order;
+  return (
+    <li className="panel flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6">
+      <div className="flex min-w-0 flex-[1_1_14rem] flex-col gap-2">
+        <h3 className="text-base">{describeStage(order)}</h3>
+        <Steps order={order} />
+        <p className="text-sm text-silver-400">
+          {isReprint ? formatCount(cards, "carte réimprimée", "cartes réimprimées") : formatCount(cards, "carte")}
+          {`, commande ${number} du ${formatFrenchDay(Date.parse(createdAt))}`}
+        </p>
+      </div>
+      <OpenOrder {...props} order={ref} page="payment" label="Suivre" about={`la commande ${number}`} isQuiet />
+    </li>
+  );
+}
+
+const stages = ["Payée", "Imprimée", "Prête", "En route", "Livrée"] as const;
+
+/** A bar of the order's stages; the sentence above it says the same. */
+function Steps({ order }: { order: CompanyHome["orders"][number] }) {
+  const done = countStages(order);
+  return (
+    <span aria-hidden="true" className="flex max-w-xs gap-1">
+      {stages.map((stage, at) => (
+        <span key={stage} className={`h-1.5 flex-1 rounded-full ${at < done ? "bg-success" : "bg-lifted"}`} />
+      ))}
+    </span>
+  );
+}
+
+function countStages({ reached }: CompanyHome["orders"][number]): number {
+  return 1 + (reached ? trackingSteps.indexOf(reached) : 0);
+}
+
+function describeStage({ reached, reachedAt, further, cards }: CompanyHome["orders"][number]): string {
+  const some = further > 0 ? ` (${further} sur ${cards})` : "";
+  const day = reachedAt ? ` le ${formatFrenchDay(Date.parse(reachedAt))}` : "";
+  if (reached === "printed") return `${agreeWord(cards, "Imprimée", "Imprimées")}, en préparation${some}`;
+  if (reached === "ready") return `${agreeWord(cards, "Prête", "Prêtes")} à partir${some}`;
+  if (reached === "shipped") return `En route depuis${day}`;
+  if (reached === "delivered") return `${agreeWord(cards, "Livrée", "Livrées")}${day}`;
+  return `En fabrication${some}`;
+}
+
+function listNames({ people, names }: CompanyHome["missing"]): string {
+  const others = people - names.length;
+  return `${names.join(", ")}${others > 0 ? ` et ${formatCount(others, "autre", "autres")}` : ""}.`;
+}
