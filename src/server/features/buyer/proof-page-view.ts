@@ -36,7 +36,7 @@ type Needs = Pick<Deps, "db" | "storage" | "settings">;
 const measured = new LRUCache<string, Omit<PrintedLogo, "href">>({ max: 200 });
 
 /** Cards that one page shows. */
-const cardsPerPage = 12;
+const cardsPerPage = 50;
 
 /** What the page's address asks for, as it came. */
 export interface AskedProofQuery {
@@ -50,10 +50,15 @@ export interface AskedProofQuery {
 interface ShownCard extends CardInProof {
   last: ShownProofCard;
   isAsked: boolean;
+  /** Its remark was not sent to the team yet. */
+  isUnsent: boolean;
 }
 
+const isWaiting = ({ standing, isAsked }: ShownCard) => standing === "waiting" && isAsked;
+
 const filters: Record<ProofFilter, (card: ShownCard) => boolean> = {
-  attente: ({ standing, isAsked }) => standing === "waiting" && isAsked,
+  // A card with a remark keeps its place among them until the remarks are sent.
+  attente: (card) => isWaiting(card) || card.isUnsent,
   remarques: ({ standing }) => standing === "marked",
   approuvees: ({ standing }) => standing === "approved",
   toutes: () => true,
@@ -68,9 +73,12 @@ export async function readProofView(
   const proofs = await listProofs(deps.db.query, order.ref);
   const [proof] = proofs;
   const toldAt = Math.max(-1, ...proofs.map((one) => one.toldAt ?? -1));
-  const all = (await listCardsInProof(deps, order)).flatMap((card): ShownCard[] =>
-    card.last ? [{ ...card, last: card.last, isAsked: isAnswerAwaited(card) }] : [],
-  );
+  const all = (await listCardsInProof(deps, order)).flatMap((card): ShownCard[] => {
+    const { last, standing } = card;
+    if (!last) return [];
+    const isAsked = isAnswerAwaited(card);
+    return [{ ...card, last, isAsked, isUnsent: standing === "marked" && isAsked && (last.answeredAt ?? 0) > toldAt }];
+  });
   const counts = Object.fromEntries(
     proofFilters.map((filter) => [filter, all.filter(filters[filter]).length]),
   ) as ProofView["counts"];
@@ -89,8 +97,8 @@ export async function readProofView(
   for (const card of onPage) cards.push(await toCardView(deps, order, base, card));
   const [only] = all;
   if (only && cards[0] && all.length === 1) cards[0].earlier = await readEarlier(deps, order, only);
-  const waiting = all.filter(filters.attente);
-  const unseen = waiting.filter((card) => card.last.seenAt === null && !onPage.includes(card));
+  const toAnswer = all.filter(filters.attente);
+  const unseen = toAnswer.filter((card) => isWaiting(card) && card.last.seenAt === null && !onPage.includes(card));
   const { organisationId } = order;
   return {
     base,
@@ -107,14 +115,13 @@ export async function readProofView(
     note: proof && proof.source !== "desk" ? proof.note : "",
     counts,
     changed: all.filter(({ standing }) => standing === "changed").length,
-    unsentRemarks: all.filter(
-      ({ standing, isAsked, last }) => standing === "marked" && isAsked && (last.answeredAt ?? 0) > toldAt,
-    ).length,
+    waiting: all.filter(isWaiting).length,
+    unsentRemarks: all.filter(({ isUnsent }) => isUnsent).length,
     cards,
     query,
     pages,
     unseen: unseen.length,
-    unseenPage: unseen[0] ? Math.floor(waiting.indexOf(unseen[0]) / cardsPerPage) + 1 : 1,
+    unseenPage: unseen[0] ? Math.floor(toAnswer.indexOf(unseen[0]) / cardsPerPage) + 1 : 1,
     notedAtApproval: Number(asked.notees) || 0,
     contact: `${order.buyerFirstName} ${order.buyerLastName}`.trim(),
     supportEmail: deps.settings.site.supportEmail,

@@ -2,7 +2,7 @@ import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { maxProofTextLength } from "#shared/order/print-limits.ts";
 import { remarkFieldOf } from "#shared/order/remark-field.ts";
 import { proofStandingLabels } from "#shared/states-and-kinds.ts";
-import { ShownDesign } from "./proof-drawings.tsx";
+import { ShownFront } from "./proof-drawings.tsx";
 import { answerFormId, type ProofCardView } from "./proof-view.ts";
 
 interface ProofCardProps {
@@ -10,23 +10,41 @@ interface ProofCardProps {
   version: number;
   /** The address that forms post to, which leads back to the same part of the page. */
   action: string;
+  /** The ref of the card after it on the page. */
+  next: string | undefined;
   /** What was typed of a remark that was refused. */
   typed: string | undefined;
 }
 
-/** Shows one card, what is said of it, and the form of a remark. */
-export function ProofCard({ card, version, action, typed }: ProofCardProps) {
-  const { cardRef, name, standing, department } = card;
+/**
+ * Shows one card, what is said of it, and the form of a remark: on a phone a row, which its name opens. Its back is that
+ * of all.
+ */
+export function ProofCard({ card, version, action, next, typed }: ProofCardProps) {
+  const { cardRef, name, standing, department, shows } = card;
+  const about = ["card" in shows ? shows.card.jobTitle : "", department].filter(Boolean).join(", ");
   return (
-    <li id={`carte-${cardRef}`} className="card">
-      <div className="card-head">
-        <h3>{name}</h3>
-        {standing === "unsent" ? null : <span className={`standing ${standing}`}>{proofStandingLabels[standing]}</span>}
+    <li id={`carte-${cardRef}`} className={`card${typed === undefined ? "" : " opened"}`}>
+      <div className="shown">
+        <ShownFront card={card} />
       </div>
-      {department ? <p className="quiet small">{department}</p> : null}
-      <ShownDesign card={card} />
-      <PageFacts card={card} />
-      <Remark card={card} version={version} action={action} typed={typed} />
+      <div className="who">
+        <h2>
+          <a href={`#carte-${cardRef}`}>{name}</a>
+        </h2>
+        {about ? <p className="quiet small">{about}</p> : null}
+        {standing === "unsent" || standing === "waiting" ? null : (
+          <span className={`standing ${standing}`}>{proofStandingLabels[standing]}</span>
+        )}
+      </div>
+      <div className="rest">
+        <PageFacts card={card} />
+        <Remark card={card} version={version} action={action} typed={typed} />
+        <p className="close">
+          <a href="#cartes">Revenir à la liste</a>
+          {next === undefined ? null : <a href={`#carte-${next}`}>Carte suivante</a>}
+        </p>
+      </div>
     </li>
   );
 }
@@ -55,7 +73,12 @@ export function PageFacts({ card: { facts, isPhotoToCome } }: { card: ProofCardV
   );
 }
 
-function Remark({ card: { cardRef, standing, isAsked, remark, name }, version, action, typed }: ProofCardProps) {
+function Remark({
+  card: { cardRef, standing, isAsked, remark, name },
+  version,
+  action,
+  typed,
+}: Omit<ProofCardProps, "next">) {
   if (standing === "changed")
     return (
       <p className="note small">

@@ -1,6 +1,5 @@
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
-import type { PrintedCard } from "#shared/card/printed/layout.ts";
 import { PrintedCardObject } from "#web/kit/ui/printed-card/card-object.tsx";
 import { CardSide, PrintedCardRim, PrintedSideContent } from "#web/kit/ui/printed-card/card-side.tsx";
 import { getCardSideAltText } from "#web/kit/ui/printed-card/card-side-alt-text.ts";
@@ -10,8 +9,6 @@ import type { ProofCardView } from "./proof-view.ts";
 
 const toSkinId = (offer: OfferName) => `skin-${offer.toLowerCase()}`;
 const toGroundId = (offer: OfferName) => `ground-${offer.toLowerCase()}`;
-const toBackId = (offer: OfferName) => `back-${offer.toLowerCase()}`;
-const noTexts: PrintedCard = { name: "", jobTitle: "", company: "" };
 
 /** Draws once in the page what all cards of an offer share: their material, and their back. */
 export function SharedDrawings({ offers }: { offers: readonly OfferName[] }) {
@@ -26,11 +23,6 @@ export function SharedDrawings({ offers }: { offers: readonly OfferName[] }) {
             <symbol id={toGroundId(offer)} viewBox={cardDrawingViewBox}>
               <Ground id={id} />
             </symbol>
-            <symbol id={toBackId(offer)} viewBox={cardDrawingViewBox}>
-              <Ground id={id} />
-              <PrintedSideContent id={id} offer={offer} card={noTexts} side="back" />
-              <PrintedCardRim offer={offer} />
-            </symbol>
           </g>
         );
       })}
@@ -38,13 +30,13 @@ export function SharedDrawings({ offers }: { offers: readonly OfferName[] }) {
   );
 }
 
-/** Shows both sides of a card as it is drawn, or the design that was sent as a file. */
-export function ShownDesign({
+/** Shows the front of a card as it is drawn, or the design that was sent as a file. `isOwn`: the reader's only card. */
+export function ShownFront({
   card: { shows, name, version },
-  captions = false,
+  isOwn = false,
 }: {
   card: ProofCardView;
-  captions?: boolean;
+  isOwn?: boolean;
 }) {
   if ("image" in shows)
     return (
@@ -52,9 +44,7 @@ export function ShownDesign({
         <img
           src={shows.image}
           alt={
-            captions
-              ? `Le dessin de votre carte, version ${version}`
-              : `Le dessin de la carte ${formatNameWithDe(name)}`
+            isOwn ? `Le dessin de votre carte, version ${version}` : `Le dessin de la carte ${formatNameWithDe(name)}`
           }
         />
       </div>
@@ -62,7 +52,7 @@ export function ShownDesign({
   if ("pdf" in shows)
     return (
       <div className="design">
-        <p>Le dessin de {captions ? "votre" : "cette"} carte est un PDF.</p>
+        <p>Le dessin de {isOwn ? "votre" : "cette"} carte est un PDF.</p>
         <a className="button plain" href={shows.pdf} target="_blank" rel="noopener">
           Ouvrir le dessin
         </a>
@@ -70,29 +60,56 @@ export function ShownDesign({
     );
   const { offer, card, qr } = shows;
   return (
+    <PrintedCardObject offer={offer} says={getCardSideAltText(card, "front", qr !== undefined)} lit={false}>
+      <svg viewBox={cardDrawingViewBox} aria-hidden="true">
+        <use href={`#${toGroundId(offer)}`} />
+        <PrintedSideContent id={toSkinId(offer)} offer={offer} card={card} side="front" />
+        <PrintedCardRim offer={offer} />
+      </svg>
+    </PrintedCardObject>
+  );
+}
+
+/** Shows both sides of the only card of an order. */
+export function ShownSides({ card }: { card: ProofCardView }) {
+  const { shows } = card;
+  if (!("card" in shows)) return <ShownFront card={card} isOwn />;
+  return (
     <div className="sides">
       <figure>
-        <PrintedCardObject offer={offer} says={getCardSideAltText(card, "front", qr !== undefined)} lit={false}>
-          <svg viewBox={cardDrawingViewBox} aria-hidden="true">
-            <use href={`#${toGroundId(offer)}`} />
-            <PrintedSideContent id={toSkinId(offer)} offer={offer} card={card} side="front" />
-            <PrintedCardRim offer={offer} />
-          </svg>
-        </PrintedCardObject>
-        {captions ? <figcaption>Recto</figcaption> : null}
+        <ShownFront card={card} isOwn />
+        <figcaption>Recto</figcaption>
       </figure>
       <figure>
-        <PrintedCardObject offer={offer} says={getCardSideAltText(card, "back", qr !== undefined)} lit={false}>
-          {qr === undefined ? (
-            <svg viewBox={cardDrawingViewBox} aria-hidden="true">
-              <use href={`#${toBackId(offer)}`} />
-            </svg>
-          ) : (
-            <CardSide offer={offer} card={card} side="back" qr={qr} />
-          )}
-        </PrintedCardObject>
-        {captions ? <figcaption>Verso</figcaption> : null}
+        <Back {...shows} />
+        <figcaption>Verso</figcaption>
       </figure>
     </div>
+  );
+}
+
+/** Shows once the back that all cards of an offer have; the code of the first stands for those of all. */
+export function Backs({ cards }: { cards: readonly ProofCardView[] }) {
+  const drawn = cards.flatMap(({ shows }) => ("card" in shows ? [shows] : []));
+  const firsts = [...Map.groupBy(drawn, ({ offer }) => offer).values()].flatMap(([first]) => first ?? []);
+  if (firsts.length === 0) return null;
+  return (
+    <section className="backs" aria-labelledby="verso">
+      <h2 id="verso">Le verso</h2>
+      <p className="quiet small">Le même pour toutes, avec le QR code qui ouvre la page de chacun.</p>
+      <div className="sides">
+        {firsts.map((shows) => (
+          <Back key={shows.offer} {...shows} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Back({ offer, card, qr }: Extract<ProofCardView["shows"], { card: unknown }>) {
+  return (
+    <PrintedCardObject offer={offer} says={getCardSideAltText(card, "back", qr !== undefined)} lit={false}>
+      <CardSide offer={offer} card={card} side="back" qr={qr} />
+    </PrintedCardObject>
   );
 }

@@ -4,7 +4,7 @@ import { labelOrderLink } from "#shared/payment/payable-part.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { BrandMark } from "#web/kit/ui/brand.tsx";
 import { ProofCard } from "./proof-card.tsx";
-import { SharedDrawings } from "./proof-drawings.tsx";
+import { Backs, SharedDrawings } from "./proof-drawings.tsx";
 import { SingleProof } from "./single-proof.tsx";
 import {
   type ProofCardView,
@@ -72,18 +72,20 @@ export function ProofPage({ view }: { view: ProofView }) {
             {/* Enter in a field presses the first button of the form: none. */}
             <button disabled>Répondre</button>
           </form>
-          <ul className="cards">
-            {cards.map((card) => (
+          <ul id="cartes" className="cards">
+            {cards.map((card, at) => (
               <ProofCard
                 key={card.cardRef}
                 card={card}
                 version={version}
                 action={buildProofQuery(view.query)}
+                next={cards[at + 1]?.cardRef}
                 typed={refused?.remarks[card.cardRef]}
               />
             ))}
           </ul>
           <Pager view={view} />
+          <Backs cards={cards} />
           <Answers view={view} />
         </>
       )}
@@ -101,17 +103,17 @@ function buildSingleHeading({ isAsked, standing }: ProofCardView): string {
   return isAsked && standing === "waiting" ? "Votre carte, avant l'impression" : "L'épreuve de votre carte";
 }
 
-function buildHeading({ version, counts }: ProofView): string {
+function buildHeading({ version, counts, waiting }: ProofView): string {
   if (version === null) return "Vos cartes arrivent";
-  if (counts.attente > 0) return formatCardsToCheck(counts.attente, counts.toutes);
+  if (waiting > 0) return formatCardsToCheck(waiting, counts.toutes);
   if (counts.approuvees === counts.toutes) return `Vos ${formatCount(counts.toutes, "carte")} sont approuvées`;
   return "Vos cartes, avant l'impression";
 }
 
-function Lead({ view: { version, counts, changed, unsentRemarks } }: { view: ProofView }) {
+function Lead({ view: { version, counts, waiting, changed, unsentRemarks } }: { view: ProofView }) {
   if (version === null)
     return <p className="lead">Nous les préparons. Vous recevrez un message quand elles seront à vérifier.</p>;
-  if (counts.attente > 0)
+  if (waiting > 0)
     return (
       <p className="lead">
         Regardez chaque carte&nbsp;: nom, fonction, entreprise, logo. Aucune n'est imprimée avant votre accord. Les
@@ -202,15 +204,15 @@ function Pager({ view: { query, pages } }: { view: ProofView }) {
   );
 }
 
-function isAnswerAsked({ version, counts, unsentRemarks }: ProofView): boolean {
-  return version !== null && (counts.attente > 0 || unsentRemarks > 0);
+function isAnswerAsked({ version, counts }: ProofView): boolean {
+  return version !== null && counts.attente > 0;
 }
 
 /** Shows the forms that answer for all cards at once; nothing once nothing is asked. */
 function Answers({ view }: { view: ProofView }) {
-  const { counts, unsentRemarks, unseen, unseenPage, notedAtApproval, contact, refused } = view;
+  const { cards, counts, waiting, unsentRemarks, unseen, unseenPage, notedAtApproval, contact, refused } = view;
   const isReading = counts.remarques > 0 && unseen > 0;
-  const waiting = counts.attente;
+  const marked = cards.filter(({ standing, isAsked }) => standing === "marked" && isAsked);
   if (!isAnswerAsked(view)) return null;
   return (
     <section id="reponse" className="answers" aria-labelledby="reponse-titre">
@@ -224,6 +226,15 @@ function Answers({ view }: { view: ProofView }) {
           )}{" "}
           Aucune carte n'est encore approuvée.
         </p>
+      ) : null}
+      {unsentRemarks > 0 && marked.length > 0 ? (
+        <ul className="remarks small">
+          {marked.map(({ cardRef, name, remark }) => (
+            <li key={cardRef}>
+              <a href={`#carte-${cardRef}`}>{name}</a>&nbsp;: «&nbsp;{remark}&nbsp;»
+            </li>
+          ))}
+        </ul>
       ) : null}
       <div className="fields">
         <label htmlFor="name">Votre nom</label>
@@ -242,17 +253,14 @@ function Answers({ view }: { view: ProofView }) {
         ) : null}
         {waiting > 0 && !isReading ? (
           <button form={answerFormId} className="button" name="decision" value="approuver">
-            {buildApproval(counts)}
+            {buildApproval(view)}
           </button>
         ) : null}
         {unsentRemarks > 0 ? (
-          <button
-            form={answerFormId}
-            className={waiting > 0 ? "button plain" : "button"}
-            name="decision"
-            value="envoyer"
-          >
-            {`Envoyer ${agreeWord(unsentRemarks, "ma remarque", `mes ${unsentRemarks} remarques`)}${waiting > 0 ? " sans approuver" : ""}`}
+          <button form={answerFormId} className={waiting > 0 ? "linklike" : "button"} name="decision" value="envoyer">
+            {waiting > 0
+              ? "Envoyer sans approuver"
+              : `Envoyer ${agreeWord(unsentRemarks, "ma remarque", `mes ${unsentRemarks} remarques`)}`}
           </button>
         ) : null}
         <p className="quiet small">
@@ -265,10 +273,13 @@ function Answers({ view }: { view: ProofView }) {
   );
 }
 
-function buildApproval({ attente, remarques, toutes }: ProofView["counts"]): string {
-  const all = formatCount(attente, "carte");
+function buildApproval({ waiting, unsentRemarks, counts: { remarques, toutes } }: ProofView): string {
+  const send =
+    unsentRemarks > 0 ? ` et envoyer ${agreeWord(unsentRemarks, "ma remarque", `mes ${unsentRemarks} remarques`)}` : "";
   if (remarques > 0)
-    return `Approuver ${agreeWord(attente, "l'autre carte", `les ${formatCount(attente, "autre carte", "autres cartes")}`)}`;
-  if (attente === 1) return "Approuver cette carte";
-  return attente === toutes ? `Tout approuver (${all})` : `Approuver les ${all}`;
+    return `Approuver ${agreeWord(waiting, "l'autre carte", `les ${formatCount(waiting, "autre carte", "autres cartes")}`)}${send}`;
+  if (waiting === 1) return "Approuver cette carte";
+  return waiting === toutes
+    ? `Tout approuver (${formatCount(waiting, "carte")})`
+    : `Approuver les ${formatCount(waiting, "carte")}`;
 }

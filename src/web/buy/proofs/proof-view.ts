@@ -49,6 +49,8 @@ export interface ProofView {
   counts: Readonly<Record<ProofFilter, number>>;
   /** Cards that the team corrects, since they changed after they were shown. */
   changed: number;
+  /** Cards that are neither approved nor have a remark. */
+  waiting: number;
   /** Remarks that were not sent to the team yet. */
   unsentRemarks: number;
   cards: readonly ProofCardView[];

@@ -2,7 +2,7 @@ import { maxProofTextLength } from "#shared/order/print-limits.ts";
 import { remarkFieldOf } from "#shared/order/remark-field.ts";
 import { proofCardStateLabels } from "#shared/states-and-kinds.ts";
 import { PageFacts } from "./proof-card.tsx";
-import { ShownDesign } from "./proof-drawings.tsx";
+import { ShownSides } from "./proof-drawings.tsx";
 import type { ProofCardView, ProofView } from "./proof-view.ts";
 
 /** Shows a proof of one card: its two sides, its answer, and its versions before. */
@@ -13,7 +13,7 @@ export function SingleProof({ view, card }: { view: ProofView; card: ProofCardVi
     <>
       {refused ? null : <Answered view={view} card={card} />}
       <section className="single" aria-label="Votre carte">
-        <ShownDesign card={card} captions />
+        <ShownSides card={card} />
         {"card" in card.shows ? (
           <p className="small">
             <a href={pdf} target="_blank" rel="noopener">
