@@ -1,5 +1,5 @@
 import { type MailTemplate, mailTemplates } from "#shared/staff/mail-templates.ts";
-import type { MailDataSubject, MailDefinition } from "./templates/define-mail.ts";
+import type { MailDataSubject, MailDefinition } from "./templates/mail-definition.ts";
 import * as staff from "./templates/staff-account-mails.tsx";
 import * as documents from "./templates/quote-and-invoice-mails.tsx";
 import * as holder from "./templates/holder-mails.tsx";
@@ -8,15 +8,15 @@ import * as payment from "./templates/payment-mails.tsx";
 import * as order from "./templates/order-mails.tsx";
 import * as subscriber from "./templates/subscriber-mails.tsx";
 import * as company from "./templates/company-mails.tsx";
-import { cardStatisticsMail } from "./templates/card-statistics.tsx";
-import { orderReceivedMail } from "./templates/order-received.tsx";
-import { paymentReceivedMail } from "./templates/payment-received/payment-received.tsx";
-import { staffOrderPaidMail } from "./templates/staff-order-paid.tsx";
+import { cardStatistics } from "./templates/card-statistics.tsx";
+import { orderReceived } from "./templates/order-received.tsx";
+import { paymentReceived } from "./templates/payment-received/payment-received.tsx";
+import { staffOrderPaid } from "./templates/staff-order-paid.tsx";
 
 /** Lists every mail; a mail that is missing here, or has another's name, does not compile. */
 const mails = {
-  "order-received": orderReceivedMail,
-  "payment-received": paymentReceivedMail,
+  "order-received": orderReceived,
+  "payment-received": paymentReceived,
   "order-shipped": order.orderShipped,
   "order-delivered": order.orderDelivered,
   "payment-rest-received": payment.restReceived,
@@ -24,7 +24,7 @@ const mails = {
   "reprint-card-removed": payment.cardRemoved,
   "payment-refunded": payment.paymentRefunded,
   "payment-twice": payment.twice,
-  "staff-order-paid": staffOrderPaidMail,
+  "staff-order-paid": staffOrderPaid,
   "proof-sent": order.proofSent,
   "company-webhook-off": company.webhookOff,
   "company-invitation": company.companyInvitation,
@@ -54,7 +54,7 @@ const mails = {
   "card-left": holder.cardLeft,
   "card-leaving": holder.cardLeaving,
   "page-addition-hidden": holder.pageAdditionHidden,
-  "card-statistics": cardStatisticsMail,
+  "card-statistics": cardStatistics,
   "newsletter-confirmation": subscriber.subscriberConfirmation,
   "offer-on-sale": subscriber.offerOnSale,
 } satisfies { [Name in MailTemplate]: MailDefinition<Name, never> };

@@ -4,7 +4,7 @@ import { typesetHtml, typesetText, wordJoiner } from "#web/kit/typeset.ts";
 import type { ServerSettings } from "#server/config/environment-settings.ts";
 import type { MailAttachment, OutgoingMail } from "#server/adapters/mail/mail-port.ts";
 import { findMailDefinition } from "./mail-list.ts";
-import type { MailSiteSettings } from "./templates/define-mail.ts";
+import type { MailSiteSettings } from "./templates/mail-definition.ts";
 
 /** Extracts what every mail knows of this service. */
 export function toMailSiteSettings({ publicUrl, site }: ServerSettings): MailSiteSettings {

@@ -7,8 +7,7 @@ import { routePaths } from "#shared/route-paths.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { visitKindLabels, visitSourceLabels } from "#shared/states-and-kinds.ts";
 import { sanitizeNameForMail } from "./mail-rules.ts";
-import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
-import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
+import { defineLetter } from "./define-letter.tsx";
 import { darkMailColors } from "./mail-colors.ts";
 
 export interface CardStatisticsMailProps {
@@ -26,63 +25,48 @@ export interface CardStatisticsMailProps {
 }
 
 /** Reports a month's figures to the owner of a card; one click stops them (RFC 8058). */
-const template: MailTemplateFunction<CardStatisticsMailProps> = (
-  { ref, name, month, figures, before, days, token },
-  site,
-  chart,
-) => {
-  const first = parseIsoDay(month);
-  const leave = `${site.publicUrl}${secretLinks.statisticsLeave(token)}`;
-  const views = formatCount(figures.views, "vue");
-  const best = days.indexOf(Math.max(...days));
-  const foot = (
-    <>
-      Vous recevez cet e-mail au début de chaque mois où votre carte a été vue, parce que vous en êtes le propriétaire.{" "}
-      <Link href={leave} className="soft" style={{ color: darkMailColors.soft, textDecoration: "underline" }}>
-        Ne plus le recevoir
-      </Link>
-    </>
-  );
-  return {
-    subject: `Votre carte en ${formatMonthName(first)} : ${views}`,
-    headers: { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-    body: (
-      <MailLayout
-        site={site}
-        preview={`Les visites de votre page en ${formatMonthAndYear(first)}.`}
-        title={`${views} en ${formatMonthName(first)}`}
-        cards={false}
-        foot={foot}
-      >
-        <MailParagraph>Bonjour,</MailParagraph>
-        <MailParagraph>{`Voici les visites de votre page en ${formatMonthAndYear(first)} (${sanitizeNameForMail(name)}).`}</MailParagraph>
-        {chart}
+export const cardStatistics = defineLetter(
+  "card-statistics",
+  "order",
+  ({ ref, name, month, figures, before, days, token }: CardStatisticsMailProps, site, chart) => {
+    const first = parseIsoDay(month);
+    const leave = `${site.publicUrl}${secretLinks.statisticsLeave(token)}`;
+    const views = formatCount(figures.views, "vue");
+    const best = days.indexOf(Math.max(...days));
+    return {
+      subject: `Votre carte en ${formatMonthName(first)} : ${views}`,
+      preview: `Les visites de votre page en ${formatMonthAndYear(first)}.`,
+      title: `${views} en ${formatMonthName(first)}`,
+      headers: { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+      cards: false,
+      greets: "",
+      says: [
+        `Voici les visites de votre page en ${formatMonthAndYear(first)} (${sanitizeNameForMail(name)}).`,
+        chart,
         <Lines
+          key="lines"
           lines={[
             ...counts(figures, before, formatMonthName(getMonthStart(first, 1))),
             ...more(figures),
             `Le jour le plus visité : le ${best === 0 ? "1er" : best + 1}, ${formatCount(days[best] ?? 0, "vue")}`,
           ]}
-        />
-        {figures.saves === null ? (
-          <MailParagraph>
-            Moins de cinq vues : nous n'en disons pas plus, pour que personne n'y soit reconnu.
-          </MailParagraph>
-        ) : null}
-        <MailActionButton href={`${site.publicUrl}${routePaths.ownedCard(ref, "statistiques")}`}>
-          Voir les statistiques
-        </MailActionButton>
-      </MailLayout>
-    ),
-  };
-};
-
-export const cardStatisticsMail = defineMail({
-  name: "card-statistics",
-  erasedWith: "order",
-  picture: "chart",
-  template,
-});
+        />,
+        figures.saves === null && "Moins de cinq vues : nous n'en disons pas plus, pour que personne n'y soit reconnu.",
+      ],
+      buttons: { "Voir les statistiques": routePaths.ownedCard(ref, "statistiques") },
+      foot: (
+        <>
+          Vous recevez cet e-mail au début de chaque mois où votre carte a été vue, parce que vous en êtes le
+          propriétaire.{" "}
+          <Link href={leave} className="soft" style={{ color: darkMailColors.soft, textDecoration: "underline" }}>
+            Ne plus le recevoir
+          </Link>
+        </>
+      ),
+    };
+  },
+  { picture: "chart" },
+);
 
 /** Lists each figure beside that of the month before, if there was one. */
 function counts(figures: PeriodVisitFigures, before: PeriodVisitFigures, monthBefore: string): string[] {

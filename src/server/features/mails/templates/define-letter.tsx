@@ -1,11 +1,12 @@
 import { Fragment, type ReactElement, type ReactNode } from "react";
+import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
 import type { MailTemplate } from "#shared/staff/mail-templates.ts";
-import { defineMail, type MailDataSubject, type MailDefinition, type MailSiteSettings } from "./define-mail.ts";
+import type { MailDataSubject, MailDefinition, MailSiteSettings } from "./mail-definition.ts";
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { formatMailGreeting } from "./mail-rules.ts";
 
 /** A mail of a greeting, paragraphs and buttons, as most are. */
-interface Letter {
+export interface Letter {
   subject: string;
   preview: string;
   /** Left out where it is the subject. */
@@ -24,6 +25,8 @@ interface Letter {
   foot?: ReactNode;
   /** Headers such as List-Unsubscribe. */
   headers?: Record<string, string>;
+  /** Images that it shows as `cid:…`. */
+  attachments?: readonly MailAttachment[];
   /** Whether the drawn cards are shown at the top, as in all but those to staff. */
   cards?: boolean;
 }
@@ -35,7 +38,7 @@ export function defineLetter<Name extends MailTemplate, Data>(
   write: (data: Data, site: MailSiteSettings, picture?: ReactElement) => Letter,
   more: Pick<MailDefinition<Name, Data>, "picture" | "recallable"> = {},
 ): MailDefinition<Name, Data> {
-  return defineMail({
+  return {
     name,
     erasedWith,
     ...more,
@@ -48,12 +51,14 @@ export function defineLetter<Name extends MailTemplate, Data>(
         buttons = {},
         after = [],
         headers = {},
+        attachments = [],
         ...look
       } = write(data, site, picture);
       const [first, second] = Object.entries(buttons).map(([label, path]) => ({ label, href: site.publicUrl + path }));
       return {
         subject,
         headers,
+        attachments,
         body: (
           <MailLayout site={site} title={title} staff={name.startsWith("staff-")} {...look}>
             {greets === undefined ? null : <MailParagraph>{formatMailGreeting(greets)}</MailParagraph>}
@@ -68,7 +73,7 @@ export function defineLetter<Name extends MailTemplate, Data>(
         ),
       };
     },
-  });
+  };
 }
 
 function toParagraph(said: ReactNode, at: number): ReactNode {

@@ -9,7 +9,7 @@ import {
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { formatWorkingDays } from "#shared/order/lead-time.ts";
 import { type CardSentElsewhere, sanitizeNameForMail } from "./mail-rules.ts";
-import type { MailSiteSettings } from "./define-mail.ts";
+import type { MailSiteSettings } from "./mail-definition.ts";
 import { MailParagraph } from "./layout.tsx";
 
 /**

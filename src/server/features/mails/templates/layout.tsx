@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from "react";
 import { buildSupportLinks } from "#shared/staff/help-links.ts";
 import { darkMailColors, lightMailStyleSheet } from "./mail-colors.ts";
-import type { MailSiteSettings } from "./define-mail.ts";
+import type { MailSiteSettings } from "./mail-definition.ts";
 
 const font = "'Bricolage Grotesque', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 

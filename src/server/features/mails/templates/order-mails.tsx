@@ -4,7 +4,7 @@ import type { OrderDelivery } from "#shared/order/order-delivery.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { type CardCount, nameCountedCards, nameRest } from "./counted-cards.ts";
 import { defineLetter } from "./define-letter.tsx";
-import type { MailSiteSettings } from "./define-mail.ts";
+import type { MailSiteSettings } from "./mail-definition.ts";
 import {
   CardsElsewhere,
   DeliveryDestination,

@@ -4,7 +4,7 @@ import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { type PaidCard, sanitizeNameForMail } from "./mail-rules.ts";
-import type { MailSiteSettings } from "./define-mail.ts";
+import type { MailSiteSettings } from "./mail-definition.ts";
 import { MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./mail-colors.ts";
 

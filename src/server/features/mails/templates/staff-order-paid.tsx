@@ -5,8 +5,8 @@ import { isDesigned, offers, type OfferName } from "#shared/offers/offers.ts";
 import { describeOrderedCards } from "#shared/order/order-lines.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { sanitizeNameForMail } from "./mail-rules.ts";
-import { defineMail, type MailTemplateFunction } from "./define-mail.ts";
-import { MailActionButton, MailLayout, UnbrokenOrderNumber, MailParagraph } from "./layout.tsx";
+import { defineLetter } from "./define-letter.tsx";
+import { MailParagraph, UnbrokenOrderNumber } from "./layout.tsx";
 
 interface StaffOrderPaidMailProps {
   firstName: string;
@@ -74,62 +74,43 @@ function nameTask({ offer, cards, rest = 0, waits, comesBack, designing, reprint
 }
 
 /** Tells staff that an order is paid, so a card must be made. */
-const template: MailTemplateFunction<StaffOrderPaidMailProps> = (order, site) => {
-  const {
-    firstName,
-    lastName,
-    company,
-    number,
-    ref,
-    offer,
-    cards,
-    amount,
-    rest = 0,
-    paidBy,
-    reprintOf,
-    raises,
-    comesBack,
-  } = order;
-  const name = sanitizeNameForMail(`${firstName} ${lastName}`);
+export const staffOrderPaid = defineLetter("staff-order-paid", "order", (order: StaffOrderPaidMailProps) => {
+  const { number, ref, offer, cards, amount, rest = 0, paidBy, reprintOf, raises, comesBack } = order;
+  const name = sanitizeNameForMail(`${order.firstName} ${order.lastName}`);
   return {
     subject: formatSubject(number, amount, rest, comesBack),
-    body: (
-      <MailLayout site={site} {...nameTask(order)} staff>
-        {rest > 0 ? (
-          <MailParagraph>
-            La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est enregistrée :{" "}
-            {amount > 0 ? (
-              <>
-                {formatFcfa(amount)} reçus, {paidBy}. Reste à encaisser :{" "}
-              </>
-            ) : (
-              "à encaisser à la livraison : "
-            )}
-            {formatFcfa(rest)}.
-          </MailParagraph>
-        ) : (
-          <MailParagraph>
-            La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est payée : {formatFcfa(amount)}, {paidBy}.
-          </MailParagraph>
-        )}
-        {comesBack ? (
-          <MailParagraph>
-            Elle n'a plus d'objet : sa carte a été retirée, a déjà cette offre, ou est déjà refaite par une autre
-            commande. Rien n'est à fabriquer, et {formatFcfa(amount)} sont à rendre.
-          </MailParagraph>
-        ) : null}
-        <MailParagraph>
-          {cards
-            ? `${reprintOf ? `${formatCount(cards.length, "carte")} à réimprimer` : describeOrderedCards(cards)}, commandées par ${name}`
-            : `${nameSale(reprintOf, raises)} ${offers[offer].title} ${formatNameWithDe(name)}`}
-          , {sanitizeNameForMail(company)}.
+    ...nameTask(order),
+    says: [
+      rest > 0 ? (
+        <MailParagraph key="sum">
+          La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est enregistrée :{" "}
+          {amount > 0 ? (
+            <>
+              {formatFcfa(amount)} reçus, {paidBy}. Reste à encaisser :{" "}
+            </>
+          ) : (
+            "à encaisser à la livraison : "
+          )}
+          {formatFcfa(rest)}.
         </MailParagraph>
-        <MailActionButton href={`${site.publicUrl}${routePaths.admin}/commandes/${ref}`}>
-          Voir la commande
-        </MailActionButton>
-      </MailLayout>
-    ),
+      ) : (
+        <MailParagraph key="sum">
+          La commande <UnbrokenOrderNumber>{number}</UnbrokenOrderNumber> est payée : {formatFcfa(amount)}, {paidBy}.
+        </MailParagraph>
+      ),
+      comesBack && (
+        <MailParagraph key="back">
+          Elle n'a plus d'objet : sa carte a été retirée, a déjà cette offre, ou est déjà refaite par une autre
+          commande. Rien n'est à fabriquer, et {formatFcfa(amount)} sont à rendre.
+        </MailParagraph>
+      ),
+      <MailParagraph key="cards">
+        {cards
+          ? `${reprintOf ? `${formatCount(cards.length, "carte")} à réimprimer` : describeOrderedCards(cards)}, commandées par ${name}`
+          : `${nameSale(reprintOf, raises)} ${offers[offer].title} ${formatNameWithDe(name)}`}
+        , {sanitizeNameForMail(order.company)}.
+      </MailParagraph>,
+    ],
+    buttons: { "Voir la commande": `${routePaths.admin}/commandes/${ref}` },
   };
-};
-
-export const staffOrderPaidMail = defineMail({ name: "staff-order-paid", erasedWith: "order", template });
+});

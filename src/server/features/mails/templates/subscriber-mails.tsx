@@ -3,7 +3,7 @@ import { type OfferName, offers } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { defineLetter } from "./define-letter.tsx";
-import type { MailSiteSettings } from "./define-mail.ts";
+import type { MailSiteSettings } from "./mail-definition.ts";
 import { MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./mail-colors.ts";
 

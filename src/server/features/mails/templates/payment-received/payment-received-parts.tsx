@@ -1,6 +1,6 @@
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
-import type { MailSiteSettings } from "../define-mail.ts";
+import type { MailSiteSettings } from "../mail-definition.ts";
 import { UnbrokenOrderNumber } from "../layout.tsx";
 import { ReceiptTable } from "../receipt-table.tsx";
 import type { PaymentReceivedMailProps } from "./payment-received-props.ts";

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { type MailTemplate, mailTemplates } from "#shared/staff/mail-templates.ts";
 import { findMailDefinition, listMailTemplatesErasedWith } from "./mail-list.ts";
-import { defineMail, type MailDefinition } from "./templates/define-mail.ts";
+import { defineLetter } from "./templates/define-letter.tsx";
+import type { MailDefinition } from "./templates/mail-definition.ts";
 import { code, link } from "./templates/owner-login-mails.tsx";
 
-const template = () => ({ subject: "", body: <p /> });
+const write = () => ({ subject: "", preview: "", says: [] });
 
 test("a mail without a part does not compile", () => {
   // @ts-expect-error: `erasedWith` is missing
-  const kept = defineMail({ name: "owner-code", template });
+  const kept = defineLetter("owner-code", write);
   // @ts-expect-error: it has no French in `mailTemplateLabels`
-  const wordless = defineMail({ name: "owner-forgotten", erasedWith: "owner", template });
+  const wordless = defineLetter("owner-forgotten", "owner", write);
   type List = { [Name in Extract<MailTemplate, `owner-${string}e`>]: MailDefinition<Name, never> };
   // @ts-expect-error: the list forgets `owner-code`
   const forgotten: List = {};

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { FormattedLeadTime } from "#shared/order/lead-time.ts";
 import type { MailTemplate } from "#shared/staff/mail-templates.ts";
-import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
+import type { OutgoingMail } from "#server/adapters/mail/mail-port.ts";
 
 /** Lists what every mail knows of the service. */
 export interface MailSiteSettings extends FormattedLeadTime {
@@ -13,23 +13,6 @@ export interface MailSiteSettings extends FormattedLeadTime {
   /** Sentence that names who pays the provider's fees. */
   paymentFeesNote: string;
 }
-
-/** Contains what a template makes of its data. */
-export interface RenderedMailContent {
-  subject: string;
-  body: ReactElement;
-  /** Headers such as List-Unsubscribe. */
-  headers?: Record<string, string>;
-  /** Images that the body shows as `cid:…`. */
-  attachments?: readonly MailAttachment[];
-}
-
-/** Builds a mail. `picture`: what its definition names; absent where it could not be drawn. */
-export type MailTemplateFunction<Data> = (
-  data: Data,
-  site: MailSiteSettings,
-  picture?: ReactElement,
-) => RenderedMailContent | Promise<RenderedMailContent>;
 
 /**
  * Names whose data includes a mail, so that erasing it erases the mail: an order's, an owner's, an owner's with one of
@@ -48,12 +31,10 @@ export interface MailDefinition<Name extends MailTemplate, Data> {
   picture?: "card" | "chart";
   /** Staff can withdraw it while it waits (decision 35): an attempt to send one marks it first. */
   recallable?: boolean;
-  template: MailTemplateFunction<Data>;
-}
-
-/** Returns the definition with its literal name and the type of its data. */
-export function defineMail<Name extends MailTemplate, Data>(
-  definition: MailDefinition<Name, Data>,
-): MailDefinition<Name, Data> {
-  return definition;
+  /** Makes the mail of its data. `picture`: as named above; absent where it could not be drawn. */
+  template: (
+    data: Data,
+    site: MailSiteSettings,
+    picture?: ReactElement,
+  ) => Required<Pick<OutgoingMail, "subject" | "headers" | "attachments">> & { body: ReactElement };
 }
