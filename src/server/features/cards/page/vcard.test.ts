@@ -5,7 +5,7 @@ import { readWithVobject } from "#test/harness/vobject.ts";
 import { isEquivalentText } from "#shared/format/equivalent-text.ts";
 import { getSocialNetwork, socialNetworks } from "#shared/card/social-links.ts";
 import { anyLine, anyLongText } from "#test/factories/contact.ts";
-import { toCompactVCard, toVCard, type VCardContact } from "./vcard.ts";
+import { joinTypes, toCompactVCard, toVCard, type VCardContact } from "./vcard.ts";
 
 const contact: VCardContact = {
   uid: "0123456789ABCDEFGHJKMNPQRS",
@@ -199,6 +199,10 @@ test("who works at his own telephone, mailbox and address has each once, with bo
   ];
   expect(reach(toVCard(one))).toEqual(lines);
   expect(reach(toCompactVCard(one, 2000))).toEqual(lines);
+});
+
+test("a number that is a telephone and a fax at work is of each type once", () => {
+  expect(joinTypes(["CELL", "WORK", "WORK,FAX"])).toBe("CELL,WORK,FAX");
 });
 
 test("a value with a control character never becomes a line", () => {

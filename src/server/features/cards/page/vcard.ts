@@ -115,11 +115,16 @@ function reachLines(contact: VCardContact, wanted: keyof typeof prefixes): strin
   return blocks.flatMap((name) => {
     const { property } = getContactText(name);
     if (property !== wanted || !contact[name]) return [];
-    const types = [...new Set(listFieldsWithSameValue(contact, name).map((same) => getContactText(same).type))].join();
+    const types = joinTypes(listFieldsWithSameValue(contact, name).map((same) => getContactText(same).type));
     if (!types) return [];
     const value = property === "ADR" ? addressValue(contact[name]) : withoutControls(contact[name]);
     return [`${prefixes[property]}${types}:${value}`];
   });
+}
+
+/** Joins types, of which one can name two, such as a fax at work; each stands once. */
+export function joinTypes(types: readonly string[]): string {
+  return [...new Set(types.flatMap((type) => type.split(",")))].join();
 }
 
 /** Writes street, town and country; of the seven parts of an address the others are empty. */
