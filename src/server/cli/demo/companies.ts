@@ -118,9 +118,10 @@ const decide: CompanyAct = async ({ world: { deps }, id, member }) => {
 const leave: CompanyAct = ({ world: { deps }, member, cards: [, , , , colleague = null, leaver = ""] }) =>
   leaveCompanyCard(deps, decideAsMember(member), leaver, { colleague });
 
-const meet: CompanyAct = async ({ world, cards: [first = ""] }) => {
-  await meetVisitors(world, first, 4, 1);
-  await openLeadForm(world, first, 6, 1);
+/** Visitors come to all cards but that of who leaves, most of them to the first, where some leave their details. */
+const meet: CompanyAct = async ({ world, cards }) => {
+  for (const [at, ref] of cards.slice(0, 5).entries()) await meetVisitors(world, ref, 4 / (at + 1), at + 1);
+  await openLeadForm(world, cards[0] ?? "", 6, 1);
 };
 
 const makeProgram: CompanyAct = async ({ world: { deps }, member }) => {

@@ -333,6 +333,13 @@ test("no screen of the portal or of a company's space is empty", async () => {
           })
         ).body,
     );
+  await look("personnes", [["/personnes"]], async (path) => {
+    const { body } = await callApi(url, "GET", `/api/entreprises/${company?.organisationId}${path}`, {
+      headers: { Cookie: cookie },
+    });
+    const { people } = body as { people: { lastOpened: string | null }[] };
+    if (people.filter(({ lastOpened }) => lastOpened !== null).length < 4) empty.push("seen pages");
+  });
   await look("documents", [["/documents?pageSize=100"]], async (path) => {
     const listed = (await callApi(url, "GET", `/api${path}`, { token })).body as { kind: string; state: string }[];
     const states = new Set(listed.map(({ kind, state }) => `${kind} ${state}`));
