@@ -14,6 +14,7 @@ import {
   sendPhotos,
   textField,
 } from "./harness/order-form.ts";
+import { fillCompany } from "./harness/group-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
 
 const app = await startTestApp();
@@ -92,6 +93,21 @@ test("the draft is erased when one asks twice", async () => {
     await page.reload();
     await page.getByText("Ce que vous saisissez est gardé").waitFor();
     expect(await page.getByRole("textbox", { name: "Prénom" }).inputValue()).toBe("");
+  });
+});
+
+test("the draft of several cards is erased in place, once something was typed", async () => {
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.goto("/commander/plusieurs");
+    await page.getByText("2 × Carte Silver").waitFor();
+    const erase = page.getByRole("button", { name: "Effacer le brouillon" });
+    expect(await erase.count()).toBe(0);
+    await fillCompany(page);
+    await erase.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Effacer" }).click();
+    await page.getByText("Brouillon effacé.").first().waitFor();
+    expect(await page.locator("#company").inputValue()).toBe("");
+    await erase.waitFor({ state: "detached" });
   });
 });
 
