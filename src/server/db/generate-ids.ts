@@ -53,14 +53,14 @@ export function generateSortableId(now: number): string {
   let time = "";
   for (let rest = Math.floor(now), at = 0; at < 10; at += 1, rest = Math.floor(rest / 32))
     time = crockfordAlphabet[rest % 32] + time;
-  last = { time, random: time === last.time ? following(last.random) : generateCrockfordString(16) };
+  const random =
+    time === last.time
+      ? // The next text in sort order.
+        last.random.replace(
+          /[^Z]Z*$/,
+          ([first = "", ...rest]) => crockfordAlphabet[crockfordAlphabet.indexOf(first) + 1] + "0".repeat(rest.length),
+        )
+      : generateCrockfordString(16);
+  last = { time, random };
   return time + last.random;
-}
-
-/** Returns the next text in sort order. */
-function following(text: string): string {
-  return text.replace(
-    /[^Z]Z*$/,
-    ([first = "", ...rest]) => crockfordAlphabet[crockfordAlphabet.indexOf(first) + 1] + "0".repeat(rest.length),
-  );
 }

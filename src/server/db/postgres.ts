@@ -1,9 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
-import { pingDatabase, type Database } from "./database.ts";
+import { pingDatabase, OpenTransactionGuard, type Database } from "./database.ts";
 import { handOverMovedJobs } from "./jobs/hand-over-moved-jobs.ts";
 import { createPgBossQueue } from "./jobs/pg-boss-queue.ts";
-import { OpenTransactionGuard } from "./open-transaction.ts";
 import { migratePostgresDatabase } from "./postgres-migrate.ts";
 import { asKyselyPool, createPostgresPool } from "./postgres-pool.ts";
 import type { Tables } from "./tables.ts";

@@ -4,7 +4,51 @@ import { LRUCache } from "lru-cache";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import { DatabaseLockTimeoutError, SharedCommitUndoneError, toDatabaseAppError } from "./errors.ts";
 import { isReadOnlyQuery, isRowWriteQuery } from "./write-count.ts";
-import { FifoMutex } from "./fifo-mutex.ts";
+
+/** Grants turns one at a time, first come, first served. */
+export class FifoMutex {
+  #taken = false;
+  readonly #waiting: { timer: NodeJS.Timeout; go: () => void }[] = [];
+
+  get isTaken(): boolean {
+    return this.#taken;
+  }
+
+  /** Whether somebody waits for the turn. */
+  get isAwaited(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** Resolves to `false` when the turn has not come within `limitMs`; after `true`, `give` must follow. */
+  take(limitMs: number): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    if (!this.#taken) {
+      this.#taken = true;
+      resolve(true);
+      return promise;
+    }
+    const waiter = {
+      go: () => resolve(true),
+      timer: setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+        resolve(false);
+      }, limitMs),
+    };
+    this.#waiting.push(waiter);
+    return promise;
+  }
+
+  /** Ends the turn. The event loop runs before the next one, so that many in a row do not block everything else. */
+  give(): void {
+    const next = this.#waiting.shift();
+    if (!next) {
+      this.#taken = false;
+      return;
+    }
+    clearTimeout(next.timer);
+    setImmediate(next.go);
+  }
+}
 
 /** Most transactions in one commit: a few dozen ms, during which other processes wait for the file. */
 const mostTogether = 32;
@@ -32,9 +76,13 @@ class SharedSqliteCommit {
     return this.#ended >= mostTogether;
   }
 
-  /** Within SQLite's transaction, which the first one has begun. */
-  begin(): void {
+  /**
+   * Begins a transaction, the first with IMMEDIATE: a deferred one fails with SQLITE_BUSY when its first write comes
+   * after a read.
+   */
+  async begin(until: number): Promise<void> {
     if (this.hasUncommitted) this.#writer.exec("SAVEPOINT one");
+    else await retryWhileLocked(() => this.#writer.exec("BEGIN IMMEDIATE"), until);
   }
 
   /**
@@ -43,7 +91,10 @@ class SharedSqliteCommit {
    */
   end(): Promise<void> {
     if (this.hasUncommitted) this.#writer.exec("RELEASE one");
-    const { promise } = (this.#onDisk ??= silenced());
+    this.#onDisk ??= Promise.withResolvers();
+    const { promise } = this.#onDisk;
+    // It may be refused before anybody awaits it.
+    promise.catch(() => undefined);
     this.#ended += 1;
     return promise;
   }
@@ -78,13 +129,6 @@ class SharedSqliteCommit {
   }
 }
 
-/** Marks a promise's rejection as handled, since it may be rejected before anybody awaits it. */
-function silenced(): PromiseWithResolvers<void> {
-  const one = Promise.withResolvers<void>();
-  one.promise.catch(() => undefined);
-  return one;
-}
-
 /** Longest total wait, in ms: for our own queue, plus another process's lock. */
 const longestWaitMs = 10_000;
 /** Longest pause between two tries for a lock, in ms, before a jitter of half of it either way. */
@@ -114,12 +158,6 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
   const latest = reader.prepare("SELECT 1 FROM sqlite_schema LIMIT 1");
   let statements = 0;
   let isCommitScheduled = false;
-
-  /** Begins with IMMEDIATE: a deferred transaction fails with SQLITE_BUSY when its first write comes after a read. */
-  async function begin(until: number): Promise<void> {
-    if (!shared.hasUncommitted) await retryWhileLocked(() => writer.exec("BEGIN IMMEDIATE"), until);
-    shared.begin();
-  }
 
   /**
    * The first read after a commit writes to SQLite's shared memory. If the file has become unwritable by then, the
@@ -152,15 +190,6 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
       if (statements !== before && performance.now() - since < longestCommitDelayMs) commitSoon(since);
       else commitShared();
     });
-  }
-
-  function undoOnError<Result>(work: () => Result): Result {
-    try {
-      return work();
-    } catch (error) {
-      shared.undo();
-      throw error;
-    }
   }
 
   class Connection implements DatabaseConnection {
@@ -205,8 +234,14 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
     /** Runs it as a transaction of one statement. */
     async #executeInTransaction<Result>(work: () => Result, until: number): Promise<Result> {
       try {
-        await begin(until);
-        const result = undoOnError(work);
+        await shared.begin(until);
+        let result: Result;
+        try {
+          result = work();
+        } catch (error) {
+          shared.undo();
+          throw error;
+        }
         const onDisk = shared.end();
         this.giveTurn();
         await onDisk;
@@ -229,7 +264,7 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
     beginTransaction: async (connection) => {
       const until = performance.now() + longestWaitMs;
       await (connection as Connection).takeTurn();
-      await begin(until);
+      await shared.begin(until);
     },
     commitTransaction: async (connection) => {
       const onDisk = shared.end();

@@ -11,11 +11,10 @@ import {
   sql,
 } from "kysely";
 import { createFolderWithParents } from "#server/config/data-folder/make-folder.ts";
-import { type Database, pingDatabase } from "./database.ts";
+import { type Database, OpenTransactionGuard, pingDatabase } from "./database.ts";
 import { DatabaseNotWritableError, getPrimarySqliteCode, toDatabaseAppError } from "./errors.ts";
 import { createTableJobQueue } from "./jobs/table-job-queue.ts";
 import { listMissingMigrations } from "./migrations.ts";
-import { OpenTransactionGuard } from "./open-transaction.ts";
 import { type SynchronousRead, synchronousReadsByDatabase } from "./prepared.ts";
 import { type SqliteConnectionPair, createSqliteDriver } from "./sqlite-driver.ts";
 import type { Tables } from "./tables.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FifoMutex } from "./fifo-mutex.ts";
+import { FifoMutex } from "./sqlite-driver.ts";
 
 test("turns come in order, and one that was waited for in vain is passed over", async () => {
   const turns = new FifoMutex();
