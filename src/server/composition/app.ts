@@ -70,7 +70,7 @@ import { createVisitCounter } from "#server/features/cards/visits/visit-service.
 import { addResponseHook } from "#server/http/response-listeners.ts";
 import { addApiDocs } from "#server/http/api-docs.ts";
 import { limitRequestBodyTime } from "#server/http/body-time.ts";
-import { createTrustProxyPredicate } from "#server/http/client-address.ts";
+import { createTrustProxyPredicate, detectUntrustedProxy } from "#server/http/client-address.ts";
 import { createUnreadableUrlHandler, registerErrorHandler } from "#server/http/error-handler.ts";
 import { installFastPath, type FastPathTable } from "#server/http/fast-path.ts";
 import { rejectCrossSiteRequests } from "#server/http/cross-site-requests.ts";
@@ -78,7 +78,6 @@ import { registerHealthRoutes } from "#server/http/health.ts";
 import { addGracefulShutdown } from "#server/http/graceful-shutdown.ts";
 import { addOverloadGuard } from "#server/http/overload.ts";
 import { addMetricsEndpoint } from "#server/http/metrics.ts";
-import { detectUntrustedProxy } from "#server/http/proxy-notice.ts";
 import { registerPageRoutes } from "#server/http/page-routes.ts";
 import { addRequestIdHeader, createRequestIdGenerator, createRequestLogListener } from "#server/http/request-log.ts";
 import { addSecurityHeaders } from "#server/http/security-headers.ts";
@@ -113,7 +112,8 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: longestRequestMs,
     connectionTimeout: longestSilenceMs,
     frameworkErrors: createUnreadableUrlHandler(deps),
-    rewriteUrl: ({ url = "/" }) => withoutNul(url),
+    // None of our names contains a NUL, and PostgreSQL accepts none in a text: such a URL is read as an unknown name.
+    rewriteUrl: ({ url = "/" }) => url.replaceAll("%00", "%EF%BF%BD"),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
   });
@@ -233,10 +233,4 @@ function createAccessGuardServices(deps: Deps): AccessGuardServices {
     countTokenCall: (id) => countTokenCall(deps.clock.now(), id),
     consumeCall: (who) => consumeCallRateLimit(deps.clock.now(), who),
   };
-}
-
-/** None of our names contains a NUL, and PostgreSQL accepts none in a text: such a URL is read as an unknown name. */
-function withoutNul(url: string): string {
-  if (url.includes("%00")) return url.replaceAll("%00", "%EF%BF%BD");
-  return url;
 }

@@ -1,7 +1,9 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
 import { getClientSubnet } from "#server/auth/ip-block-rules.ts";
+import type { Deps } from "#server/deps.ts";
 
 /**
  * Returns the client by which rate limits count: its IPv4 address or its IPv6 /64; anything that is not an IP counts as
@@ -39,4 +41,28 @@ export function resolveClientIp(
     direct,
   ];
   return hops.at(-1 - proxies) ?? hops[0] ?? direct;
+}
+
+/** Where our own proxy can be: requests from elsewhere may claim anything. */
+const nearby: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);
+
+type Needs = Pick<Deps, "settings" | "log" | "noticed">;
+
+/**
+ * Detects, and logs once, a proxy in front of us that TRUST_PROXY denies: every visitor is then counted as that proxy.
+ * Checks each request before its handler, on the fast path too, until it has found one.
+ */
+export function detectUntrustedProxy(server: Server, { settings, log, noticed }: Needs): void {
+  if (settings.trustProxy > 0) return;
+  const look = ({ headers, socket }: IncomingMessage): void => {
+    if (headers["x-forwarded-for"] === undefined || !isNearby(socket.remoteAddress ?? "")) return;
+    server.off("request", look);
+    noticed.untrustedProxy = true;
+    log.warn("X-Forwarded-For arrives from a machine nearby and TRUST_PROXY is false: all visitors count as one");
+  };
+  server.on("request", look);
+}
+
+function isNearby(address: string): boolean {
+  return ipaddr.isValid(address) && nearby.has(ipaddr.process(address).range());
 }

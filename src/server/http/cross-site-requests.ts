@@ -17,6 +17,8 @@ const types: Record<Exclude<EndpointBodyFormat, "anything">, string> = {
   multipart: "multipart/form-data",
 };
 
+const reading: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
 /**
  * Rejects what other sites' pages make a browser send to routes that change something, and bodies of another type
  * than the route is made for; call it before they are registered. A route with `takes: "anything"` authenticates
@@ -26,15 +28,11 @@ export function rejectCrossSiteRequests(app: FastifyInstance, { settings }: Pick
   const ours = new URL(settings.publicUrl);
   app.addHook("onRequest", (request, _reply, done) => {
     const { takes = "json" } = request.routeOptions.config;
-    if (!mayChange(request.method) || request.is404 || takes === "anything") return done();
+    if (reading.has(request.method) || request.is404 || takes === "anything") return done();
     if (isFromOtherSite(request, ours, takes)) return done(new AppError("request.other_site"));
     if (!hasType(request, types[takes])) return done(new AppError("request.unsupported_type"));
     done();
   });
-}
-
-function mayChange(method: string): boolean {
-  return method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 }
 
 /** Browsers say it by Sec-Fetch-Site or, older ones and by plain http, by Origin; programs send neither. */

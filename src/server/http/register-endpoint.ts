@@ -52,6 +52,8 @@ export function registerEndpoint<const E extends Endpoint>(
   options: { bodyLimit?: number } = {},
 ): void {
   const success = Number(Object.keys(endpoint.answers)[0]);
+  // A reference that cannot exist answers like one that does not.
+  const notFound = endpoint.errors?.find((code) => code.endsWith(".not_found"));
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -63,7 +65,7 @@ export function registerEndpoint<const E extends Endpoint>(
     ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
     handler: async (request, reply) => {
       const call = {
-        params: parse(endpoint.params, request.params, notFoundCode(endpoint)),
+        params: parse(endpoint.params, request.params, notFound),
         query: parse(endpoint.query, request.query),
         headers: parse(endpoint.headers, request.headers),
         body: parse(endpoint.body, request.body),
@@ -82,11 +84,6 @@ function asMayBeSeen({ conflict }: Endpoint, error: unknown): unknown {
     cause: error,
     ...(conflict && { conflict: conflict.parse(error.conflict) as EditConflictBody }),
   });
-}
-
-/** A reference that cannot exist answers like one that does not. */
-function notFoundCode(endpoint: Endpoint): ApiErrorCode {
-  return endpoint.errors?.find((code) => code.endsWith(".not_found")) ?? "request.invalid";
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, code: ApiErrorCode = "request.invalid"): unknown {

@@ -36,20 +36,13 @@ export async function enqueueJobs<Kind extends JobKind>(
   jobs: readonly EnqueueJobInput<Kind>[],
 ): Promise<void> {
   const now = deps.clock.now();
-  await deps.db.jobs.add(
-    deps.db.query,
-    jobs.map((job) => toRow(job, now)),
-  );
-}
-
-function toRow<Kind extends JobKind>({ kind, payload, key, runAt }: EnqueueJobInput<Kind>, now: number): JobRow {
-  return {
+  const rows = jobs.map(({ kind, payload, key = null, runAt = now }) => ({
     id: generateSortableId(now),
     kind,
     lane: getJobQueueName(kind),
-    key: key ?? null,
+    key,
     payload: JSON.stringify(payload),
-    runAt: runAt ?? now,
+    runAt,
     attempts: 0,
     leasedUntil: null,
     lease: null,
@@ -57,7 +50,8 @@ function toRow<Kind extends JobKind>({ kind, payload, key, runAt }: EnqueueJobIn
     createdAt: now,
     doneAt: null,
     failedAt: null,
-  };
+  }));
+  await deps.db.jobs.add(deps.db.query, rows);
 }
 
 /** Makes a waiting job due now; `false` for one that runs, is over or is due already, which is left as it is. */
