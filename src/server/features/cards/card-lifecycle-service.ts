@@ -8,12 +8,13 @@ import {
   releaseOrderCardImages,
   publishOrderCardImages,
   type NewCard,
+  enqueueShareImages,
+  refreshShareImage,
 } from "./images/card-images.ts";
 import { bindBrochure } from "./bind-brochure.ts";
 import { invalidateCachedCards } from "./invalidate-cached-cards.ts";
 import { tellCompany } from "./company-events.ts";
 import { toAppearanceColumns } from "./card-appearance-rules.ts";
-import { enqueueShareImages, refreshShareImage } from "./images/enqueue-share-images.ts";
 import type { CardEditPermit } from "./card-edit-permit-rules.ts";
 import { type CardPendingRemoval, cardRemovalDelayMs } from "./card-removal-rules.ts";
 import * as removals from "./removal-store.ts";
@@ -27,6 +28,8 @@ import { dayMs } from "#shared/format/day-and-time.ts";
 import { type CardExtras, parseCardExtras, serializeCardExtras } from "#shared/card/extras/card-extras.ts";
 import { type ExtraLine, takeOffExtra } from "#shared/card/extras/take-off-extra.ts";
 import { AppError } from "#server/app-error.ts";
+
+export { reserveNextTagNumber } from "./card-store.ts";
 
 /**
  * Creates the cards of one order, which are not live yet, with their images. `toFieldName`: as of `bindCardUploads`.
@@ -170,18 +173,6 @@ export async function pauseLostCardTags(
 export async function resumeLostCardTags(deps: InTransaction<DbDeps>, permit: CardEditPermit): Promise<boolean> {
   permit.requireFields(["tag"]);
   return store.clearCardTagsLost(deps.db.query, permit.cardRef);
-}
-
-/**
- * Assigns the number of a new piece's tag; `first`: the piece is one of the first of its card, so 1 may be its
- * number.
- */
-export async function assignCardTagNumber(
-  deps: InTransaction<DbDeps>,
-  ref: string,
-  { first }: { first: boolean },
-): Promise<number> {
-  return store.reserveNextTagNumber(deps.db.query, ref, Number(!first));
 }
 
 /** Moves the order's cards to the trash with their order; their data stays. */

@@ -176,7 +176,10 @@ const nextTagNumber = createPreparedWrite((query, ref: string, floor: number) =>
     .returning("tagsGiven"),
 );
 
-/** Reserves the number of another tag of a card, above `floor`; no two tags get the same. */
+/**
+ * Reserves the number of another tag of a card, above `floor`: 0 for a piece that is one of the first of its card, else 1.
+ * No two tags get the same.
+ */
 export async function reserveNextTagNumber(tx: Tx, ref: string, floor: number): Promise<number> {
   const [card] = await nextTagNumber(tx, ref, floor);
   if (!card) throw new Error(`There is no card ${ref}.`);

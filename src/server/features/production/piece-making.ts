@@ -1,17 +1,16 @@
 import type { PieceKind, PieceState } from "#shared/states-and-kinds.ts";
 import type { InTransaction } from "#server/db/database.ts";
-import type { CoreDeps } from "#server/deps.ts";
+import type { ClockDeps, CoreDeps } from "#server/deps.ts";
 import { ascendingBy } from "#server/ascending-by.ts";
 import { AppError } from "#server/app-error.ts";
-import { generateSecretId } from "#server/db/generate-ids.ts";
+import { generateSecretId, generateSortableId } from "#server/db/generate-ids.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { assignCardTagNumber } from "#server/features/cards/card-lifecycle-service.ts";
+import { reserveNextTagNumber } from "#server/features/cards/card-lifecycle-service.ts";
 import { readSale } from "#server/features/orders/order-card-service.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow, Sale } from "#server/features/orders/order-tables.ts";
 import { type ProvedCard, listProvedCards } from "#server/features/orders/proofs/proof-service.ts";
-import { recordPieceMove } from "./record-piece-move.ts";
 import { type Made, computePieceDueAt, buildFirstPieces, isPieceWanted, buildReprintPiece } from "./piece-rules.ts";
 import * as store from "./piece-store.ts";
 import type { PieceRow } from "./production-tables.ts";
@@ -191,7 +190,7 @@ async function addPiece(
   now: number,
   why = "",
 ): Promise<PieceRow> {
-  const tagNumber = await assignCardTagNumber(deps, piece.cardRef, { first: piece.kind === "first" });
+  const tagNumber = await reserveNextTagNumber(deps.db.query, piece.cardRef, piece.kind === "first" ? 0 : 1);
   const row: PieceRow = {
     ...piece,
     id: generateSecretId(),
@@ -205,4 +204,18 @@ async function addPiece(
   await store.insertPieceRows(deps.db.query, [row]);
   await recordPieceMove(deps, actor, row, null, why);
   return row;
+}
+
+/** Records a move in a piece's history. `from`: null when it was just made. */
+export async function recordPieceMove(
+  deps: InTransaction<ClockDeps>,
+  actor: string,
+  { id, orderRef, state }: PieceRow,
+  from: PieceState | null,
+  why = "",
+): Promise<void> {
+  const at = deps.clock.now();
+  await store.insertPieceMoveRows(deps.db.query, [
+    { id: generateSortableId(at), pieceId: id, orderRef, at, actor, fromState: from, toState: state, why },
+  ]);
 }

@@ -16,8 +16,8 @@ import {
   createReplacementPiece,
   cancelReplacementPiece,
   type PieceCreationDeps,
+  recordPieceMove,
 } from "./piece-making.ts";
-import { recordPieceMove } from "./record-piece-move.ts";
 import * as store from "./piece-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 import { recallDepartureMail, notifyBuyerOfPieceMove } from "./piece-move-mails.ts";

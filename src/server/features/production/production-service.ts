@@ -11,9 +11,8 @@ import { getFullyPaidAt, isFullyRefunded } from "#server/features/orders/order-r
 import { getAnyOrderOrThrow, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import { createReplacementPiece, resumePieces, type PieceCreationDeps } from "./piece-making.ts";
+import { createReplacementPiece, recordPieceMove, resumePieces, type PieceCreationDeps } from "./piece-making.ts";
 import { movePieceInTransaction, type PieceMover } from "./piece-move-service.ts";
-import { recordPieceMove } from "./record-piece-move.ts";
 import { computeBuyerTracking, groupPiecesByCause } from "./tracking-rules.ts";
 import { isPieceWanted, wasPieceHandedOver } from "./piece-rules.ts";
 import * as store from "./piece-store.ts";

@@ -6,6 +6,7 @@ import { isWellFormedSecretId, generateSecretId } from "#server/db/generate-ids.
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
 import {
   claimUploads,
+  releaseClaimedUploads,
   type CardUpload,
   findUploadPrintMaster,
   findUploadVariant,
@@ -18,10 +19,13 @@ import { findUploadRows, saveUploadAccent } from "../uploads/upload-store.ts";
 import type { CardEditPermit } from "../card-edit-permit-rules.ts";
 import { tellCompany } from "../company-events.ts";
 import { invalidateCachedCards } from "../invalidate-cached-cards.ts";
-import { refreshShareImage } from "./enqueue-share-images.ts";
+import { computeShareImageContent } from "./share-image-content.ts";
+import { hasCurrentShareImage } from "./current-share-image.ts";
+import { findPaymentPageOrder } from "./payment-picture-read-model.ts";
+import { enqueueJobs } from "#server/jobs/queue.ts";
 import * as store from "../images-store.ts";
 import { isCardImageVisible } from "../card-appearance-rules.ts";
-import { updateLiveCardAccent, updateCardContentColumns, updateCardAccent } from "../card-store.ts";
+import { findCard, updateLiveCardAccent, updateCardContentColumns, updateCardAccent } from "../card-store.ts";
 import type { CardRow, CardImageRow } from "../card-tables.ts";
 import type { OrderErasureScope } from "../erasure-scope-rules.ts";
 import { orderRefOfCardQuery } from "../erasure-scope-store.ts";
@@ -351,4 +355,28 @@ async function listImagesByCard(
     cards.map(({ ref }) => ref),
   );
   return Map.groupBy(rows, ({ cardRef }) => cardRef);
+}
+
+/** The payment, its mails and a correction of several fields come first (ms). */
+const pauseMs = 2000;
+
+/** Enqueues the drawing of these cards' share images; an image that is up to date stays. */
+export async function enqueueShareImages(deps: InTransaction<ClockDeps>, cardRefs: readonly string[]): Promise<void> {
+  await enqueueJobs(
+    deps,
+    cardRefs.map((cardRef) => ({ kind: "card.picture", payload: { cardRef }, runAt: deps.clock.now() + pauseMs })),
+  );
+}
+
+/** Enqueues a new share image of a card that has just changed, and unbinds an outdated one at once. */
+export async function refreshShareImage(deps: InTransaction<ClockDeps>, cardRef: string): Promise<void> {
+  const { query } = deps.db;
+  const card = await findCard(query, cardRef);
+  const sale = card && (await findPaymentPageOrder(query, card.orderRef));
+  if (!card || !sale) return;
+  const images = await store.listCardImages(query, cardRef);
+  const contents = computeShareImageContent(card, sale, images);
+  if (contents && !(await hasCurrentShareImage(deps, images, contents)))
+    await releaseClaimedUploads(deps, await store.deleteCardShareImages(query, cardRef));
+  await enqueueShareImages(deps, [cardRef]);
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { OwnedOrder } from "#shared/contract/owner-order.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { assignCardTagNumber } from "#server/features/cards/card-lifecycle-service.ts";
+import { reserveNextTagNumber } from "#server/features/cards/card-lifecycle-service.ts";
 import { createPiecesForPaidOrder } from "#server/features/production/piece-making.ts";
 import { reprintPiece } from "#server/features/production/production-service.ts";
 import { movePiecesIndividually } from "#server/features/production/piece-move-service.ts";
@@ -126,7 +126,7 @@ test("no two pieces of a card get the same tag, of whatever order and at once; w
   await query.updateTable("cards").set({ tagsGiven: 0 }).where("ref", "=", ref).execute();
   const numbers = await Promise.all(
     [service, otherNode, service, otherNode].map((node) =>
-      inTransaction(node.deps, (deps) => assignCardTagNumber(deps, ref, { first: false })),
+      inTransaction(node.deps, (deps) => reserveNextTagNumber(deps.db.query, ref, 1)),
     ),
   );
   expect(numbers.toSorted()).toEqual([2, 3, 4, 5]);
