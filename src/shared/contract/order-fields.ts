@@ -106,7 +106,8 @@ export function findPrintFaults(given: Given, wantedOfName = anotherScript): Par
   const faults: Partial<Record<OrderFieldName, string>> = {};
   const isKnown = given.printedName !== undefined;
   const judge = (name: OrderFieldName, at: OrderFieldName, wanted: string): void => {
-    const letters = listUnprintableLetters(textOf(given[name])).join(" ");
+    const text = given[name];
+    const letters = typeof text === "string" ? listUnprintableLetters(text).join(" ") : "";
     if (letters !== "") faults[at] ??= `Nous ne savons pas imprimer «\u00a0${letters}\u00a0»\u00a0: ${wanted}.`;
   };
   judge("jobTitle", "jobTitle", anotherScript);
@@ -120,10 +121,6 @@ export function findPrintFaults(given: Given, wantedOfName = anotherScript): Par
       isKnown ? "écrivez tout le nom comme il doit être imprimé, votre page garde l'autre" : wantedOfName,
     );
   return faults;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }
 
 function isBlank(text: unknown): boolean {

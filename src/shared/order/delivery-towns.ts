@@ -26,10 +26,10 @@ export interface DeliveryTerms {
  * town.
  */
 export function findDeliveryTerms(
-  town: string,
+  town: string | undefined,
   now: { deliveryDays: number; deliveryTowns: readonly DeliveryTown[] },
 ): DeliveryTerms | undefined {
-  if (town === "") return { deliveryFee: null, deliveryDays: null };
+  if (!town) return { deliveryFee: null, deliveryDays: null };
   if (town === freeDeliveryTown) return { deliveryFee: 0, deliveryDays: now.deliveryDays };
   const found = now.deliveryTowns.find(({ name }) => name === town);
   return found && { deliveryFee: found.fee, deliveryDays: found.days };

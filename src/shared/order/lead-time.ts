@@ -47,14 +47,11 @@ export function addWorkingDays(instant: number, days: number): number {
   let day = instant;
   for (let left = days; left > 0; ) {
     day += dayMs;
-    if (isWorkingDay(new Date(day))) left -= 1;
+    const date = new Date(day);
+    const isWeekend = date.getUTCDay() === 0 || date.getUTCDay() === 6;
+    if (!isWeekend && !holidays.has(date.toISOString().slice(5, 10))) left -= 1;
   }
   return day;
-}
-
-function isWorkingDay(day: Date): boolean {
-  const isWeekend = day.getUTCDay() === 0 || day.getUTCDay() === 6;
-  return !isWeekend && !holidays.has(day.toISOString().slice(5, 10));
 }
 
 export function formatWorkingDays(count: number): string {

@@ -31,7 +31,8 @@ import {
 import { listReprintOrders } from "./order-store.ts";
 import type { OrderRow, Sale } from "./order-tables.ts";
 import { buildOrderLine, buildUnpaidOrderColumns } from "./placing/new-order.ts";
-import { parseOrderPhonesOrThrow, prepareOrderReceivedMail } from "./placing/order-placement-service.ts";
+import { parseOrderPhonesOrThrow } from "./phone-rules.ts";
+import { prepareOrderReceivedMail } from "./placing/order-placement-service.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import { changeCardOffer } from "#server/features/cards/card-lifecycle-service.ts";

@@ -33,7 +33,7 @@ export function toPrintedText(text: string): string {
     .replace(/(?!\p{Join_Control})\p{Cf}|\u20e3/gu, "")
     .replace(pile, "$1");
   return splitIntoLetters(plain)
-    .filter((letter) => !isUnseen(letter) && (!picture.test(letter) || isPrintable(letter)))
+    .filter((letter) => listSeenCodePoints(letter).length > 0 && (!picture.test(letter) || isPrintable(letter)))
     .join("")
     .replace(/\s+/g, " ")
     .trim();
@@ -61,10 +61,6 @@ function leaveOutUnprintable(text: string): string {
   if (listUnprintableLetters(text).length === 0) return text;
   const left = splitIntoLetters(toPrintedText(text)).filter(isPrintable).join("");
   return left.replace(/\s+/g, " ").trim();
-}
-
-function isUnseen(letter: string): boolean {
-  return listSeenCodePoints(letter).length === 0;
 }
 
 function isPrintable(letter: string): boolean {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { parseOrderPhonesOrThrow } from "#server/features/orders/phone-rules.ts";
 import { AppError } from "#server/app-error.ts";
 import type {
   CompanyReprints,
@@ -20,10 +21,7 @@ import {
   lockOrderForUpdate,
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import {
-  getDeliveryTermsOrThrow,
-  parseOrderPhonesOrThrow,
-} from "#server/features/orders/placing/order-placement-service.ts";
+import { getDeliveryTermsOrThrow } from "#server/features/orders/placing/order-placement-service.ts";
 import {
   createReprintOrder,
   describeWaitingReprint,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { parseOrderPhonesOrThrow } from "../phone-rules.ts";
 import { type buildOrderFieldsSchema, findPrintFaults } from "#shared/contract/order-fields.ts";
 import type { OrderFieldName } from "#shared/order/order-field-labels.ts";
 import { deliveryTextNames, type DeliveryTextName } from "#shared/order/delivery-texts.ts";
@@ -23,11 +24,7 @@ import type { CardEditPermit } from "#server/features/cards/card-edit-permit-rul
 import type { CardField } from "#server/features/cards/card-editing-rules.ts";
 import { getSeenCardExtras } from "#server/features/cards/card-appearance-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import {
-  parseOrderPhonesOrThrow,
-  assertOfferAllowsFields,
-  getDeliveryTermsOrThrow,
-} from "../placing/order-placement-service.ts";
+import { assertOfferAllowsFields, getDeliveryTermsOrThrow } from "../placing/order-placement-service.ts";
 import { getProposedMailbox } from "../completion/asked-field-rules.ts";
 import { findCardDelivery, findCompletion, updateCardDelivery, listSoldCards } from "../order-card-service.ts";
 import { isReprint, resolveDeliveryTexts, buildOrderSearchKeys, type OrderDeliveryTexts } from "../order-rules.ts";

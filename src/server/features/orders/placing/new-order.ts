@@ -1,3 +1,6 @@
+import type { GroupOrderInput, OrderedCardInput } from "#shared/contract/group-order.ts";
+import { getOrderFieldErrors } from "#shared/contract/order-fields.ts";
+import { orderPhoneNames, type OrderPhoneFields, readPhones } from "../phone-rules.ts";
 import { defaultCardAppearance } from "#shared/card/card-look.ts";
 import { mapCardTexts } from "#shared/card/card-texts.ts";
 import type { OrderInput } from "#shared/contract/public-order.ts";
@@ -18,7 +21,47 @@ import { toAppearanceColumns } from "#server/features/cards/card-appearance-rule
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { resolveDeliveryTexts, buildOrderSearchKeys, sumOrderLines } from "../order-rules.ts";
 import type { CardDeliveryRow, OrderLineRow, OrderRow } from "../order-tables.ts";
-import type { OrderPhoneFields } from "./order-placement-rules.ts";
+
+/**
+ * Finds the first fault of each field of an order of the site, as `buyer.phoneNumber`, `deliveryPhone` or
+ * `cards.2.email`, counted from 0; of one that is ordered `inOneForm`, where each has the field's own name.
+ */
+export function findOrderFaults(input: GroupOrderInput, inOneForm: boolean): Record<string, string> {
+  const { buyer, cards, deliveryPhone } = input;
+  const deliveryAddress = input.deliveryAddress || cards[0]?.address;
+  const parts: [prefix: string, faults: Record<string, string>][] = [
+    ["", readPhones({ deliveryPhone }, ["deliveryPhone"]).faults],
+    ["buyer.", readPhones(buyer, ["phoneNumber"]).faults],
+    ...cards.map((card, at): [string, Record<string, string>] => {
+      const faults: Record<string, string> = {
+        ...readPhones(card, orderPhoneNames).faults,
+        ...getOrderFieldErrors(card.offer, { ...card, deliveryAddress: card.deliveryAddress || deliveryAddress }),
+        ...findElsewhereFaults(card),
+      };
+      const { profileUrl } = card;
+      // A portrait may come later, and is one card's; a logo and a cover may be shared.
+      if (profileUrl === undefined && !inOneForm) delete faults.profileUrl;
+      else if (profileUrl && cards.findIndex((one) => one.profileUrl === profileUrl) !== at)
+        faults.profileUrl ??= "Cette photo est déjà celle d'une autre carte.";
+      return [`cards.${at}.`, faults];
+    }),
+  ];
+  return Object.fromEntries(
+    parts.flatMap(([prefix, faults]) =>
+      Object.entries(faults).map(([field, message]) => [inOneForm ? field : prefix + field, message]),
+    ),
+  );
+}
+
+/** A card that is sent elsewhere needs an address and a town; `placeOrder` refuses a town without delivery. */
+function findElsewhereFaults(card: OrderedCardInput): Record<string, string> {
+  const { deliveryAddress, deliveryTown, deliveryRecipient, deliveryPhone } = card;
+  if (!deliveryAddress && !deliveryTown && !deliveryRecipient && !deliveryPhone) return {};
+  return {
+    ...(!deliveryAddress && { deliveryAddress: "L'adresse de livraison est obligatoire." }),
+    ...(!deliveryTown && { deliveryTown: "Choisissez une ville de la liste." }),
+  };
+}
 
 /** Describes an order's input; staff may begin one with a part of it. */
 export type DraftOrderInput = { [Name in keyof OrderInput]?: OrderInput[Name] | undefined } & Pick<OrderInput, "offer">;
@@ -109,8 +152,13 @@ export function buildNewOrderRows(now: number, { buyer, cards, delivery, terms }
     order: { ...order, ...buildOrderSearchKeys(order, rows) },
     lines,
     cards: rows.map((row, at) => {
-      const { fields = {}, heldUploadIds } = cards[at] ?? {};
-      return { row, uploadIds: listUploadIds(fields), ...(heldUploadIds && { heldUploadIds }) };
+      const { fields, heldUploadIds } = cards[at] ?? { fields: {} };
+      // A foreign URL names no upload, and is refused like a deleted one.
+      const uploads = uploadKinds.flatMap((kind) => {
+        const url = fields[`${kind}Url`];
+        return url === undefined ? [] : [[kind, parsePrivateUploadId(url) ?? ""]];
+      });
+      return { row, uploadIds: Object.fromEntries(uploads), ...(heldUploadIds && { heldUploadIds }) };
     }),
     cardDeliveries,
   };
@@ -204,17 +252,6 @@ export function buildUnpaidOrderColumns(now: number, offer: OfferName, price: nu
 
 /** How a card looks before its owner chooses. */
 const plainAppearance = toAppearanceColumns(defaultCardAppearance);
-
-/** Lists the uploads that the images' URLs name; a foreign URL names none, and is refused like a deleted upload. */
-function listUploadIds(input: Partial<DraftCardFields>): CardUploadIds {
-  return Object.fromEntries(
-    uploadKinds.flatMap((kind) => {
-      const url = input[`${kind}Url`];
-      if (url === undefined) return [];
-      return [[kind, parsePrivateUploadId(url) ?? ""]];
-    }),
-  );
-}
 
 function buildCardRow(now: number, line: OrderLineRow, ref: string, card: NewOrderCard): CardRow {
   const { fields, phones, notifyHolder = false } = card;

@@ -21,6 +21,7 @@ import { enqueueFormOrderMail, enqueueMail, type EnqueueMailInput } from "#serve
 import { nameCardsSentElsewhere } from "../order-card-service.ts";
 import { putCardDeliveries } from "../order-card-store.ts";
 import { insertOrderWithHistory, getAnyOrderOrThrow } from "../order-service.ts";
+import { orderPhoneNames, parseOrderPhonesOrThrow, readPhones } from "../phone-rules.ts";
 import type { OrderLineRow, OrderRow } from "../order-tables.ts";
 import {
   type DraftOrderInput,
@@ -28,13 +29,8 @@ import {
   type NewOrderRows,
   type CompanyCardColumns,
   type NewOrder,
-} from "./new-order.ts";
-import {
   findOrderFaults,
-  idempotencyKeyLifetimeMs,
-  normalizeOrderPhones,
-  type OrderPhoneFields,
-} from "./order-placement-rules.ts";
+} from "./new-order.ts";
 import { claimIdempotencyKey, deleteIdempotencyKeysBefore, findIdempotencyKey } from "../order-store.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { computeStepDiscount } from "#shared/offers/price-steps.ts";
@@ -119,35 +115,30 @@ export async function placeOrder(
 /** Builds the rows of an order of the site at today's prices; without terms for a town without delivery, which `placeOrder` then refuses. */
 function buildSiteOrder(deps: Deps, input: GroupOrderInput, inOneForm: boolean): NewOrderRows {
   const { buyer, cards } = input;
-  const { prices, priceSteps, deliveryDays, ...site } = deps.settings.site;
-  const { phoneNumber, deliveryPhone } = parseOrderPhonesOrThrow({
-    phoneNumber: buyer.phoneNumber,
-    deliveryPhone: input.deliveryPhone,
-  });
-  const findTerms = (town = "") => findDeliveryTerms(town, { ...site, deliveryDays });
+  const { site } = deps.settings;
   const made = buildNewOrderRows(deps.clock.now(), {
-    buyer: { ...buyer, phoneNumber },
+    buyer: { ...buyer, ...readPhones(buyer, ["phoneNumber"]).phones },
     cards: cards.map((fields) => {
-      const { deliveryPhone, ...phones } = parseOrderPhonesOrThrow(fields);
-      const unitPrice = prices[fields.offer];
-      const there = fields.deliveryAddress ? findTerms(fields.deliveryTown) : undefined;
+      const { deliveryPhone, ...phones } = readPhones(fields, orderPhoneNames).phones;
+      const unitPrice = site.prices[fields.offer];
+      const there = fields.deliveryAddress ? findDeliveryTerms(fields.deliveryTown, site) : undefined;
       return {
         fields,
         phones,
         unitPrice,
-        discount: computeStepDiscount(priceSteps, cards.length, unitPrice),
+        discount: computeStepDiscount(site.priceSteps, cards.length, unitPrice),
         notifyHolder: fields.notifyHolder,
         elsewhere: fields.deliveryAddress
           ? {
               texts: { ...fields, deliveryPhone: deliveryPhone || phones.phoneNumber },
               fee: there?.deliveryFee ?? null,
-              days: there?.deliveryDays ?? deliveryDays,
+              days: there?.deliveryDays ?? site.deliveryDays,
             }
           : undefined,
       };
     }),
-    delivery: { ...input, deliveryPhone },
-    terms: findTerms(input.deliveryTown) ?? { deliveryFee: null, deliveryDays: null },
+    delivery: { ...input, ...readPhones(input, ["deliveryPhone"]).phones },
+    terms: findDeliveryTerms(input.deliveryTown, site) ?? { deliveryFee: null, deliveryDays: null },
   });
   const begun = !inOneForm && cards.some(({ profileUrl }) => profileUrl === undefined) ? 1 : 0;
   return { ...made, order: { ...made.order, begun } };
@@ -264,7 +255,7 @@ export function assertOfferAllowsFields(
  * Gets the present fee and delay of delivering to a town.
  * @throws {AppError} `request.invalid` for a town without delivery
  */
-export function getDeliveryTermsOrThrow({ settings }: Pick<Deps, "settings">, town = ""): DeliveryTerms {
+export function getDeliveryTermsOrThrow({ settings }: Pick<Deps, "settings">, town?: string): DeliveryTerms {
   const terms = findDeliveryTerms(town, settings.site);
   if (!terms) throw new AppError("request.invalid", { fields: { deliveryTown: unknownTown } });
   return terms;
@@ -277,16 +268,9 @@ function assertDeliveredTo(deps: Pick<Deps, "settings">, { deliveryTown, cards }
     ...cards.map((card, at) => [`cards.${at}.deliveryTown`, card.deliveryTown]),
   ];
   const fields = Object.fromEntries(
-    towns.filter(([, town]) => !findDeliveryTerms(town ?? "", deps.settings.site)).map(([name]) => [name, unknownTown]),
+    towns.filter(([, town]) => !findDeliveryTerms(town, deps.settings.site)).map(([name]) => [name, unknownTown]),
   );
   if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
-}
-
-/** Parses the numbers to E.164. @throws {AppError} `request.invalid` with the field to correct */
-export function parseOrderPhonesOrThrow(input: Parameters<typeof normalizeOrderPhones>[0]): OrderPhoneFields {
-  const normalized = normalizeOrderPhones(input);
-  if ("fields" in normalized) throw new AppError("request.invalid", { fields: normalized.fields });
-  return normalized.phones;
 }
 
 async function earlierAnswer(
@@ -299,6 +283,9 @@ async function earlierAnswer(
   const { ref, key: orderKey } = await getAnyOrderOrThrow(deps, earlier.orderRef);
   return { ref, key: orderKey };
 }
+
+/** Sets how long an `Idempotency-Key` answers the same (payments.md rule 8). */
+const idempotencyKeyLifetimeMs = 24 * 3_600_000;
 
 /** Deletes the keys older than 24 h, which may then make a new order (payments.md rule 8). */
 export async function cleanupIdempotencyKeys(deps: ClockDeps): Promise<void> {
