@@ -1,23 +1,27 @@
 import { inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { publishOrderCards } from "#server/features/cards/card-lifecycle-service.ts";
-import { markOrderAsPaid, type OrderSettlement } from "#server/features/orders/order-service.ts";
+import { setOrderPaidIfUnpaid } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
 /** Marks an order paid and shows its card, without an attempt, a mail or a promo code's use. */
 export async function payOrder(
   deps: ClockDeps,
   ref: string,
-  settlement: Partial<Omit<OrderSettlement, "ref">> = {},
+  {
+    method = null,
+    ...payment
+  }: Partial<Pick<OrderRow, "paidBy" | "promoCode" | "received" | "discount"> & { method: string | null }> = {},
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    await markOrderAsPaid(deps, {
-      ref,
+    await setOrderPaidIfUnpaid(deps.db.query, ref, {
+      paidAt: deps.clock.now(),
       paidBy: "PayTech",
-      method: null,
+      paymentMethod: method,
       promoCode: null,
       received: 0,
       discount: 0,
-      ...settlement,
+      ...payment,
     });
     await publishOrderCards(deps, ref);
   });

@@ -89,6 +89,11 @@ function readClaim(fields: Map<string, string>): WebhookClaims | undefined {
     return undefined;
   if ([refCommand, token, env, currency, ...prices].some((part) => part.length > longestName || part.includes("\0")))
     return undefined;
+  const method = fields
+    .get("payment_method")
+    ?.replace(/[\p{Cc}\p{Cf}]/gu, "")
+    .trim()
+    .slice(0, longestMethod);
   return {
     event: event as WebhookClaims["event"],
     refCommand,
@@ -96,17 +101,8 @@ function readClaim(fields: Map<string, string>): WebhookClaims | undefined {
     env,
     currency,
     prices,
-    method: getMethod(fields),
+    method: method ? getPresentMethodName(method) : undefined,
   };
-}
-
-function getMethod(fields: Map<string, string>): string | undefined {
-  const text = fields
-    .get("payment_method")
-    ?.replace(/[\p{Cc}\p{Cf}]/gu, "")
-    .trim()
-    .slice(0, longestMethod);
-  return text ? getPresentMethodName(text) : undefined;
 }
 
 function checkSignature(keys: Keys, fields: Map<string, string>, claim: WebhookClaims): WebhookSignatureCheck {

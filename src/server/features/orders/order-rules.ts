@@ -49,12 +49,6 @@ export function isReprint({ reprintOf }: Pick<OrderRow, "reprintOf">): boolean {
   return reprintOf !== null;
 }
 
-/** Returns the reprinted card's reference, which mails to the buyer of a reprint carry in addition. */
-export function toReprintMailFields({ reprintOf }: Pick<OrderRow, "reprintOf">): { reprintOf?: string } {
-  if (reprintOf === null) return {};
-  return { reprintOf };
-}
-
 export type PricedLine = Pick<OrderLineRow, "quantity" | "unitPrice" | "discount">;
 
 export function computeLineTotal({ quantity, unitPrice, discount }: PricedLine): number {
@@ -236,7 +230,11 @@ export function buildOrderSearchKeys(
     order.number,
     ...cards.flatMap(({ firstName, lastName }) => [firstName, lastName]),
     ...mailboxes,
-    ...[order.buyerPhone, ...numbers].flatMap(phoneWords),
+    // As they may be typed: in Senegal without the country's code, and their digits.
+    ...[order.buyerPhone, ...numbers].flatMap((number) => [
+      ...(number.startsWith("+221") ? [number.slice(4)] : []),
+      number.slice(1),
+    ]),
     order.promoCode ?? "",
   ];
   return {
@@ -249,12 +247,6 @@ export function buildOrderSearchKeys(
 /** Builds the text by which one card of an order is found among the others. */
 export function buildCardSearchText(order: Buyer, card: CardContent): string {
   return buildOrderSearchKeys(order, [card]).searchText;
-}
-
-/** An E.164 number as it may be typed: in Senegal without the country's code, and its digits. */
-function phoneWords(number: string): string[] {
-  if (number.startsWith("+221")) return [number.slice(4), number.slice(1)];
-  return [number.slice(1)];
 }
 
 /** Four digits or more by themselves, grouped as people do: a telephone number, or the beginning of one. */

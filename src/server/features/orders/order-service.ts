@@ -3,7 +3,7 @@ import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { type OrderHistoryEntry, recordOrderHistoryEntry } from "./order-history.ts";
 import { insertOrderLineRows } from "./order-card-store.ts";
-import { foldSearchText, buildOrderSearchKeys, computeAmountDue } from "./order-rules.ts";
+import { buildOrderSearchKeys, computeAmountDue } from "./order-rules.ts";
 import * as store from "./order-store.ts";
 import type { OrderLineRow, OrderRow } from "./order-tables.ts";
 import type { CompanyDetail } from "#shared/contract/companies.ts";
@@ -30,6 +30,7 @@ export {
   listOrderHistory,
   listReprintOrders,
   markOrdersForErasure,
+  setOrderPaidIfUnpaid,
   setTriedPromoCode,
   unmarkOrdersForErasure,
 } from "./order-store.ts";
@@ -118,39 +119,6 @@ export async function insertOrderWithHistory(
   });
 }
 
-export interface OrderSettlement {
-  ref: string;
-  paidBy: string;
-  method: string | null;
-  promoCode: string | null;
-  /** Amount received, and discount given with it (whole FCFA). */
-  received: number;
-  discount: number;
-}
-
-/**
- * Marks an order paid, and resolves to it; `undefined` when something else had paid it.
- * Called by `payments/payment-service.ts` only, inside its transaction (payments.md rule 3).
- */
-export async function markOrderAsPaid(
-  deps: InTransaction<ClockDeps>,
-  settlement: OrderSettlement,
-): Promise<OrderRow | undefined> {
-  return store.setOrderPaidIfUnpaid(
-    deps.db.query,
-    settlement.ref,
-    {
-      paidAt: deps.clock.now(),
-      paidBy: settlement.paidBy,
-      paymentMethod: settlement.method,
-      promoCode: settlement.promoCode,
-      received: settlement.received,
-      discount: settlement.discount,
-    },
-    foldSearchText(settlement.promoCode ?? ""),
-  );
-}
-
 /**
  * Adds a further payment to a paid order; `undefined` if it exceeds the amount due. Only payments call this and the
  * functions below.
@@ -176,12 +144,13 @@ export async function replaceOrderPayment(
   deps: InTransaction<ClockDeps>,
   {
     ref,
-    paidBy,
     method,
-    ...sums
-  }: Omit<OrderSettlement, "paidBy"> & Pick<OrderRow, "paidBy" | "fullyPaidAt" | "refunded">,
+    ...payment
+  }: Pick<OrderRow, "ref" | "paidBy" | "promoCode" | "received" | "discount" | "fullyPaidAt" | "refunded"> & {
+    method: string | null;
+  },
 ): Promise<void> {
-  await store.updateOrderPayment(deps.db.query, ref, { paidBy, paymentMethod: method, ...sums }, deps.clock.now());
+  await store.updateOrderPayment(deps.db.query, ref, { paymentMethod: method, ...payment }, deps.clock.now());
 }
 
 /**

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert, createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime-service.ts";
+import { foldSearchText } from "./order-rules.ts";
 import type { IdempotencyKeyRow, OrderEventRow, OrderRow } from "./order-tables.ts";
 
 export const insertOrderRows = createPreparedInsert("orders", { fixed: { lifeFrom: recordedUptimeSql } });
@@ -139,14 +140,13 @@ const setPaidIfUnpaid = createPreparedWrite(
 );
 
 /**
- * Guards every payment: only an unpaid order becomes paid, so of two that settle at once one gets the row.
- * `newWords`: by which it is found from now on.
+ * Guards every payment: only an unpaid order becomes paid, so of two that settle at once one gets the row. Called by
+ * payments only, in their transaction (payments.md rule 3). `received`, `discount`: whole FCFA.
  */
 export async function setOrderPaidIfUnpaid(
   query: Tx,
   ref: string,
   { paidAt, paidBy, paymentMethod, promoCode, received, discount }: OrderPaymentColumns & { paidAt: number },
-  newWords: string,
 ): Promise<OrderRow | undefined> {
   const settled = received + discount;
   const [paid] = await setPaidIfUnpaid(
@@ -160,6 +160,7 @@ export async function setOrderPaidIfUnpaid(
     discount,
     settled,
   );
+  const newWords = foldSearchText(promoCode ?? "");
   // Written for nothing else: it would be written anew in the search's index, which costs more than all the rest.
   if (paid && newWords !== "")
     await query

@@ -19,7 +19,7 @@ import { completeProviderRefund, isRefundRequestedByStaff } from "./refunds.ts";
 import { cancelPaymentAttempt, flagAttemptForReview, settlePaymentAttempt } from "./settle-payment.ts";
 import * as store from "./payment-store.ts";
 import * as webhooks from "./notice-store.ts";
-import type { PaymentAttemptRow, PaymentNoticeRow } from "./payment-tables.ts";
+import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 /** A notice that a crash left unjudged is judged by a job, after this long. */
 const judgedByJobAfterMs = 60_000;
@@ -61,16 +61,16 @@ interface SentNotice {
  * @throws {AppError} `notice.malformed` (stored all the same), `notice.not_stored`
  */
 export async function handlePaymentNotice(deps: Deps, sent: SentNotice): Promise<void> {
-  const received = receive(deps, sent);
-  const { id } = received;
-  let notice: Notice | undefined;
+  let received: Received;
   let kept: Kept;
   try {
-    notice = await readNotice(deps, received);
-    kept = await storeWebhook(deps, received, notice);
+    received = await receive(deps, sent);
+    const { attempt } = received.notice ?? {};
+    kept = attempt ? await storeNotice(deps, received, attempt) : await storeStray(deps, received);
   } catch (error) {
     throw new AppError("notice.not_stored", { retryAfter: sendAgainAfter, cause: error });
   }
+  const { id, notice } = received;
   if (!notice) throw new AppError("notice.malformed");
   if (kept === "refused") throw new AppError("notice.not_stored", { retryAfter: sendAgainAfter });
   if (kept === "stray") return;
@@ -89,9 +89,12 @@ interface Received extends Pick<SentNotice, "body" | "contentType" | "address"> 
   headers: NoticeHeaders;
   /** The headers that prove it, as they are stored. */
   proving: string;
+  /** `undefined` when it has not the shape of one. */
+  notice: Notice | undefined;
 }
 
-function receive(deps: Deps, sent: SentNotice): Received {
+/** Reads a notice and finds its attempt. */
+async function receive(deps: Deps, sent: SentNotice): Promise<Received> {
   const { body, contentType, address } = sent;
   const provider = findPaymentProvider(deps, { provider: sent.provider ?? deps.payments.name });
   const headers: NoticeHeaders = { ...sent.headers, "content-type": contentType };
@@ -99,64 +102,84 @@ function receive(deps: Deps, sent: SentNotice): Received {
   const proving = proofs.length === 0 ? "" : JSON.stringify(Object.fromEntries(proofs));
   const kind = /json/i.test(contentType) ? "json" : /form-urlencoded/i.test(contentType) ? "form" : "other";
   const id = createHash("sha256").update(`${kind}\n${proving}`).update(body).digest("hex");
-  return { id, provider, body, contentType, headers, proving, address };
+  const read = provider.readNotice(body, headers);
+  const attempt = read && (await store.findPaymentAttempt(deps.db.query, read.claim.refCommand));
+  const own = attempt?.provider === provider.name ? attempt : undefined;
+  const notice = read && { ...read, provider, attempt: own };
+  return { id, provider, body, contentType, headers, proving, address, notice };
 }
 
-/** Reads a notice and its attempt; `undefined` when it has not the shape of one. */
-async function readNotice(
+/** `first`, `again`: the first copy, or a further one; `stray`: stored, with nothing left to judge; `refused`: not stored. */
+type Kept = "first" | "again" | "stray" | "refused";
+
+/**
+ * Stores a notice about an attempt, with the job that judges it should this process die first; a forged one within its
+ * limits. Of an order whose data is erased only the judged fields are stored, nothing of the payer.
+ */
+async function storeNotice(
   deps: Deps,
-  { provider, body, headers }: Pick<Received, "provider" | "body" | "headers">,
-): Promise<Notice | undefined> {
-  const read = provider.readNotice(body, headers);
-  if (!read) return undefined;
-  const attempt = await store.findPaymentAttempt(deps.db.query, read.claim.refCommand);
-  return { ...read, provider, attempt: attempt?.provider === provider.name ? attempt : undefined };
+  { id, provider, body, contentType, headers, proving, address, notice }: Received,
+  { orderRef, refCommand }: PaymentAttemptRow,
+): Promise<Kept> {
+  if (
+    notice?.proof.proof === "forged" &&
+    !(
+      (await consumeUnprovenWebhookLimits(deps, address, body.length)) &&
+      (await consumeIfWithinRateLimit(deps, rateLimitPolicies.forgedNotices, refCommand))
+    )
+  )
+    return "refused";
+  return inTransaction(deps, async (deps) => {
+    const isErased = (await lockAnyOrderForUpdate(deps, orderRef)).expiredAt !== null;
+    const receivedAt = deps.clock.now();
+    const copies = await webhooks.upsertPaymentNotice(deps.db.query, {
+      id,
+      provider: provider.name,
+      body: decodeText(isErased ? provider.namelessNotice(body, headers) : body),
+      contentType: contentType.slice(0, 200),
+      headers: decodeText(proving),
+      receivedAt,
+      refCommand,
+      outcome: null,
+      why: null,
+    });
+    if (copies > 1) return "again";
+    await enqueueJob(deps, {
+      kind: "notice.judge",
+      payload: { noticeId: id },
+      runAt: receivedAt + judgedByJobAfterMs,
+    });
+    return "first";
+  });
+}
+
+/** Stores the beginning of what is about no attempt of ours, within its limits, as rejected. */
+async function storeStray(
+  deps: Deps,
+  { id, provider, body, contentType, proving, address, notice }: Received,
+): Promise<Kept> {
+  if (!(await consumeUnprovenWebhookLimits(deps, address, Math.min(body.length, strayBodyBytes)))) return "refused";
+  const why = whyStray(notice);
+  const note = body.length > strayBodyBytes ? `\n[coupé : ${body.length} octets reçus]` : "";
+  await webhooks.upsertPaymentNotice(deps.db.query, {
+    id,
+    provider: provider.name,
+    body: decodeText(body.subarray(0, strayBodyBytes)) + note,
+    contentType: contentType.slice(0, 200),
+    headers: decodeText(proving),
+    receivedAt: deps.clock.now(),
+    refCommand: notice?.claim.refCommand ?? null,
+    outcome: "rejected",
+    why,
+  });
+  deps.log.warn({ notice: id, why }, "a payment notice was rejected");
+  return "stray";
 }
 
 function whyStray(notice: Notice | undefined): string {
   if (!notice) return "illisible";
   if (notice.proof.proof === "forged") return notice.proof.why;
   return "aucun paiement de cette référence";
-}
-
-/** `first`, `again`: the first copy, or a further one; `stray`: stored, with nothing left to judge; `refused`: not stored. */
-type Kept = "first" | "again" | "stray" | "refused";
-
-async function storeWebhook(deps: Deps, received: Received, notice: Notice | undefined): Promise<Kept> {
-  const { id, address, body, provider } = received;
-  const row = {
-    id,
-    provider: provider.name,
-    body: decodeText(body),
-    contentType: received.contentType.slice(0, 200),
-    headers: decodeText(received.proving),
-    receivedAt: deps.clock.now(),
-    refCommand: notice?.claim.refCommand ?? null,
-    outcome: null,
-    why: null,
-  };
-  if (notice?.attempt) {
-    if (
-      notice.proof.proof === "forged" &&
-      !(
-        (await consumeUnprovenWebhookLimits(deps, address, body.length)) &&
-        (await consumeIfWithinRateLimit(deps, rateLimitPolicies.forgedNotices, notice.attempt.refCommand))
-      )
-    )
-      return "refused";
-    return storeWholeWebhook(deps, notice.attempt.orderRef, received, row);
-  }
-  if (!(await consumeUnprovenWebhookLimits(deps, address, Math.min(body.length, strayBodyBytes)))) return "refused";
-  const why = whyStray(notice);
-  const note = body.length > strayBodyBytes ? `\n[coupé : ${body.length} octets reçus]` : "";
-  await webhooks.upsertPaymentNotice(deps.db.query, {
-    ...row,
-    body: decodeText(body.subarray(0, strayBodyBytes)) + note,
-    outcome: "rejected",
-    why,
-  });
-  deps.log.warn({ notice: id, why }, "a payment notice was rejected");
-  return "stray";
 }
 
 /**
@@ -174,32 +197,6 @@ function decodeText(bytes: Buffer | string): string {
   return bytes.toString().replaceAll("\0", "\ufffd");
 }
 
-/**
- * The row, and the job that judges it should this process die first, are one commit. Of an order whose data is erased
- * only the judged fields are stored, nothing of the payer.
- */
-async function storeWholeWebhook(
-  deps: Deps,
-  orderRef: string,
-  { provider, body, headers }: Received,
-  notice: Omit<PaymentNoticeRow, "copies">,
-): Promise<"first" | "again"> {
-  return inTransaction(deps, async (deps) => {
-    const isErased = (await lockAnyOrderForUpdate(deps, orderRef)).expiredAt !== null;
-    const copies = await webhooks.upsertPaymentNotice(
-      deps.db.query,
-      isErased ? { ...notice, body: decodeText(provider.namelessNotice(body, headers)) } : notice,
-    );
-    if (copies > 1) return "again";
-    await enqueueJob(deps, {
-      kind: "notice.judge",
-      payload: { noticeId: notice.id },
-      runAt: notice.receivedAt + judgedByJobAfterMs,
-    });
-    return "first";
-  });
-}
-
 /** Deletes webhooks about no attempt of ours after a week. */
 export async function cleanupUnmatchedWebhooks(deps: Deps): Promise<void> {
   await webhooks.deleteUnmatchedWebhooksBefore(deps.db.query, deps.clock.now() - keepStrayNoticesMs);
@@ -210,10 +207,7 @@ export async function processStoredWebhook(deps: Deps, noticeId: string): Promis
   const stored = await webhooks.findPaymentNotice(deps.db.query, noticeId);
   if (!stored || (stored.outcome !== null && !changeable.includes(stored.outcome))) return;
   const headers = stored.headers === "" ? {} : (JSON.parse(stored.headers) as NoticeHeaders);
-  const notice = await readNotice(
-    deps,
-    receive(deps, { ...stored, body: Buffer.from(stored.body), headers, address: "" }),
-  );
+  const { notice } = await receive(deps, { ...stored, body: Buffer.from(stored.body), headers, address: "" });
   if (notice) await judgeAndRecord(deps, noticeId, notice, stored.outcome === null);
 }
 

@@ -156,13 +156,9 @@ export function findWebhookMismatch(claim: WebhookClaims, asked: Asked): string 
   if (asked.token !== null && claim.token !== asked.token) return "jeton d'un autre paiement";
   if (claim.env !== asked.env) return `environnement ${claim.env.slice(0, 20)} au lieu de ${asked.env}`;
   if (claim.currency !== asked.currency) return `devise ${claim.currency.slice(0, 20)} au lieu de ${asked.currency}`;
-  const other = claim.prices.find((price) => !isAmount(price, asked.amount));
+  const other = claim.prices.find((price) => !/^\d{1,9}(\.0{1,2})?$/.test(price) || Number(price) !== asked.amount);
   if (other === undefined) return undefined;
   return `montant ${other.slice(0, 20)} au lieu de ${asked.amount}`;
-}
-
-function isAmount(text: string, amount: number): boolean {
-  return /^\d{1,9}(\.0{1,2})?$/.test(text) && Number(text) === amount;
 }
 
 export type WebhookDecision = { act: "settle" | "cancel" | "refund" } | { act: "reject"; why: string };

@@ -9,9 +9,9 @@ import {
   addOrderAmountPaid,
   getOrderOrThrow,
   listOrderHistory,
-  markOrderAsPaid,
   type OrderHistoryDetails,
   recordOrderHistoryEntry,
+  setOrderPaidIfUnpaid,
 } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import {
@@ -83,7 +83,14 @@ async function settleFirstPayment(
     ? { discount: price, excess: amount, promoCode: null }
     : await splitPayment(deps, attempt, price);
   const paidBy = attempt.provider;
-  const order = await markOrderAsPaid(deps, { ref, paidBy, method, promoCode, received: amount, discount });
+  const order = await setOrderPaidIfUnpaid(deps.db.query, ref, {
+    paidAt: deps.clock.now(),
+    paidBy,
+    paymentMethod: method,
+    promoCode,
+    received: amount,
+    discount,
+  });
   if (!order) return false;
   const isNew = attempt.discount !== discount || (attempt.part === "deposit" && attempt.partDiscount !== discount);
   if (isNew) await store.setAttemptDiscount(deps.db.query, refCommand, discount);
@@ -275,8 +282,14 @@ export async function settleWithGiftCode(
     // A card was taken off, or the page is older than its price: what the code gives is worked out anew.
     if (sale.order.price !== price) throw new AppError("payment.price_changed");
     const paidBy = "Code promo";
-    const paid = { ref, paidBy, method: null, promoCode: code, received: 0, discount: price } as const;
-    const order = await markOrderAsPaid(deps, paid);
+    const order = await setOrderPaidIfUnpaid(deps.db.query, ref, {
+      paidAt: deps.clock.now(),
+      paidBy,
+      paymentMethod: null,
+      promoCode: code,
+      received: 0,
+      discount: price,
+    });
     if (!order) throw new AppError("order.already_paid");
     await reservePromoUse(deps, { code, orderRef: ref, hold: null });
     await deps.onPaid(deps, { ...sale, order }, { amount: 0, promoCode: code, paidBy, actor: "buyer" });

@@ -6,7 +6,7 @@ import { generateSecretId, generateSortableId } from "#server/db/generate-ids.ts
 import { computeAmountDue, isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import {
   addOrderAmountPaid,
-  markOrderAsPaid,
+  setOrderPaidIfUnpaid,
   recordOrderHistoryEntry,
   getOrderOrThrow,
   type OrderHistoryDetails,
@@ -96,7 +96,14 @@ async function payFirst(
   const promoCode = null;
   const paidBy = "Équipe";
   const { ref } = sale.order;
-  const order = await markOrderAsPaid(deps, { ref, paidBy, method, promoCode, received: amount, discount });
+  const order = await setOrderPaidIfUnpaid(deps.db.query, ref, {
+    paidAt: deps.clock.now(),
+    paidBy,
+    paymentMethod: method,
+    promoCode,
+    received: amount,
+    discount,
+  });
   if (!order) throw new AppError("order.already_paid");
   const kept = await keep(deps, ref, payment, taken);
   const attempts = [kept, ...sale.attempts];

@@ -7,7 +7,7 @@ import type { CardSentElsewhere } from "#server/features/mails/templates/mail-ru
 import { enqueueMail, listOrderMails } from "#server/features/mails/mail-service.ts";
 import { recallWaitingMails } from "#server/features/mails/mail-withdrawal-service.ts";
 import { listCardsSentElsewhere } from "#server/features/orders/order-card-service.ts";
-import { toOrderDelivery, promisedDay, toReprintMailFields } from "#server/features/orders/order-rules.ts";
+import { toOrderDelivery, promisedDay } from "#server/features/orders/order-rules.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { isPieceWanted } from "./piece-rules.ts";
@@ -70,7 +70,7 @@ export async function notifyBuyerOfPieceMove(
         several: count > 1,
         ...(pieces.length > 1 && { counted: { cards: count, of: pieces.length, rest: countStillToCome(pieces, to) } }),
         ...(template === "order-shipped" && (await leaving(deps, order, moved))),
-        ...toReprintMailFields(order),
+        ...(order.reprintOf !== null && { reprintOf: order.reprintOf }),
       },
     },
     waitMs,

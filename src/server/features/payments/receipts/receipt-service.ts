@@ -22,7 +22,6 @@ import {
   isReprint,
   toOrderDelivery,
   promisedDay,
-  toReprintMailFields,
 } from "#server/features/orders/order-rules.ts";
 import type { OrderLineRow, OrderRow, Sale } from "#server/features/orders/order-tables.ts";
 import { readPaidSale } from "../payable-order.ts";
@@ -158,7 +157,7 @@ export async function preparePaymentReceivedMail(
       delivery: toOrderDelivery(order),
       ...(elsewhere.length > 0 && { elsewhere }),
       ...(promised !== undefined && { promised }),
-      ...toReprintMailFields(order),
+      ...(order.reprintOf !== null && { reprintOf: order.reprintOf }),
       ...(isReprint(order) && sale.cards.length > 1 && { reprints: sale.cards.length }),
       ...(findOfferRaise(sale.lines) && { raises: true }),
       ...(receipt && { amount: receipt.amount, receipt }),
@@ -207,7 +206,7 @@ export function prepareStaffPaidMail(
       ...(rest > 0 && { rest }),
       paidBy,
       ...(incomplete.length > 0 && { waits: true }),
-      ...toReprintMailFields(order),
+      ...(order.reprintOf !== null && { reprintOf: order.reprintOf }),
       ...(findOfferRaise(lines) && { raises: true }),
       ...(designing && { designing }),
       ...(comesBack && { comesBack }),

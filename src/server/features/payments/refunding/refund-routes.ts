@@ -15,7 +15,6 @@ import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-
 import { unpublishOrderCards } from "#server/features/cards/card-lifecycle-service.ts";
 import { enqueueMail } from "#server/features/mails/mail-service.ts";
 import { listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
-import { toReprintMailFields } from "#server/features/orders/order-rules.ts";
 import { lowerCardOffer } from "#server/features/orders/reprint-order-service.ts";
 import { readOrderStanding } from "../payment-service.ts";
 import { undoStaffPayment } from "../staff-payment-service.ts";
@@ -121,7 +120,11 @@ async function undoRecordedPayment(
       template: "payment-undone",
       orderRef: ref,
       recipient,
-      data: { ...correction, ...toReprintMailFields(order), ...(reprints > 1 && { reprints }) },
+      data: {
+        ...correction,
+        ...(order.reprintOf !== null && { reprintOf: order.reprintOf }),
+        ...(reprints > 1 && { reprints }),
+      },
     });
     return { unpaid, rest: 0 };
   });
