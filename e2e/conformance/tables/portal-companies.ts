@@ -259,7 +259,7 @@ export const companyScreens: readonly Screen[] = [
       "Sans adresse e-mail : envoyez son lien.",
       "Mariama Sow",
       "+221 77 123 45 67",
-      "Les mêmes pour tous",
+      "Verrouillés",
       "Demandés à chacun",
       "Photo de profil",
     ],

@@ -2,9 +2,20 @@ import { sharedTextNames } from "./company-texts.ts";
 import { orderFieldLabels } from "../order/order-field-labels.ts";
 import type { UploadKind } from "../card/upload-kinds.ts";
 
+/** Lists the texts that a company can lock though each person has their own: its administrator changes them all the same. */
+const ownLockableFields = ["jobTitle", "firstName", "lastName"] as const;
+
 /** Lists the locked texts that a holder may ask his company to change on his card. */
-export const requestableFields = [...sharedTextNames, "jobTitle", "firstName", "lastName"] as const;
+export const requestableFields = [...sharedTextNames, ...ownLockableFields] as const;
 export type RequestableField = (typeof requestableFields)[number];
+
+/**
+ * Checks whether a lock keeps a field from a member. It binds holders and managers; an administrator is bound by what the
+ * template gives to all, and changes that there.
+ */
+export function isLockedForMember(field: string, locked: readonly string[], isAdmin: boolean): boolean {
+  return locked.includes(field) && !(isAdmin && (ownLockableFields as readonly string[]).includes(field));
+}
 
 export function isRequestable(field: string): field is RequestableField {
   return (requestableFields as readonly string[]).includes(field);
@@ -16,10 +27,7 @@ export type SharedImageKind = (typeof sharedImageKinds)[number];
 
 /** Lists the card's fields that a company can keep to itself: their holder cannot change them. */
 export const lockableFields = [
-  ...sharedTextNames,
-  "jobTitle",
-  "firstName",
-  "lastName",
+  ...requestableFields,
   "socialMedias",
   "logoUrl",
   "coverUrl",
@@ -29,7 +37,7 @@ export const lockableFields = [
 export type LockableField = (typeof lockableFields)[number];
 
 export const lockableFieldLabels: Record<LockableField, string> = {
-  ...pickLabels([...sharedTextNames, "jobTitle", "firstName", "lastName", "socialMedias", "logoUrl", "coverUrl"]),
+  ...pickLabels([...requestableFields, "socialMedias", "logoUrl", "coverUrl"]),
   ownAccent: "Couleur de la page",
   dress: "Fond de la page",
 };

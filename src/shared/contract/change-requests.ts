@@ -36,7 +36,8 @@ const companyParams = z.object({ organisation: rowIdField });
 
 export const askForChangeAsMember = endpoint("POST", "/api/entreprises/:organisation/personnes/:ref/demandes", {
   access: anyMember,
-  summary: "Demande de changer, sur la carte d'une personne, un champ que le modèle décide",
+  summary:
+    "Demande de changer, sur la carte d'une personne, un champ que le modèle décide\u00a0; de l'administrateur, la change",
   body: wanted,
   answers: { 201: message },
   errors: ["colleague.not_found", ...refusals],

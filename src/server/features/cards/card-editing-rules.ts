@@ -2,7 +2,7 @@ import { isSameMailbox } from "#server/auth/mailbox-rules.ts";
 import type { StaffRole } from "#shared/access/access.ts";
 import type { CardAppearance } from "#shared/card/card-look.ts";
 import { type CardTextName, cardTextNames } from "#shared/card/card-texts.ts";
-import { lockableFields } from "#shared/company/shared-card-fields.ts";
+import { isLockedForMember, lockableFields } from "#shared/company/shared-card-fields.ts";
 import { type Offer, type OfferName, offers } from "#shared/offers/offers.ts";
 import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
 import type { CardState } from "#shared/states-and-kinds.ts";
@@ -86,7 +86,9 @@ export function mayEdit(actor: CardActor, card: EditedCard, field: CardField): E
       // Live once it is paid and complete: from then on it is its owner's.
       return card.state === "waiting" && isOfOrderForm(field) ? "free" : "no";
     case "member":
-      return isOfMember(actor, card) && !isLocked(card, field) ? memberRule(card, field) : "no";
+      return isOfMember(actor, card) && !isLockedForMember(field, parseLocked(card), actor.departments === "all")
+        ? memberRule(card, field)
+        : "no";
     case "template":
       return card.organisationId === actor.organisationId && isShared(field) ? "free" : "no";
     case "handover":
@@ -110,8 +112,10 @@ export function isLookedAfterBy(
 
 /** Checks whether the card's company keeps a field to itself. */
 export function isLocked({ locked }: Pick<EditedCard, "locked">, field: CardField): boolean {
-  return locked !== "[]" && (JSON.parse(locked) as string[]).includes(field);
+  return locked !== "[]" && parseLocked({ locked }).includes(field);
 }
+
+const parseLocked = ({ locked }: Pick<EditedCard, "locked">) => JSON.parse(locked) as string[];
 
 /** Checks whether a member looks after a card of the company. */
 export function isOfMember(

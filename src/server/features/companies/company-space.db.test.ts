@@ -171,7 +171,7 @@ test("a person is changed but for what the template decides; a stale edit is tol
   expect([stale.status, stale.body.code]).toEqual([409, "edit.conflict"]);
   expect((await admin.call("PATCH", path, { phoneNumber: "12" })).status).toBe(422);
   await desk.call("PATCH", `/organisations/${id}/template`, { locked: ["company", "jobTitle"] });
-  expect((await admin.call("PATCH", path, { jobTitle: "Encore" })).body.code).toBe("card.field_locked");
+  expect((await admin.call("PATCH", path, { company: "Encore" })).body.code).toBe("card.field_locked");
   const { body: after } = await admin.call<CompanyPerson>("GET", path);
   expect(after).toMatchObject({ jobTitle: "Directrice", department: "Ventes", locked: ["company", "jobTitle"] });
   const events = await query

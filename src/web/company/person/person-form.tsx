@@ -2,6 +2,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { getCardTextLimit, getCardTextRule } from "#shared/card/card-text-rules.ts";
 import type { CardTextName } from "#shared/card/card-texts.ts";
 import { heldTextNames } from "#shared/company/company-texts.ts";
+import { isLockedForMember } from "#shared/company/shared-card-fields.ts";
 import type { OwnCompany } from "#shared/contract/company-members.ts";
 import type { CompanyPerson, PersonFields, changePerson } from "#shared/contract/company-people.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
@@ -37,8 +38,8 @@ function register(form: UseFormReturn<PersonFields>, name: Name) {
 }
 
 /** Asks for what the card says, but what the template decides. */
-function CardInputs({ form, person: { locked } }: PersonInputsProps) {
-  const isFree = (name: Name) => !(locked as readonly string[]).includes(name);
+function CardInputs({ form, person: { locked }, company }: PersonInputsProps & { company: OwnCompany }) {
+  const isFree = (name: Name) => !isLockedForMember(name, locked, company.role === "admin");
   return (
     <div className="@container">
       <div className="grid gap-5 @lg:grid-cols-2">
@@ -134,7 +135,7 @@ export function PersonForm({ company, person, departments, onSaved, onRefused }:
   return (
     <form noValidate aria-label="Modifier la carte" onSubmit={submit} className="flex min-w-0 flex-col gap-6">
       <OwnerSectionPanel title="Sur sa carte">
-        <CardInputs {...inputs} />
+        <CardInputs {...inputs} company={company} />
       </OwnerSectionPanel>
       <OwnerSectionPanel title="Dans l'entreprise">
         <PlaceInputs {...inputs} company={company} departments={departments} />

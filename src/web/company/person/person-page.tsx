@@ -15,7 +15,12 @@ import { PersonForm } from "./person-form.tsx";
 import { PersonHead } from "./person-head.tsx";
 import { PersonReprint } from "./person-reprint.tsx";
 import { heldTextNames } from "#shared/company/company-texts.ts";
-import { type RequestableField, isRequestable, lockableFieldLabels } from "#shared/company/shared-card-fields.ts";
+import {
+  type RequestableField,
+  isLockedForMember,
+  isRequestable,
+  lockableFieldLabels,
+} from "#shared/company/shared-card-fields.ts";
 import { toFieldText } from "#web/kit/card-form/form-values.ts";
 import type { askForChangeAsMember } from "#shared/contract/change-requests.ts";
 import { ChangeRequestForm } from "#web/owner/decided/change-request-form.tsx";
@@ -90,7 +95,12 @@ export function PersonPage({ company, personRef: ref, departments, onChanged, on
               )}
             </div>
             <div className="flex min-w-0 flex-col gap-6">
-              <SharedFacts organisation={company.id} person={person} isAdmin={company.role === "admin"} />
+              <SharedFacts
+                organisation={company.id}
+                person={person}
+                isAdmin={company.role === "admin"}
+                onChanged={changed}
+              />
               {person.tagOpen || person.tagPausedAt !== null ? (
                 <OwnerSectionPanel title="Carte perdue">
                   <LostChip organisation={company.id} person={person} onChanged={changed} onRefused={onRefused} />
@@ -113,21 +123,22 @@ interface SharedFactsProps {
   organisation: string;
   person: CompanyPerson;
   isAdmin: boolean;
+  onChanged: () => void;
 }
 
 /** Shows what the template decides of a card, which nobody changes here. */
-function SharedFacts({ organisation, person, isAdmin }: SharedFactsProps) {
-  const { locked } = person;
+function SharedFacts({ organisation, person, isAdmin, onChanged }: SharedFactsProps) {
+  const locked = person.locked.filter((field) => isLockedForMember(field, person.locked, isAdmin));
   if (locked.length === 0) return null;
   const known = heldTextNames.flatMap((name) => locked.filter((field) => field === name));
   const others = locked.filter((field) => !(heldTextNames as readonly string[]).includes(field));
   return (
-    <OwnerSectionPanel title="Les mêmes pour tous">
+    <OwnerSectionPanel title="Verrouillés">
       <p className="flex gap-2 text-sm text-silver-300">
         <Icon name="lock" size="small" />
         <span>
           {isAdmin
-            ? "Décidé par le modèle de l'entreprise\u00a0: cela se change pour tous à la fois."
+            ? "Décidé par le modèle de l'entreprise\u00a0: cela se change là pour tous, ou ici pour cette carte seule."
             : "Décidé par le modèle de l'entreprise\u00a0: son administrateur le change pour tous à la fois."}
         </span>
       </p>
@@ -140,7 +151,13 @@ function SharedFacts({ organisation, person, isAdmin }: SharedFactsProps) {
             </dd>
             {isRequestable(field) ? (
               <dd>
-                <AskForChange organisation={organisation} person={person} field={field} />
+                <AskForChange
+                  organisation={organisation}
+                  person={person}
+                  field={field}
+                  isAdmin={isAdmin}
+                  onChanged={onChanged}
+                />
               </dd>
             ) : null}
           </div>
@@ -161,21 +178,24 @@ interface AskForChangeProps {
   organisation: string;
   person: CompanyPerson;
   field: RequestableField;
+  isAdmin: boolean;
+  onChanged: () => void;
 }
 
-/** Asks, for one of the people, for a field to change that the template decides. */
-function AskForChange({ organisation, person, field }: AskForChangeProps) {
+/** Asks, for one of the people, for a field to change that the template decides; an administrator changes it. */
+function AskForChange({ organisation, person, field, isAdmin, onChanged }: AskForChangeProps) {
   const [asking, setAsking] = useState(false);
+  const label = isAdmin ? "Changer sur cette carte" : "Demander un changement";
   if (!asking)
     return (
       <div className="-ml-4">
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Demander un changement\u00a0: ${lockableFieldLabels[field]}`}
+          aria-label={`${label}\u00a0: ${lockableFieldLabels[field]}`}
           onClick={() => setAsking(true)}
         >
-          Demander un changement
+          {label}
         </Button>
       </div>
     );
@@ -189,7 +209,11 @@ function AskForChange({ organisation, person, field }: AskForChangeProps) {
           body: { field, to },
         })
       }
-      onDone={() => setAsking(false)}
+      confirm={isAdmin ? "Changer" : undefined}
+      onDone={(isSent) => {
+        setAsking(false);
+        if (isSent && isAdmin) onChanged();
+      }}
     />
   );
 }

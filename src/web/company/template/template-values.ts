@@ -17,7 +17,7 @@ export const templateFieldLabels: Record<keyof TemplateFields, string> = {
   coverUrl: orderFieldLabels.coverUrl,
   ownAccent: "Couleur de la page",
   dress: "Fond de la page",
-  locked: "Les mêmes pour tous",
+  locked: "Verrouillés",
   asked: "Demandés à chacun",
   leftSentence: "Sur la page de qui est parti",
 };

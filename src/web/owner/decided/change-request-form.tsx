@@ -12,11 +12,19 @@ interface ChangeRequestFormProps {
   asked: string;
   /** Sends the request; resolves to what is said of it. */
   send: (to: string) => Promise<{ message: string }>;
+  /** Left out: "Envoyer la demande". */
+  confirm?: string | undefined;
   onDone: (isSent: boolean) => void;
 }
 
 /** Asks the company for another text in a field that it decides; within another form it is none of its own. */
-export function ChangeRequestForm({ field, asked, send, onDone }: ChangeRequestFormProps) {
+export function ChangeRequestForm({
+  field,
+  asked,
+  send,
+  confirm = "Envoyer la demande",
+  onDone,
+}: ChangeRequestFormProps) {
   const [to, setTo] = useState(() => toFieldText(field, asked));
   const [failure, setFailure] = useState<string>();
   const { act, busy } = useAct({
@@ -46,7 +54,7 @@ export function ChangeRequestForm({ field, asked, send, onDone }: ChangeRequestF
       />
       <div className="flex flex-wrap gap-3">
         <Button size="small" busy={busy} busyLabel="Envoi..." onClick={submit}>
-          Envoyer la demande
+          {confirm}
         </Button>
         <Button size="small" variant="quiet" onClick={() => onDone(false)}>
           Annuler

@@ -15,8 +15,9 @@ export function registerChangeRequestRoutes(
   { publishIfComplete }: { publishIfComplete: PublishIfComplete },
 ): void {
   registerEndpoint(app, contract.askForChangeAsMember, async ({ params, body, request }) => {
-    await service.askForChangeAsMember(deps, getCurrentMember(request), params.ref, body);
-    return { message: "La demande est envoyée." };
+    const member = getCurrentMember(request);
+    const done = await service.askForChangeAsMember(deps, member, params.ref, body, publishIfComplete);
+    return { message: done === "asked" ? "La demande est envoyée." : "La carte est changée." };
   });
 
   registerForBoth(app, [contract.listChangeRequests, contract.listChangeRequestsAsStaff], async (actor) =>

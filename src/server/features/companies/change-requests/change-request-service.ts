@@ -17,7 +17,7 @@ import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rul
 import { enqueueMail, enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
-import { type CompanyActor, toHistoryActor } from "../company-actor.ts";
+import { type CompanyActor, toHistoryActor, toMemberActor } from "../company-actor.ts";
 import { getPersonOrThrow, lockPerson } from "../people/people-service.ts";
 import { listMemberRows } from "../members/member-store.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";
@@ -103,16 +103,27 @@ function toPerson({ firstName, lastName, department }: CardRow) {
   return { name: `${firstName} ${lastName}`, department };
 }
 
-/** Asks, as a member, for a locked field of one of the people whom he looks after. @throws as `askForChange`, `colleague.not_found` */
+/**
+ * Asks, as a manager, for a locked field of one of the people whom they look after; an administrator's word is the
+ * answer, and the card is changed. @throws as `askForChange`, `colleague.not_found`
+ */
 export async function askForChangeAsMember(
-  deps: CoreDeps,
+  deps: Deps,
   member: CompanyMemberIdentity,
   ref: string,
   wanted: WantedChange,
-): Promise<void> {
-  await inTransaction(deps, async (deps) => {
+  publishIfComplete: PublishIfComplete,
+): Promise<"asked" | "changed"> {
+  return inTransaction(deps, async (deps) => {
     const { card } = await lockPerson(deps, member, ref);
-    await askForChange(deps, card, member.id, wanted);
+    if (member.role !== "admin") {
+      await askForChange(deps, card, member.id, wanted);
+      return "asked";
+    }
+    const to = parseNewValue(card, wanted);
+    await writeException(deps, toMemberActor(member), card, { field: wanted.field, to });
+    await publishIfComplete(deps, card.orderRef);
+    return "changed";
   });
 }
 
@@ -276,9 +287,8 @@ export async function askForChange(
   { field, to }: WantedChange,
 ): Promise<void> {
   const { organisationId } = card;
-  if (organisationId === null || !isLocked(card, field)) throw new AppError("change_request.not_locked");
-  const toValue = parseWanted(field, to);
-  if (toValue === card[field]) throw new AppError("change_request.same");
+  const toValue = parseNewValue(card, { field, to });
+  if (organisationId === null) throw new AppError("change_request.not_locked");
   const now = deps.clock.now();
   const asked = { cardRef: card.ref, field, fromValue: card[field], toValue, askedBy, askedAt: now };
   if (await store.updateOpenChangeRequestRow(deps.db.query, asked)) return;
@@ -295,15 +305,20 @@ export async function askForChange(
   await tellDeciders(deps, card, organisationId, { field: orderFieldLabels[field], to: toValue });
 }
 
-/** Validates as the form of a card does. @throws {AppError} `request.invalid` with the field `to` */
-function parseWanted(field: RequestableField, to: string): string {
+/**
+ * Validates as the form of a card does.
+ * @throws {AppError} `change_request.not_locked`, `change_request.same`, `request.invalid` with the field `to`
+ */
+function parseNewValue(card: CardRow, { field, to }: WantedChange): string {
+  if (!isLocked(card, field)) throw new AppError("change_request.not_locked");
   const parsed = buildOrderFieldsSchema(offerNames).shape[field].safeParse(to);
   if (!parsed.success)
     throw new AppError("request.invalid", {
       fields: { to: parsed.error.issues[0]?.message ?? "Ce texte ne convient pas." },
     });
-  const text = parsed.data ?? "";
-  return withParsedPhones({ to: text }, getCardTextRule(field).kind === "phone" ? ["to"] : []).to;
+  const value = withParsedPhones({ to: parsed.data ?? "" }, getCardTextRule(field).kind === "phone" ? ["to"] : []).to;
+  if (value === card[field]) throw new AppError("change_request.same");
+  return value;
 }
 
 /**
