@@ -6,7 +6,6 @@ import { getMonthStart } from "#shared/format/months.ts";
 import { inTransaction, type Queryable } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { toVisitFigures } from "./figures-rules.ts";
-import { sumVisitsSince } from "./visit-figures-store.ts";
 import {
   type StatisticsPeriod,
   countPeriodVisits,
@@ -15,8 +14,7 @@ import {
   toPeriodFigures,
   type DailyVisitSumRow,
 } from "./period-rules.ts";
-import { sumCardViewsBySource, sumCardVisitsByDay } from "./visit-period-store.ts";
-import { sumCardViewsBefore } from "./card-views-store.ts";
+import * as visitSums from "./visit-sums-store.ts";
 import { isMachineAgent } from "./machine-agents.ts";
 import {
   type CardVisit,
@@ -35,7 +33,6 @@ import { createVisitBudget } from "./visit-budget.ts";
 import { countEligibleVisits } from "./count-visits.ts";
 import type { CompanyStatistics } from "#shared/contract/company-statistics.ts";
 import { ascendingBy } from "#server/ascending-by.ts";
-import * as companyVisits from "./company-visits-store.ts";
 
 export { eraseOrderVisits, listCardVisitCounts } from "./visit-store.ts";
 
@@ -117,7 +114,7 @@ function peopleAmong(visits: ReadonlyMap<string, CardVisit>): CardVisit[] {
 /** Returns the visits of the last thirty days, today included, of all cards of an order or of every card. */
 export async function getRecentVisitFigures(deps: ClockDeps, orderRef?: string): Promise<VisitFigures> {
   const first = getDakarDayStart(deps.clock.now()) - (staffVisitFigureDays - 1) * dayMs;
-  return toVisitFigures(await sumVisitsSince(deps.db.query, first, orderRef), first, staffVisitFigureDays);
+  return toVisitFigures(await visitSums.sumVisitsSince(deps.db.query, first, orderRef), first, staffVisitFigureDays);
 }
 
 /** Returns what an owner sees of a month that is over, by its first instant, together with the whole month before. */
@@ -126,15 +123,20 @@ export async function getMonthVisitFigures(
   cardRef: string,
   first: number,
 ): Promise<{ figures: PeriodVisitFigures; before: PeriodVisitFigures; days: number[] }> {
-  const { query } = deps.db;
   const [month, earlier] = [
     { first, end: getMonthStart(first, -1) },
     { first: getMonthStart(first, 1), end: first },
   ];
-  const sums = await sumCardVisitsByDay(query, cardRef, { first: earlier.first, end: month.end });
-  const toFigures = async (period: StatisticsPeriod) =>
-    toPeriodFigures(sums, await sumCardViewsBySource(query, cardRef, period), period);
+  const { sums, toFigures } = await readCardVisits(deps, cardRef, { first: earlier.first, end: month.end });
   return { figures: await toFigures(month), before: await toFigures(earlier), days: listDailyViews(sums, month) };
+}
+
+/** Reads a card's visits day by day; `toFigures`: what its owner sees of a part of that time. */
+async function readCardVisits({ db: { query } }: DbDeps, cardRef: string, whole: StatisticsPeriod) {
+  const sums = await visitSums.sumCardVisits(query, cardRef, whole, ["day", "kind"]);
+  const toFigures = async (period: StatisticsPeriod) =>
+    toPeriodFigures(sums, await visitSums.sumCardVisits(query, cardRef, period, ["source"], "view"), period);
+  return { sums, toFigures };
 }
 
 /**
@@ -145,12 +147,9 @@ export async function getOwnerCardStatistics(
   deps: ClockDeps,
   cardRef: string,
 ): Promise<Omit<CardStatistics, "byMail">> {
-  const { query } = deps.db;
   const today = getDakarDayStart(deps.clock.now());
   const { present, before, wholeBefore, months } = getStatisticsPeriodsUntil(today);
-  const sums = await sumCardVisitsByDay(query, cardRef, { first: months[0]?.first ?? today, end: today });
-  const toFigures = async (period: StatisticsPeriod) =>
-    toPeriodFigures(sums, await sumCardViewsBySource(query, cardRef, period), period);
+  const { sums, toFigures } = await readCardVisits(deps, cardRef, { first: months[0]?.first ?? today, end: today });
   return {
     month: formatIsoDay(present.first),
     daysOver: (today - present.first) / dayMs,
@@ -197,7 +196,7 @@ export async function readCardViews(
   cardRefs: readonly string[],
 ): Promise<ReadonlyMap<string, CardViews>> {
   if (cardRefs.length === 0) return new Map();
-  const rows = await sumCardViewsBefore(deps.db.query, cardRefs, getDakarDayStart(deps.clock.now()));
+  const rows = await visitSums.sumCardViewsBefore(deps.db.query, cardRefs, getDakarDayStart(deps.clock.now()));
   return new Map(rows.map(({ cardRef, ...views }) => [cardRef, views]));
 }
 
@@ -207,7 +206,7 @@ export async function readCardViews(
  */
 export async function getCompanyStatistics(
   deps: ClockDeps,
-  part: companyVisits.CompanyPart,
+  part: visitSums.CompanyPart,
 ): Promise<Omit<CompanyStatistics, "name">> {
   const { query } = deps.db;
   const today = getDakarDayStart(deps.clock.now());
@@ -216,7 +215,11 @@ export async function getCompanyStatistics(
   const rows = sees ? await readVisits(query, part, { wholeBefore, today, months }) : [];
   const sums = addUp(rows);
   const toFigures = async (period: StatisticsPeriod) =>
-    toPeriodFigures(sums, sees ? await companyVisits.sumCompanyViewsBySource(query, part, period) : [], period);
+    toPeriodFigures(
+      sums,
+      sees ? await visitSums.sumCompanyVisits(query, part, period, ["source"], "view") : [],
+      period,
+    );
   return {
     month: formatIsoDay(present.first),
     daysOver: (today - present.first) / dayMs,
@@ -240,17 +243,19 @@ export async function getCompanyStatistics(
  */
 async function readVisits(
   query: Queryable,
-  part: companyVisits.CompanyPart,
+  part: visitSums.CompanyPart,
   { wholeBefore, today, months }: { wholeBefore: StatisticsPeriod; today: number; months: StatisticsPeriod[] },
 ) {
   const rows = [];
   for (const month of months) {
     if (month.first >= wholeBefore.first) continue;
-    rows.push(...(await companyVisits.sumCompanyPeriod(query, part, month)));
+    // Its first day stands for it.
+    const sums = await visitSums.sumCompanyVisits(query, part, month, ["department", "kind"]);
+    rows.push(...sums.map((row) => ({ ...row, day: month.first })));
     await immediate();
   }
   for (const period of [wholeBefore, { first: wholeBefore.end, end: today }]) {
-    rows.push(...(await companyVisits.sumCompanyVisits(query, part, period)));
+    rows.push(...(await visitSums.sumCompanyVisits(query, part, period, ["department", "day", "kind"])));
     await immediate();
   }
   return rows;
@@ -262,13 +267,13 @@ export type CardFigures = Record<"present" | "before", ReturnType<typeof countPe
 /** Counts each card's visits, for a table of all; a card without any is absent. */
 export async function countVisitsOfEachCard(
   deps: ClockDeps,
-  part: companyVisits.CompanyPart,
+  part: visitSums.CompanyPart,
 ): Promise<ReadonlyMap<string, CardFigures>> {
   if (part.departments !== "all" && part.departments.length === 0) return new Map();
   const { present, before } = getStatisticsPeriodsUntil(getDakarDayStart(deps.clock.now()));
   const rows = [];
   for (const period of [before, present]) {
-    rows.push(...(await companyVisits.sumVisitsOfEachCard(deps.db.query, part, period)));
+    rows.push(...(await visitSums.sumCompanyVisits(deps.db.query, part, period, ["cardRef", "day", "kind"])));
     await immediate();
   }
   return new Map(
