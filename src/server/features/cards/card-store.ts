@@ -9,6 +9,7 @@ import { clearedRemovalColumns } from "./removal-store.ts";
 import type { CardLookColumns, CardPersonalData, CardRow } from "./card-tables.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import { cardRefsInScopeQuery } from "./erasure-scope-store.ts";
+import { updateCards } from "./update-cards-store.ts";
 
 export const insertCardRows: (query: Queryable, cards: readonly CardRow[]) => Promise<void> =
   createPreparedInsert("cards");
@@ -58,12 +59,7 @@ export async function updateCardContentColumns(
   change: Partial<CardPersonalData & CardLookColumns>,
   now: number,
 ): Promise<CardRow | undefined> {
-  return tx
-    .updateTable("cards")
-    .set((card) => ({ ...change, changedAt: now, version: card("version", "+", 1) }))
-    .where("ref", "=", ref)
-    .returningAll()
-    .executeTakeFirst();
+  return updateCards(tx, now).set(change).where("ref", "=", ref).returningAll().executeTakeFirst();
 }
 
 export async function updateCardOwnerEmail(tx: Tx, ref: string, ownerEmail: string): Promise<void> {
@@ -77,19 +73,13 @@ export async function updateCardAccent(tx: Tx, ref: string, accent: string): Pro
 
 /** Changes the accent of a live card: a new version of its page, the same contact file. */
 export async function updateLiveCardAccent(tx: Tx, ref: string, accent: string): Promise<void> {
-  await tx
-    .updateTable("cards")
-    .set((card) => ({ accent, version: card("version", "+", 1) }))
-    .where("ref", "=", ref)
-    .where("accent", "!=", accent)
-    .execute();
+  await updateCards(tx).set({ accent }).where("ref", "=", ref).where("accent", "!=", accent).execute();
 }
 
 /** Turns a card's lead form on or off; a change is a new version of its page. */
 export async function updateLeadFormEnabled(tx: Tx, ref: string, takesContacts: 0 | 1): Promise<void> {
-  await tx
-    .updateTable("cards")
-    .set((card) => ({ takesContacts, version: card("version", "+", 1) }))
+  await updateCards(tx)
+    .set({ takesContacts })
     .where("ref", "=", ref)
     .where("takesContacts", "!=", takesContacts)
     .execute();
@@ -111,9 +101,8 @@ export async function updateCardOffer(
   { from, to }: { from: OfferName; to: OfferName },
   now: number,
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable("cards")
-    .set((card) => ({ offer: to, changedAt: now, version: card("version", "+", 1) }))
+  const row = await updateCards(tx, now)
+    .set({ offer: to })
     .where("ref", "=", ref)
     .where("offer", "=", from)
     .returning("ref")
@@ -126,9 +115,7 @@ export async function bumpCardPageVersion(
   tx: Tx,
   { ref, version }: Pick<CardRow, "ref" | "version">,
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable("cards")
-    .set((card) => ({ version: card("version", "+", 1) }))
+  const row = await updateCards(tx)
     .where("ref", "=", ref)
     .where("version", "=", version)
     .returning("ref")
@@ -141,9 +128,8 @@ export async function bumpCardPageVersion(
  * closed already.
  */
 export async function markCardTagsLost(tx: Tx, ref: string, tagsLost: number, now: number): Promise<boolean> {
-  const row = await tx
-    .updateTable("cards")
-    .set((card) => ({ tagPausedAt: now, tagsLost, version: card("version", "+", 1) }))
+  const row = await updateCards(tx)
+    .set({ tagPausedAt: now, tagsLost })
     .where("ref", "=", ref)
     .where(({ or, eb }) => or([eb("tagPausedAt", "is", null), eb("tagsLost", "<", tagsLost)]))
     .returning("ref")
@@ -156,9 +142,8 @@ export async function markCardTagsLost(tx: Tx, ref: string, tagsLost: number, no
  * already.
  */
 export async function clearCardTagsLost(tx: Tx, ref: string): Promise<boolean> {
-  const row = await tx
-    .updateTable("cards")
-    .set((card) => ({ tagPausedAt: null, version: card("version", "+", 1) }))
+  const row = await updateCards(tx)
+    .set({ tagPausedAt: null })
     .where("ref", "=", ref)
     .where("tagPausedAt", "is not", null)
     .returning("ref")
@@ -194,9 +179,8 @@ export async function transitionCardState(
   to: CardState,
   now: number,
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable("cards")
-    .set((card) => ({ state: to, changedAt: now, version: card("version", "+", 1) }))
+  const row = await updateCards(tx, now)
+    .set({ state: to })
     .where("ref", "=", ref)
     .where("state", "=", from)
     .returning("ref")
@@ -210,9 +194,8 @@ export type PublishedCard = Pick<
 >;
 
 const waitingCardsLive = (query: Queryable, orderRef: string, now: number) =>
-  query
-    .updateTable("cards")
-    .set((card) => ({ state: "live" as const, changedAt: now, version: card("version", "+", 1) }))
+  updateCards(query, now)
+    .set({ state: "live" })
     .where("orderRef", "=", orderRef)
     .where("state", "=", "waiting")
     // Staff removed it while it waited to be complete.
@@ -238,9 +221,8 @@ export async function transitionOrderCardsState(
   to: CardState,
   now: number,
 ): Promise<string[]> {
-  const rows = await tx
-    .updateTable("cards")
-    .set((card) => ({ state: to, changedAt: now, version: card("version", "+", 1) }))
+  const rows = await updateCards(tx, now)
+    .set({ state: to })
     .where("orderRef", "=", orderRef)
     .where("state", "in", from)
     .returning("ref")
@@ -259,19 +241,16 @@ const erased: CardPersonalData = {
 
 /** Wipes the personal data of the order's cards; the rows stay. */
 export async function eraseOrderCardRows(tx: Tx, part: OrderErasureScope, now: number): Promise<void> {
-  await tx
-    .updateTable("cards")
-    .set((card) => ({
+  await updateCards(tx, now)
+    .set({
       ...erased,
       ...toAppearanceColumns(defaultCardAppearance),
       ...clearedRemovalColumns,
       accent: "",
       takesContacts: 0,
-      state: "removed" as const,
-      removedFrom: "removed" as const,
-      changedAt: now,
-      version: card("version", "+", 1),
-    }))
+      state: "removed",
+      removedFrom: "removed",
+    })
     .where("ref", "in", cardRefsInScopeQuery(part))
     .execute();
 }

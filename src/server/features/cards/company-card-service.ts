@@ -49,24 +49,14 @@ export const handedOnFields: readonly CardField[] = [
 export async function markCardLeft(
   deps: Needs,
   permit: CardEditPermit,
-  { ref, organisationId, department }: CompanyCard,
+  card: CompanyCard,
   { by, colleagueRef }: { by: string; colleagueRef: string | null },
 ): Promise<void> {
+  const { ref } = card;
   permit.requireFields(["removal"]);
   invalidateCachedCards(deps, ref);
-  const now = deps.clock.now();
-  if (!(await store.markCardRowLeft(deps.db.query, ref, now))) throw new AppError("departure.not_shown");
-  await store.insertDepartureRow(deps.db.query, {
-    id: generateSortableId(now),
-    cardRef: ref,
-    organisationId,
-    department,
-    leftAt: now,
-    leftBy: by,
-    colleagueRef,
-    state: "left",
-    stateAt: now,
-  });
+  if (!(await store.markCardRowLeft(deps.db.query, ref, deps.clock.now()))) throw new AppError("departure.not_shown");
+  await recordDeparture(deps, card, { by, colleagueRef });
   await tellCompany(deps, "card.changed", [ref]);
 }
 
@@ -74,22 +64,18 @@ export async function markCardLeft(
  * Says that the address of a company's card waits for its fate, whose holder has had it removed and is about to be erased:
  * nothing can be undone. The card's order is locked.
  */
-export async function recordRemovalByHolder(
-  deps: Needs,
+export async function recordRemovalByHolder(deps: Needs, card: CompanyCard): Promise<void> {
+  await recordDeparture(deps, card, { by: "owner", colleagueRef: null });
+}
+
+async function recordDeparture(
+  { db, clock }: Needs,
   { ref, organisationId, department }: CompanyCard,
+  { by, colleagueRef }: { by: string; colleagueRef: string | null },
 ): Promise<void> {
-  const now = deps.clock.now();
-  await store.insertDepartureRow(deps.db.query, {
-    id: generateSortableId(now),
-    cardRef: ref,
-    organisationId,
-    department,
-    leftAt: now,
-    leftBy: "owner",
-    colleagueRef: null,
-    state: "left",
-    stateAt: now,
-  });
+  const now = clock.now();
+  const departure = { id: generateSortableId(now), cardRef: ref, organisationId, department, colleagueRef };
+  await store.insertDepartureRow(db.query, { ...departure, leftAt: now, leftBy: by, state: "left", stateAt: now });
 }
 
 /** Says that nobody has left after all: the card is as before. @throws {AppError} `departure.not_open` */

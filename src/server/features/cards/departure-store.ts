@@ -2,14 +2,14 @@ import type { CardState, DepartureState } from "#shared/states-and-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime-service.ts";
 import type { CardDepartureRow, CardRow } from "./card-tables.ts";
+import { updateCards } from "./update-cards-store.ts";
 
 /**
  * Takes a shown card offline, since its holder has left, and has it erased as one whose owner requested that; a removal
  * that he had requested keeps its date. `false`: it was neither live nor paused.
  */
 export async function markCardRowLeft(tx: Tx, ref: string, now: number): Promise<boolean> {
-  const row = await tx
-    .updateTable("cards")
+  const row = await updateCards(tx, now)
     .set((card) => ({
       removalAskedAt: card.fn.coalesce("removalAskedAt", card.val(now)),
       removalFrom: card
@@ -20,8 +20,6 @@ export async function markCardRowLeft(tx: Tx, ref: string, now: number): Promise
         .end(),
       removalLife: card.fn.coalesce("removalLife", recordedUptimeSql),
       state: "left" as const,
-      changedAt: now,
-      version: card("version", "+", 1),
     }))
     .where("ref", "=", ref)
     .where("state", "in", ["live", "paused"])
@@ -34,8 +32,7 @@ export async function markCardRowLeft(tx: Tx, ref: string, now: number): Promise
  * Gives a card its state from before its holder left; what he had requested before goes on. `false`: nobody has left it.
  */
 export async function unmarkCardRowLeft(tx: Tx, ref: string, leftAt: number, now: number): Promise<boolean> {
-  const row = await tx
-    .updateTable("cards")
+  const row = await updateCards(tx, now)
     .set((card) => {
       const isRequested = card("removalAskedAt", "<", leftAt);
       return {
@@ -50,8 +47,6 @@ export async function unmarkCardRowLeft(tx: Tx, ref: string, leftAt: number, now
         removalFrom: card.case().when(isRequested).then(card.ref("removalFrom")).else(null).end(),
         removalLife: card.case().when(isRequested).then(card.ref("removalLife")).else(null).end(),
         removalAskedAt: card.case().when(isRequested).then(card.ref("removalAskedAt")).else(null).end(),
-        changedAt: now,
-        version: card("version", "+", 1),
       };
     })
     .where("ref", "=", ref)
@@ -63,15 +58,12 @@ export async function unmarkCardRowLeft(tx: Tx, ref: string, leftAt: number, now
 
 /** Writes an erased card anew for its next holder, waiting until it is published; `false`: it was not erased. */
 export async function fillErasedCardRow(tx: Tx, ref: string, columns: Partial<CardRow>, now: number): Promise<boolean> {
-  const row = await tx
-    .updateTable("cards")
+  const row = await updateCards(tx, now)
     .set((card) => ({
       ...columns,
       state: "waiting" as const,
       removedFrom: null,
       holders: card("holders", "+", 1),
-      changedAt: now,
-      version: card("version", "+", 1),
     }))
     .where("ref", "=", ref)
     .where("state", "=", "removed")

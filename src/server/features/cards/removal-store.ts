@@ -3,21 +3,19 @@ import type { CardState } from "#shared/states-and-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime-service.ts";
 import type { CardPendingRemoval } from "./card-removal-rules.ts";
+import { updateCards } from "./update-cards-store.ts";
 
 /**
  * Pauses a card, or leaves it waiting, and records its requested removal and previous state; resolves to `false` when that was requested
  * already.
  */
 export async function markCardForRemoval(tx: Tx, ref: string, now: number): Promise<boolean> {
-  const row = await tx
-    .updateTable("cards")
+  const row = await updateCards(tx, now)
     .set((card) => ({
       removalAskedAt: now,
       removalFrom: card.ref("state"),
       removalLife: recordedUptimeSql,
       state: card.case().when("state", "=", "waiting").then<CardState>("waiting").else<CardState>("paused").end(),
-      changedAt: now,
-      version: card("version", "+", 1),
     }))
     .where("ref", "=", ref)
     .where("state", "in", ["live", "paused", "waiting"])
@@ -29,8 +27,7 @@ export async function markCardForRemoval(tx: Tx, ref: string, now: number): Prom
 
 /** Gives a card its previous state back; resolves to `false` when its removal is not requested. */
 export async function unmarkCardForRemoval(tx: Tx, ref: string, now: number): Promise<boolean> {
-  const row = await tx
-    .updateTable("cards")
+  const row = await updateCards(tx, now)
     .set((card) => ({
       ...clearedRemovalColumns,
       state: card
@@ -41,8 +38,6 @@ export async function unmarkCardForRemoval(tx: Tx, ref: string, now: number): Pr
         .then<CardState>("waiting")
         .else<CardState>("paused")
         .end(),
-      changedAt: now,
-      version: card("version", "+", 1),
     }))
     .where("ref", "=", ref)
     .where("state", "in", ["paused", "waiting"])

@@ -1,15 +1,13 @@
 import type { CardState } from "#shared/states-and-kinds.ts";
 import type { Tx } from "#server/db/database.ts";
+import { updateCards } from "./update-cards-store.ts";
 
 /** Marks the order's cards as removed; each keeps its previous state. Resolves to their references. */
 export async function markOrderCardsRemoved(tx: Tx, orderRef: string, now: number): Promise<string[]> {
-  const rows = await tx
-    .updateTable("cards")
+  const rows = await updateCards(tx, now)
     .set((card) => ({
       removedFrom: card.ref("state"),
       state: "removed" as const,
-      changedAt: now,
-      version: card("version", "+", 1),
     }))
     .where("orderRef", "=", orderRef)
     .where("state", "!=", "removed")
@@ -27,8 +25,7 @@ export async function restoreRemovedOrderCards(
   orderRef: string,
   { live, now }: { live: CardState; now: number },
 ): Promise<string[]> {
-  const rows = await tx
-    .updateTable("cards")
+  const rows = await updateCards(tx, now)
     .set((card) => ({
       state: card
         .case()
@@ -41,8 +38,6 @@ export async function restoreRemovedOrderCards(
         .else(live)
         .end(),
       removedFrom: null,
-      changedAt: now,
-      version: card("version", "+", 1),
     }))
     .where("orderRef", "=", orderRef)
     .where("state", "=", "removed")
