@@ -1,13 +1,12 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps, OrderOverpaidEvent, OrderRefundedEvent, PaymentUndoneEvent } from "#server/deps.ts";
-import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { CardEditPermit, permitEachCardEdit } from "#server/features/cards/card-edit-permit-rules.ts";
 import { pauseLiveCard, pauseOrderCards } from "#server/features/cards/card-lifecycle-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { publishCards } from "#server/features/payments/publishing-service.ts";
 import { balanceOrderDocuments, balancePaidOrderDocuments } from "#server/features/documents/document-issue-service.ts";
 import { enqueueMail, enqueueMails } from "#server/features/mails/mail-service.ts";
-import { listIncompleteCards, listOrderLines } from "#server/features/orders/order-card-service.ts";
+import { listIncompleteCards } from "#server/features/orders/order-card-service.ts";
 import { inviteHoldersOfOrder } from "#server/features/companies/invitations/invitation-service.ts";
 import { findOfferRaise, isReprint } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -22,6 +21,7 @@ import {
   withdrawUnshippedPieces,
 } from "#server/features/production/production-service.ts";
 import type { FirstPayment, PaidSale } from "#server/features/payments/payment-tables.ts";
+import { readPaidSale } from "#server/features/payments/payment-service.ts";
 import { recordFirstPayment } from "#server/features/payments/settle-payment.ts";
 import {
   preparePaidTwiceMail,
@@ -102,30 +102,23 @@ async function handleOrderRefunded(
   { orderRef, lineId, actor, reason, pauseCards, cancelPieces, ...refund }: OrderRefundedEvent,
 ): Promise<void> {
   const why = reason || "Remboursée";
-  const cards = await listOrderCards(deps.db.query, orderRef);
-  const card = cards.find((one) => one.lineId === lineId);
+  const sale = await readPaidSale(deps, await getAnyOrderOrThrow(deps, orderRef));
+  const { order, lines } = sale;
   // A reprint's line names the card whose piece it sells, and no page of the order's own.
-  const reprinted = cards.length === 0 && lineId !== null ? await findReprintedCard(deps, orderRef, lineId) : undefined;
+  const cards = isReprint(order) ? [] : sale.cards;
+  const card = cards.find((one) => one.lineId === lineId);
   // A delivery's line sells no card: no page and no piece goes with it.
   const isDelivery = lineId !== null && cards.length > 0 && !card;
-  if (cancelPieces && !isDelivery) await withdrawUnshippedPieces(deps, orderRef, why, card?.ref ?? reprinted);
+  const cardRef = card?.ref ?? lines.find(({ id }) => id === lineId)?.cardRef ?? undefined;
+  if (cancelPieces && !isDelivery) await withdrawUnshippedPieces(deps, orderRef, why, cardRef);
   if (pauseCards && !isDelivery) await pauseRefundedCards(deps, { orderRef, actor, reason: why }, cards, card);
-  const order = await getAnyOrderOrThrow(deps, orderRef);
   if (!refund.stillPaid && order.received - order.refunded <= 0) {
     await lowerCardOffer(deps, order);
     await resumeRaisedPieces(deps, orderRef);
   }
   await balanceOrderDocuments(deps, orderRef, { by: actor, label: "Somme rendue" });
   // An erased order has nobody to write to.
-  if (order.expiredAt === null) await enqueueMail(deps, await prepareRefundedMail(deps, order, refund));
-}
-
-async function findReprintedCard(
-  deps: InTransaction<Deps>,
-  orderRef: string,
-  lineId: string,
-): Promise<string | undefined> {
-  return (await listOrderLines(deps.db.query, orderRef)).find(({ id }) => id === lineId)?.cardRef ?? undefined;
+  if (order.expiredAt === null) await enqueueMail(deps, await prepareRefundedMail(deps, sale, refund));
 }
 
 /** Pauses the page of the card that is refunded, or of every card where none is named or the order has but one. */

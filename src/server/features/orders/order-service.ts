@@ -26,13 +26,17 @@ export {
   findOrderByRef,
   hasAnyOrder,
   hasPaidOrder,
+  incrementOrderAmountPaid,
+  incrementOrderAmountRefunded,
   listAnyCompanyOrderRows,
   listOrderHistory,
   listReprintOrders,
   markOrdersForErasure,
   setOrderPaidIfUnpaid,
+  setOrderUnpaidIfNotRefunded,
   setTriedPromoCode,
   unmarkOrdersForErasure,
+  updateOrderPayment,
 } from "./order-store.ts";
 export {
   eraseBuyerFromOrder,
@@ -117,48 +121,6 @@ export async function insertOrderWithHistory(
     kind: "order.created",
     details: { ...(cards.length > 1 ? { cards } : { offer: order.offer }), price: order.price },
   });
-}
-
-/**
- * Adds a further payment to a paid order; `undefined` if it exceeds the amount due. Only payments call this and the
- * functions below.
- */
-export async function addOrderAmountPaid(
-  deps: InTransaction<ClockDeps>,
-  ref: string,
-  sums: { amount: number; discount: number },
-): Promise<OrderRow | undefined> {
-  return store.incrementOrderAmountPaid(deps.db.query, ref, { ...sums, now: deps.clock.now() });
-}
-
-export async function addOrderAmountRefunded(
-  deps: InTransaction<ClockDeps>,
-  ref: string,
-  amount: number,
-): Promise<void> {
-  await store.incrementOrderAmountRefunded(deps.db.query, ref, amount, deps.clock.now());
-}
-
-/** Replaces what pays a paid order; the time at which it was paid stays. */
-export async function replaceOrderPayment(
-  deps: InTransaction<ClockDeps>,
-  {
-    ref,
-    method,
-    ...payment
-  }: Pick<OrderRow, "ref" | "paidBy" | "promoCode" | "received" | "discount" | "fullyPaidAt" | "refunded"> & {
-    method: string | null;
-  },
-): Promise<void> {
-  await store.updateOrderPayment(deps.db.query, ref, { paymentMethod: method, ...payment }, deps.clock.now());
-}
-
-/**
- * Marks an order unpaid, because its payment was recorded by mistake; `false` when it is not paid, or something
- * was refunded.
- */
-export async function markOrderAsUnpaid(deps: InTransaction<ClockDeps>, ref: string): Promise<boolean> {
-  return store.setOrderUnpaidIfNotRefunded(deps.db.query, ref, deps.clock.now());
 }
 
 /** Lists a company's orders that are not deleted, the newest first, each with how many cards it sells or prints again. */

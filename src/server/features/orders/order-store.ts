@@ -141,7 +141,7 @@ const setPaidIfUnpaid = createPreparedWrite(
 
 /**
  * Guards every payment: only an unpaid order becomes paid, so of two that settle at once one gets the row. Called by
- * payments only, in their transaction (payments.md rule 3). `received`, `discount`: whole FCFA.
+ * payments only, in their transaction (payments.md rule 3), as are the functions below. `received`, `discount`: whole FCFA.
  */
 export async function setOrderPaidIfUnpaid(
   query: Tx,
@@ -176,23 +176,14 @@ function timeIfFullyPaid(settled: RawBuilder<unknown>, at: number): RawBuilder<n
   return sql<number | null>`CASE WHEN ${settled} >= price THEN CAST(${at} AS BIGINT) END`;
 }
 
-interface FurtherPayment {
-  /** Whole FCFA. */
-  amount: number;
-  /** What is waived of the price, in whole FCFA. */
-  discount: number;
-  /** ms since 1970 UTC. */
-  now: number;
-}
-
 /**
- * Adds a further payment to a paid order, and `discount` to its discount; only up to the amount due, so of two that pay
- * the same amount one succeeds.
+ * Adds a further payment (whole FCFA) to a paid order, and what is waived of its price to its discount; only up to the
+ * amount due, so of two that pay the same amount one succeeds: the other gets `undefined`.
  */
 export async function incrementOrderAmountPaid(
   query: Tx,
   ref: string,
-  { amount, discount, now }: FurtherPayment,
+  { amount, discount, now }: { amount: number; discount: number; now: number },
 ): Promise<OrderRow | undefined> {
   return (
     query
@@ -217,14 +208,22 @@ export async function incrementOrderAmountPaid(
   );
 }
 
-export async function incrementOrderAmountRefunded(query: Tx, ref: string, amount: number, now: number): Promise<void> {
-  await query
+/** Adds what went back of an order; resolves to its row, which is locked by that. */
+export async function incrementOrderAmountRefunded(
+  query: Tx,
+  ref: string,
+  amount: number,
+  now: number,
+): Promise<OrderRow> {
+  return query
     .updateTable("orders")
     .set((order) => ({ refunded: order("refunded", "+", amount), updatedAt: now }))
     .where("ref", "=", ref)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
+/** Replaces what pays a paid order; the time at which it was paid stays. */
 export async function updateOrderPayment(
   query: Tx,
   ref: string,
@@ -239,7 +238,10 @@ export async function updateOrderPayment(
     .execute();
 }
 
-/** Marks a paid order of which nothing was refunded unpaid again, and restarts the lifetime that erasure counts. */
+/**
+ * Marks an order unpaid, because its payment was recorded by mistake, and restarts the lifetime that erasure counts;
+ * `false` when it is not paid, or something was refunded.
+ */
 export async function setOrderUnpaidIfNotRefunded(query: Tx, ref: string, now: number): Promise<boolean> {
   const row = await query
     .updateTable("orders")

@@ -1,7 +1,7 @@
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { getFullyPaidAt } from "#server/features/orders/order-rules.ts";
-import { replaceOrderPayment } from "#server/features/orders/order-service.ts";
+import { updateOrderPayment } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import * as overpaid from "./overpaid-attempts-store.ts";
 import * as store from "./payment-store.ts";
@@ -39,28 +39,17 @@ export async function countPayments(
   const discount = Math.max(wished, ofKept);
   if (newest) await store.setAttemptDiscount(query, newest.refCommand, discount - ofKept);
   const received = sum(counted.map(({ amount }) => amount));
-  const payer =
-    newest && kept.every(({ lineId }) => lineId !== null)
-      ? toPayer(newest)
-      : { paidBy: order.paidBy, method: order.paymentMethod };
-  await replaceOrderPayment(deps, {
-    ref: order.ref,
-    paidBy: payer.paidBy,
-    method: payer.method,
+  const isNewestAlone = newest && kept.every(({ lineId }) => lineId !== null);
+  const change = {
+    paidBy: isNewestAlone ? (newest.takenBy === null ? newest.provider : "Équipe") : order.paidBy,
+    paymentMethod: isNewestAlone ? newest.method : order.paymentMethod,
     promoCode,
     received,
     discount,
     refunded: await sumDoneRefunds(query, counted),
     fullyPaidAt: received + discount < order.price ? null : (getFullyPaidAt(order) ?? newest?.settledAt ?? now),
-  });
-}
-
-function toPayer({
-  takenBy,
-  method,
-  provider,
-}: PaymentAttemptRow): Pick<PaymentAttemptRow, "method"> & { paidBy: string } {
-  return { paidBy: takenBy === null ? provider : "Équipe", method };
+  };
+  await updateOrderPayment(query, order.ref, change, now);
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);

@@ -13,7 +13,7 @@ import {
 } from "#server/features/orders/order-rules.ts";
 import { listOrderLines } from "#server/features/orders/order-card-service.ts";
 import {
-  addOrderAmountPaid,
+  incrementOrderAmountPaid,
   lockAnyOrderForUpdate,
   recordOrderHistoryEntry,
 } from "#server/features/orders/order-service.ts";
@@ -170,15 +170,19 @@ async function waive(
 }
 
 /**
- * Asks no more of an order of which all that came in went back, whatever its lines still cost: else its papers and sales
- * keep what nobody asks for.
+ * Asks no more of a locked order of which all that came in went back, whatever its lines still cost: else its papers and
+ * sales keep what nobody asks for.
  */
-export async function waiveRefundedOrder(deps: Needs, wish: Omit<WaivedLine, "lineId">): Promise<void> {
-  const order = await lockAnyOrderForUpdate(deps, wish.orderRef);
-  const [first] = await store.listPaymentAttempts(deps.db.query, wish.orderRef);
-  if (!first || order.paidAt === null || !isFullyRefunded(order)) return;
+export async function waiveRefundedOrder(
+  deps: Needs,
+  order: OrderRow,
+  by: Pick<WaivedLine, "actor" | "reason">,
+): Promise<void> {
+  if (order.paidAt === null || !isFullyRefunded(order)) return;
+  const [first] = await store.listPaymentAttempts(deps.db.query, order.ref);
+  if (!first) return;
   const discount = Math.max(0, computeAskedPrice(order) - order.received);
-  await writeWaiver(deps, first, { ...wish, lineId: null, discount, rest: 0 });
+  await writeWaiver(deps, first, { ...by, orderRef: order.ref, lineId: null, discount, rest: 0 });
 }
 
 type Waiver = Omit<WaivedLine, "lineId"> & { lineId: string | null; discount: number; rest: number };
@@ -189,7 +193,8 @@ async function writeWaiver(
   first: Pick<PaymentAttemptRow, "currency" | "env">,
   { orderRef, lineId, actor, reason, discount, rest }: Waiver,
 ): Promise<number> {
-  if (discount === 0 || !(await addOrderAmountPaid(deps, orderRef, { amount: 0, discount }))) return 0;
+  const waived = { amount: 0, discount, now: deps.clock.now() };
+  if (discount === 0 || !(await incrementOrderAmountPaid(deps.db.query, orderRef, waived))) return 0;
   const refCommand = generateSecretId();
   await insertStaffAttempt(deps, {
     refCommand,

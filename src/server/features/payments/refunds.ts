@@ -5,7 +5,7 @@ import { AppError } from "#server/app-error.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";
 import { isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import {
-  addOrderAmountRefunded,
+  incrementOrderAmountRefunded,
   getAnyOrderOrThrow,
   recordOrderHistoryEntry,
   unmarkOrdersForErasure,
@@ -229,8 +229,8 @@ async function finish(
     await waiveRefundedLine(deps, { orderRef, lineId: refund.lineId, actor: refund.actor, reason });
   // After that: nothing is due of an order that went back whole.
   if (attempt.overpaid === 0 && !stillPaid) {
-    await addOrderAmountRefunded(deps, orderRef, amount);
-    await waiveRefundedOrder(deps, { orderRef, actor: refund.actor, reason });
+    const order = await incrementOrderAmountRefunded(deps.db.query, orderRef, amount, now);
+    await waiveRefundedOrder(deps, order, { actor: refund.actor, reason });
   }
   await deps.onRefunded(deps, {
     orderRef,

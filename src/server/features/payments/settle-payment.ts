@@ -6,7 +6,7 @@ import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { releaseRateLimitHits } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import {
-  addOrderAmountPaid,
+  incrementOrderAmountPaid,
   getOrderOrThrow,
   listOrderHistory,
   type OrderHistoryDetails,
@@ -166,7 +166,8 @@ async function settleFurtherPayment(
   if (attempt.amount > due || discount > order.discount)
     return payBeyondRest(deps, sale, attempt, { ...by, discount: Math.max(discount, order.discount), promoCode });
   await store.setAttemptDiscount(deps.db.query, attempt.refCommand, 0);
-  const paid = await addOrderAmountPaid(deps, order.ref, { amount: attempt.amount, discount: 0 });
+  const more = { amount: attempt.amount, discount: 0, now: deps.clock.now() };
+  const paid = await incrementOrderAmountPaid(deps.db.query, order.ref, more);
   if (!paid) return keepAsOverpaid(deps, sale, attempt, by);
   await releaseAttemptPromoUse(deps, attempt.refCommand);
   await announceRest(deps, { ...sale, order: paid }, attempt, by);

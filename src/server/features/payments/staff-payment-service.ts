@@ -5,13 +5,14 @@ import { AppError } from "#server/app-error.ts";
 import { generateSecretId, generateSortableId } from "#server/db/generate-ids.ts";
 import { computeAmountDue, isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import {
-  addOrderAmountPaid,
+  incrementOrderAmountPaid,
+  lockAnyOrderForUpdate,
   setOrderPaidIfUnpaid,
   recordOrderHistoryEntry,
   getOrderOrThrow,
   type OrderHistoryDetails,
   getAnyOrderOrThrow,
-  markOrderAsUnpaid,
+  setOrderUnpaidIfNotRefunded,
 } from "#server/features/orders/order-service.ts";
 import { areReprintedCardsLeaving, assertNotMadeElsewhere, lockSale } from "./payable-order.ts";
 import { insertStaffAttempt } from "./staff-attempt.ts";
@@ -118,7 +119,7 @@ async function payRest(
 ): Promise<void> {
   const { ref } = sale.order;
   const { refCommand, amount, discount, details } = taken;
-  const order = await addOrderAmountPaid(deps, ref, { amount, discount });
+  const order = await incrementOrderAmountPaid(deps.db.query, ref, { amount, discount, now: deps.clock.now() });
   if (!order) throw tooMuch(computeAmountDue(sale.order));
   const kept = await keep(deps, ref, payment, taken);
   await recordOrderHistoryEntry(deps, {
@@ -204,12 +205,13 @@ export async function undoStaffPayment(
   if (others.some((other) => other.takenBy !== null && other.overpaid === 0 && isLater(other, attempt)))
     throw new AppError("payment.undo_after_other");
   const unpaid = others.length === 0;
-  if (unpaid && !(await markOrderAsUnpaid(deps, orderRef))) throw new AppError("payment.not_undoable");
+  if (unpaid && !(await setOrderUnpaidIfNotRefunded(deps.db.query, orderRef, now)))
+    throw new AppError("payment.not_undoable");
   if (!unpaid && attempt.overpaid === 0 && !(await replaceUndonePayment(deps, attempt)))
     throw new AppError("payment.undo_after_other");
   await recordUndonePayment(deps, attempt, { actor, reason });
   // What else came in may have gone back before.
-  if (!unpaid) await waiveRefundedOrder(deps, { orderRef, actor, reason });
+  if (!unpaid) await waiveRefundedOrder(deps, await lockAnyOrderForUpdate(deps, orderRef), { actor, reason });
   return { amount: attempt.amount, unpaid };
 }
 

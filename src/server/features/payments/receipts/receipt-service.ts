@@ -237,12 +237,12 @@ type AnnouncedRefund = Pick<OrderRefundedEvent, "amount" | "method" | "payment" 
 /** Prepares the mail that announces a refund to the buyer. */
 export async function prepareRefundedMail(
   deps: Needs,
-  order: OrderRow,
+  sale: Omit<PaidSale, "cards">,
   { amount, method, payment, stillPaid }: AnnouncedRefund,
 ): Promise<EnqueueMailInput<"payment-refunded">> {
-  const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
+  const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key, deletedAt } = sale.order;
   // An order in the trash has no page.
-  const receipt = order.deletedAt === null ? await readOrderReceipt(deps, order) : undefined;
+  const receipt = deletedAt === null ? await buildSaleReceipt(deps, sale) : undefined;
   return {
     template: "payment-refunded",
     orderRef: ref,
