@@ -35,7 +35,7 @@ export const workshopAndMoney = mutantsOf([
   [`${order}/payment/refund-dialog.tsx`, "takenBy === null && refunded === 0", "takenBy === null", "portal", "order: a part of it was given back by hand"],
   [`${order}/payment/movements-of.ts`, `amount: state === "done" ? -amount : 0`, "amount: -amount", "order: paid twice, and given back", "absent: − 12 900 FCFA"],
   [`${order}/payment/movement-dialogs.tsx`, `others.some(({ state }) => state !== "undone")`, `others.every(({ state }) => state !== "undone")`, "portal", "order: a part that was noted by mistake will be due again"],
-  [`${order}/payment/sums.tsx`, "{refunded > 0 ?", "{refunded < 0 ?", "order: paid twice, and given back", "text: Remboursé"],
+  [`${order}/payment/payment.tsx`, "{refunded > 0 ?", "{refunded < 0 ?", "order: paid twice, and given back", "text: Remboursé"],
   ["src/server/features/payments/accounting/ledger-service.ts", "net: total.amountIn - total.amountOut", "net: total.amountIn", "calls", "the books take what went back from what came in"],
   [`${portal}/money/movement-columns.tsx`, "<Sum amount={row.amountOut} />", "<Sum amount={row.amountIn} />", "accounting", "row: 04/11/2026 10:00 | Remboursement"],
   [`${portal}/money/movement-filters.ts`, `kind: list.choice("nature", movementKindOptions)`, "kind: undefined", "portal", "accounting: a kind stands in the address"],

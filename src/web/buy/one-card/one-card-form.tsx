@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import type { DeliveryTown } from "#shared/order/delivery-towns.ts";
 import { type OfferName, type OfferPrices, offers } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/route-paths.ts";
@@ -26,13 +26,14 @@ import { useCurrentOrderTerms } from "../ordering/submit/use-terms.ts";
 import { type OrderFormState, useOrderForm } from "../ordering/use-order-form.ts";
 import { CardTextsSection } from "./card-texts-section.tsx";
 import { getCorrectedOrderRef } from "./corrected-ref.ts";
-import { CorrectionBar } from "./correction/correction-bar.tsx";
-import { useOrderCorrection } from "./correction/use-correction.ts";
-import { LostOrderNotice } from "./lost-order.tsx";
-import { findLostDraftedOrder, takeLostDraft } from "./lost-orders.ts";
+import { useOrderCorrection, type OrderCorrectionState } from "./correction/use-correction.ts";
+import { findLostDraftedOrder, takeLostDraft, isOpenedForLostOrder } from "./lost-orders.ts";
 import { OrderSummary } from "./review/order-summary.tsx";
 import type { OrderRequestBody } from "./send-order.ts";
 import { getStepOfField, orderFormRoad, type OrderFormStep } from "./steps.ts";
+import { Callout } from "#web/kit/ui/callout.tsx";
+import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
+import { ButtonLink } from "#web/kit/ui/button.tsx";
 
 const loadReview = () => import("./review/card-review.tsx");
 const CardReview = lazy(async () => ({ default: (await loadReview()).CardReview }));
@@ -187,5 +188,62 @@ export function OneCardForm({
         </FormSection>
       </OrderFormStepContent>
     </OrderForm>
+  );
+}
+
+const never = () => () => undefined;
+
+/**
+ * Explains what happened to the order that the page was opened for. `kept`: the form contains its draft, or later
+ * input.
+ */
+function LostOrderNotice({ kept }: { kept: boolean }) {
+  if (!useSyncExternalStore(never, isOpenedForLostOrder, () => false)) return null;
+  return (
+    <Callout kind="info" role="status">
+      <p>
+        Votre commande n'existe plus&nbsp;: elle a été annulée, ou n'a pas été payée dans les 30&nbsp;jours.
+        {kept
+          ? " Ce que vous aviez saisi est gardé ici pour une nouvelle commande\u00a0; choisissez à nouveau les photos qui manquent."
+          : " Vous pouvez en passer une nouvelle ici."}
+      </p>
+    </Callout>
+  );
+}
+
+/** Shows which order the form corrects, or why it cannot, and the way back to it. */
+function CorrectionBar({ correction }: { correction: Exclude<OrderCorrectionState, { kind: "none" }> }) {
+  const back = (
+    <ButtonLink size="small" variant="secondary" href={routePaths.payment(correction.ref)}>
+      Voir la commande
+    </ButtonLink>
+  );
+  if (correction.kind === "refused") {
+    return (
+      <Callout kind="warning" role="alert">
+        <p>{correction.message}</p>
+        <div className="pt-2">{back}</div>
+      </Callout>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <output className="text-sm text-silver-300">
+        {correction.kind === "reading" ? (
+          "Chargement de votre commande…"
+        ) : (
+          <>
+            {"Vous corrigez la commande "}
+            <span className="font-semibold whitespace-nowrap text-silver-50">{correction.number}</span>.
+            {correction.missing[0] ? (
+              <span className="block font-semibold text-silver-50">
+                {`Il manque\u00a0: ${correction.missing.map((name) => orderFieldLabels[name]).join(", ")}.`}
+              </span>
+            ) : null}
+          </>
+        )}
+      </output>
+      {back}
+    </div>
   );
 }

@@ -30,7 +30,6 @@ import {
   toCardFormValues,
   withBrochure,
 } from "./editor-values.ts";
-import { showsMobile } from "./extras/shows-mobile.ts";
 import { CardExtrasFields, focusCardExtra } from "./extras/extras-fields.tsx";
 import { describeHiddenPayments, followName } from "./extras/hidden-payments.ts";
 import { useBrochureUpload } from "./extras/use-brochure-upload.ts";
@@ -38,6 +37,8 @@ import { CardAppearanceFields } from "./look/card-appearance-fields.tsx";
 import { newOwnerUploads } from "./owner-uploads.ts";
 import { useUnsavedChangesWarning } from "./use-unsaved.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
+import type { CardAppearance } from "#shared/card/card-look.ts";
+import { getServicesWhatsAppLink } from "#web/card/card-links.ts";
 
 type PreviewLanguage = "fr" | "en";
 const labels: Record<PreviewLanguage, string> = { fr: "En français", en: "En anglais" };
@@ -279,5 +280,20 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
         />
       </aside>
     </div>
+  );
+}
+
+type Numbers = Parameters<typeof getServicesWhatsAppLink>[0];
+
+/** Checks whether visitors of a card with these numbers see a mobile, by which they order its services. */
+function showsMobile(numbers: Numbers, hidden: CardAppearance["hidden"]): boolean {
+  const shown = (name: keyof Numbers) => (hidden.some((field) => field === name) ? "" : (numbers[name] ?? ""));
+  return (
+    getServicesWhatsAppLink({
+      phoneNumber: shown("phoneNumber"),
+      phoneNumber2: shown("phoneNumber2"),
+      workPhoneNumber: shown("workPhoneNumber"),
+      workPhoneNumber2: shown("workPhoneNumber2"),
+    }) !== undefined
   );
 }

@@ -8,7 +8,7 @@ import type {
 } from "#shared/contract/card-completion.ts";
 import { CallError, call } from "#web/kit/api/endpoint-client.ts";
 import { focusField } from "#web/kit/card-form/fields/focus.ts";
-import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
+import { type OrderFormValues, createBlankFormValues, toFieldText } from "#web/kit/card-form/form-values.ts";
 import {
   type ImageStates,
   type ImageUploads,
@@ -24,14 +24,14 @@ import { newOwnerUploads } from "../card/owner-uploads.ts";
 import { useUnsavedChangesWarning } from "../card/use-unsaved.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { BothSides } from "./both-sides.tsx";
-import { buildCompletionBody, listOwnTexts, toCompletionValues } from "./completion-values.ts";
 import { CardTextInput } from "#web/kit/card-form/fields/card-text-inputs.tsx";
 import { FormSection } from "#web/kit/card-form/fields/form-section.tsx";
 import { ImageField } from "#web/kit/card-form/images/image-field.tsx";
 import { getCardTextRule } from "#shared/card/card-text-rules.ts";
-import { heldTextNames, type PersonTextName } from "#shared/company/company-texts.ts";
+import { heldTextNames, type PersonTextName, personTextNames } from "#shared/company/company-texts.ts";
 import { isRequestable } from "#shared/company/shared-card-fields.ts";
 import { DecidedText } from "../decided/decided-field.tsx";
+import type { EndpointBody } from "#shared/contract/endpoint.ts";
 
 interface CompletionFieldsProps {
   form: UseFormReturn<OrderFormValues>;
@@ -251,4 +251,40 @@ export function CompletionForm({ card, onSaved, onApproved }: CompletionFormProp
       </div>
     </form>
   );
+}
+
+/** Converts a card into its form's values. */
+function toCompletionValues(card: CardCompletion): OrderFormValues {
+  const texts = Object.fromEntries(Object.entries(card.texts).map(([name, text]) => [name, toFieldText(name, text)]));
+  const { socialMedias, profileUrl, logoUrl } = card;
+  return { ...createBlankFormValues("typed"), ...texts, socialMedias, profileUrl, logoUrl };
+}
+
+/** Lists the texts of a card that its holder may write; those that he is asked for come first. */
+function listOwnTexts({ locked, asked }: Pick<CardCompletion, "locked" | "asked">): {
+  asked: PersonTextName[];
+  others: PersonTextName[];
+} {
+  const own = personTextNames.filter((name) => !(locked as string[]).includes(name));
+  const isAsked = (name: PersonTextName) => (asked as string[]).includes(name);
+  return { asked: own.filter(isAsked), others: own.filter((name) => !isAsked(name)) };
+}
+
+/** Builds what is sent of the form: what he has changed, the photo where there is one. */
+function buildCompletionBody(
+  card: CardCompletion,
+  values: OrderFormValues,
+  profileUrl: string,
+): EndpointBody<typeof changeCompletion> {
+  const { asked, others } = listOwnTexts(card);
+  const known = toCompletionValues(card);
+  const changed = [...asked, ...others].filter((name) => values[name] !== known[name]);
+  const texts = Object.fromEntries(changed.map((name) => [name, values[name]]));
+  const takesLinks = card.asked.includes("socialMedias") && !card.locked.includes("socialMedias");
+  return {
+    ...texts,
+    ...(takesLinks && { socialMedias: values.socialMedias }),
+    ...(profileUrl && { profileUrl }),
+    version: card.version,
+  };
 }

@@ -1,13 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { parseStep, type StepRoad } from "./step-road.ts";
-import {
-  type FormPosition,
-  pushStepHistory,
-  readStepHistory,
-  replaceStepHistory,
-  getStepFromUrl,
-  advanceToStep,
-} from "./step-history.ts";
+import { parseStep, type StepRoad, listStepsUpTo } from "./step-road.ts";
 
 /** Checks whether the form shows one step at a time, as the style sheets do: from `lg` on the steps are one page. */
 export function isSteppedLayout(): boolean {
@@ -94,4 +86,43 @@ function showTop(form: HTMLElement | null): void {
   window.scrollTo({ top: 0, behavior: "instant" });
   const heading = [...form.querySelectorAll("h2")].find(({ offsetParent }) => offsetParent);
   heading?.focus({ preventScroll: true });
+}
+
+/** Names where a person is: at a step, or looking over what he orders. */
+type FormPosition<Step extends string> = Step | "review";
+
+/**
+ * Reads the positions that lead to where the page is, one an entry of the browser's history; empty while it has
+ * none of ours.
+ */
+function readStepHistory<Step extends string>(): readonly FormPosition<Step>[] {
+  const { orderForm } = (history.state ?? {}) as { orderForm?: readonly FormPosition<Step>[] };
+  return orderForm ?? [];
+}
+
+/** Goes on to a position: the browser's Back then leads here. */
+function pushStepHistory<Step extends string>(road: StepRoad<Step>, place: FormPosition<Step>): void {
+  history.pushState({ orderForm: [...readStepHistory(), place] }, "", buildStepUrl(road, place));
+}
+
+/** Makes these positions the history of the entry where the page is. */
+function replaceStepHistory<Step extends string>(road: StepRoad<Step>, way: readonly FormPosition<Step>[]): void {
+  history.replaceState({ orderForm: way }, "", buildStepUrl(road, way.at(-1) ?? road.steps[0]));
+}
+
+/** Advances from the first step to one further on, as if each had been left by its button. */
+function advanceToStep<Step extends string>(road: StepRoad<Step>, step: Step): void {
+  const [first = step, ...others] = listStepsUpTo(road, step);
+  replaceStepHistory(road, [first]);
+  for (const other of others) pushStepHistory(road, other);
+}
+
+/** Returns the step that the page's URL names. */
+function getStepFromUrl<Step extends string>(road: StepRoad<Step>): Step | undefined {
+  return parseStep(road, location.hash.slice(1));
+}
+
+function buildStepUrl<Step extends string>({ steps }: StepRoad<Step>, place: FormPosition<Step>): string {
+  const hashes = { [steps[0]]: "", review: "#verifier" } as Partial<Record<string, string>>;
+  return location.pathname + location.search + (hashes[place] ?? `#${place}`);
 }

@@ -3,30 +3,31 @@ import { formatFcfa } from "#shared/format/fcfa.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { readPageSettings } from "#web/kit/settings.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { callStaff } from "../../../session/staff-api-client.ts";
-import { formatInstantInDakar, formatLongInstant } from "../../../parts/dakar-dates.ts";
-import { useListUrlState } from "../../../parts/list/list-url-state.ts";
-import { getPaidDateTerm, getPaymentModeLabel } from "../../payment-state.tsx";
+import { callStaff } from "#web/staff/session/staff-api-client.ts";
+import { formatInstantInDakar, formatLongInstant } from "#web/staff/parts/dakar-dates.ts";
+import { useListUrlState } from "#web/staff/parts/list/list-url-state.ts";
+import { getPaidDateTerm, getPaymentModeLabel, PriceDiscount } from "../../payment-state.tsx";
 import { PaymentAttemptList } from "./attempts.tsx";
 import {
   type OrderLedgerMovement,
   computeOrderLedger,
   listOrderMovements,
   listRefundablePayments,
+  computeOrderExcess,
 } from "./movements-of.ts";
-import { PagePanel } from "../../../parts/page-panel.tsx";
+import { PagePanel } from "#web/staff/parts/page-panel.tsx";
 import { PaymentLink } from "./payment-link.tsx";
 import { DepositDialog } from "./deposit-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
-import { OrderLedgerSums } from "./sums.tsx";
 import { RecordPaymentDialog } from "./take-payment-dialog.tsx";
 import { type OrderDetail, reloadOrder } from "../use-order.ts";
 import { useState } from "react";
-import { Badge } from "../../../parts/badge.tsx";
+import { Badge } from "#web/staff/parts/badge.tsx";
 import { formatAgreedDeposit } from "./payment-effects.ts";
 import { MovementActions, type MovementQuestion } from "./movement-actions.tsx";
 import { MovementDialogs } from "./movement-dialogs.tsx";
 import { useAct, type Outcome } from "#web/kit/form/use-act.ts";
+import { formatAskedPrice } from "#shared/payment/asked-price.ts";
 
 /** Shows whether the order is paid and how; else the ways to get there. Beneath, what PayTech said. */
 export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
@@ -202,5 +203,41 @@ function Sum({ movement: { amount, refund } }: { movement: OrderLedgerMovement }
       {signOf(amount)}
       {formatFcfa(Math.abs(amount))}
     </span>
+  );
+}
+
+/** Shows what was asked of a paid order and what became of it by the ledger, as terms of a list. */
+function OrderLedgerSums({ order }: { order: OrderDetail }) {
+  const { rest } = order;
+  const { received, refunded } = computeOrderLedger(order);
+  const excess = computeOrderExcess(order);
+  return (
+    <>
+      <dt>Prix</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-2">
+        {formatAskedPrice(order)}
+        <PriceDiscount order={order} />
+      </dd>
+      <dt>Reçu</dt>
+      <dd>{formatFcfa(received)}</dd>
+      {refunded > 0 ? (
+        <>
+          <dt>Remboursé</dt>
+          <dd>{formatFcfa(refunded)}</dd>
+        </>
+      ) : null}
+      {excess > 0 ? (
+        <>
+          <dt className="font-semibold text-danger">En trop, à rendre</dt>
+          <dd className="font-semibold">{formatFcfa(excess)}</dd>
+        </>
+      ) : null}
+      {rest > 0 ? (
+        <>
+          <dt className="font-semibold">Reste à encaisser</dt>
+          <dd className="font-semibold">{formatFcfa(rest)}</dd>
+        </>
+      ) : null}
+    </>
   );
 }
