@@ -7,17 +7,16 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { ReadingState } from "./reading-state.tsx";
-import type { SectionProps } from "./section-props.ts";
-import { isRefused, useRead } from "./use-read.ts";
+import { useSpace } from "./use-space.ts";
+import { useRead } from "./use-read.ts";
 import { openOrder } from "./open-order.ts";
 
 /** Lists the orders of the company that wait for their payment, or for the rest, each with the way to its payment. */
-export function DuesSection({ company, onChanged }: SectionProps) {
-  const reading = useRead<typeof listCompanyDues>(
-    "/api/entreprises/:organisation/a-payer",
-    { params: { organisation: company.id } },
-    onChanged,
-  );
+export function DuesSection() {
+  const { organisation } = useSpace();
+  const reading = useRead<typeof listCompanyDues>("/api/entreprises/:organisation/a-payer", {
+    params: { organisation },
+  });
   const orders = reading.value?.orders;
   return (
     <div className="flex flex-col gap-6">
@@ -36,13 +35,7 @@ export function DuesSection({ company, onChanged }: SectionProps) {
       {orders && orders.length > 0 ? (
         <ul aria-label="Commandes à payer" className="flex flex-col gap-3">
           {orders.map((due) => (
-            <DueItem
-              key={due.ref}
-              organisation={company.id}
-              due={due}
-              onStale={reading.readAgain}
-              onRefused={onChanged}
-            />
+            <DueItem key={due.ref} due={due} onStale={reading.readAgain} />
           ))}
         </ul>
       ) : null}
@@ -51,14 +44,13 @@ export function DuesSection({ company, onChanged }: SectionProps) {
 }
 
 interface DueItemProps {
-  organisation: string;
   due: CompanyDue;
   /** It was paid meanwhile. */
   onStale: () => void;
-  onRefused: () => void;
 }
 
-function DueItem({ organisation, due, onStale, onRefused }: DueItemProps) {
+function DueItem({ due, onStale }: DueItemProps) {
+  const { organisation, endIfRefused } = useSpace();
   const { ref, number, createdAt, price, received, toPay, deposit } = due;
   const [busy, setBusy] = useState(false);
   const toast = useToast();
@@ -70,7 +62,7 @@ function DueItem({ organisation, due, onStale, onRefused }: DueItemProps) {
       await openOrder(organisation, ref, "payment");
     } catch (error) {
       setBusy(false);
-      if (isRefused(error)) return onRefused();
+      if (endIfRefused(error)) return;
       toast.show({ kind: "error", text: getCallErrorMessage(error) });
       onStale();
     }

@@ -1,15 +1,15 @@
-import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { routePaths } from "#shared/route-paths.ts";
+import { useSpace } from "./use-space.ts";
 
 interface FileLinksProps {
-  company: Pick<OwnCompany, "id">;
   name: "statistiques" | "contacts";
   /** What the files are limited to. */
   search?: string;
 }
 
 /** Leads to the same data as files. */
-export function FileLinks({ company, name, search = "" }: FileLinksProps) {
+export function FileLinks({ name, search = "" }: FileLinksProps) {
+  const { organisation } = useSpace();
   return (
     <p className="flex flex-wrap items-center gap-x-5 text-sm">
       <span className="text-silver-400">Exporter</span>
@@ -18,7 +18,7 @@ export function FileLinks({ company, name, search = "" }: FileLinksProps) {
           key={type}
           className="text-link inline-flex min-h-11 items-center"
           download
-          href={`${routePaths.companyFile(company.id, name, type)}${search}`}
+          href={`${routePaths.companyFile(organisation, name, type)}${search}`}
         >
           {type === "xlsx" ? "Excel" : "CSV"}
         </a>

@@ -11,7 +11,7 @@ import { Icon, type IconName } from "#web/kit/ui/icons.tsx";
 import { openOrder } from "./open-order.ts";
 import { ReadingState } from "./reading-state.tsx";
 import type { SectionProps } from "./section-props.ts";
-import { ifRefused } from "./use-read.ts";
+import { useSpace } from "./use-space.ts";
 
 /** Shows what waits for whoever looks after the cards, each with its one button, then where the orders stand. */
 export function HomeSection(props: SectionProps) {
@@ -163,9 +163,10 @@ interface OpenOrderProps extends SectionProps {
   isQuiet?: boolean;
 }
 
-function OpenOrder({ company, home, onChanged, order, page, label, about, isQuiet = false }: OpenOrderProps) {
+function OpenOrder({ company, home, order, page, label, about, isQuiet = false }: OpenOrderProps) {
   const [isLeaving, setLeaving] = useState(false);
-  const { act, busy } = useAct({ end: ifRefused(onChanged), onEnd: home.readAgain });
+  const { endIfRefused } = useSpace();
+  const { act, busy } = useAct({ end: endIfRefused, onEnd: home.readAgain });
   return (
     <span className={isQuiet ? "shrink-0" : taskButton}>
       <Button

@@ -11,24 +11,22 @@ import { formatFcfa } from "#shared/format/fcfa.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { ReadingState } from "./reading-state.tsx";
-import type { SectionProps } from "./section-props.ts";
-import { useRead, ifRefused } from "./use-read.ts";
+import { useSpace } from "./use-space.ts";
+import { useRead } from "./use-read.ts";
 import { useState } from "react";
-import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
 
 interface UninvoicedOrdersProps {
-  company: OwnCompany;
   invoices: CompanyInvoices;
   onDone: () => void;
-  onRefused: () => void;
 }
 
 /** Lists the orders that are paid, in part too, and have no invoice, each with what asks for it. */
-function UninvoicedOrders({ company, invoices, onDone, onRefused }: UninvoicedOrdersProps) {
+function UninvoicedOrders({ invoices, onDone }: UninvoicedOrdersProps) {
+  const { organisation, endIfRefused } = useSpace();
   const { uninvoiced, buyer, absent, obstacle } = invoices;
   const [asked, setAsked] = useState<UninvoicedOrder>();
   const close = () => setAsked(undefined);
@@ -37,7 +35,7 @@ function UninvoicedOrders({ company, invoices, onDone, onRefused }: UninvoicedOr
       close();
       onDone();
     },
-    end: ifRefused(onRefused),
+    end: endIfRefused,
   });
   return (
     <section aria-labelledby="uninvoiced" className="flex flex-col gap-3">
@@ -87,7 +85,7 @@ function UninvoicedOrders({ company, invoices, onDone, onRefused }: UninvoicedOr
           onConfirm={() =>
             act(() =>
               call<typeof issueCompanyInvoice>("POST", "/api/entreprises/:organisation/commandes/:ref/facture", {
-                params: { organisation: company.id, ref: asked.ref },
+                params: { organisation, ref: asked.ref },
               }),
             )
           }
@@ -138,12 +136,11 @@ function Obstacle({ invoices: { obstacle, supportEmail } }: { invoices: CompanyI
 }
 
 /** Lists the papers of a company's orders, and lets an administrator ask for the invoices that are not issued yet. */
-export function InvoicesSection({ company, onChanged }: SectionProps) {
-  const reading = useRead<typeof listCompanyInvoices>(
-    "/api/entreprises/:organisation/factures",
-    { params: { organisation: company.id } },
-    onChanged,
-  );
+export function InvoicesSection() {
+  const { organisation } = useSpace();
+  const reading = useRead<typeof listCompanyInvoices>("/api/entreprises/:organisation/factures", {
+    params: { organisation },
+  });
   const { value } = reading;
   return (
     <div className="flex flex-col gap-6">
@@ -155,15 +152,13 @@ export function InvoicesSection({ company, onChanged }: SectionProps) {
         </p>
       </div>
       <ReadingState {...reading} />
-      {value && value.uninvoiced.length > 0 ? (
-        <UninvoicedOrders company={company} invoices={value} onDone={reading.readAgain} onRefused={onChanged} />
-      ) : null}
-      {value ? <CompanyDocuments organisation={company.id} invoices={value} /> : null}
+      {value && value.uninvoiced.length > 0 ? <UninvoicedOrders invoices={value} onDone={reading.readAgain} /> : null}
+      {value ? <CompanyDocuments invoices={value} /> : null}
     </div>
   );
 }
 
-function CompanyDocuments({ organisation, invoices }: { organisation: string; invoices: CompanyInvoices }) {
+function CompanyDocuments({ invoices }: { invoices: CompanyInvoices }) {
   const { papers, uninvoiced, supportEmail } = invoices;
   if (papers.length === 0)
     return uninvoiced.length > 0 ? null : (
@@ -175,7 +170,7 @@ function CompanyDocuments({ organisation, invoices }: { organisation: string; in
     <>
       <ul aria-label="Devis, factures et avoirs" className="flex flex-col gap-3">
         {papers.map((paper) => (
-          <CompanyDocumentItem key={paper.id} organisation={organisation} paper={paper} />
+          <CompanyDocumentItem key={paper.id} paper={paper} />
         ))}
       </ul>
       <p className="text-sm text-silver-400">
@@ -189,7 +184,8 @@ function CompanyDocuments({ organisation, invoices }: { organisation: string; in
   );
 }
 
-function CompanyDocumentItem({ organisation, paper }: { organisation: string; paper: CompanyDocument }) {
+function CompanyDocumentItem({ paper }: { paper: CompanyDocument }) {
+  const { organisation } = useSpace();
   const { id, kind, number, issuedAt, orderNumber, total, state, invoice, isErased } = paper;
   const name = `${documentKindLabels[kind]} ${number}`;
   return (

@@ -9,19 +9,20 @@ import { PeoplePager } from "./people-pager.tsx";
 import { PeopleSearch } from "#web/company/departures/people-search.tsx";
 import { ReadingState } from "./reading-state.tsx";
 import type { SectionProps } from "./section-props.ts";
+import { useSpace } from "./use-space.ts";
 import { useRead } from "./use-read.ts";
 
 /** Lists what visitors left for the company too, on the cards that one looks after. */
-export function LeadsSection({ company, address, onChanged }: SectionProps) {
+export function LeadsSection({ address }: Pick<SectionProps, "address">) {
+  const { organisation } = useSpace();
   const search = address.read("recherche") ?? "";
   const department = address.read("departement");
   const page = Math.max(1, Math.trunc(Number(address.read("page") ?? 1)) || 1);
   const query = { search, department, page };
-  const reading = useRead<typeof listCompanyLeads>(
-    "/api/entreprises/:organisation/contacts",
-    { params: { organisation: company.id }, query },
-    onChanged,
-  );
+  const reading = useRead<typeof listCompanyLeads>("/api/entreprises/:organisation/contacts", {
+    params: { organisation },
+    query,
+  });
   const { value } = reading;
   const filter = new URLSearchParams({ search, ...(department !== undefined && { department }) });
   const isFiltered = search !== "" || department !== undefined;
@@ -35,7 +36,7 @@ export function LeadsSection({ company, address, onChanged }: SectionProps) {
             après 12 mois.
           </p>
         </div>
-        {value && value.total > 0 ? <FileLinks company={company} name="contacts" search={`?${filter}`} /> : null}
+        {value && value.total > 0 ? <FileLinks name="contacts" search={`?${filter}`} /> : null}
       </div>
       <div className="flex flex-wrap gap-3">
         <PeopleSearch

@@ -8,7 +8,8 @@ import { Callout } from "#web/kit/ui/callout.tsx";
 import { PersonTextField } from "./person-text-field.tsx";
 import { ReadingState } from "./reading-state.tsx";
 import type { SectionProps } from "./section-props.ts";
-import { isRefused, useRead } from "./use-read.ts";
+import { useSpace } from "./use-space.ts";
+import { useRead } from "./use-read.ts";
 import { useState } from "react";
 import { type UseFormReturn, useFieldArray, useForm } from "react-hook-form";
 import { formatCount } from "#shared/format/counts.ts";
@@ -96,15 +97,14 @@ function NewPersonFields({ form, at, offer: { asked, departments }, onRemove }: 
 }
 
 interface NewCardsFormProps {
-  organisation: string;
   offer: NewCardOffer;
   supportEmail: string;
-  onRefused: () => void;
   readAgain: () => void;
 }
 
 /** Asks for one to ten colleagues; their payment is the next page. */
-function NewCardsForm({ organisation, offer, supportEmail, onRefused, readAgain }: NewCardsFormProps) {
+function NewCardsForm({ offer, supportEmail, readAgain }: NewCardsFormProps) {
+  const { organisation, endIfRefused } = useSpace();
   const form = useForm<NewCardsValues>({ defaultValues: { people: [noPerson] }, shouldFocusError: true });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "people" });
   const [failure, setFailure] = useState<string>();
@@ -123,7 +123,7 @@ function NewCardsForm({ organisation, offer, supportEmail, onRefused, readAgain 
       setLeaving(true);
       location.assign(routePaths.payment(ref));
     } catch (error) {
-      if (isRefused(error)) return onRefused();
+      if (endIfRefused(error)) return;
       setFailure(getCallErrorMessage(error));
       if (!(error instanceof CallError)) return;
       for (const [at, [name, message]] of Object.entries(error.body?.fields ?? {}).entries())
@@ -182,12 +182,11 @@ function NewCardsForm({ organisation, offer, supportEmail, onRefused, readAgain 
 }
 
 /** Orders cards for colleagues who have none yet. */
-export function NewCardsSection({ company: { id }, supportEmail, onChanged }: SectionProps) {
-  const reading = useRead<typeof readNewCardOffer>(
-    "/api/entreprises/:organisation/nouvelles-cartes",
-    { params: { organisation: id } },
-    onChanged,
-  );
+export function NewCardsSection({ supportEmail }: Pick<SectionProps, "supportEmail">) {
+  const { organisation } = useSpace();
+  const reading = useRead<typeof readNewCardOffer>("/api/entreprises/:organisation/nouvelles-cartes", {
+    params: { organisation },
+  });
   const { value: offer } = reading;
   if (!offer) return <ReadingState {...reading} />;
   if (!offer.isSold)
@@ -202,13 +201,5 @@ export function NewCardsSection({ company: { id }, supportEmail, onChanged }: Se
         </p>
       </Callout>
     );
-  return (
-    <NewCardsForm
-      organisation={id}
-      offer={offer}
-      supportEmail={supportEmail}
-      onRefused={onChanged}
-      readAgain={reading.readAgain}
-    />
-  );
+  return <NewCardsForm offer={offer} supportEmail={supportEmail} readAgain={reading.readAgain} />;
 }

@@ -16,6 +16,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { readCompanyHome } from "#shared/contract/company-home.ts";
 import { CompanySectionPart, getCompanySections } from "./sections.tsx";
 import { SpaceNav } from "./space-nav.tsx";
+import { SpaceContext } from "./use-space.ts";
 import { useRead } from "./use-read.ts";
 
 const companyLoginWords: LoginWords = {
@@ -57,15 +58,15 @@ function SpaceHome({ owner, supportEmail, onChanged, onLeft }: SpaceHomeProps) {
   const company = asked === undefined ? only : companies.find(({ id }) => id === asked);
   if (company) {
     return (
-      <CompanySpace
-        key={company.id}
-        company={company}
-        places={<OwnPlaces owner={owner} current={company.id} />}
-        logOut={<LogOutButton onLeft={onLeft} />}
-        address={address}
-        supportEmail={supportEmail}
-        onChanged={onChanged}
-      />
+      <SpaceContext key={company.id} value={{ company, onChanged }}>
+        <CompanySpace
+          company={company}
+          places={<OwnPlaces owner={owner} current={company.id} />}
+          logOut={<LogOutButton onLeft={onLeft} />}
+          address={address}
+          supportEmail={supportEmail}
+        />
+      </SpaceContext>
     );
   }
   return (
@@ -149,19 +150,15 @@ interface CompanySpaceProps {
   logOut: ReactNode;
   address: SpaceAddress;
   supportEmail: string;
-  /** What is known of him is no longer so. */
-  onChanged: () => void;
 }
 
-function CompanySpace({ company, places, logOut, address, supportEmail, onChanged }: CompanySpaceProps) {
+function CompanySpace({ company, places, logOut, address, supportEmail }: CompanySpaceProps) {
   const names = getCompanySections(company);
   // One that his role does not have is asked for by nobody but a hand in the address.
   const section = names.includes(address.section) ? address.section : "accueil";
-  const home = useRead<typeof readCompanyHome>(
-    "/api/entreprises/:organisation/accueil",
-    { params: { organisation: company.id } },
-    onChanged,
-  );
+  const home = useRead<typeof readCompanyHome>("/api/entreprises/:organisation/accueil", {
+    params: { organisation: company.id },
+  });
   const before = useRef(section);
   useEffect(() => {
     // What was done in the section that is left may have changed what waits.
@@ -197,7 +194,6 @@ function CompanySpace({ company, places, logOut, address, supportEmail, onChange
           address={address}
           home={home}
           supportEmail={supportEmail}
-          onChanged={onChanged}
         />
       </div>
     </div>

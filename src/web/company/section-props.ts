@@ -11,6 +11,4 @@ export interface SectionProps {
   home: Reading<CompanyHome>;
   /** Where the team is written to. */
   supportEmail: string;
-  /** What the page knows of him and of his companies is no longer so. */
-  onChanged: () => void;
 }

@@ -2,17 +2,16 @@ import type { CompanyStatistics, readCompanyStatistics } from "#shared/contract/
 import { CardStatisticsDetails } from "#web/owner/statistics/details.tsx";
 import { FileLinks } from "./file-links.tsx";
 import { ReadingState } from "./reading-state.tsx";
-import type { SectionProps } from "./section-props.ts";
+import { useSpace } from "./use-space.ts";
 import { useRead } from "./use-read.ts";
 import { visitKindLabels } from "#shared/states-and-kinds.ts";
 
 /** Shows the visits of all cards that one looks after, together and by department, until yesterday. */
-export function StatisticsSection({ company, onChanged }: SectionProps) {
-  const reading = useRead<typeof readCompanyStatistics>(
-    "/api/entreprises/:organisation/statistiques",
-    { params: { organisation: company.id } },
-    onChanged,
-  );
+export function StatisticsSection() {
+  const { organisation } = useSpace();
+  const reading = useRead<typeof readCompanyStatistics>("/api/entreprises/:organisation/statistiques", {
+    params: { organisation },
+  });
   const figures = reading.value;
   return (
     <div className="flex flex-col gap-8">
@@ -24,7 +23,7 @@ export function StatisticsSection({ company, onChanged }: SectionProps) {
             il est.
           </p>
         </div>
-        <FileLinks company={company} name="statistiques" />
+        <FileLinks name="statistiques" />
       </div>
       <ReadingState {...reading} />
       {figures ? <Figures figures={figures} /> : null}

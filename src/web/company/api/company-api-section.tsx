@@ -1,6 +1,5 @@
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import type { SectionProps } from "../section-props.ts";
 import { WebhooksPanel } from "./webhooks-panel.tsx";
 import { useState } from "react";
 import type { CompanyToken, listTokens, makeToken, revokeToken } from "#shared/contract/company-tokens.ts";
@@ -18,7 +17,8 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { ReadingState } from "../reading-state.tsx";
-import { useRead, ifRefused } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
+import { useSpace } from "../use-space.ts";
 import { ShownSecret } from "./shown-secret.tsx";
 import { useForm, useWatch } from "react-hook-form";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
@@ -43,13 +43,13 @@ const lifetimeLabels: Record<(typeof tokenLifetimes)[number], string> = {
 };
 
 interface TokenDialogProps {
-  organisation: string;
   onMade: (made: { secret: string; token: CompanyToken }) => void;
   onClose: () => void;
 }
 
 /** Asks for a program's name, what it may do and for how long, and makes its token. */
-function TokenDialog({ organisation, onMade, onClose }: TokenDialogProps) {
+function TokenDialog({ onMade, onClose }: TokenDialogProps) {
+  const { organisation } = useSpace();
   const form = useForm<TokenValues>({
     defaultValues: { name: "", scopes: ["people:read"], days: "365" },
     shouldFocusError: true,
@@ -107,13 +107,14 @@ function TokenDialog({ organisation, onMade, onClose }: TokenDialogProps) {
 type Open = { kind: "new" } | { kind: "made"; secret: string; name: string } | { kind: "close"; token: CompanyToken };
 
 /** Lists the accesses that a company gives to its programs, gives one and closes them. */
-function TokensPanel({ company: { id: organisation }, onChanged }: SectionProps) {
+function TokensPanel() {
+  const { organisation, endIfRefused } = useSpace();
   const params = { organisation };
-  const tokens = useRead<typeof listTokens>("/api/entreprises/:organisation/acces", { params }, onChanged);
+  const tokens = useRead<typeof listTokens>("/api/entreprises/:organisation/acces", { params });
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const { act, busy } = useAct({
-    end: ifRefused(onChanged),
+    end: endIfRefused,
     onEnd: () => {
       close();
       tokens.readAgain();
@@ -159,7 +160,6 @@ function TokensPanel({ company: { id: organisation }, onChanged }: SectionProps)
       ) : null}
       {open?.kind === "new" ? (
         <TokenDialog
-          organisation={organisation}
           onClose={close}
           onMade={({ secret, token }) => {
             setOpen({ kind: "made", secret, name: token.name });
@@ -226,11 +226,11 @@ function TokenItem({ token, onRevoke }: { token: CompanyToken; onRevoke: () => v
 }
 
 /** Lets an administrator give programs of the company their accesses, and have them told. */
-export function CompanyApiSection(props: SectionProps) {
+export function CompanyApiSection() {
   return (
     <div className="flex flex-col gap-6">
-      <TokensPanel {...props} />
-      <WebhooksPanel {...props} />
+      <TokensPanel />
+      <WebhooksPanel />
       <p className="text-sm">
         {"Pour la personne qui écrit le logiciel\u00a0: "}
         <a href={routePaths.developers} className="text-link">

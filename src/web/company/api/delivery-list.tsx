@@ -9,11 +9,11 @@ import { webhookEventLabels } from "#shared/company/webhook-events.ts";
 import { deliveriesPageLength } from "#shared/company/people-page.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { useToast } from "#web/kit/ui/toast.tsx";
-import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
 import { PeoplePager } from "../people-pager.tsx";
 import { ReadingState } from "../reading-state.tsx";
-import { isRefused, useRead } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
+import { useSpace } from "../use-space.ts";
 
 const stateLabels: Record<WebhookDelivery["state"], string> = {
   waiting: "En attente",
@@ -22,30 +22,24 @@ const stateLabels: Record<WebhookDelivery["state"], string> = {
 };
 
 /** Lists what was sent to a company's programs, and sends it again. */
-export function DeliveryList({ organisation, onRefused }: { organisation: string; onRefused: () => void }) {
+export function DeliveryList() {
+  const { organisation, endIfRefused } = useSpace();
   const params = { organisation };
   const [page, setPage] = useState(1);
-  const toast = useToast();
-  const sent = useRead<typeof listWebhookDeliveries>(
-    "/api/entreprises/:organisation/webhooks/envois",
-    { params, query: { page } },
-    onRefused,
-  );
+  const sent = useRead<typeof listWebhookDeliveries>("/api/entreprises/:organisation/webhooks/envois", {
+    params,
+    query: { page },
+  });
+  const { act } = useAct({ end: endIfRefused, onEnd: sent.readAgain });
 
-  async function sendAgain(delivery: string): Promise<void> {
-    try {
-      const { message } = await call<typeof sendWebhookDeliveryAgain>(
+  const sendAgain = (delivery: string) =>
+    act(() =>
+      call<typeof sendWebhookDeliveryAgain>(
         "POST",
         "/api/entreprises/:organisation/webhooks/envois/:delivery/renvoyer",
         { params: { organisation, delivery } },
-      );
-      toast.show({ kind: "success", text: message });
-    } catch (error) {
-      if (isRefused(error)) onRefused();
-      else toast.show({ kind: "error", text: getCallErrorMessage(error) });
-    }
-    sent.readAgain();
-  }
+      ),
+    );
 
   return (
     <section aria-labelledby="envois" className="flex flex-col gap-3 border-t border-line pt-5">
@@ -73,7 +67,7 @@ export function DeliveryList({ organisation, onRefused }: { organisation: string
             <Button
               size="small"
               variant="secondary"
-              onClick={() => void sendAgain(id)}
+              onClick={() => sendAgain(id)}
               aria-label={`Renvoyer\u00a0: ${webhookEventLabels[event]}`}
             >
               Renvoyer

@@ -14,8 +14,8 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { ReadingState } from "../reading-state.tsx";
-import type { SectionProps } from "../section-props.ts";
-import { useRead, ifRefused } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
+import { useSpace } from "../use-space.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { ShownSecret } from "./shown-secret.tsx";
 import { useForm, useWatch } from "react-hook-form";
@@ -29,13 +29,14 @@ import { useAct } from "#web/kit/form/use-act.ts";
 type Open = { kind: "new" } | { kind: "made"; secret: string } | { kind: "remove"; webhook: CompanyWebhook };
 
 /** Lists the addresses of programs that are told what happens, and what was sent to them. */
-export function WebhooksPanel({ company: { id: organisation }, onChanged }: SectionProps) {
+export function WebhooksPanel() {
+  const { organisation, endIfRefused } = useSpace();
   const params = { organisation };
-  const webhooks = useRead<typeof listWebhooks>("/api/entreprises/:organisation/webhooks", { params }, onChanged);
+  const webhooks = useRead<typeof listWebhooks>("/api/entreprises/:organisation/webhooks", { params });
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const { act, busy } = useAct({
-    end: ifRefused(onChanged),
+    end: endIfRefused,
     onEnd: () => {
       close();
       webhooks.readAgain();
@@ -80,10 +81,9 @@ export function WebhooksPanel({ company: { id: organisation }, onChanged }: Sect
           </Button>
         </div>
       ) : null}
-      {list.length > 0 ? <DeliveryList organisation={organisation} onRefused={onChanged} /> : null}
+      {list.length > 0 ? <DeliveryList /> : null}
       {open?.kind === "new" ? (
         <WebhookDialog
-          organisation={organisation}
           onClose={close}
           onMade={(secret) => {
             setOpen({ kind: "made", secret });
@@ -164,13 +164,13 @@ interface WebhookValues {
 }
 
 interface WebhookDialogProps {
-  organisation: string;
   onMade: (secret: string) => void;
   onClose: () => void;
 }
 
 /** Asks for an address of the company's programs, and of what it is told. */
-function WebhookDialog({ organisation, onMade, onClose }: WebhookDialogProps) {
+function WebhookDialog({ onMade, onClose }: WebhookDialogProps) {
+  const { organisation } = useSpace();
   const form = useForm<WebhookValues>({
     defaultValues: { url: "", events: ["card.live", "card.changed"] },
     shouldFocusError: true,

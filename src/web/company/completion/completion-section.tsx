@@ -13,13 +13,14 @@ import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { copyText } from "#web/owner/share/copy.ts";
 import { useCopyFeedback } from "#web/owner/share/use-copy-feedback.ts";
 import { ReadingState } from "../reading-state.tsx";
-import type { SectionProps } from "../section-props.ts";
+import { useSpace } from "../use-space.ts";
 import { useRead } from "../use-read.ts";
 
 /** Shows who of the company has not completed and verified his card. */
-export function CompletionSection({ company: { id: organisation, role }, onChanged }: SectionProps) {
+export function CompletionSection() {
+  const { organisation, isAdmin } = useSpace();
   const params = { organisation };
-  const reading = useRead<typeof listCompletions>("/api/entreprises/:organisation/a-completer", { params }, onChanged);
+  const reading = useRead<typeof listCompletions>("/api/entreprises/:organisation/a-completer", { params });
   const tell = useCopyFeedback();
   const acts: CompletionActs = {
     makeLink: (ref) =>
@@ -35,7 +36,7 @@ export function CompletionSection({ company: { id: organisation, role }, onChang
         params: { organisation, ref },
         body,
       }),
-    ...(role === "admin" && {
+    ...(isAdmin && {
       waive: (refs: readonly string[] | undefined) =>
         call<typeof waiveHolders>("POST", "/api/entreprises/:organisation/a-completer/sans-attendre", {
           params,

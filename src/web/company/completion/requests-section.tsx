@@ -3,16 +3,15 @@ import { call, CallError } from "#web/kit/api/endpoint-client.ts";
 import { type ChangeRequestActs, ChangeRequestList } from "#web/company/completion/change-request-list.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { ReadingState } from "../reading-state.tsx";
-import type { SectionProps } from "../section-props.ts";
+import { useSpace } from "../use-space.ts";
 import { useRead } from "../use-read.ts";
 
 /** Shows an administrator what people ask to change of what the template decides. */
-export function RequestsSection({ company: { id: organisation }, onChanged }: SectionProps) {
-  const reading = useRead<typeof listChangeRequests>(
-    "/api/entreprises/:organisation/demandes",
-    { params: { organisation } },
-    onChanged,
-  );
+export function RequestsSection() {
+  const { organisation } = useSpace();
+  const reading = useRead<typeof listChangeRequests>("/api/entreprises/:organisation/demandes", {
+    params: { organisation },
+  });
   const acts: ChangeRequestActs = {
     decide: (id, body) =>
       call<typeof decideChangeRequest>("POST", "/api/entreprises/:organisation/demandes/:id", {

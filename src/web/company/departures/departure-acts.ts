@@ -9,14 +9,12 @@ import type { listPeople } from "#shared/contract/company-people.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import type { DepartureActs } from "#web/company/departures/acts.ts";
 import { openPaymentOrList } from "../open-order.ts";
-import { ifRefused } from "../use-read.ts";
 
 /** What a company's members do about the addresses of who has left. */
 export function buildDepartureActs(
   { id: organisation, role }: Pick<OwnCompany, "id" | "role">,
-  onRefused: () => void,
+  end: (error: unknown) => boolean,
 ): DepartureActs {
-  const end = ifRefused(onRefused);
   return {
     end,
     leadTo: (ref, colleague) =>

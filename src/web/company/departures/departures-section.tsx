@@ -1,19 +1,18 @@
 import type { listDepartures } from "#shared/contract/company-departures.ts";
 import { DepartureItem } from "#web/company/departures/departure-item.tsx";
 import { ReadingState } from "../reading-state.tsx";
-import type { SectionProps } from "../section-props.ts";
+import { useSpace } from "../use-space.ts";
 import { useRead } from "../use-read.ts";
 import { buildDepartureActs } from "./departure-acts.ts";
 
 /** Lists the addresses of who has left, that wait for a successor or to be retired. */
-export function DeparturesSection({ company, onChanged }: SectionProps) {
-  const reading = useRead<typeof listDepartures>(
-    "/api/entreprises/:organisation/departs",
-    { params: { organisation: company.id } },
-    onChanged,
-  );
+export function DeparturesSection() {
+  const { company, organisation, endIfRefused } = useSpace();
+  const reading = useRead<typeof listDepartures>("/api/entreprises/:organisation/departs", {
+    params: { organisation },
+  });
   const { value, readAgain } = reading;
-  const acts = buildDepartureActs(company, onChanged);
+  const acts = buildDepartureActs(company, endIfRefused);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">

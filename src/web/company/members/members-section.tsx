@@ -1,4 +1,3 @@
-import type { SectionProps } from "../section-props.ts";
 import { WhileOpen } from "../while-open.tsx";
 import { useState } from "react";
 import type {
@@ -24,25 +23,28 @@ import { MemberList } from "#web/company/members/member-list.tsx";
 import { ProgramsChoice } from "#web/company/members/programs-choice.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { ReadingState } from "../reading-state.tsx";
-import { useRead, ifRefused } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
+import { useSpace } from "../use-space.ts";
 import { useAct } from "#web/kit/form/use-act.ts";
 
 /** Shows an administrator who looks after the cards, and lets anybody leave. */
-export function MembersSection(props: SectionProps) {
+export function MembersSection() {
+  const { company, isAdmin } = useSpace();
   return (
     <div className="flex flex-col gap-6">
-      {props.company.role === "admin" ? (
-        <WhileOpen company={props.company}>
-          <MembersPanel {...props} />
+      {isAdmin ? (
+        <WhileOpen company={company}>
+          <MembersPanel />
         </WhileOpen>
       ) : null}
-      <LeavePanel {...props} />
+      <LeavePanel />
     </div>
   );
 }
 
 /** Lets somebody stop looking after the company's cards; the last administrator is told who has to come first. */
-function LeavePanel({ company, onChanged }: SectionProps) {
+function LeavePanel() {
+  const { company, organisation, onChanged } = useSpace();
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -52,7 +54,7 @@ function LeavePanel({ company, onChanged }: SectionProps) {
     setFailure(undefined);
     try {
       await call<typeof leaveCompany>("POST", "/api/entreprises/:organisation/quitter", {
-        params: { organisation: company.id },
+        params: { organisation },
         query: heir ? { heir } : {},
       });
       onChanged();
@@ -82,19 +84,13 @@ function LeavePanel({ company, onChanged }: SectionProps) {
         </Button>
       </div>
       {isAsking ? (
-        <LeaveDialog
-          company={company}
-          onLeave={(heir) => void leave(heir)}
-          busy={busy}
-          onClose={() => setAsking(false)}
-        />
+        <LeaveDialog onLeave={(heir) => void leave(heir)} busy={busy} onClose={() => setAsking(false)} />
       ) : null}
     </OwnerSectionPanel>
   );
 }
 
 interface LeaveDialogProps {
-  company: SectionProps["company"];
   busy: boolean;
   /** `heir`: the id of who takes over the leaver's programs; empty: they are closed. */
   onLeave: (heir: string) => void;
@@ -102,12 +98,12 @@ interface LeaveDialogProps {
 }
 
 /** Asks before somebody goes; an administrator is told of the programs for which he answers. */
-function LeaveDialog({ company, busy, onLeave, onClose }: LeaveDialogProps) {
+function LeaveDialog({ busy, onLeave, onClose }: LeaveDialogProps) {
+  const { company, organisation, isAdmin } = useSpace();
   const [heir, setHeir] = useState("");
   const { value: members = [] } = useRead<typeof listMembers>(
     "/api/entreprises/:organisation/membres",
-    company.role === "admin" ? { params: { organisation: company.id } } : undefined,
-    onClose,
+    isAdmin ? { params: { organisation } } : undefined,
   );
   const self = members.find(({ isSelf }) => isSelf);
   return (
@@ -129,14 +125,11 @@ function LeaveDialog({ company, busy, onLeave, onClose }: LeaveDialogProps) {
 type Open = { kind: "invite" } | { kind: "rights" | "remove"; member: ListedCompanyMember };
 
 /** Lists those who look after the company's cards, and invites, changes and removes them. */
-function MembersPanel({ company: { id }, onChanged }: SectionProps) {
-  const params = { organisation: id };
-  const members = useRead<typeof listMembers>("/api/entreprises/:organisation/membres", { params }, onChanged);
-  const people = useRead<typeof listPeople>(
-    "/api/entreprises/:organisation/personnes",
-    { params, query: {} },
-    onChanged,
-  );
+function MembersPanel() {
+  const { organisation, onChanged, endIfRefused } = useSpace();
+  const params = { organisation };
+  const members = useRead<typeof listMembers>("/api/entreprises/:organisation/membres", { params });
+  const people = useRead<typeof listPeople>("/api/entreprises/:organisation/personnes", { params, query: {} });
   const [open, setOpen] = useState<Open>();
   const [heir, setHeir] = useState("");
   const departments = people.value?.departments.map(({ name }) => name) ?? [];
@@ -145,7 +138,7 @@ function MembersPanel({ company: { id }, onChanged }: SectionProps) {
     setHeir("");
   };
   const { act, busy } = useAct({
-    end: ifRefused(onChanged),
+    end: endIfRefused,
     onEnd: () => {
       close();
       members.readAgain();

@@ -1,36 +1,33 @@
 import { type FormEvent, useId, useState } from "react";
 import type { movePeople } from "#shared/contract/company-departments.ts";
-import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { SelectField } from "#web/kit/form/select-field.tsx";
 import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
-import { ifRefused } from "../use-read.ts";
+import { useSpace } from "../use-space.ts";
 
 interface MoveDialogProps {
-  company: OwnCompany;
   /** Their cards' references. */
   people: readonly string[];
   departments: readonly string[];
   onMoved: () => void;
-  onRefused: () => void;
   onClose: () => void;
 }
 
 /** Asks where the chosen people work from now on; a manager has only his own departments to give. */
-export function MoveDialog({ company, people, departments, onMoved, onRefused, onClose }: MoveDialogProps) {
+export function MoveDialog({ people, departments, onMoved, onClose }: MoveDialogProps) {
+  const { company, organisation, isAdmin, endIfRefused } = useSpace();
   const list = useId();
-  const isManager = company.role === "manager";
-  const [department, setDepartment] = useState((isManager && company.departments[0]) || "");
-  const { busy, faults, act } = useAct({ onDone: onMoved, end: ifRefused(onRefused) });
+  const [department, setDepartment] = useState((!isAdmin && company.departments[0]) || "");
+  const { busy, faults, act } = useAct({ onDone: onMoved, end: endIfRefused });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     act(() =>
       call<typeof movePeople>("POST", "/api/entreprises/:organisation/departements/deplacer", {
-        params: { organisation: company.id },
+        params: { organisation },
         body: { people: [...people], department },
       }),
     );
@@ -52,13 +49,7 @@ export function MoveDialog({ company, people, departments, onMoved, onRefused, o
       busy={busy}
     >
       <p className="text-sm">Qui gère ce département gère alors leurs cartes.</p>
-      {isManager ? (
-        <SelectField
-          {...field}
-          options={company.departments.map((name) => ({ value: name, label: name }))}
-          onChange={(event) => setDepartment(event.currentTarget.value)}
-        />
-      ) : (
+      {isAdmin ? (
         <>
           <TextField
             {...field}
@@ -73,6 +64,12 @@ export function MoveDialog({ company, people, departments, onMoved, onRefused, o
             ))}
           </datalist>
         </>
+      ) : (
+        <SelectField
+          {...field}
+          options={company.departments.map((name) => ({ value: name, label: name }))}
+          onChange={(event) => setDepartment(event.currentTarget.value)}
+        />
       )}
     </ConfirmDialog>
   );

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { Button } from "#web/kit/ui/button.tsx";
+import { useSpace } from "../use-space.ts";
 
 const MoveDialog = lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog }));
 const RenameDepartment = lazy(async () => ({ default: (await import("./rename-department.tsx")).RenameDepartment }));
@@ -10,7 +10,6 @@ const RenameDepartment = lazy(async () => ({ default: (await import("./rename-de
 const mostMoved = 1000;
 
 interface PeopleActsProps {
-  company: OwnCompany;
   /** The references of those chosen; undefined: nobody is being chosen. */
   chosen: ReadonlySet<string> | undefined;
   /** Those listed now. */
@@ -21,16 +20,16 @@ interface PeopleActsProps {
   onChoose: (chosen: ReadonlySet<string> | undefined) => void;
   /** `department`: the one to show from now on. */
   onDone: (department?: string) => void;
-  onRefused: () => void;
 }
 
 /** Offers what is done with several people at once, and with a department. */
 export function PeopleActs(props: PeopleActsProps) {
-  const { company, chosen, listed, department, departments, onChoose, onDone, onRefused } = props;
+  const { chosen, listed, department, departments, onChoose, onDone } = props;
+  const { company, isAdmin } = useSpace();
   const [open, setOpen] = useState<"move" | "rename">();
   const close = () => setOpen(undefined);
-  const others = { onRefused, onClose: close };
-  const mayMove = company.role === "admin" || company.departments.length > 1;
+  const others = { departments, onClose: close };
+  const mayMove = isAdmin || company.departments.length > 1;
   const bar = useRef<HTMLDivElement>(null);
   const isChoosing = chosen !== undefined;
   const wasChoosing = useRef(isChoosing);
@@ -65,7 +64,7 @@ export function PeopleActs(props: PeopleActsProps) {
               Changer de département…
             </Button>
           ) : null}
-          {company.role === "admin" && department !== "" ? (
+          {isAdmin && department !== "" ? (
             <Button size="small" variant="secondary" onClick={() => setOpen("rename")}>
               Renommer ce département…
             </Button>
@@ -76,9 +75,7 @@ export function PeopleActs(props: PeopleActsProps) {
         ? later(
             <MoveDialog
               {...others}
-              company={company}
               people={[...chosen]}
-              departments={departments}
               onMoved={() => {
                 close();
                 onChoose(undefined);
@@ -91,9 +88,7 @@ export function PeopleActs(props: PeopleActsProps) {
         ? later(
             <RenameDepartment
               {...others}
-              organisation={company.id}
               from={department}
-              departments={departments}
               onRenamed={(to) => {
                 close();
                 onDone(to);

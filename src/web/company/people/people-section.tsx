@@ -1,11 +1,11 @@
 import type { CompanyPeople, ListedPerson, listPeople } from "#shared/contract/company-people.ts";
 import { cardStates } from "#shared/states-and-kinds.ts";
 import type { SectionProps } from "../section-props.ts";
+import { useSpace } from "../use-space.ts";
 import { type Reading, useRead } from "../use-read.ts";
 import { fetchedPart } from "../fetched-part.tsx";
 import { useState } from "react";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
-import type { OwnCompany } from "#shared/contract/company-members.ts";
 import { peoplePageLength } from "#shared/company/people-page.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
@@ -87,18 +87,16 @@ function PersonFacts({ person }: Pick<PersonItemProps, "person">) {
 const fewPeople = 5;
 
 interface PeopleListProps {
-  company: OwnCompany;
   reading: Reading<CompanyPeople>;
   address: SpaceAddress;
-  /** The session has ended, or the company is no longer his. */
-  onRefused: () => void;
 }
 
-function PeopleList({ company, reading, address, onRefused }: PeopleListProps) {
+function PeopleList({ reading, address }: PeopleListProps) {
+  const { company, isAdmin } = useSpace();
   const { value: people, isReading, readAgain } = reading;
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const all = people ? Object.values(people.states).reduce((sum, count) => sum + count, 0) : 0;
-  const mayOrder = company.role === "admin" && !company.isArchived;
+  const mayOrder = isAdmin && !company.isArchived;
   const order = () => address.openSection("nouvelles");
   const isFiltered = (["recherche", "departement", "etat"] as const).some((name) => address.read(name) !== undefined);
   return (
@@ -120,7 +118,6 @@ function PeopleList({ company, reading, address, onRefused }: PeopleListProps) {
           {all === 0 ? <Nobody mayOrder={mayOrder} onOrder={order} /> : null}
           {all > 0 ? (
             <PeopleActs
-              company={company}
               chosen={chosen}
               listed={people.people.map(({ ref }) => ref)}
               department={address.read("departement") ?? ""}
@@ -130,7 +127,6 @@ function PeopleList({ company, reading, address, onRefused }: PeopleListProps) {
                 if (departement) address.set({ departement, page: undefined }, true);
                 readAgain();
               }}
-              onRefused={onRefused}
             />
           ) : null}
           {all > 0 && people.total === 0 ? (
@@ -254,7 +250,8 @@ function PeopleFilters({ address, people }: PeopleFiltersProps) {
 const PersonPage = fetchedPart(async () => (await import("../person/person-page.tsx")).PersonPage);
 
 /** Shows the people of a company, or the one whom the address names; the list stays as it was left. */
-export function PeopleSection({ company, address, onChanged }: SectionProps) {
+export function PeopleSection({ address }: Pick<SectionProps, "address">) {
+  const { organisation } = useSpace();
   const person = address.read("personne");
   const query = {
     search: address.read("recherche") ?? "",
@@ -262,24 +259,21 @@ export function PeopleSection({ company, address, onChanged }: SectionProps) {
     state: cardStates.find((state) => state === address.read("etat")),
     page: Math.max(1, Math.trunc(Number(address.read("page") ?? 1)) || 1),
   };
-  const reading = useRead<typeof listPeople>(
-    "/api/entreprises/:organisation/personnes",
-    { params: { organisation: company.id }, query },
-    onChanged,
-  );
+  const reading = useRead<typeof listPeople>("/api/entreprises/:organisation/personnes", {
+    params: { organisation },
+    query,
+  });
   return (
     <>
       <div hidden={person !== undefined}>
-        <PeopleList company={company} reading={reading} address={address} onRefused={onChanged} />
+        <PeopleList reading={reading} address={address} />
       </div>
       {person === undefined ? null : (
         <PersonPage
           key={person}
-          company={company}
           personRef={person}
           departments={reading.value?.departments.map(({ name }) => name) ?? []}
           onChanged={reading.readAgain}
-          onRefused={onChanged}
           onBack={() => address.set({ personne: undefined })}
         />
       )}

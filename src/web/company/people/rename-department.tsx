@@ -5,27 +5,25 @@ import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
-import { ifRefused } from "../use-read.ts";
+import { useSpace } from "../use-space.ts";
 
 interface RenameDepartmentProps {
-  organisation: string;
   from: string;
   departments: readonly string[];
   onRenamed: (to: string) => void;
-  onRefused: () => void;
   onClose: () => void;
 }
 
 /** Asks for the new name of a department, or for the one that it is put together with, and what its managers keep. */
-export function RenameDepartment(props: RenameDepartmentProps) {
-  const { organisation, from, departments, onRenamed, onRefused, onClose } = props;
+export function RenameDepartment({ from, departments, onRenamed, onClose }: RenameDepartmentProps) {
+  const { organisation, endIfRefused } = useSpace();
   const [to, setTo] = useState(from);
   const [chosen, setChosen] = useState<boolean>();
   const name = to.trim();
   const isThere = name !== from && departments.includes(name);
   // Put together with another, its managers would see people who were not theirs.
   const managersFollow = chosen ?? !isThere;
-  const { busy, faults, act } = useAct({ onDone: () => onRenamed(name), end: ifRefused(onRefused) });
+  const { busy, faults, act } = useAct({ onDone: () => onRenamed(name), end: endIfRefused });
 
   function submit(event: FormEvent): void {
     event.preventDefault();

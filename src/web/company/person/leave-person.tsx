@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { leaveCompanyCard } from "#shared/contract/company-departures.ts";
-import type { OwnCompany, listMembers } from "#shared/contract/company-members.ts";
+import type { leaveCompanyCard, undoDeparture } from "#shared/contract/company-departures.ts";
+import type { listMembers } from "#shared/contract/company-members.ts";
 import type { CompanyPerson } from "#shared/contract/company-people.ts";
 import { removalDays } from "#shared/order/retention-days.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
@@ -10,38 +10,30 @@ import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { buildDepartureActs } from "../departures/departure-acts.ts";
 import { LeaverMember, noHeirs, toSentHeirs } from "../departures/leaver-member.tsx";
-import { UndoDepartureButton } from "../departures/undo-departure-button.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
-import { useRead, ifRefused } from "../use-read.ts";
-
-interface LeavePersonProps {
-  company: OwnCompany;
-  person: CompanyPerson;
-  onChanged: () => void;
-  onRefused: () => void;
-}
+import { useRead } from "../use-read.ts";
+import { useSpace } from "../use-space.ts";
 
 /** Says that a person has left the company, or that this was a mistake. */
-export function LeavePerson({ company, person, onChanged, onRefused }: LeavePersonProps) {
+export function LeavePerson({ person, onChanged }: { person: CompanyPerson; onChanged: () => void }) {
+  const { company, organisation, isAdmin, endIfRefused } = useSpace();
   const { ref, firstName, lastName, state, isMember } = person;
   const [isAsking, setAsking] = useState(false);
   const [colleague, setColleague] = useState<string | null>(null);
   const [heirs, setHeirs] = useState(noHeirs);
-  const isAdmin = company.role === "admin";
   const { value: members = [], failure } = useRead<typeof listMembers>(
     "/api/entreprises/:organisation/membres",
-    isAsking && isMember && isAdmin ? { params: { organisation: company.id } } : undefined,
-    onRefused,
+    isAsking && isMember && isAdmin ? { params: { organisation } } : undefined,
   );
   const { busy, act } = useAct({
     onDone: () => {
       setAsking(false);
       onChanged();
     },
-    end: ifRefused(onRefused),
+    end: endIfRefused,
   });
-  const { findOnline } = buildDepartureActs(company, onRefused);
-  const params = { organisation: company.id, ref };
+  const { findOnline } = buildDepartureActs(company, endIfRefused);
+  const params = { organisation, ref };
   if (state === "left")
     return (
       <OwnerSectionPanel title="Départ">
@@ -51,7 +43,7 @@ export function LeavePerson({ company, person, onChanged, onRefused }: LeavePers
           }
         </p>
         <div>
-          <UndoDepartureButton params={params} onDone={onChanged} onRefused={onRefused} />
+          <UndoDepartureButton params={params} onDone={onChanged} />
         </div>
       </OwnerSectionPanel>
     );
@@ -107,5 +99,30 @@ export function LeavePerson({ company, person, onChanged, onRefused }: LeavePers
         </ConfirmDialog>
       ) : null}
     </OwnerSectionPanel>
+  );
+}
+
+interface UndoDepartureButtonProps {
+  params: { organisation: string; ref: string };
+  onDone: () => void;
+}
+
+/** Gives a card back to somebody whose departure was noted. */
+function UndoDepartureButton({ params, onDone }: UndoDepartureButtonProps) {
+  const { endIfRefused } = useSpace();
+  const { busy, act } = useAct({ onDone, end: endIfRefused });
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      busy={busy}
+      onClick={() =>
+        act(() =>
+          call<typeof undoDeparture>("DELETE", "/api/entreprises/:organisation/personnes/:ref/depart", { params }),
+        )
+      }
+    >
+      Annuler le départ
+    </Button>
   );
 }

@@ -10,20 +10,14 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
-import { ifRefused } from "../use-read.ts";
-
-interface PersonExtrasProps {
-  organisation: string;
-  person: CompanyPerson;
-  onChanged: () => void;
-  onRefused: () => void;
-}
+import { useSpace } from "../use-space.ts";
 
 /** Shows what somebody added to his page, line by line: his company takes off what should not stand there. */
-export function PersonExtras({ organisation, person, onChanged, onRefused }: PersonExtrasProps) {
+export function PersonExtras({ person, onChanged }: { person: CompanyPerson; onChanged: () => void }) {
+  const { organisation, endIfRefused } = useSpace();
   const { ref, extras } = person;
   const [asked, setAsked] = useState<ExtraLine>();
-  const { busy, act } = useAct({ onDone: onChanged, end: ifRefused(onRefused), onEnd: () => setAsked(undefined) });
+  const { busy, act } = useAct({ onDone: onChanged, end: endIfRefused, onEnd: () => setAsked(undefined) });
   const given = listGivenExtras(extras);
   if (given.length === 0) return null;
 

@@ -1,9 +1,8 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { getCardTextLimit, getCardTextRule } from "#shared/card/card-text-rules.ts";
-import type { CardTextName } from "#shared/card/card-texts.ts";
+import { type CardTextName, labelCardTexts } from "#shared/card/card-texts.ts";
 import { heldTextNames } from "#shared/company/company-texts.ts";
 import { isLockedForMember } from "#shared/company/shared-card-fields.ts";
-import type { OwnCompany } from "#shared/contract/company-members.ts";
 import type { CompanyPerson, PersonFields, changePerson } from "#shared/contract/company-people.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { EditConflictCallout, saveConflictChoicesLabel } from "#web/kit/form/edit/edit-conflict.tsx";
@@ -12,11 +11,11 @@ import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { useUnsavedChangesWarning } from "#web/owner/card/use-unsaved.ts";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
-import { getPersonChange, personFieldLabels, pickPersonFields } from "./person-labels.ts";
 import { PersonTextField } from "../person-text-field.tsx";
 import { SelectField } from "#web/kit/form/select-field.tsx";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
-import { ifRefused } from "../use-read.ts";
+import { useSpace } from "../use-space.ts";
+import { toFieldText } from "#web/kit/card-form/form-values.ts";
 
 interface PersonInputsProps {
   form: UseFormReturn<PersonFields>;
@@ -38,8 +37,9 @@ function register(form: UseFormReturn<PersonFields>, name: Name) {
 }
 
 /** Asks for what the card says, but what the template decides. */
-function CardInputs({ form, person: { locked }, company }: PersonInputsProps & { company: OwnCompany }) {
-  const isFree = (name: Name) => !isLockedForMember(name, locked, company.role === "admin");
+function CardInputs({ form, person: { locked } }: PersonInputsProps) {
+  const { isAdmin } = useSpace();
+  const isFree = (name: Name) => !isLockedForMember(name, locked, isAdmin);
   return (
     <div className="@container">
       <div className="grid gap-5 @lg:grid-cols-2">
@@ -57,21 +57,21 @@ function CardInputs({ form, person: { locked }, company }: PersonInputsProps & {
 }
 
 interface PlaceInputsProps extends PersonInputsProps {
-  company: OwnCompany;
   departments: readonly string[];
 }
 
 /** Asks for the department, of which a manager has only his own, and the number in the company. */
-function PlaceInputs({ form, person, company, departments }: PlaceInputsProps) {
+function PlaceInputs({ form, person, departments }: PlaceInputsProps) {
+  const { company, isAdmin } = useSpace();
   const department = register(form, "department");
   const own = [...new Set([person.department, ...company.departments])].filter(Boolean);
   return (
     <div className="@container">
       <div className="grid gap-5 @lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        {company.role === "manager" ? (
-          <SelectField {...department} options={own.map((name) => ({ value: name, label: name }))} />
-        ) : (
+        {isAdmin ? (
           <TextField {...department} list="departements" />
+        ) : (
+          <SelectField {...department} options={own.map((name) => ({ value: name, label: name }))} />
         )}
         <datalist id="departements">
           {departments.filter(Boolean).map((name) => (
@@ -102,15 +102,14 @@ function HolderInput({ form, person: { isOwnerFixed, ownerEmail } }: PersonInput
 }
 
 interface PersonFormProps {
-  company: OwnCompany;
   person: CompanyPerson;
   departments: readonly string[];
   onSaved: () => void;
-  onRefused: () => void;
 }
 
 /** Changes what a person's card says, his department, and by which mailbox he logs in. */
-export function PersonForm({ company, person, departments, onSaved, onRefused }: PersonFormProps) {
+export function PersonForm({ person, departments, onSaved }: PersonFormProps) {
+  const { organisation, endIfRefused } = useSpace();
   const { form, submission, clear } = useVersionedEdit<PersonFields>({
     name: `person ${person.ref}`,
     shown: { values: pickPersonFields(person), version: person.version },
@@ -119,13 +118,13 @@ export function PersonForm({ company, person, departments, onSaved, onRefused }:
       const change = getPersonChange(begun.values, now);
       if (Object.keys(change).length === 0) return undefined;
       return call<typeof changePerson>("PATCH", "/api/entreprises/:organisation/personnes/:ref", {
-        params: { organisation: company.id, ref: person.ref },
+        params: { organisation, ref: person.ref },
         body: { ...change, version: begun.version },
       });
     },
     onSaved,
     // What was typed comes back once he has logged in again.
-    end: ifRefused(onRefused),
+    end: endIfRefused,
   });
   const typed = useWatch({ control: form.control }) as PersonFields;
   const isChanged = Object.keys(getPersonChange(pickPersonFields(person), typed)).length > 0;
@@ -135,10 +134,10 @@ export function PersonForm({ company, person, departments, onSaved, onRefused }:
   return (
     <form noValidate aria-label="Modifier la carte" onSubmit={submit} className="flex min-w-0 flex-col gap-6">
       <OwnerSectionPanel title="Sur sa carte">
-        <CardInputs {...inputs} company={company} />
+        <CardInputs {...inputs} />
       </OwnerSectionPanel>
       <OwnerSectionPanel title="Dans l'entreprise">
-        <PlaceInputs {...inputs} company={company} departments={departments} />
+        <PlaceInputs {...inputs} departments={departments} />
       </OwnerSectionPanel>
       <OwnerSectionPanel title="Son accès">
         <HolderInput {...inputs} />
@@ -166,4 +165,24 @@ export function PersonForm({ company, person, departments, onSaved, onRefused }:
       ) : null}
     </form>
   );
+}
+
+const personFieldLabels: Record<keyof PersonFields, string> = {
+  ...labelCardTexts(heldTextNames),
+  department: "Département",
+  employeeNumber: "Matricule",
+  ownerEmail: "E-mail pour se connecter",
+};
+const personFieldNames = Object.keys(personFieldLabels) as (keyof PersonFields)[];
+
+/** Picks what the form starts with: telephones in groups, as people read them. */
+function pickPersonFields(person: PersonFields): PersonFields {
+  const texts = personFieldNames.map((name) => [name, toFieldText(name, person[name])]);
+  return Object.fromEntries(texts) as PersonFields;
+}
+
+/** Returns the fields that differ from those that the form started with. */
+function getPersonChange(begun: PersonFields, now: PersonFields): Partial<PersonFields> {
+  const changed = personFieldNames.filter((name) => now[name].trim() !== begun[name]);
+  return Object.fromEntries(changed.map((name) => [name, now[name].trim()]));
 }

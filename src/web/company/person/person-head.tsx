@@ -1,5 +1,4 @@
 import { type RefObject, useEffect } from "react";
-import type { OwnCompany } from "#shared/contract/company-members.ts";
 import type { CompanyPerson, pausePerson } from "#shared/contract/company-people.ts";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { offers } from "#shared/offers/offers.ts";
@@ -11,28 +10,27 @@ import { Callout } from "#web/kit/ui/callout.tsx";
 import { describeViews } from "../describe-views.ts";
 import { PersonState } from "../person-state.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
-import { ifRefused } from "../use-read.ts";
+import { useSpace } from "../use-space.ts";
 
 const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 
 interface PersonHeadProps {
   heading: RefObject<HTMLHeadingElement | null>;
-  company: OwnCompany;
   person: CompanyPerson;
   onChanged: () => void;
-  onRefused: () => void;
 }
 
 /** Names a person, says where his card stands, and shows or hides his page. */
-export function PersonHead({ heading, company, person, onChanged, onRefused }: PersonHeadProps) {
+export function PersonHead({ heading, person, onChanged }: PersonHeadProps) {
+  const { organisation, endIfRefused } = useSpace();
   const { ref, firstName, lastName, state, offer, resumable, printedOtherwise, page } = person;
-  const { act, busy } = useAct({ end: ifRefused(onRefused), onEnd: onChanged });
+  const { act, busy } = useAct({ end: endIfRefused, onEnd: onChanged });
   // The link that was pressed is out of sight: reading goes on here.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [heading]);
 
   const toggle = () =>
     call<typeof pausePerson>("POST", "/api/entreprises/:organisation/personnes/:ref/pause", {
-      params: { organisation: company.id, ref },
+      params: { organisation, ref },
       body: { paused: state === "live" },
     });
 

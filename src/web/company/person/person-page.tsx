@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import type { OwnCompany } from "#shared/contract/company-members.ts";
 import type { CompanyPerson, loseCard, readPerson } from "#shared/contract/company-people.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { ReadingState } from "../reading-state.tsx";
-import { useRead, ifRefused } from "../use-read.ts";
+import { useRead } from "../use-read.ts";
+import { useSpace } from "../use-space.ts";
 import { WhileOpen } from "../while-open.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { PagePanel } from "./page/page-panel.tsx";
@@ -29,24 +29,20 @@ import { Callout } from "#web/kit/ui/callout.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
 
 interface PersonPageProps {
-  company: OwnCompany;
   personRef: string;
   /** Those of the people whom one looks after. */
   departments: readonly string[];
   /** What the list shows of him is no longer so. */
   onChanged: () => void;
-  /** The session has ended, or the company is no longer his. */
-  onRefused: () => void;
   onBack: () => void;
 }
 
 /** Shows one person: what his card says, where it stands, and what may be done with it. */
-export function PersonPage({ company, personRef: ref, departments, onChanged, onRefused, onBack }: PersonPageProps) {
-  const reading = useRead<typeof readPerson>(
-    "/api/entreprises/:organisation/personnes/:ref",
-    { params: { organisation: company.id, ref } },
-    onRefused,
-  );
+export function PersonPage({ personRef: ref, departments, onChanged, onBack }: PersonPageProps) {
+  const { company, organisation, isAdmin } = useSpace();
+  const reading = useRead<typeof readPerson>("/api/entreprises/:organisation/personnes/:ref", {
+    params: { organisation, ref },
+  });
   const { value: person, isReading, readAgain } = reading;
   const heading = useRef<HTMLHeadingElement>(null);
   const changed = () => {
@@ -65,51 +61,35 @@ export function PersonPage({ company, personRef: ref, departments, onChanged, on
       <ReadingState {...reading} />
       {person ? (
         <WhileOpen company={company}>
-          <PersonHead heading={heading} company={company} person={person} onChanged={changed} onRefused={onRefused} />
+          <PersonHead heading={heading} person={person} onChanged={changed} />
           <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div className="flex min-w-0 flex-col gap-6">
               {/* Nothing is typed over a version that is being replaced. */}
               <div inert={isReading}>
-                <PersonForm
-                  key={person.version}
-                  company={company}
-                  person={person}
-                  departments={departments}
-                  onSaved={changed}
-                  onRefused={onRefused}
-                />
+                <PersonForm key={person.version} person={person} departments={departments} onSaved={changed} />
               </div>
               {person.state === "left" ? null : (
                 <PagePanel
-                  company={company}
                   person={person}
                   onSaved={() => {
                     readAgain();
                     onChanged();
                   }}
-                  onRefused={onRefused}
                 />
               )}
-              {person.state === "left" ? null : (
-                <PersonExtras organisation={company.id} person={person} onChanged={changed} onRefused={onRefused} />
-              )}
+              {person.state === "left" ? null : <PersonExtras person={person} onChanged={changed} />}
             </div>
             <div className="flex min-w-0 flex-col gap-6">
-              <SharedFacts
-                organisation={company.id}
-                person={person}
-                isAdmin={company.role === "admin"}
-                onChanged={changed}
-              />
+              <SharedFacts person={person} onChanged={changed} />
               {person.tagOpen || person.tagPausedAt !== null ? (
                 <OwnerSectionPanel title="Carte perdue">
-                  <LostChip organisation={company.id} person={person} onChanged={changed} onRefused={onRefused} />
+                  <LostChip person={person} onChanged={changed} />
                 </OwnerSectionPanel>
               ) : null}
-              {company.role === "admin" && (person.state === "live" || person.state === "paused") ? (
-                <PersonReprint params={{ organisation: company.id, ref }} onRefused={onRefused} />
+              {isAdmin && (person.state === "live" || person.state === "paused") ? (
+                <PersonReprint personRef={ref} />
               ) : null}
-              <LeavePerson company={company} person={person} onChanged={changed} onRefused={onRefused} />
+              <LeavePerson person={person} onChanged={changed} />
             </div>
           </div>
         </WhileOpen>
@@ -118,16 +98,9 @@ export function PersonPage({ company, personRef: ref, departments, onChanged, on
   );
 }
 
-interface SharedFactsProps {
-  /** The company's id. */
-  organisation: string;
-  person: CompanyPerson;
-  isAdmin: boolean;
-  onChanged: () => void;
-}
-
 /** Shows what the template decides of a card, which nobody changes here. */
-function SharedFacts({ organisation, person, isAdmin, onChanged }: SharedFactsProps) {
+function SharedFacts({ person, onChanged }: { person: CompanyPerson; onChanged: () => void }) {
+  const { isAdmin } = useSpace();
   const locked = person.locked.filter((field) => isLockedForMember(field, person.locked, isAdmin));
   if (locked.length === 0) return null;
   const known = heldTextNames.flatMap((name) => locked.filter((field) => field === name));
@@ -151,13 +124,7 @@ function SharedFacts({ organisation, person, isAdmin, onChanged }: SharedFactsPr
             </dd>
             {isRequestable(field) ? (
               <dd>
-                <AskForChange
-                  organisation={organisation}
-                  person={person}
-                  field={field}
-                  isAdmin={isAdmin}
-                  onChanged={onChanged}
-                />
+                <AskForChange person={person} field={field} onChanged={onChanged} />
               </dd>
             ) : null}
           </div>
@@ -174,16 +141,14 @@ function SharedFacts({ organisation, person, isAdmin, onChanged }: SharedFactsPr
 }
 
 interface AskForChangeProps {
-  /** The company's id. */
-  organisation: string;
   person: CompanyPerson;
   field: RequestableField;
-  isAdmin: boolean;
   onChanged: () => void;
 }
 
 /** Asks, for one of the people, for a field to change that the template decides; an administrator changes it. */
-function AskForChange({ organisation, person, field, isAdmin, onChanged }: AskForChangeProps) {
+function AskForChange({ person, field, onChanged }: AskForChangeProps) {
+  const { organisation, isAdmin } = useSpace();
   const [asking, setAsking] = useState(false);
   const label = isAdmin ? "Changer sur cette carte" : "Demander un changement";
   if (!asking)
@@ -218,17 +183,11 @@ function AskForChange({ organisation, person, field, isAdmin, onChanged }: AskFo
   );
 }
 
-interface LostChipProps {
-  organisation: string;
-  person: CompanyPerson;
-  onChanged: () => void;
-  onRefused: () => void;
-}
-
 /** Closes the chip of a lost card, apart from the page and from a card made since; shows that it is closed, and opens it again. */
-function LostChip({ organisation, person, onChanged, onRefused }: LostChipProps) {
+function LostChip({ person, onChanged }: { person: CompanyPerson; onChanged: () => void }) {
+  const { organisation, endIfRefused } = useSpace();
   const { ref, tagPausedAt, tagOpen } = person;
-  const { busy, act } = useAct({ onDone: onChanged, end: ifRefused(onRefused) });
+  const { busy, act } = useAct({ onDone: onChanged, end: endIfRefused });
   const set = (lost: boolean) =>
     act(() =>
       call<typeof loseCard>("POST", "/api/entreprises/:organisation/personnes/:ref/puce", {

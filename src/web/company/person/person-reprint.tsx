@@ -6,19 +6,16 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { ReprintForm } from "#web/owner/reprint/reprint-form.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
-import { ifRefused } from "../use-read.ts";
-
-interface PersonReprintProps {
-  params: { organisation: string; ref: string };
-  onRefused: () => void;
-}
+import { useSpace } from "../use-space.ts";
 
 const path: (typeof readPersonReprint)["path"] = "/api/entreprises/:organisation/personnes/:ref/nouvelle-carte";
 
 /** Orders another printed card of a person, for one that is lost or says something else: the price once it is asked. */
-export function PersonReprint({ params, onRefused }: PersonReprintProps) {
+export function PersonReprint({ personRef: ref }: { personRef: string }) {
+  const { organisation, endIfRefused } = useSpace();
+  const params = { organisation, ref };
   const [offer, setOffer] = useState<ReprintOffer>();
-  const { act, busy } = useAct({ end: ifRefused(onRefused) });
+  const { act, busy } = useAct({ end: endIfRefused });
   const read = () => call<typeof readPersonReprint>("GET", path, { params });
 
   if (offer && !offer.beingMade)

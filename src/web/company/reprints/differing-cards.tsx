@@ -10,23 +10,22 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { useAct } from "#web/kit/form/use-act.ts";
-import { ifRefused } from "../use-read.ts";
+import { useSpace } from "../use-space.ts";
 
 interface DifferingCardsProps {
-  organisation: string;
   /** How many printed cards say something else than their page. */
   printed: number;
   /** Whole FCFA, a card. */
   reprintPrice: number;
-  onRefused: () => void;
 }
 
 const path: (typeof readCompanyReprints)["path"] = "/api/entreprises/:organisation/reimpressions";
 
 /** Says how many printed cards differ from their pages, and orders them anew in one order. */
-export function DifferingCards({ organisation, printed, reprintPrice, onRefused }: DifferingCardsProps) {
+export function DifferingCards({ printed, reprintPrice }: DifferingCardsProps) {
+  const { organisation, endIfRefused } = useSpace();
   const [reprints, setReprints] = useState<CompanyReprints>();
-  const { act, busy } = useAct({ end: ifRefused(onRefused) });
+  const { act, busy } = useAct({ end: endIfRefused });
   const params = { organisation };
   const read = async () => setReprints(await call<typeof readCompanyReprints>("GET", path, { params }));
 

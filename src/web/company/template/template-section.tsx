@@ -2,8 +2,8 @@ import type { changeOwnTemplate, readOwnTemplate } from "#shared/contract/compan
 import { call } from "#web/kit/api/endpoint-client.ts";
 import { DifferingCards } from "../reprints/differing-cards.tsx";
 import { ReadingState } from "../reading-state.tsx";
-import type { SectionProps } from "../section-props.ts";
-import { useRead, ifRefused } from "../use-read.ts";
+import { useSpace } from "../use-space.ts";
+import { useRead } from "../use-read.ts";
 import type { CompanyDetail } from "#shared/contract/companies.ts";
 import { TemplateCard } from "#web/company/template/template-card.tsx";
 import { TemplateFieldPanels } from "#web/company/template/template-fields.tsx";
@@ -14,12 +14,11 @@ import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 
 /** Shows what the company's cards share, to be changed for all at once, and which printed cards now differ. */
-export function TemplateSection({ company: { id }, onChanged }: SectionProps) {
-  const reading = useRead<typeof readOwnTemplate>(
-    "/api/entreprises/:organisation/modele",
-    { params: { organisation: id } },
-    onChanged,
-  );
+export function TemplateSection() {
+  const { organisation } = useSpace();
+  const reading = useRead<typeof readOwnTemplate>("/api/entreprises/:organisation/modele", {
+    params: { organisation },
+  });
   const { value, readAgain, isReading } = reading;
   if (!value) return <ReadingState {...reading} />;
   const { template, printed, reprintPrice, people } = value;
@@ -28,12 +27,10 @@ export function TemplateSection({ company: { id }, onChanged }: SectionProps) {
       <p className="max-w-3xl text-sm text-silver-300">
         {`Ce que toutes les cartes ont en commun. ${describeReach(people)}`}
       </p>
-      {printed > 0 ? (
-        <DifferingCards organisation={id} printed={printed} reprintPrice={reprintPrice} onRefused={onChanged} />
-      ) : null}
+      {printed > 0 ? <DifferingCards printed={printed} reprintPrice={reprintPrice} /> : null}
       {/* Nothing is typed over a version that is being replaced. */}
       <div inert={isReading}>
-        <OwnTemplateForm key={template.version} company={{ id, template }} onSaved={readAgain} onRefused={onChanged} />
+        <OwnTemplateForm key={template.version} template={template} onSaved={readAgain} />
       </div>
     </div>
   );
@@ -44,27 +41,24 @@ function describeReach(people: number): string {
   return `Enregistrer change aussitôt ${people === 1 ? "la carte" : `les ${people.toLocaleString("fr-FR")} cartes`} de l'entreprise.`;
 }
 
-interface OwnTemplateFormProps {
-  company: Pick<CompanyDetail, "id" | "template">;
-  onSaved: () => void;
-  onRefused: () => void;
-}
+type OwnTemplateFormProps = Pick<CompanyDetail, "template"> & { onSaved: () => void };
 
 /** Edits what the company's cards share, but their offer, which is agreed with the team. */
-function OwnTemplateForm({ company, onSaved, onRefused }: OwnTemplateFormProps) {
+function OwnTemplateForm({ template: shown, onSaved }: OwnTemplateFormProps) {
+  const { organisation, endIfRefused } = useSpace();
   const template = useTemplateForm({
-    company,
+    company: { id: organisation, template: shown },
     send: async (now, begun) => {
       const { offer: _, ...change } = getTemplateChange(begun.values, now);
       if (Object.keys(change).length === 0) return undefined;
       return call<typeof changeOwnTemplate>("PATCH", "/api/entreprises/:organisation/modele", {
-        params: { organisation: company.id },
+        params: { organisation },
         body: { ...change, version: begun.version },
       });
     },
     onSaved,
     // What was typed comes back once he has logged in again.
-    end: ifRefused(onRefused),
+    end: endIfRefused,
   });
   const { submit, busy, failure, conflict } = template.submission;
   return (

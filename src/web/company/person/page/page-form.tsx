@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { useWatch } from "react-hook-form";
-import type { OwnCompany } from "#shared/contract/company-members.ts";
 import type { CompanyPerson, changePersonPage } from "#shared/contract/company-people.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
@@ -18,18 +17,17 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { LinkReorderHandle } from "#web/owner/card/link-handle.tsx";
 import { useUnsavedChangesWarning } from "#web/owner/card/use-unsaved.ts";
 import { getPageChange, pageFieldLabels, toPageFormValues } from "./page-values.ts";
-import { ifRefused } from "../../use-read.ts";
+import { useSpace } from "../../use-space.ts";
 
 interface PageFormProps {
-  company: Pick<OwnCompany, "id">;
   person: CompanyPerson;
   onSaved: () => void;
-  onRefused: () => void;
   onClose: () => void;
 }
 
 /** Changes the photos, links and description of a person's page, but what the template decides. */
-export function PageForm({ company, person, onSaved, onRefused, onClose }: PageFormProps) {
+export function PageForm({ person, onSaved, onClose }: PageFormProps) {
+  const { organisation, endIfRefused } = useSpace();
   const { ref, offer, page, locked } = person;
   const edit = useCardEdit<OrderFormValues>({
     name: `page ${ref}`,
@@ -42,13 +40,13 @@ export function PageForm({ company, person, onSaved, onRefused, onClose }: PageF
       const change = getPageChange(begun.values, now);
       if (Object.keys(change).length === 0) return undefined;
       return call<typeof changePersonPage>("PATCH", "/api/entreprises/:organisation/personnes/:ref/page", {
-        params: { organisation: company.id, ref },
+        params: { organisation, ref },
         body: { ...change, version: begun.version },
       });
     },
     onSaved,
     // What was typed comes back once he has logged in again.
-    end: ifRefused(onRefused),
+    end: endIfRefused,
   });
   const { cardForm: form, uploads, addTypedLink, clear } = edit;
   const { submit, busy, failure, conflict } = edit.submission;

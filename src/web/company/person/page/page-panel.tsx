@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useRef, useState } from "react";
-import type { OwnCompany } from "#shared/contract/company-members.ts";
 import type { CompanyPerson } from "#shared/contract/company-people.ts";
 import { readFormDraft } from "#web/kit/form/drafts.ts";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -16,14 +15,12 @@ import { pageFieldLabels } from "./page-values.ts";
 const PageForm = fetchedPart(async () => (await import("./page-form.tsx")).PageForm);
 
 interface PagePanelProps {
-  company: Pick<OwnCompany, "id">;
   person: CompanyPerson;
   onSaved: () => void;
-  onRefused: () => void;
 }
 
 /** Shows the photos, links and description of a person's page; the form that changes them is fetched at a press. */
-export function PagePanel({ company, person, onSaved, onRefused }: PagePanelProps) {
+export function PagePanel({ person, onSaved }: PagePanelProps) {
   // What was typed before the session ended comes back.
   const [isEditing, setEditing] = useState(() => Object.keys(readFormDraft<object>(`page ${person.ref}`)).length > 0);
   const wasEditing = useRef(isEditing);
@@ -39,13 +36,11 @@ export function PagePanel({ company, person, onSaved, onRefused }: PagePanelProp
         <Suspense fallback={<output className="block text-lg">Un instant...</output>}>
           <PageForm
             key={person.page.version}
-            company={company}
             person={person}
             onSaved={() => {
               setEditing(false);
               onSaved();
             }}
-            onRefused={onRefused}
             onClose={() => setEditing(false)}
           />
         </Suspense>
