@@ -38,11 +38,7 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { lockCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import { assertNoDuplicatePeople } from "#server/features/companies/ordering/new-cards-service.ts";
 import { readPaidSale, reconcileOrderPayments } from "#server/features/payments/payment-service.ts";
-import {
-  archiveOrderPieces,
-  isOrderBeingDesigned,
-  unarchiveOrderPieces,
-} from "#server/features/production/production-service.ts";
+import { setPiecesArchived, isOrderBeingDesigned } from "#server/features/production/production-service.ts";
 import { preparePaymentReceivedMail } from "#server/features/payments/receipts/receipt-service.ts";
 import { settlePaymentByStaff } from "#server/features/payments/staff-payment-service.ts";
 
@@ -66,7 +62,7 @@ export async function moveOrderToTrash(deps: CoreDeps, actor: AuditActor, ref: s
       { orderRef: ref, actor: getActorName(actor), kind: "order.deleted" },
     );
     await moveOrderCardsToTrash(deps, ref);
-    await archiveOrderPieces(deps, { orderRef: ref });
+    await setPiecesArchived(deps.db.query, { orderRef: ref }, 1);
     await balanceOrderDocuments(deps, ref, { by: getActorName(actor), label: "Commande supprimée" });
     await recordAuditEntry(deps, { actor, action: "order.deleted", target: order.number, orderRef: ref });
   });
@@ -86,7 +82,7 @@ export async function restoreOrderFromTrash(deps: CoreDeps, actor: AuditActor, r
     );
     await restoreOrderCardsFromTrash(deps, ref, { paid: order.paidAt !== null });
     if (organisationId !== null) await assertNoDuplicatePeople(deps, organisationId, ref, order.deletedAt ?? 0);
-    await unarchiveOrderPieces(deps, ref);
+    await setPiecesArchived(deps.db.query, { orderRef: ref }, 0);
     await balanceOrderDocuments(deps, ref, { by: getActorName(actor) });
     await recordAuditEntry(deps, { actor, action: "order.restored", target: order.number, orderRef: ref });
   });

@@ -1,5 +1,5 @@
 import { AppError } from "#server/app-error.ts";
-import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
+import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { findCard, getCardOrThrow, listOrderCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -12,10 +12,10 @@ import type { CardSentElsewhere } from "#server/features/mails/templates/mail-ru
 import type { OfferName } from "#shared/offers/offers.ts";
 import { computeStepDiscount } from "#shared/offers/price-steps.ts";
 import { isHolderAwaited } from "./completion/asked-field-rules.ts";
-import type { CardCompletionRow } from "./completion/completion-tables.ts";
 import { type RequiredOrderField, listMissingRequiredFields, requiredOrderFields } from "#shared/order/missing.ts";
 
 export {
+  approveCompletionRow,
   countReminder,
   eraseOrderCompletions,
   findCompletion,
@@ -28,7 +28,9 @@ export {
   moveCompletion,
   putCardDeliveries,
   takeCardDeliveries,
+  setCompletionMailedAt,
   updateProposedMailbox,
+  waiveCompletionRows,
 } from "./order-card-store.ts";
 
 export interface OrderWithCard {
@@ -220,25 +222,6 @@ export async function removeOrderLines(
 }
 
 type OfOrder = Pick<OrderRow, "ref" | "organisationId">;
-
-/** Records that a card's holder approved it, of a locked order; `false` when he had. */
-export async function approveCompletion(deps: InTransaction<ClockDeps>, cardRef: string): Promise<boolean> {
-  return store.approveCompletionRow(deps.db.query, cardRef, deps.clock.now());
-}
-
-/** Records that these cards wait for their holders no more; resolves to those that did. `by`: as `waivedBy`. */
-export async function waiveCompletions(
-  deps: InTransaction<ClockDeps>,
-  cardRefs: readonly string[],
-  by: string,
-): Promise<Pick<CardCompletionRow, "cardRef" | "orderRef">[]> {
-  return store.waiveCompletionRows(deps.db.query, cardRefs, { waivedAt: deps.clock.now(), waivedBy: by });
-}
-
-/** Records that a card's holder is written to now. */
-export async function markCompletionMailed(deps: InTransaction<ClockDeps>, cardRef: string): Promise<void> {
-  await store.updateMailedAt(deps.db.query, cardRef, deps.clock.now());
-}
 
 /** Checks whether a card's print waits for its holder. */
 export async function isCardAwaited(

@@ -146,7 +146,8 @@ export async function countReminder(tx: Tx, cardRef: string, reminders: number):
   return row !== undefined;
 }
 
-export async function updateMailedAt(tx: Tx, cardRef: string, mailedAt: number): Promise<void> {
+/** Records when a card's holder is written to. */
+export async function setCompletionMailedAt(tx: Tx, cardRef: string, mailedAt: number): Promise<void> {
   await tx.updateTable("cardCompletions").set({ mailedAt }).where("cardRef", "=", cardRef).execute();
 }
 

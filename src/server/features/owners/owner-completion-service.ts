@@ -24,7 +24,7 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { changeCardOwnerEmail } from "#server/features/cards/card-lifecycle-service.ts";
 import { isOwnerEmailTiedToCard } from "#server/features/orders/correcting/card-correction-rules.ts";
 import { isWrittenByCompany } from "#server/features/companies/invitations/invitation-service.ts";
-import { approveCompletion, updateProposedMailbox } from "#server/features/orders/order-card-service.ts";
+import { approveCompletionRow, updateProposedMailbox } from "#server/features/orders/order-card-service.ts";
 import { type AskCardPermit, correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
 import {
   getOrderOrThrow,
@@ -143,7 +143,7 @@ export async function approveCompletionAsHolder(
     if (seen.version !== version) throw new AppError("card.changed");
     if (seen.missing.length > 0) throw new AppError("completion.missing");
     const via = findLinkUser(own);
-    if (await approveCompletion(deps, ref))
+    if (await approveCompletionRow(deps.db.query, ref, deps.clock.now()))
       await recordOrderHistoryEntry(deps, {
         orderRef: order.ref,
         actor: via ?? "owner",

@@ -124,7 +124,7 @@ export async function findPieceReplacement(query: Queryable, id: string): Promis
     .executeTakeFirst();
 }
 
-/** Takes pieces out of the queue, or puts them back. */
+/** Takes pieces out of the queue (1), since their order is in the trash, or puts them back where they were (0). */
 export async function setPiecesArchived(tx: Tx, part: OrderErasureScope, shelved: 0 | 1): Promise<void> {
   await tx.updateTable("pieces").set({ shelved }).where("id", "in", pieceIdsInScopeQuery(part)).execute();
 }

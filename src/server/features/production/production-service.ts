@@ -17,7 +17,6 @@ import { computeBuyerTracking, groupPiecesByCause } from "./tracking-rules.ts";
 import { isPieceWanted, wasPieceHandedOver } from "./piece-rules.ts";
 import * as store from "./piece-store.ts";
 import type { PieceRow } from "./production-tables.ts";
-import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 
 /** Loads a piece whose order is not in the trash. @throws {AppError} `piece.not_found` */
 export async function getPieceOrThrow(deps: DbDeps, id: string): Promise<PieceRow> {
@@ -56,7 +55,7 @@ export async function isOrderBeingDesigned(
   );
 }
 
-export { eraseOrderPieceMoves, listOrderPieceMoves, listPiecesByOrder } from "./piece-store.ts";
+export { eraseOrderPieceMoves, listOrderPieceMoves, listPiecesByOrder, setPiecesArchived } from "./piece-store.ts";
 
 /** Lists a card's pieces, of any order that is not in the trash; the newest first. */
 export async function listCardPieces(deps: DbDeps, cardRef: string): Promise<PieceRow[]> {
@@ -251,21 +250,11 @@ export async function listCardFulfillments(
   );
 }
 
-/** Takes the pieces of an order that goes to the trash out of the work. */
-export async function archiveOrderPieces(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
-  await store.setPiecesArchived(deps.db.query, part, 1);
-}
-
 /** Checks whether a piece that an order made of one of these cards is on its way or was delivered. */
 export async function hasLeftHouse(deps: DbDeps, orderRef: string, cardRefs: readonly string[]): Promise<boolean> {
   return (await store.listPiecesByOrder(deps.db.query, orderRef)).some(
     ({ cardRef, state }) => cardRefs.includes(cardRef) && (state === "shipped" || state === "delivered"),
   );
-}
-
-/** Puts the pieces of an order that comes back out of the trash where they were. */
-export async function unarchiveOrderPieces(deps: InTransaction<DbDeps>, orderRef: string): Promise<void> {
-  await store.setPiecesArchived(deps.db.query, { orderRef }, 0);
 }
 
 /**

@@ -18,7 +18,7 @@ import {
   countReminder,
   listOrderCompletions,
   listCompanyCompletions,
-  waiveCompletions,
+  waiveCompletionRows,
 } from "#server/features/orders/order-card-service.ts";
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
 import { findOrderByRef, lockCompanyOrders, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
@@ -84,7 +84,7 @@ export async function waiveHolders(
       row && isHolderAwaited(row) && (!refs || refs.includes(card.ref)) ? [card.ref] : [],
     );
     const by = toHistoryActor(actor);
-    const waived = await waiveCompletions(deps, awaited, by);
+    const waived = await waiveCompletionRows(deps.db.query, awaited, { waivedAt: deps.clock.now(), waivedBy: by });
     if (waived.length === 0) throw new AppError("completion.nobody");
     for (const [orderRef, { length }] of Map.groupBy(waived, (row) => row.orderRef))
       await finishOrder(deps, { orderRef, by, cards: length }, publishIfComplete);

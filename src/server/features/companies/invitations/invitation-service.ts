@@ -21,7 +21,7 @@ import {
   joinRound,
   listCompanyCompletions,
   listOrderCompletions,
-  markCompletionMailed,
+  setCompletionMailedAt,
 } from "#server/features/orders/order-card-service.ts";
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
 import { findOrderByRef, lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
@@ -72,7 +72,7 @@ export async function mailHolder(
   reminder: number,
 ): Promise<void> {
   if (ownerEmail === "") return;
-  await markCompletionMailed(deps, ref);
+  await setCompletionMailedAt(deps.db.query, ref, deps.clock.now());
   const [token, now] = [generateSecretId(), deps.clock.now()];
   await store.insertCardSession(deps.db.query, {
     tokenHash: hashMailedLinkToken(token),

@@ -14,7 +14,7 @@ import { eraseOrderProofs } from "#server/features/orders/proofs/proof-service.t
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { eraseOrderOwners, eraseCardStatisticsMails } from "#server/features/owners/owner-service.ts";
 import { eraseOrderProduction } from "#server/features/production/production-erasure-service.ts";
-import { archiveOrderPieces } from "#server/features/production/production-service.ts";
+import { setPiecesArchived } from "#server/features/production/production-service.ts";
 import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts";
 
 /** Erases a locked sale's copies of one card's data; the sale remains. `by`: as timelines name who did it. */
@@ -43,7 +43,7 @@ export async function eraseSingleCard(
 ): Promise<void> {
   // Only these of the order's mails are to its owner; the others are to its buyer.
   await eraseCardStatisticsMails(deps, part);
-  await archiveOrderPieces(deps, part);
+  await setPiecesArchived(deps.db.query, part, 1);
   await eraseOrderOwners(deps, part);
   await eraseCardLeads(deps, part);
   await eraseOrderVisits(deps.db.query, part);

@@ -23,7 +23,7 @@ import { eraseChangeRequests } from "#server/features/companies/change-requests/
 import { eraseOrderOwners } from "#server/features/owners/owner-service.ts";
 import { eraseOrderPaymentTexts } from "#server/features/payments/payment-service.ts";
 import { eraseOrderProduction } from "#server/features/production/production-erasure-service.ts";
-import { archiveOrderPieces, eraseOrderPieceMoves } from "#server/features/production/production-service.ts";
+import { setPiecesArchived, eraseOrderPieceMoves } from "#server/features/production/production-service.ts";
 import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts";
 import { type ErasedReprint, eraseCardOfReprint, isReprintOfOthers, settleErasedReprints } from "./reprint-erasure.ts";
 import { eraseOrderIfDue, erasureBatchSize, lockOrderForErasure, markErasableOrders } from "./erasable-orders.ts";
@@ -136,7 +136,7 @@ export async function eraseSingleOrderOnRequest(
 ): Promise<void> {
   const order = await lockOrderForErasure(deps, ref);
   await eraseOrderNow(deps, order, { actor: by, reason: why });
-  await archiveOrderPieces(deps, { orderRef: ref });
+  await setPiecesArchived(deps.db.query, { orderRef: ref }, 1);
   await eraseBesideOrder(deps, ref);
   await recordAuditEntry(deps, { actor, action: "order.erased", target: order.number, orderRef: ref, details: why });
   // Others are locked after it, and the papers' numbers come last.

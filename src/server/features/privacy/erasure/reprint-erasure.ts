@@ -10,7 +10,7 @@ import { announceRemovedReprints, removeReprintedCards } from "#server/features/
 import { listAdminMailboxes } from "#server/features/companies/members/member-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { listLineBalances, waiveRemovedLine } from "#server/features/payments/payment-service.ts";
-import { archiveOrderPieces, hasLeftHouse, listPiecesByOrder } from "#server/features/production/production-service.ts";
+import { setPiecesArchived, hasLeftHouse, listPiecesByOrder } from "#server/features/production/production-service.ts";
 import { eraseCardOfSale } from "./card-erasure.ts";
 import { lockOrderForErasure } from "./erasable-orders.ts";
 
@@ -48,7 +48,7 @@ export async function eraseCardOfReprint(
   await eraseCardOfSale(deps, order, cardRef, by);
   const isWithdrawn = await isBeingMade(deps, orderRef, cardRef);
   // What is not made yet of an erased card is not made.
-  await archiveOrderPieces(deps, { orderRef, cardRef });
+  await setPiecesArchived(deps.db.query, { orderRef, cardRef }, 1);
   const { price } = await removeReprintedCards(deps, order, [{ ref: cardRef }]);
   const waived = await waiveErasedLine(deps, order, cardRef, by);
   const owed = isWithdrawn ? await computeOwed(deps, orderRef, cardRef) : 0;
