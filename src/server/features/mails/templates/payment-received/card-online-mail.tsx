@@ -21,11 +21,10 @@ export function writeCardOnline(
   card: ReactElement | undefined,
 ): Letter {
   const { number, ref, offer, delivery, promised } = order;
-  const title = "Votre carte est en ligne";
   return {
-    subject: announceDeposit(order, `${title} (commande ${number})`),
+    subject: announceDeposit(order, `Votre carte est en ligne (commande ${number})`),
     preview: "Votre page est prête à être partagée.",
-    title,
+    title: "Votre carte est en ligne",
     cards: !card,
     attachments: [
       {
