@@ -10,6 +10,7 @@ import type { CardLookColumns, CardPersonalData, CardRow } from "./card-tables.t
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import { cardRefsInScopeQuery } from "./erasure-scope-store.ts";
 import { updateCards } from "./update-cards-store.ts";
+import { hasRow, listColumn } from "#server/db/statement-results.ts";
 
 export const insertCardRows: (query: Queryable, cards: readonly CardRow[]) => Promise<void> =
   createPreparedInsert("cards");
@@ -101,13 +102,12 @@ export async function updateCardOffer(
   { from, to }: { from: OfferName; to: OfferName },
   now: number,
 ): Promise<boolean> {
-  const row = await updateCards(tx, now)
+  return updateCards(tx, now)
     .set({ offer: to })
     .where("ref", "=", ref)
     .where("offer", "=", from)
     .returning("ref")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 /** Increments a card's version, unless the card has changed since it was read. */
@@ -115,12 +115,7 @@ export async function bumpCardPageVersion(
   tx: Tx,
   { ref, version }: Pick<CardRow, "ref" | "version">,
 ): Promise<boolean> {
-  const row = await updateCards(tx)
-    .where("ref", "=", ref)
-    .where("version", "=", version)
-    .returning("ref")
-    .executeTakeFirst();
-  return row !== undefined;
+  return updateCards(tx).where("ref", "=", ref).where("version", "=", version).returning("ref").$call(hasRow);
 }
 
 /**
@@ -128,13 +123,12 @@ export async function bumpCardPageVersion(
  * closed already.
  */
 export async function markCardTagsLost(tx: Tx, ref: string, tagsLost: number, now: number): Promise<boolean> {
-  const row = await updateCards(tx)
+  return updateCards(tx)
     .set({ tagPausedAt: now, tagsLost })
     .where("ref", "=", ref)
     .where(({ or, eb }) => or([eb("tagPausedAt", "is", null), eb("tagsLost", "<", tagsLost)]))
     .returning("ref")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 /**
@@ -142,13 +136,12 @@ export async function markCardTagsLost(tx: Tx, ref: string, tagsLost: number, no
  * already.
  */
 export async function clearCardTagsLost(tx: Tx, ref: string): Promise<boolean> {
-  const row = await updateCards(tx)
+  return updateCards(tx)
     .set({ tagPausedAt: null })
     .where("ref", "=", ref)
     .where("tagPausedAt", "is not", null)
     .returning("ref")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 const nextTagNumber = createPreparedWrite((query, ref: string, floor: number) =>
@@ -179,13 +172,12 @@ export async function transitionCardState(
   to: CardState,
   now: number,
 ): Promise<boolean> {
-  const row = await updateCards(tx, now)
+  return updateCards(tx, now)
     .set({ state: to })
     .where("ref", "=", ref)
     .where("state", "=", from)
     .returning("ref")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 export type PublishedCard = Pick<
@@ -221,13 +213,12 @@ export async function transitionOrderCardsState(
   to: CardState,
   now: number,
 ): Promise<string[]> {
-  const rows = await updateCards(tx, now)
+  return updateCards(tx, now)
     .set({ state: to })
     .where("orderRef", "=", orderRef)
     .where("state", "in", from)
     .returning("ref")
-    .execute();
-  return rows.map(({ ref }) => ref);
+    .$call(listColumn("ref"));
 }
 
 const erased: CardPersonalData = {
@@ -260,6 +251,5 @@ export async function listCardRefsInScope(
   { orderRef, cardRef }: OrderErasureScope,
 ): Promise<string[]> {
   const cards = query.selectFrom("cards").select("ref").where("orderRef", "=", orderRef).orderBy("place");
-  const rows = await (cardRef === undefined ? cards : cards.where("ref", "=", cardRef)).execute();
-  return rows.map(({ ref }) => ref);
+  return (cardRef === undefined ? cards : cards.where("ref", "=", cardRef)).$call(listColumn("ref"));
 }

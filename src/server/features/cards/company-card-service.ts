@@ -4,7 +4,7 @@ import type { InTransaction } from "#server/db/database.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { isCardErased } from "./card-removal-rules.ts";
-import type { CardContent, CardDepartureRow, CardRow, CardImageRow } from "./card-tables.ts";
+import type { CardContent, CardDepartureRow, CardRow } from "./card-tables.ts";
 import * as cards from "./card-store.ts";
 import { publishOrderCardImages, refreshShareImage } from "./images/card-images.ts";
 import { tellCompany } from "./company-events.ts";
@@ -185,24 +185,13 @@ export async function countCardsByCompany(
   );
 }
 
-/** Lists the uploads of a company's cards, those in the trash too, by the card's reference. */
-export async function listCompanyCardImages(
+/** Lists the uploads of a company's cards, those in the trash too, or of an order's, by the card's reference. */
+export async function listCardUploadsOf(
   deps: DbDeps,
-  organisationId: string,
+  ...whose: [whose: "organisationId" | "orderRef", value: string]
 ): Promise<ReadonlyMap<string, Partial<Record<UploadKind, string>>>> {
-  return groupByCard(await companyCards.listImageRowsByCompany(deps.db.query, organisationId));
-}
-
-export async function listCardImagesOfOrder(
-  deps: DbDeps,
-  orderRef: string,
-): Promise<ReadonlyMap<string, Partial<Record<UploadKind, string>>>> {
-  return groupByCard(await companyCards.listImageRowsByOrder(deps.db.query, orderRef));
-}
-
-function groupByCard(rows: readonly CardImageRow[]): ReadonlyMap<string, Partial<Record<UploadKind, string>>> {
   const images = new Map<string, Partial<Record<UploadKind, string>>>();
-  for (const { cardRef, kind, uploadId } of rows) {
+  for (const { cardRef, kind, uploadId } of await companyCards.listImageRowsOf(deps.db.query, ...whose)) {
     const known = uploadKinds.find((one) => one === kind);
     if (known) images.set(cardRef, { ...images.get(cardRef), [known]: uploadId });
   }
@@ -253,7 +242,7 @@ export async function releaseCompanyUploads(
   uploadIds: readonly string[],
 ): Promise<void> {
   if (uploadIds.length === 0) return;
-  const shown = [...(await listCompanyCardImages(deps, organisationId)).values()].flatMap((images) =>
+  const shown = [...(await listCardUploadsOf(deps, "organisationId", organisationId)).values()].flatMap((images) =>
     Object.values(images),
   );
   const kept = await listCompanyVersionUploads(deps, organisationId);

@@ -111,21 +111,17 @@ export async function countCardRowsByCompany(
     .execute();
 }
 
-export async function listImageRowsByCompany(query: Queryable, organisationId: string): Promise<CardImageRow[]> {
+/** Lists the images of all cards of a company, or of an order. */
+export async function listImageRowsOf(
+  query: Queryable,
+  whose: "organisationId" | "orderRef",
+  value: string,
+): Promise<CardImageRow[]> {
   return query
     .selectFrom("cardImages")
     .innerJoin("cards", "cards.ref", "cardImages.cardRef")
     .selectAll("cardImages")
-    .where("cards.organisationId", "=", organisationId)
-    .execute();
-}
-
-export async function listImageRowsByOrder(query: Queryable, orderRef: string): Promise<CardImageRow[]> {
-  return query
-    .selectFrom("cardImages")
-    .innerJoin("cards", "cards.ref", "cardImages.cardRef")
-    .selectAll("cardImages")
-    .where("cards.orderRef", "=", orderRef)
+    .where(`cards.${whose}`, "=", value)
     .execute();
 }
 

@@ -3,13 +3,14 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime-service.ts";
 import type { CardDepartureRow, CardRow } from "./card-tables.ts";
 import { updateCards } from "./update-cards-store.ts";
+import { hasRow } from "#server/db/statement-results.ts";
 
 /**
  * Takes a shown card offline, since its holder has left, and has it erased as one whose owner requested that; a removal
  * that he had requested keeps its date. `false`: it was neither live nor paused.
  */
 export async function markCardRowLeft(tx: Tx, ref: string, now: number): Promise<boolean> {
-  const row = await updateCards(tx, now)
+  return updateCards(tx, now)
     .set((card) => ({
       removalAskedAt: card.fn.coalesce("removalAskedAt", card.val(now)),
       removalFrom: card
@@ -24,15 +25,14 @@ export async function markCardRowLeft(tx: Tx, ref: string, now: number): Promise
     .where("ref", "=", ref)
     .where("state", "in", ["live", "paused"])
     .returning("ref")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 /**
  * Gives a card its state from before its holder left; what he had requested before goes on. `false`: nobody has left it.
  */
 export async function unmarkCardRowLeft(tx: Tx, ref: string, leftAt: number, now: number): Promise<boolean> {
-  const row = await updateCards(tx, now)
+  return updateCards(tx, now)
     .set((card) => {
       const isRequested = card("removalAskedAt", "<", leftAt);
       return {
@@ -52,13 +52,12 @@ export async function unmarkCardRowLeft(tx: Tx, ref: string, leftAt: number, now
     .where("ref", "=", ref)
     .where("state", "=", "left")
     .returning("ref")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 /** Writes an erased card anew for its next holder, waiting until it is published; `false`: it was not erased. */
 export async function fillErasedCardRow(tx: Tx, ref: string, columns: Partial<CardRow>, now: number): Promise<boolean> {
-  const row = await updateCards(tx, now)
+  return updateCards(tx, now)
     .set((card) => ({
       ...columns,
       state: "waiting" as const,
@@ -69,8 +68,7 @@ export async function fillErasedCardRow(tx: Tx, ref: string, columns: Partial<Ca
     .where("state", "=", "removed")
     .where("removedFrom", "=", "removed")
     .returning("ref")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 export async function insertDepartureRow(query: Queryable, row: CardDepartureRow): Promise<void> {
@@ -96,26 +94,24 @@ export async function closeDepartureRow(
   state: Exclude<DepartureState, "left">,
   now: number,
 ): Promise<boolean> {
-  const row = await tx
+  return tx
     .updateTable("cardDepartures")
     .set({ state, stateAt: now })
     .where("cardRef", "=", cardRef)
     .where("state", "=", "left")
     .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 /** Says to whom the page of somebody who has left leads; `false`: something else became of the address. */
 export async function updateDepartureColleague(tx: Tx, cardRef: string, colleagueRef: string | null): Promise<boolean> {
-  const row = await tx
+  return tx
     .updateTable("cardDepartures")
     .set({ colleagueRef })
     .where("cardRef", "=", cardRef)
     .where("state", "=", "left")
     .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 export async function listSuccessionRowsSince(

@@ -5,6 +5,7 @@ import { isCardImageVisible } from "./card-appearance-rules.ts";
 import type { CardImageRow } from "./card-tables.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import { cardRefsInScopeQuery, type OrderRefExpression } from "./erasure-scope-store.ts";
+import { listColumn } from "#server/db/statement-results.ts";
 
 export const insertCardImages: (tx: Tx, images: readonly CardImageRow[]) => Promise<void> =
   createPreparedInsert("cardImages");
@@ -19,18 +20,16 @@ export async function listImagesOfCards(query: Queryable, cardRefs: readonly str
 }
 
 export async function listCardRefsByUpload(query: Queryable, uploadId: string): Promise<string[]> {
-  const rows = await query.selectFrom("cardImages").select("cardRef").where("uploadId", "=", uploadId).execute();
-  return rows.map(({ cardRef }) => cardRef);
+  return query.selectFrom("cardImages").select("cardRef").where("uploadId", "=", uploadId).$call(listColumn("cardRef"));
 }
 
 export async function listOrderImageUploads(query: Queryable, order: OrderRefExpression): Promise<string[]> {
-  const rows = await query
+  return query
     .selectFrom("cardImages")
     .innerJoin("cards", "cards.ref", "cardImages.cardRef")
     .select("cardImages.uploadId")
     .where("cards.orderRef", "=", order)
-    .execute();
-  return rows.map(({ uploadId }) => uploadId);
+    .$call(listColumn("uploadId"));
 }
 
 /** Lists the images of the order's published cards that have no public key yet. */
@@ -80,12 +79,11 @@ export async function listPublicImageUploads(
 
 /** Unbinds the images of the order's cards; resolves to their uploads. */
 export async function deleteOrderCardImages(tx: Tx, part: OrderErasureScope): Promise<string[]> {
-  const rows = await tx
+  return tx
     .deleteFrom("cardImages")
     .where("cardRef", "in", cardRefsInScopeQuery(part))
     .returning("uploadId")
-    .execute();
-  return rows.map(({ uploadId }) => uploadId);
+    .$call(listColumn("uploadId"));
 }
 
 /** Unbinds one image of a card; resolves to its upload. */
@@ -104,11 +102,10 @@ export async function deleteCardImage(
 
 /** Unbinds the share images of a card; resolves to their uploads. */
 export async function deleteCardShareImages(tx: Tx, cardRef: string): Promise<string[]> {
-  const rows = await tx
+  return tx
     .deleteFrom("cardImages")
     .where("cardRef", "=", cardRef)
     .where("kind", "in", generatedImageKinds)
     .returning("uploadId")
-    .execute();
-  return rows.map(({ uploadId }) => uploadId);
+    .$call(listColumn("uploadId"));
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database, Queryable } from "#server/db/database.ts";
 import { createPreparedRead } from "#server/db/prepared.ts";
 import type { CardNodeRow } from "./card-tables.ts";
+import { listColumn } from "#server/db/statement-results.ts";
 
 /** Lists those of these cards that are no longer live in that version. */
 export async function listOutdatedCachedCards(
@@ -37,8 +38,7 @@ export async function recordCacheNodeAnswer(query: Queryable, id: string, answer
 }
 
 export async function listCardCacheNodes(query: Queryable): Promise<string[]> {
-  const rows = await query.selectFrom("cardNodes").select("id").execute();
-  return rows.map(({ id }) => id);
+  return query.selectFrom("cardNodes").select("id").$call(listColumn("id"));
 }
 
 /**

@@ -4,13 +4,14 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime-service.ts";
 import type { CardPendingRemoval } from "./card-removal-rules.ts";
 import { updateCards } from "./update-cards-store.ts";
+import { hasRow, listColumn } from "#server/db/statement-results.ts";
 
 /**
  * Pauses a card, or leaves it waiting, and records its requested removal and previous state; resolves to `false` when that was requested
  * already.
  */
 export async function markCardForRemoval(tx: Tx, ref: string, now: number): Promise<boolean> {
-  const row = await updateCards(tx, now)
+  return updateCards(tx, now)
     .set((card) => ({
       removalAskedAt: now,
       removalFrom: card.ref("state"),
@@ -21,13 +22,12 @@ export async function markCardForRemoval(tx: Tx, ref: string, now: number): Prom
     .where("state", "in", ["live", "paused", "waiting"])
     .where("removalAskedAt", "is", null)
     .returning("ref")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 /** Gives a card its previous state back; resolves to `false` when its removal is not requested. */
 export async function unmarkCardForRemoval(tx: Tx, ref: string, now: number): Promise<boolean> {
-  const row = await updateCards(tx, now)
+  return updateCards(tx, now)
     .set((card) => ({
       ...clearedRemovalColumns,
       state: card
@@ -43,8 +43,7 @@ export async function unmarkCardForRemoval(tx: Tx, ref: string, now: number): Pr
     .where("state", "in", ["paused", "waiting"])
     .where("removalAskedAt", "is not", null)
     .returning("ref")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 export const clearedRemovalColumns = { removalAskedAt: null, removalFrom: null, removalLife: null };
@@ -75,15 +74,14 @@ export async function markPendingRemovalsPaused(tx: Tx, orderRef: string): Promi
 
 /** Pauses those of the order's cards whose removal is requested, should their order be paid anew; resolves to them. */
 export async function hideCardsPendingRemoval(tx: Tx, orderRef: string): Promise<string[]> {
-  const rows = await tx
+  return tx
     .updateTable("cards")
     .set({ state: "paused" })
     .where("orderRef", "=", orderRef)
     .where("state", "=", "live")
     .where("removalAskedAt", "is not", null)
     .returning("ref")
-    .execute();
-  return rows.map(({ ref }) => ref);
+    .$call(listColumn("ref"));
 }
 
 /**

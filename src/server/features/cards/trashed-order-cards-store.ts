@@ -1,10 +1,11 @@
 import type { CardState } from "#shared/states-and-kinds.ts";
 import type { Tx } from "#server/db/database.ts";
 import { updateCards } from "./update-cards-store.ts";
+import { listColumn } from "#server/db/statement-results.ts";
 
 /** Marks the order's cards as removed; each keeps its previous state. Resolves to their references. */
 export async function markOrderCardsRemoved(tx: Tx, orderRef: string, now: number): Promise<string[]> {
-  const rows = await updateCards(tx, now)
+  return updateCards(tx, now)
     .set((card) => ({
       removedFrom: card.ref("state"),
       state: "removed" as const,
@@ -12,8 +13,7 @@ export async function markOrderCardsRemoved(tx: Tx, orderRef: string, now: numbe
     .where("orderRef", "=", orderRef)
     .where("state", "!=", "removed")
     .returning("ref")
-    .execute();
-  return rows.map(({ ref }) => ref);
+    .$call(listColumn("ref"));
 }
 
 /**
@@ -25,7 +25,7 @@ export async function restoreRemovedOrderCards(
   orderRef: string,
   { live, now }: { live: CardState; now: number },
 ): Promise<string[]> {
-  const rows = await updateCards(tx, now)
+  return updateCards(tx, now)
     .set((card) => ({
       state: card
         .case()
@@ -43,8 +43,7 @@ export async function restoreRemovedOrderCards(
     .where("state", "=", "removed")
     .where(({ or, eb }) => or([eb("removedFrom", "is", null), eb("removedFrom", "<>", "removed")]))
     .returning("ref")
-    .execute();
-  return rows.map(({ ref }) => ref);
+    .$call(listColumn("ref"));
 }
 
 export async function markRemovedCardsPaused(tx: Tx, orderRef: string): Promise<void> {

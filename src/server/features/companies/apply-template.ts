@@ -5,7 +5,7 @@ import { replaceCardImage } from "#server/features/cards/card-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import type { CardField } from "#server/features/cards/card-editing-rules.ts";
 import {
-  listCompanyCardImages,
+  listCardUploadsOf,
   listCompanyCardsAndTrash,
   setLockedFields,
 } from "#server/features/cards/company-card-service.ts";
@@ -37,7 +37,7 @@ export async function applyTemplate(
   await lockCompanyOrders(deps, organisationId);
   if (before.locked !== after.locked) await setLockedFields(deps.db.query, organisationId, after.locked);
   const cards = await listCompanyCardsAndTrash(deps.db.query, organisationId);
-  const images = await listCompanyCardImages(deps, organisationId);
+  const images = await listCardUploadsOf(deps, "organisationId", organisationId);
   const exceptions = await listCardExceptions(deps, organisationId);
   const changed: CardRow[] = [];
   const replacedUploads = new Set<string>();

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import type { CardExceptionRow } from "./company-tables.ts";
+import { hasRow } from "#server/db/statement-results.ts";
 
 export async function insertCardExceptionRow(tx: Tx, row: CardExceptionRow): Promise<void> {
   await tx
@@ -15,14 +16,13 @@ export async function deleteCardExceptionRow(
   tx: Tx,
   { organisationId, cardRef, field }: Pick<CardExceptionRow, "organisationId" | "cardRef" | "field">,
 ): Promise<boolean> {
-  const row = await tx
+  return tx
     .deleteFrom("cardExceptions")
     .where("organisationId", "=", organisationId)
     .where("cardRef", "=", cardRef)
     .where("field", "=", field)
     .returning("cardRef")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 export async function listCardExceptionRows(query: Queryable, organisationId: string): Promise<CardExceptionRow[]> {

@@ -1,6 +1,6 @@
 import type { PrintedPart } from "#shared/states-and-kinds.ts";
 import type { DbDeps } from "#server/deps.ts";
-import { listCompanyCardImages, listCardsOfCompany } from "#server/features/cards/company-card-service.ts";
+import { listCardUploadsOf, listCardsOfCompany } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
 
@@ -17,7 +17,11 @@ export async function listDifferingCards(
   cards?: readonly CardRow[],
 ): Promise<DifferingCard[]> {
   const all = cards ?? (await listCardsOfCompany(deps.db.query, organisationId));
-  const changes = await listChangesSinceLastPrint(deps, all, await listCompanyCardImages(deps, organisationId));
+  const changes = await listChangesSinceLastPrint(
+    deps,
+    all,
+    await listCardUploadsOf(deps, "organisationId", organisationId),
+  );
   return all.flatMap((card) => {
     const differs = changes.get(card.ref) ?? [];
     return differs.length > 0 ? [{ card, differs }] : [];

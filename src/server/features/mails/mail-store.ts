@@ -4,6 +4,7 @@ import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import type { Queryable } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared.ts";
 import type { MailRow } from "./mail-tables.ts";
+import { hasRow, listColumn } from "#server/db/statement-results.ts";
 
 export const insertMailRows: (query: Queryable, mails: readonly MailRow[]) => Promise<void> =
   createPreparedInsert("mails");
@@ -14,14 +15,13 @@ export async function findMailRow(query: Queryable, id: string): Promise<MailRow
 
 /** Checks whether a mailbox was ever mailed by this template, as far as mails are kept. */
 export async function hasMailOfTemplate(query: Queryable, recipient: string, template: MailTemplate): Promise<boolean> {
-  const row = await query
+  return query
     .selectFrom("mails")
     .select("id")
     .where("recipient", "=", recipient)
     .where("template", "=", template)
     .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 export type MailDeliveryState = (typeof mailStates)[number];
@@ -65,14 +65,13 @@ function amongThese(query: Queryable, state: MailDeliveryState | undefined, { re
 /** Reads nothing but the index of addresses. */
 export async function findRecipients(query: Queryable, text: string, most: number): Promise<string[]> {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  const rows = await query
+  return query
     .selectFrom("mails")
     .select("recipient")
     .distinct()
     .where(sql<boolean>`lower(recipient) LIKE ${pattern} ESCAPE '\\'`)
     .limit(most)
-    .execute();
-  return rows.map(({ recipient }) => recipient);
+    .$call(listColumn("recipient"));
 }
 
 export async function countMailRows(query: Queryable, state: MailDeliveryState | undefined): Promise<number> {
@@ -137,7 +136,7 @@ export async function listRecipientMails(
 
 /** Deletes an order's mails; resolves to their ids. */
 export async function deleteMailRowsByOrder(query: Queryable, orderRef: string): Promise<string[]> {
-  return toIds(await query.deleteFrom("mails").where("orderRef", "=", orderRef).returning("id").execute());
+  return query.deleteFrom("mails").where("orderRef", "=", orderRef).returning("id").$call(listColumn("id"));
 }
 
 /** Deletes old mails of a template; resolves to their ids. */
@@ -146,14 +145,12 @@ export async function deleteMailRowsByTemplate(
   template: MailTemplate,
   createdBefore: number,
 ): Promise<string[]> {
-  return toIds(
-    await query
-      .deleteFrom("mails")
-      .where("template", "=", template)
-      .where("createdAt", "<", createdBefore)
-      .returning("id")
-      .execute(),
-  );
+  return query
+    .deleteFrom("mails")
+    .where("template", "=", template)
+    .where("createdAt", "<", createdBefore)
+    .returning("id")
+    .$call(listColumn("id"));
 }
 
 /** Deletes a mailbox's mails; resolves to their ids. */
@@ -162,20 +159,18 @@ export async function deleteMailRowsByRecipient(
   recipient: string,
   { templates, but }: { templates: readonly MailTemplate[]; but: readonly string[] },
 ): Promise<string[]> {
-  return toIds(
-    await query
-      .deleteFrom("mails")
-      .where("recipient", "=", recipient)
-      .where("template", "in", templates)
-      .$if(but.length > 0, (rows) => rows.where("id", "not in", but))
-      .returning("id")
-      .execute(),
-  );
+  return query
+    .deleteFrom("mails")
+    .where("recipient", "=", recipient)
+    .where("template", "in", templates)
+    .$if(but.length > 0, (rows) => rows.where("id", "not in", but))
+    .returning("id")
+    .$call(listColumn("id"));
 }
 
 /** Deletes mails; resolves to their ids. */
 export async function deleteMailRows(query: Queryable, ids: readonly string[]): Promise<string[]> {
-  return toIds(await query.deleteFrom("mails").where("id", "in", ids).returning("id").execute());
+  return query.deleteFrom("mails").where("id", "in", ids).returning("id").$call(listColumn("id"));
 }
 
 export async function setUnsentMailRecipient(
@@ -188,22 +183,23 @@ export async function setUnsentMailRecipient(
 
 /** Deletes those of them that have not been sent; resolves to their ids. */
 export async function deleteUnsentMailRows(query: Queryable, ids: readonly string[]): Promise<string[]> {
-  return toIds(
-    await query.deleteFrom("mails").where("id", "in", ids).where("sentAt", "is", null).returning("id").execute(),
-  );
+  return query
+    .deleteFrom("mails")
+    .where("id", "in", ids)
+    .where("sentAt", "is", null)
+    .returning("id")
+    .$call(listColumn("id"));
 }
 
 /** Deletes those of them that no attempt to send has begun with; resolves to their ids. */
 export async function deleteWaitingMailRows(query: Queryable, ids: readonly string[]): Promise<string[]> {
-  return toIds(
-    await query
-      .deleteFrom("mails")
-      .where("id", "in", ids)
-      .where("sentAt", "is", null)
-      .where("leavingAt", "is", null)
-      .returning("id")
-      .execute(),
-  );
+  return query
+    .deleteFrom("mails")
+    .where("id", "in", ids)
+    .where("sentAt", "is", null)
+    .where("leavingAt", "is", null)
+    .returning("id")
+    .$call(listColumn("id"));
 }
 
 /**
@@ -211,45 +207,38 @@ export async function deleteWaitingMailRows(query: Queryable, ids: readonly stri
  * at once one comes first, and the other finds nothing.
  */
 export async function markMailSendingStarted(query: Queryable, id: string, now: number): Promise<boolean> {
-  const row = await query
+  return query
     .updateTable("mails")
     .set({ leavingAt: now })
     .where("id", "=", id)
     .where("sentAt", "is", null)
     .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-function toIds(rows: readonly { id: string }[]): string[] {
-  return rows.map(({ id }) => id);
+    .$call(hasRow);
 }
 
 /** Puts a failed mail back in the queue; of two that ask at once one gets `true`. */
 export async function clearMailFailure(query: Queryable, id: string): Promise<boolean> {
-  const row = await query
+  return query
     .updateTable("mails")
     .set({ failedAt: null, lastError: null })
     .where("id", "=", id)
     .where("failedAt", "is not", null)
     .where("sentAt", "is", null)
     .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 /** Puts the oldest failed mails back in the queue, `most` at most; resolves to their ids. */
 export async function clearOldestMailFailures(query: Queryable, most: number): Promise<string[]> {
   const oldest = inState(query, "failed").select("id").orderBy("id").limit(most);
-  const rows = await query
+  return query
     .updateTable("mails")
     .set({ failedAt: null, lastError: null })
     .where("id", "in", oldest)
     .where("failedAt", "is not", null)
     .where("sentAt", "is", null)
     .returning("id")
-    .execute();
-  return rows.map(({ id }) => id);
+    .$call(listColumn("id"));
 }
 
 /** Marks a mail as sent. `data`: the data to store of it, without its secrets. */

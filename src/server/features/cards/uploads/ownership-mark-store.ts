@@ -1,4 +1,5 @@
 import type { Queryable } from "#server/db/database.ts";
+import { hasRow } from "#server/db/statement-results.ts";
 
 /** Returns this database's id: `candidate` becomes it when there is none yet, on one node only. */
 export async function ensureDatabaseId(query: Queryable, candidate: string): Promise<string> {
@@ -16,9 +17,7 @@ export async function insertOwnershipMark(query: Queryable, mark: string, writte
 }
 
 export async function hasOwnershipMark(query: Queryable, mark: string): Promise<boolean> {
-  return (
-    (await query.selectFrom("imageStoreMarks").select("mark").where("mark", "=", mark).executeTakeFirst()) !== undefined
-  );
+  return query.selectFrom("imageStoreMarks").select("mark").where("mark", "=", mark).$call(hasRow);
 }
 
 /** Deletes old marks, except the mark `but`. */

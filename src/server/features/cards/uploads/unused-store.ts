@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { UnusedUploadRow } from "./upload-tables.ts";
+import { hasRow, listColumn } from "#server/db/statement-results.ts";
 
 /** Lists uploads as unused; one that is listed already stays as it is. */
 export async function insertUnusedUploads(
@@ -17,13 +18,12 @@ export async function insertUnusedUploads(
 
 /** Takes a received upload off the list; resolves to `false` when its files are being deleted. */
 export async function unlistUnusedUpload(tx: Tx, uploadId: string): Promise<boolean> {
-  const row = await tx
+  return tx
     .deleteFrom("unusedUploads")
     .where("uploadId", "=", uploadId)
     .where("going", "=", 0)
     .returning("uploadId")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 function dueBefore(query: Queryable, before: number, hadOrder: 0 | 1) {
@@ -44,8 +44,11 @@ export async function listDueUnusedUploads(
   hadOrder: 0 | 1,
   most: number,
 ): Promise<string[]> {
-  const rows = await dueBefore(query, before, hadOrder).select("uploadId").orderBy("since").limit(most).execute();
-  return rows.map(({ uploadId }) => uploadId);
+  return dueBefore(query, before, hadOrder)
+    .select("uploadId")
+    .orderBy("since")
+    .limit(most)
+    .$call(listColumn("uploadId"));
 }
 
 /**
@@ -53,7 +56,7 @@ export async function listDueUnusedUploads(
  * the list.
  */
 export async function markUnusedUploadForDeletion(query: Queryable, uploadId: string): Promise<boolean> {
-  const row = await query
+  return query
     .updateTable("unusedUploads")
     .set({ going: 1 })
     .where("uploadId", "=", uploadId)
@@ -61,8 +64,7 @@ export async function markUnusedUploadForDeletion(query: Queryable, uploadId: st
       not(exists(selectFrom("uploads").select("id").whereRef("uploads.id", "=", "unusedUploads.uploadId"))),
     )
     .returning("uploadId")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 export async function deleteUnusedUploadRow(query: Queryable, uploadId: string): Promise<void> {

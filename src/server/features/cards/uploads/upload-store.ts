@@ -3,6 +3,7 @@ import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedListRead, createPreparedListWrite } from "#server/db/prepared.ts";
 import type { ReceivedKind, UploadRow } from "./upload-tables.ts";
+import { hasRow, listColumn } from "#server/db/statement-results.ts";
 
 export async function insertUploadRow(query: Queryable, upload: UploadRow): Promise<void> {
   await query.insertInto("uploads").values(upload).execute();
@@ -49,13 +50,7 @@ export async function saveUploadAccent(query: Queryable, id: string, accent: str
 
 /** Sets the files of an upload; resolves to `false` when the upload is gone. */
 export async function updateUploadVariants(query: Queryable, id: string, variants: string): Promise<boolean> {
-  const row = await query
-    .updateTable("uploads")
-    .set({ variants })
-    .where("id", "=", id)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  return query.updateTable("uploads").set({ variants }).where("id", "=", id).returning("id").$call(hasRow);
 }
 
 /**
@@ -101,31 +96,29 @@ export async function listOldestUnclaimedUploads(
 }
 
 export async function listUploadsUnclaimedBefore(query: Queryable, before: number, most: number): Promise<string[]> {
-  const rows = await query
+  return query
     .selectFrom("uploads")
     .select("id")
     .where("claimedAt", "is", null)
     .where("createdAt", "<", before)
     .orderBy("createdAt")
     .limit(most)
-    .execute();
-  return toIds(rows);
+    .$call(listColumn("id"));
 }
 
 /** Deletes those of these uploads that no card has claimed meanwhile; resolves to their ids. */
 export async function deleteUploadsIfUnclaimed(query: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  return toIds(
-    await query.deleteFrom("uploads").where("id", "in", ids).where("claimedAt", "is", null).returning("id").execute(),
-  );
+  return query
+    .deleteFrom("uploads")
+    .where("id", "in", ids)
+    .where("claimedAt", "is", null)
+    .returning("id")
+    .$call(listColumn("id"));
 }
 
 /** Deletes these uploads, claimed or not; resolves to those that existed. */
 export async function deleteUploadRows(tx: Tx, ids: readonly string[]): Promise<Pick<UploadRow, "id" | "kind">[]> {
   if (ids.length === 0) return [];
   return tx.deleteFrom("uploads").where("id", "in", ids).returning(["id", "kind"]).execute();
-}
-
-function toIds(rows: readonly { id: string }[]): string[] {
-  return rows.map(({ id }) => id);
 }

@@ -3,15 +3,15 @@ import { visitDedupWindowMs } from "./visit-rules.ts";
 import type { VisitBoundRow, VisitMarkRow, VisitRow } from "./visit-tables.ts";
 import type { OrderErasureScope } from "../erasure-scope-rules.ts";
 import { cardRefsInScopeQuery } from "../erasure-scope-store.ts";
+import { hasRow, listColumn } from "#server/db/statement-results.ts";
 
 export async function listLiveCardRefs(query: Queryable, refs: readonly string[]): Promise<string[]> {
-  const rows = await query
+  return query
     .selectFrom("cards")
     .select("ref")
     .where("ref", "in", refs)
     .where("state", "=", "live")
-    .execute();
-  return rows.map(({ ref }) => ref);
+    .$call(listColumn("ref"));
 }
 
 /** Returns the day's key; the first caller inserts `fresh` as the key, for all nodes. */
@@ -27,7 +27,7 @@ export async function getOrInsertVisitKey(tx: Tx, day: number, fresh: string): P
 
 /** Records each visitor hash once; resolves to those that were not recorded within the hour before, on any node. */
 export async function upsertVisitorHashes(tx: Tx, marks: VisitMarkRow[]): Promise<string[]> {
-  const rows = await tx
+  return tx
     .insertInto("visitMarks")
     .values(marks)
     .onConflict((conflict) =>
@@ -39,8 +39,7 @@ export async function upsertVisitorHashes(tx: Tx, marks: VisitMarkRow[]): Promis
         ),
     )
     .returning("mark")
-    .execute();
-  return rows.map(({ mark }) => mark);
+    .$call(listColumn("mark"));
 }
 
 /** Adds to each client IP's counter, or begins its hour anew once that is over; resolves to the new counts. */
@@ -109,10 +108,7 @@ export async function deleteVisitorHashesBefore(query: Queryable, day: number): 
 /** Deletes the old visits of some cards; resolves to whether there were any. */
 export async function deleteVisitBatchBefore(query: Queryable, day: number): Promise<boolean> {
   const some = query.selectFrom("visits").select("cardRef").where("day", "<", day).orderBy("day").limit(200);
-  return (
-    (await query.deleteFrom("visits").where("day", "<", day).where("cardRef", "in", some).returning("day").execute())
-      .length > 0
-  );
+  return query.deleteFrom("visits").where("day", "<", day).where("cardRef", "in", some).returning("day").$call(hasRow);
 }
 
 export async function eraseOrderVisits(tx: Tx, part: OrderErasureScope): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import type { ChangeRequestRow } from "./change-request-tables.ts";
+import { hasRow } from "#server/db/statement-results.ts";
 
 export async function insertChangeRequestRow(tx: Tx, row: ChangeRequestRow): Promise<void> {
   await tx.insertInto("changeRequests").values(row).execute();
@@ -16,7 +17,7 @@ export async function updateOpenChangeRequestRow(
     ...asked
   }: Pick<ChangeRequestRow, "cardRef" | "field" | "fromValue" | "toValue" | "askedBy" | "askedAt">,
 ): Promise<boolean> {
-  const row = await tx
+  return tx
     .updateTable("changeRequests")
     .set(asked)
     .where("cardRef", "=", cardRef)
@@ -24,8 +25,7 @@ export async function updateOpenChangeRequestRow(
     .where("askedBy", "=", askedBy)
     .where("state", "=", "open")
     .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 export async function findChangeRequestRow(
@@ -47,14 +47,13 @@ export async function decideChangeRequestRow(
   id: string,
   decision: Pick<ChangeRequestRow, "state" | "decidedBy" | "decidedAt" | "word">,
 ): Promise<boolean> {
-  const row = await tx
+  return tx
     .updateTable("changeRequests")
     .set(decision)
     .where("id", "=", id)
     .where("state", "=", "open")
     .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 /** Lists a company's requests in these states, the newest first. */

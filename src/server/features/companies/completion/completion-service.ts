@@ -6,7 +6,7 @@ import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { listOrderCards, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import { isOfMember } from "#server/features/cards/card-editing-rules.ts";
-import { listCompanyCardImages, listCardsOfCompany } from "#server/features/cards/company-card-service.ts";
+import { listCardUploadsOf, listCardsOfCompany } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
   findMissingAskedFields,
@@ -41,7 +41,7 @@ export async function readCompletions(deps: ClockDeps, actor: CompanyActor): Pro
   await getCompanyOrThrow(deps, organisationId);
   const all = await listAsked(deps, actor);
   const awaited = all.flatMap(({ card, row }) => (row && isHolderAwaited(row) ? [{ card, row }] : []));
-  const images = await listCompanyCardImages(deps, organisationId);
+  const images = await listCardUploadsOf(deps, "organisationId", organisationId);
   const links = await listCardLinkEnds(deps, organisationId);
   return {
     approved: all.filter(({ row }) => row && row.approvedAt !== null).length,

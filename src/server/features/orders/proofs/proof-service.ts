@@ -6,7 +6,7 @@ import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { findPrintedLogoUploadId, listOrderCards } from "#server/features/cards/card-service.ts";
 import { isCardErased } from "#server/features/cards/card-removal-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { listCardImagesOfOrder } from "#server/features/cards/company-card-service.ts";
+import { listCardUploadsOf } from "#server/features/cards/company-card-service.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { releaseClaimedUploads } from "#server/features/cards/uploads/upload-service.ts";
 import { isReprint } from "../order-rules.ts";
@@ -62,7 +62,7 @@ export async function listProvedCards(deps: DbDeps, order: ProvedOrder): Promise
 }
 
 async function listStandings(deps: DbDeps, order: ProvedOrder, sold: readonly CardRow[]): Promise<ProvedCard[]> {
-  const images = await listCardImagesOfOrder(deps, order.ref);
+  const images = await listCardUploadsOf(deps, "orderRef", order.ref);
   const last = new Map((await store.listProofCards(deps.db.query, order.ref)).map((row) => [row.cardRef, row]));
   return sold
     .filter((card) => card.removalAskedAt === null && !isCardErased(card))

@@ -117,18 +117,20 @@ export async function submitLeadForm(
   const now = deps.clock.now();
   const organisationId = isReadByCompany(typed.consent) ? (company?.id ?? null) : null;
   const kept = await inTransaction(deps, async (deps) => {
-    const id = await store.upsertLeadRow(deps.db.query, {
+    const lead = {
       id: generateSortableId(now),
       cardRef: card.ref,
+      secretHash: hash(typed.secret),
+      leftAt: now,
+      toldAt: null,
+    };
+    const id = await store.upsertLeadRow(deps.db.query, lead, {
       ...read.contact,
       consentVersion: typed.consent,
       consentText: read.consentText,
-      secretHash: hash(typed.secret),
       organisationId,
       holderLeft: 0,
       searchText: organisationId === null ? "" : buildLeadSearchText(read.contact),
-      leftAt: now,
-      toldAt: null,
     });
     if (id !== undefined && organisationId !== null)
       await recordCompanyEvent(deps, {

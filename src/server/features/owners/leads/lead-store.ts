@@ -1,27 +1,21 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { LeadRow } from "./lead-tables.ts";
+import { hasRow, listColumn } from "#server/db/statement-results.ts";
 
-/** Upserts a lead: the same secret for the same card overwrites it. Resolves to its id; `undefined`: the secret belongs to another card. */
-export async function upsertLeadRow(tx: Tx, contact: LeadRow): Promise<string | undefined> {
-  const { name, phone, email, word, consentVersion, consentText, organisationId, holderLeft, searchText } = contact;
+/**
+ * Writes what a visitor says as a lead; the same secret for the same card overwrites it. Resolves to its id; `undefined`:
+ * the secret belongs to another card.
+ */
+export async function upsertLeadRow(
+  tx: Tx,
+  lead: Pick<LeadRow, "id" | "cardRef" | "secretHash" | "leftAt" | "toldAt">,
+  said: Omit<LeadRow, keyof typeof lead>,
+): Promise<string | undefined> {
   const row = await tx
     .insertInto("leftContacts")
-    .values(contact)
+    .values({ ...lead, ...said })
     .onConflict((conflict) =>
-      conflict
-        .column("secretHash")
-        .doUpdateSet({
-          name,
-          phone,
-          email,
-          word,
-          consentVersion,
-          consentText,
-          organisationId,
-          holderLeft,
-          searchText,
-        })
-        .where("leftContacts.cardRef", "=", contact.cardRef),
+      conflict.column("secretHash").doUpdateSet(said).where("leftContacts.cardRef", "=", lead.cardRef),
     )
     .returning("id")
     .executeTakeFirst();
@@ -77,14 +71,11 @@ export async function listLeadsByPerson(
 export async function deleteLeadRow(query: Queryable, id: string, cardRef?: string): Promise<boolean> {
   let removal = query.deleteFrom("leftContacts").where("id", "=", id);
   if (cardRef !== undefined) removal = removal.where("cardRef", "=", cardRef).where("holderLeft", "=", 0);
-  return (await removal.returning("id").executeTakeFirst()) !== undefined;
+  return removal.returning("id").$call(hasRow);
 }
 
 export async function deleteLeadBySecretHash(query: Queryable, secretHash: string): Promise<boolean> {
-  return (
-    (await query.deleteFrom("leftContacts").where("secretHash", "=", secretHash).returning("id").executeTakeFirst()) !==
-    undefined
-  );
+  return query.deleteFrom("leftContacts").where("secretHash", "=", secretHash).returning("id").$call(hasRow);
 }
 
 export async function deleteCardLeads(tx: Tx, cardRefs: readonly string[]): Promise<void> {
@@ -136,27 +127,25 @@ export async function deleteLeadsBefore(query: Queryable, leftBefore: number): P
  * notified after `before`.
  */
 export async function claimLeadNotification(tx: Tx, ownerHash: string, now: number, before: number): Promise<boolean> {
-  const row = await tx
+  return tx
     .insertInto("contactTellings")
     .values({ ownerHash, toldAt: now })
     .onConflict((conflict) =>
       conflict.column("ownerHash").doUpdateSet({ toldAt: now }).where("contactTellings.toldAt", "<=", before),
     )
     .returning("ownerHash")
-    .executeTakeFirst();
-  return row !== undefined;
+    .$call(hasRow);
 }
 
 /** Marks the leads of these cards as notified; resolves to a card reference for each one marked. */
 export async function markLeadsNotified(tx: Tx, cardRefs: readonly string[], now: number): Promise<string[]> {
-  const rows = await tx
+  return tx
     .updateTable("leftContacts")
     .set({ toldAt: now })
     .where("cardRef", "in", cardRefs)
     .where("toldAt", "is", null)
     .returning("cardRef")
-    .execute();
-  return rows.map(({ cardRef }) => cardRef);
+    .$call(listColumn("cardRef"));
 }
 
 export async function deleteLeadNotificationsBefore(query: Queryable, notifiedBefore: number): Promise<void> {

@@ -1,15 +1,15 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { StatisticsChoiceRow, StatisticsMailRow } from "../owner-tables.ts";
+import { hasRow, listColumn } from "#server/db/statement-results.ts";
 
 /** Inserts the mail of a card's month; `false` if any node has already written it. */
 export async function insertStatisticsMail(tx: Tx, row: StatisticsMailRow): Promise<boolean> {
-  const inserted = await tx
+  return tx
     .insertInto("statisticsMails")
     .values(row)
     .onConflict((conflict) => conflict.columns(["cardRef", "month"]).doNothing())
     .returning("month")
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .$call(hasRow);
 }
 
 export async function setStatisticsMailId(tx: Tx, { cardRef, month, mailId }: StatisticsMailRow): Promise<void> {
@@ -22,9 +22,11 @@ export async function setStatisticsMailId(tx: Tx, { cardRef, month, mailId }: St
 }
 
 export async function listStatisticsMailIds(query: Queryable, cardRef: string): Promise<string[]> {
-  return (await query.selectFrom("statisticsMails").select("mailId").where("cardRef", "=", cardRef).execute()).map(
-    ({ mailId }) => mailId,
-  );
+  return query
+    .selectFrom("statisticsMails")
+    .select("mailId")
+    .where("cardRef", "=", cardRef)
+    .$call(listColumn("mailId"));
 }
 
 export async function findStatisticsPreference(

@@ -1,5 +1,6 @@
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { Queryable } from "#server/db/database.ts";
+import { hasRow, listColumn } from "#server/db/statement-results.ts";
 
 /** Describes a month whose figures are mailed: its first instant and that of the next one. */
 export interface StatisticsMonthRange {
@@ -32,7 +33,7 @@ export async function selectCardsDueForStatisticsMail(
   { after, last }: { after: string; last?: string | undefined },
 ): Promise<string[]> {
   const cards = untold(query, { first, end }, offers).where("cards.ref", ">", after).orderBy("cards.ref");
-  return toRefs(await (last === undefined ? cards : cards.where("cards.ref", "<=", last)).execute());
+  return (last === undefined ? cards : cards.where("cards.ref", "<=", last)).$call(listColumn("ref"));
 }
 
 /** Checks whether `selectCardsDueForStatisticsMail` would select the card. */
@@ -42,11 +43,7 @@ export async function isCardDueForStatisticsMail(
   offers: readonly OfferName[],
   ref: string,
 ): Promise<boolean> {
-  return toRefs(await untold(query, month, offers).where("cards.ref", "=", ref).execute()).length > 0;
-}
-
-function toRefs(cards: readonly { ref: string }[]): string[] {
-  return cards.map(({ ref }) => ref);
+  return untold(query, month, offers).where("cards.ref", "=", ref).$call(hasRow);
 }
 
 function untold(query: Queryable, { first, end }: StatisticsMonthRange, offers: readonly OfferName[]) {
