@@ -78,7 +78,7 @@ export const staffAndService = mutantsOf([
   ["src/server/features/cards/images/share-image-content.ts", `card.state === "waiting"`, `card.state === "paused"`, "shared", "a payment page, without its amount"],
   ["src/server/features/cards/card-routes.ts", "contact.vcf", "carte.vcf", "contact", "the file has every field"],
   ["src/server/features/mails/templates/order-received.tsx", "reste valable {keptDays} jours", "reste valable 3 jours", "mails", "order-received"],
-  ["src/server/features/mails/templates/payment-received/card-online-mail.tsx", "${title} (commande ${number})", "Merci (commande ${number})", "mails", "payment-received"],
+  ["src/server/features/mails/templates/payment-received/card-online-mail.tsx", "Votre carte est en ligne (commande ${number})", "Merci (commande ${number})", "mails", "payment-received"],
   ["src/server/features/mails/templates/staff-order-paid.tsx", "Voir la commande", "Voir", "mails", "staff-order-paid"],
   ["src/server/features/mails/templates/subscriber-mails.tsx", "secretLinks.newsletterConfirm(token)", "secretLinks.newsletterLeave(token)", "mails", "newsletter-confirmation"],
 ]);

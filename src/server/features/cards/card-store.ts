@@ -10,7 +10,7 @@ import type { CardLookColumns, CardPersonalData, CardRow } from "./card-tables.t
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import { cardRefsInScopeQuery } from "./erasure-scope-store.ts";
 import { updateCards } from "./update-cards-store.ts";
-import { hasRow, listColumn } from "#server/db/statement-results.ts";
+import { hasRow, listColumn } from "#server/db/row-results.ts";
 
 export const insertCardRows: (query: Queryable, cards: readonly CardRow[]) => Promise<void> =
   createPreparedInsert("cards");

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime-service.ts";
 import type { CardDepartureRow, CardRow } from "./card-tables.ts";
 import { updateCards } from "./update-cards-store.ts";
-import { hasRow } from "#server/db/statement-results.ts";
+import { hasRow } from "#server/db/row-results.ts";
 
 /**
  * Takes a shown card offline, since its holder has left, and has it erased as one whose owner requested that; a removal

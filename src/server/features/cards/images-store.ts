@@ -5,7 +5,7 @@ import { isCardImageVisible } from "./card-appearance-rules.ts";
 import type { CardImageRow } from "./card-tables.ts";
 import type { OrderErasureScope } from "./erasure-scope-rules.ts";
 import { cardRefsInScopeQuery, type OrderRefExpression } from "./erasure-scope-store.ts";
-import { listColumn } from "#server/db/statement-results.ts";
+import { listColumn } from "#server/db/row-results.ts";
 
 export const insertCardImages: (tx: Tx, images: readonly CardImageRow[]) => Promise<void> =
   createPreparedInsert("cardImages");

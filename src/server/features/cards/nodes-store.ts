@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, Queryable } from "#server/db/database.ts";
 import { createPreparedRead } from "#server/db/prepared.ts";
 import type { CardNodeRow } from "./card-tables.ts";
-import { listColumn } from "#server/db/statement-results.ts";
+import { listColumn } from "#server/db/row-results.ts";
 
 /** Lists those of these cards that are no longer live in that version. */
 export async function listOutdatedCachedCards(

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime-service.ts";
 import type { CardPendingRemoval } from "./card-removal-rules.ts";
 import { updateCards } from "./update-cards-store.ts";
-import { hasRow, listColumn } from "#server/db/statement-results.ts";
+import { hasRow, listColumn } from "#server/db/row-results.ts";
 
 /**
  * Pauses a card, or leaves it waiting, and records its requested removal and previous state; resolves to `false` when that was requested

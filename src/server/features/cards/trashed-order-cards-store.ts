@@ -1,7 +1,7 @@
 import type { CardState } from "#shared/states-and-kinds.ts";
 import type { Tx } from "#server/db/database.ts";
 import { updateCards } from "./update-cards-store.ts";
-import { listColumn } from "#server/db/statement-results.ts";
+import { listColumn } from "#server/db/row-results.ts";
 
 /** Marks the order's cards as removed; each keeps its previous state. Resolves to their references. */
 export async function markOrderCardsRemoved(tx: Tx, orderRef: string, now: number): Promise<string[]> {

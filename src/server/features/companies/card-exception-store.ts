@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import type { CardExceptionRow } from "./company-tables.ts";
-import { hasRow } from "#server/db/statement-results.ts";
+import { hasRow } from "#server/db/row-results.ts";
 
 export async function insertCardExceptionRow(tx: Tx, row: CardExceptionRow): Promise<void> {
   await tx

@@ -4,7 +4,7 @@ import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 import type { Queryable } from "#server/db/database.ts";
 import { createPreparedInsert } from "#server/db/prepared.ts";
 import type { MailRow } from "./mail-tables.ts";
-import { hasRow, listColumn } from "#server/db/statement-results.ts";
+import { hasRow, listColumn } from "#server/db/row-results.ts";
 
 export const insertMailRows: (query: Queryable, mails: readonly MailRow[]) => Promise<void> =
   createPreparedInsert("mails");

@@ -1,5 +1,5 @@
 import type { Queryable } from "#server/db/database.ts";
-import { hasRow } from "#server/db/statement-results.ts";
+import { hasRow } from "#server/db/row-results.ts";
 
 /** Returns this database's id: `candidate` becomes it when there is none yet, on one node only. */
 export async function ensureDatabaseId(query: Queryable, candidate: string): Promise<string> {

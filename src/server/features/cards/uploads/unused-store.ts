@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { UnusedUploadRow } from "./upload-tables.ts";
-import { hasRow, listColumn } from "#server/db/statement-results.ts";
+import { hasRow, listColumn } from "#server/db/row-results.ts";
 
 /** Lists uploads as unused; one that is listed already stays as it is. */
 export async function insertUnusedUploads(

@@ -3,7 +3,7 @@ import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedListRead, createPreparedListWrite } from "#server/db/prepared.ts";
 import type { ReceivedKind, UploadRow } from "./upload-tables.ts";
-import { hasRow, listColumn } from "#server/db/statement-results.ts";
+import { hasRow, listColumn } from "#server/db/row-results.ts";
 
 export async function insertUploadRow(query: Queryable, upload: UploadRow): Promise<void> {
   await query.insertInto("uploads").values(upload).execute();

@@ -3,7 +3,7 @@ import { visitDedupWindowMs } from "./visit-rules.ts";
 import type { VisitBoundRow, VisitMarkRow, VisitRow } from "./visit-tables.ts";
 import type { OrderErasureScope } from "../erasure-scope-rules.ts";
 import { cardRefsInScopeQuery } from "../erasure-scope-store.ts";
-import { hasRow, listColumn } from "#server/db/statement-results.ts";
+import { hasRow, listColumn } from "#server/db/row-results.ts";
 
 export async function listLiveCardRefs(query: Queryable, refs: readonly string[]): Promise<string[]> {
   return query

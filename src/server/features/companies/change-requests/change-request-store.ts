@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import type { ChangeRequestRow } from "./change-request-tables.ts";
-import { hasRow } from "#server/db/statement-results.ts";
+import { hasRow } from "#server/db/row-results.ts";
 
 export async function insertChangeRequestRow(tx: Tx, row: ChangeRequestRow): Promise<void> {
   await tx.insertInto("changeRequests").values(row).execute();

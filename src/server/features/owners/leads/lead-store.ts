@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { LeadRow } from "./lead-tables.ts";
-import { hasRow, listColumn } from "#server/db/statement-results.ts";
+import { hasRow, listColumn } from "#server/db/row-results.ts";
 
 /**
  * Writes what a visitor says as a lead; the same secret for the same card overwrites it. Resolves to its id; `undefined`:

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { StatisticsChoiceRow, StatisticsMailRow } from "../owner-tables.ts";
-import { hasRow, listColumn } from "#server/db/statement-results.ts";
+import { hasRow, listColumn } from "#server/db/row-results.ts";
 
 /** Inserts the mail of a card's month; `false` if any node has already written it. */
 export async function insertStatisticsMail(tx: Tx, row: StatisticsMailRow): Promise<boolean> {

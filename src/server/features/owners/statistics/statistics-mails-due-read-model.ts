@@ -1,6 +1,6 @@
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { Queryable } from "#server/db/database.ts";
-import { hasRow, listColumn } from "#server/db/statement-results.ts";
+import { hasRow, listColumn } from "#server/db/row-results.ts";
 
 /** Describes a month whose figures are mailed: its first instant and that of the next one. */
 export interface StatisticsMonthRange {
