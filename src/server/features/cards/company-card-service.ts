@@ -55,8 +55,9 @@ export async function markCardLeft(
   const { ref } = card;
   permit.requireFields(["removal"]);
   invalidateCachedCards(deps, ref);
-  if (!(await store.markCardRowLeft(deps.db.query, ref, deps.clock.now()))) throw new AppError("departure.not_shown");
-  await recordDeparture(deps, card, { by, colleagueRef });
+  const now = deps.clock.now();
+  if (!(await store.markCardRowLeft(deps.db.query, ref, now))) throw new AppError("departure.not_shown");
+  await recordDeparture(deps, card, { now, by, colleagueRef });
   await tellCompany(deps, "card.changed", [ref]);
 }
 
@@ -65,15 +66,14 @@ export async function markCardLeft(
  * nothing can be undone. The card's order is locked.
  */
 export async function recordRemovalByHolder(deps: Needs, card: CompanyCard): Promise<void> {
-  await recordDeparture(deps, card, { by: "owner", colleagueRef: null });
+  await recordDeparture(deps, card, { now: deps.clock.now(), by: "owner", colleagueRef: null });
 }
 
 async function recordDeparture(
-  { db, clock }: Needs,
+  { db }: Needs,
   { ref, organisationId, department }: CompanyCard,
-  { by, colleagueRef }: { by: string; colleagueRef: string | null },
+  { now, by, colleagueRef }: { now: number; by: string; colleagueRef: string | null },
 ): Promise<void> {
-  const now = clock.now();
   const departure = { id: generateSortableId(now), cardRef: ref, organisationId, department, colleagueRef };
   await store.insertDepartureRow(db.query, { ...departure, leftAt: now, leftBy: by, state: "left", stateAt: now });
 }
