@@ -6,11 +6,12 @@ test("images that are files go along with a new DATA_DIR, and those of a bucket 
     database: { folder: "/srv/data" },
     images: { folder: "/srv/data" },
   });
-  expect(parseMoveArguments(["--to", "sqlite:/srv/data"], false).images).toBeUndefined();
+  expect(parseMoveArguments(["--to", "sqlite:/srv/data"], false)).toEqual({ database: { folder: "/srv/data" } });
   expect(parseMoveArguments(["--to", "postgres://u@h/b", "--images", "s3://cards/live"], true)).toEqual({
     database: { url: "postgres://u@h/b" },
     images: { bucket: "cards", prefix: "live" },
   });
+  expect(parseMoveArguments(["--take-back"], true)).toBe("take back");
 });
 
 test("what leads nowhere is told how to say it", () => {
@@ -21,6 +22,7 @@ test("what leads nowhere is told how to say it", () => {
     ["--to", "postgres://u@h/b", "--images", "ftp://h"],
     ["--to", "sqlite:"],
     ["--too", "x"],
+    ["--take-back", "--to", "mysql://h/b"],
   ])
     expect(() => parseMoveArguments(words, true)).toThrow("Utilisation");
   expect(() => parseMoveArguments(["--to", "sqlite:/a", "--images", "/b"], true)).toThrow("le même dossier");

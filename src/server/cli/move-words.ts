@@ -12,14 +12,16 @@ export interface MoveDestination {
 const usage = `Utilisation :
   npm run move -- --to postgres://UTILISATEUR@HÔTE/BASE [--images s3://SEAU/PREFIXE]
   npm run move -- --to sqlite:DOSSIER [--images DOSSIER]
+  npm run move -- --take-back, pour reprendre une base qui a été déplacée
 Le mot de passe de PostgreSQL peut venir de PGPASSWORD, les clés du seau de MOVE_S3_… Sans --images, les images restent où elles sont ; vers sqlite:DOSSIER, celles d'un dossier le suivent.`;
 
 /**
  * Parses the arguments. `imagesInFolder`: the images are files now, which a new `DATA_DIR` takes along.
  * @throws {UsageError}
  */
-export function parseMoveArguments(words: readonly string[], imagesInFolder: boolean): MoveDestination {
-  const { to, images } = parsed(words);
+export function parseMoveArguments(words: readonly string[], imagesInFolder: boolean): MoveDestination | "take back" {
+  const { to, images, "take-back": back } = parsed(words);
+  if (back && to === undefined && images === undefined) return "take back";
   const [, folder] = /^sqlite:(.+)$/.exec(to ?? "") ?? [];
   const database = folder !== undefined ? { folder: resolve(folder) } : { url: to ?? "" };
   if ("url" in database && !(/^postgres(ql)?:\/\//.test(database.url) && URL.canParse(database.url)))
@@ -40,9 +42,12 @@ function readImages(place: string): NonNullable<MoveDestination["images"]> {
   return { folder: resolve(place) };
 }
 
-function parsed(words: readonly string[]): { to?: string | undefined; images?: string | undefined } {
+function parsed(words: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], options: { to: { type: "string" }, images: { type: "string" } } }).values;
+    return parseArgs({
+      args: [...words],
+      options: { to: { type: "string" }, images: { type: "string" }, "take-back": { type: "boolean" } },
+    }).values;
   } catch {
     throw new UsageError(usage);
   }

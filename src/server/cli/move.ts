@@ -6,7 +6,12 @@ import { mkdir } from "node:fs/promises";
 import { restrictNewFilePermissions } from "#server/config/data-folder/data-folder.ts";
 import { describeDatabaseStartFailure } from "#server/db/start-refusal.ts";
 import type { ServerSettings } from "#server/config/environment-settings.ts";
-import { moveDatabaseAndImages, type MoveServiceReport } from "#server/features/maintenance/backups/move-database.ts";
+import {
+  moveDatabaseAndImages,
+  type MoveServiceReport,
+  takeMovedDatabaseBack,
+} from "#server/features/maintenance/backups/move-database.ts";
+import type { DatabaseLocation } from "#server/db/copy/snapshot.ts";
 import { formatDuration } from "#server/features/maintenance/backups/backup-rules.ts";
 import { BackupFailedError } from "#server/features/maintenance/backups/backup-service.ts";
 import { createLogger } from "#server/operations/log/log.ts";
@@ -22,6 +27,7 @@ runCliCommand(
     const from = getDatabaseLocation(settings);
     if (!from.databaseUrl && !existsSync(from.sqliteFile))
       throw new UsageError(`Il n'y a pas de base de données à déplacer (${formatDatabaseName(settings)}).`);
+    if (to === "take back") return takeBack(from);
     const there = buildMovedSettings(settings, to);
     if (!there.databaseUrl) await mkdir(there.dataDir, { recursive: true });
     try {
@@ -44,6 +50,11 @@ runCliCommand(
   },
   [BackupFailedError],
 );
+
+async function takeBack(from: DatabaseLocation): Promise<string> {
+  if (!(await takeMovedDatabaseBack(from))) return "Cette base n'a pas été déplacée : il n'y a rien à reprendre.";
+  return "Le service démarre de nouveau sur cette base. Arrêtez d'abord celui de la nouvelle : ce qui y est venu n'est pas ici.";
+}
 
 /** Lists the settings by which the service finds the moved data. */
 function buildMovedSettings(settings: ServerSettings, { database, images }: MoveDestination): ServerSettings {
@@ -81,7 +92,7 @@ function inWords(
   const files = images ? ` ; fichiers d'images écrits : ${images.written}, déjà là : ${images.kept}` : "";
   return [
     `Déplacé en ${formatDuration(tookMs)}, compté et comparé : tables : ${tables}, lignes : ${rows}${files}.`,
-    "L'ancienne base et ses images sont restées telles quelles. Ne redémarrez pas le service sur elles : ce qui y viendrait n'est pas ici.",
+    "L'ancienne base et ses images sont restées telles quelles. Le service refuse d'y démarrer : ce qui y viendrait n'est pas ici (npm run move -- --take-back les reprend).",
     "Réglages à changer avant de démarrer :",
     ...newSettings(to, there).map((line) => `  ${line}`),
   ].join("\n");

@@ -7,7 +7,7 @@ import { backUpBeforeMigration } from "./before-migrating.ts";
 import { assertStorageUsable } from "#server/operations/doctor/check-storage.ts";
 import { restrictDataFolderPermissions, restrictNewFilePermissions } from "#server/config/data-folder/data-folder.ts";
 import { listAppliedMigrations } from "#server/db/applied-migrations.ts";
-import type { DatabaseLocation } from "#server/db/copy/snapshot.ts";
+import { type DatabaseLocation, formatDatabaseLocation } from "#server/db/copy/snapshot.ts";
 import type { Database } from "#server/db/database.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
@@ -129,11 +129,8 @@ export async function openDatabaseIfExists(settings: ServerSettings): Promise<Da
   }
 }
 
-/** Formats what distinguishes a database for a person: a file, or a host and a database; never its user. */
-export function formatDatabaseName(settings: Pick<ServerSettings, "databaseUrl" | "dataDir">): string {
-  if (!settings.databaseUrl) return sqliteFile(settings);
-  const { host, pathname } = new URL(settings.databaseUrl);
-  return `PostgreSQL ${host}${pathname}`;
+export function formatDatabaseName(settings: ServerSettings): string {
+  return formatDatabaseLocation(getDatabaseLocation(settings));
 }
 
 function openDatabase(settings: ServerSettings): Database {

@@ -47,8 +47,32 @@ export function findForeignMigration(
   return foreign === undefined ? undefined : { name: foreign, isOlder: !names.includes(known[0] ?? "") };
 }
 
-/** Reports that another version of this program has migrated the database. */
+/**
+ * Marks a database that was moved away, whose place stands where another migration has its checksum: no release knows a
+ * migration of that name, so each refuses to start.
+ */
+export const movedAwayMigration = "9999-moved-away";
+
+/** Reports that another version of this program has migrated the database, or that it was moved away. */
 export class ForeignSchemaError extends Error {}
+
+/** Describes why this version must not use a database; `undefined` when it may. */
+export function describeForeignSchema(
+  applied: readonly { name: string; checksum: string }[],
+  engine: Database["engine"],
+): string | undefined {
+  const moved = applied.find(({ name }) => name === movedAwayMigration);
+  if (moved)
+    return `la base a été déplacée vers ${moved.checksum} : démarrez le service sur celle-là. Pour reprendre celle-ci quand même, sans ce qui est venu là-bas depuis, tapez : npm run move -- --take-back`;
+  const foreign = findForeignMigration(
+    applied.map(({ name }) => name),
+    engine,
+  );
+  if (!foreign) return undefined;
+  if (foreign.isOlder)
+    return `la base est d'avant la version 1.0.0, qui ne reprend que celles où ${lastBeforeOurs} a été appliqué`;
+  return `la base a été migrée par une version plus récente (${foreign.name} n'est pas connu ici) : démarrez cette version, ou restaurez une sauvegarde d'avant`;
+}
 
 /**
  * Lists what is still to be applied, in order. Of a database that 0.1.0 left, the first one only takes its names away.
@@ -60,13 +84,8 @@ export function listMissingMigrations(
   engine: Database["engine"],
 ): SchemaMigration[] {
   const names = applied.map(({ name }) => name);
-  const foreign = findForeignMigration(names, engine);
-  if (foreign)
-    throw new ForeignSchemaError(
-      foreign.isOlder
-        ? `la base est d'avant la version 1.0.0, qui ne reprend que celles où ${lastBeforeOurs} a été appliqué`
-        : `la base a été migrée par une version plus récente (${foreign.name} n'est pas connu ici) : démarrez cette version, ou restaurez une sauvegarde d'avant`,
-    );
+  const foreign = describeForeignSchema(applied, engine);
+  if (foreign !== undefined) throw new ForeignSchemaError(foreign);
   const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
   const known = listMigrationsForEngine(engine);
   const changed = known.find(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum);

@@ -14,6 +14,13 @@ export interface DatabaseLocation {
   toolPath: string;
 }
 
+/** Formats what distinguishes a database for a person: a file, or a host and a database; never its user. */
+export function formatDatabaseLocation({ databaseUrl, sqliteFile }: DatabaseLocation): string {
+  if (!databaseUrl) return sqliteFile;
+  const { host, pathname } = new URL(databaseUrl);
+  return `PostgreSQL ${host}${pathname}`;
+}
+
 export interface DatabaseSnapshot {
   engine: "sqlite" | "postgres";
   /** Names of the migrations that it has, oldest first. */

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { getPrimarySqliteCode } from "../errors.ts";
-import { findForeignMigration, listMigrationsForEngine, nameAsOurs } from "../migrations.ts";
+import { findForeignMigration, listMigrationsForEngine, movedAwayMigration, nameAsOurs } from "../migrations.ts";
 import { migrationAdvisoryLockId } from "../postgres-migrate.ts";
 import { connectWithoutTimeouts, createPostgresCopySource } from "./postgres-source.ts";
 import type { DatabaseCopySource } from "./database-copy-source.ts";
@@ -15,15 +15,28 @@ export class MoveRefusedError extends Error {}
 export interface StoppedDatabaseSource extends DatabaseCopySource {
   /** @throws {MoveRefusedError} when somebody came meanwhile all the same */
   checkAlone(): Promise<void>;
-  /** Names of the migrations that it has. */
+  /** Names of the migrations that it has, without the mark of a move. */
   migrations(): Promise<string[]>;
+  /** Where it was moved to; `undefined`: it was not. */
+  movedTo(): Promise<string | undefined>;
+  /** Ends the reading, and marks it as moved there, so that no service starts on it, or takes that mark away. */
+  markMoved(to: string | undefined): Promise<void>;
 }
 
 const busy = 5;
 /** ms: a reader that looks in for a moment, or a service that has just stopped, is waited for. */
 const waitMs = 2_000;
 const lookEveryMs = 50;
-const listMigrations = "SELECT name FROM schema_migrations";
+const selectMigrations = "SELECT name, checksum FROM schema_migrations";
+const deleteMark = `DELETE FROM schema_migrations WHERE name = '${movedAwayMigration}'`;
+
+/** Makes of the rows of `schema_migrations` what a source says of them. */
+function migrationsIn(read: () => Promise<{ name: string; checksum: string }[]>) {
+  return {
+    migrations: async () => (await read()).map(({ name }) => name).filter((name) => name !== movedAwayMigration),
+    movedTo: async () => (await read()).find(({ name }) => name === movedAwayMigration)?.checksum,
+  };
+}
 
 /** Opens a database for this process alone. @throws {MoveRefusedError} while a service, or another program, uses it */
 export async function openStoppedDatabase({
@@ -55,9 +68,16 @@ export function openSqliteExclusively(file: string): DatabaseSync {
 
 function openStoppedSqlite(file: string): StoppedDatabaseSource {
   const source = createSqliteCopySource(openSqliteExclusively(file));
-  const migrations = async () =>
-    (source.sqlite.prepare(listMigrations).all() as { name: string }[]).map(({ name }) => name);
-  return { ...source, checkAlone: async () => undefined, migrations };
+  const { sqlite } = source;
+  return {
+    ...source,
+    checkAlone: async () => undefined,
+    ...migrationsIn(async () => sqlite.prepare(selectMigrations).all() as { name: string; checksum: string }[]),
+    markMoved: async (to) => {
+      sqlite.exec(`COMMIT; PRAGMA synchronous = FULL; ${deleteMark}`);
+      if (to !== undefined) sqlite.prepare("INSERT INTO schema_migrations VALUES (?, ?)").run(movedAwayMigration, to);
+    },
+  };
 }
 
 /**
@@ -115,8 +135,16 @@ async function openStoppedPostgres(url: string): Promise<StoppedDatabaseSource> 
     await patiently(takeIt);
     await patiently(checkAlone);
     const source = await createPostgresCopySource(client);
-    const migrations = async () => (await client.query<{ name: string }>(listMigrations)).rows.map(({ name }) => name);
-    return { ...source, checkAlone, migrations };
+    return {
+      ...source,
+      checkAlone,
+      ...migrationsIn(async () => (await client.query<{ name: string; checksum: string }>(selectMigrations)).rows),
+      markMoved: async (to) => {
+        await client.query(`COMMIT; ${deleteMark}`);
+        if (to !== undefined)
+          await client.query("INSERT INTO schema_migrations VALUES ($1, $2)", [movedAwayMigration, to]);
+      },
+    };
   } catch (error) {
     await client.end();
     throw error;

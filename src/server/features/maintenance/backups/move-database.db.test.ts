@@ -13,7 +13,7 @@ import { computeAllTableDigests, type TableDigests } from "#server/db/copy/diges
 import { openPostgresCopySource } from "#server/db/copy/postgres-source.ts";
 import { triggerDerivedTables } from "#server/db/copy/database-copy-source.ts";
 import { openSqliteCopySource } from "#server/db/copy/sqlite-source.ts";
-import type { DatabaseLocation } from "#server/db/copy/snapshot.ts";
+import { type DatabaseLocation, formatDatabaseLocation } from "#server/db/copy/snapshot.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import { generateSortableId, generateSecretId } from "#server/db/generate-ids.ts";
@@ -26,7 +26,9 @@ import { testClock } from "#test/harness/clock.ts";
 import { writeMigrated } from "#test/harness/database.ts";
 import { jobsOf } from "#test/harness/jobs.ts";
 import { startS3 } from "#test/stand-ins/s3.ts";
-import { moveDatabaseAndImages, type MoveServiceInput } from "./move-database.ts";
+import type { HealthCheckContext } from "#server/operations/doctor/check.ts";
+import { databaseHealthCheck } from "#server/operations/doctor/checks/database-check.ts";
+import { moveDatabaseAndImages, type MoveServiceInput, takeMovedDatabaseBack } from "./move-database.ts";
 
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 const root = mkdtempSync(join(tmpdir(), "vcard-move-"));
@@ -243,6 +245,31 @@ test("jobs go along both ways, as they stand, also those that pg-boss has", asyn
   expect(await sumsOf(there)).toEqual(sums);
   await moveDatabaseAndImages(needsOf(there, back));
   expect(await sumsOf(back)).toEqual(sums);
+});
+
+// Seen to fail without the mark: the old service started beside the new one, and doctor said that all was well.
+test("no service starts on what was moved, and nobody moves it twice, until it is taken back", async () => {
+  const [from, there, other] = [await filledPlace(1), await otherPlace(), await otherPlace()];
+  expect(await takeMovedDatabaseBack(from.address)).toBe(false);
+  await moveDatabaseAndImages(needsOf(from, there));
+  const place = formatDatabaseLocation(there.address);
+  const sentence = `la base a été déplacée vers ${place}\u00a0: démarrez le service sur celle-là.`;
+  expect(await refusal(inside(from, (db) => db.migrate()))).toContain(sentence);
+  expect(await refusal(inside(from, (db) => db.migrate()))).toContain("tapez\u00a0: npm run move -- --take-back");
+  const look = (db: Database) => databaseHealthCheck.look({ db: db as HealthCheckContext["db"] } as HealthCheckContext);
+  expect(await inside(from, async (db) => look(db))).toMatchObject({
+    level: "fail",
+    text: expect.stringContaining(sentence),
+  });
+  expect(await refusal(moveDatabaseAndImages(needsOf(from, other)))).toContain(`déjà été déplacée vers ${place}`);
+  await inside(there, (db) => db.migrate());
+  expect(await takeMovedDatabaseBack(from.address)).toBe(true);
+  await inside(from, (db) => db.migrate());
+
+  const back = filesPlace();
+  await moveDatabaseAndImages(needsOf(there, back));
+  expect(await refusal(inside(there, (db) => db.migrate()))).toContain("la base a été déplacée vers");
+  await inside(back, (db) => db.migrate());
 });
 
 // Seen to fail without the migration that nobody knows: the service started.

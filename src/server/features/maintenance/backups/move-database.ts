@@ -1,5 +1,5 @@
 import { type TableCopyProgressListener, copyDatabaseTables, openDatabaseMoveTarget } from "#server/db/copy/move.ts";
-import { BadCopyError, type DatabaseLocation } from "#server/db/copy/snapshot.ts";
+import { BadCopyError, type DatabaseLocation, formatDatabaseLocation } from "#server/db/copy/snapshot.ts";
 import { MoveRefusedError, assertSameSchemaVersion, openStoppedDatabase } from "#server/db/copy/stopped-source.ts";
 import type { ObjectStorage, StoredObject } from "#server/adapters/storage/storage-port.ts";
 import { BackupFailedError, toReadableBackupError } from "./backup-service.ts";
@@ -94,17 +94,38 @@ export interface MoveServiceReport {
 
 /**
  * Copies database and images of a service that is stopped to another place, whatever its engine, and compares
- * every table's count and sum and every image's SHA-256 with the old ones, which stay as they are. Moving again
- * goes on where a move was cut short.
+ * every table's count and sum and every image's SHA-256 with the old ones, which stay as they are but for a mark that
+ * keeps services off them. Moving again goes on where a move was cut short.
  * @throws {BackupFailedError} which says what stands in its way
  */
 export async function moveDatabaseAndImages(needs: MoveServiceInput): Promise<MoveServiceReport> {
+  return inReadableWords(() => move(needs));
+}
+
+async function inReadableWords<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await move(needs);
+    return await work();
   } catch (error) {
     if (error instanceof MoveRefusedError) throw new BackupFailedError(error.message, { cause: error });
     throw toReadableBackupError(error) ?? error;
   }
+}
+
+/**
+ * Takes away the mark by which no service starts on a database that was moved; whether there was one.
+ * @throws {BackupFailedError} while somebody uses it
+ */
+export async function takeMovedDatabaseBack(from: DatabaseLocation): Promise<boolean> {
+  return inReadableWords(async () => {
+    const source = await openStoppedDatabase(from);
+    try {
+      const wasMoved = (await source.movedTo()) !== undefined;
+      if (wasMoved) await source.markMoved(undefined);
+      return wasMoved;
+    } finally {
+      await source.close();
+    }
+  });
 }
 
 async function move({ from, to, images, onProgress }: MoveServiceInput): Promise<MoveServiceReport> {
@@ -112,12 +133,21 @@ async function move({ from, to, images, onProgress }: MoveServiceInput): Promise
   const source = await openStoppedDatabase(from);
   try {
     assertSameSchemaVersion(await source.migrations(), source.engine, "La base");
+    const place = formatDatabaseLocation(to);
+    // The same place: its move was cut short at the very end.
+    const before = await source.movedTo();
+    if (before !== undefined && before !== place)
+      throw new MoveRefusedError(
+        `La base a déjà été déplacée vers ${before}\u00a0: déplacez celle-là, ou reprenez celle-ci d'abord (npm run move -- --take-back).`,
+      );
     const keys = images ? await listImageKeysToMove(images) : [];
     const target = await openDatabaseMoveTarget(to);
     try {
       const moved = images && (await moveImagesToStore(images, keys, (done) => onProgress("images", done)));
       const tables = Object.values(await copyDatabaseTables(source, target, onProgress));
       await source.checkAlone();
+      // Before the other may start: never do two services take orders.
+      await source.markMoved(place);
       // Last: until then no service starts there.
       await target.finish();
       return {

@@ -1,6 +1,6 @@
-import { listAppliedMigrations } from "#server/db/applied-migrations.ts";
+import { listAppliedMigrations, readAppliedMigrations } from "#server/db/applied-migrations.ts";
 import { canInstallJobSchema } from "#server/db/may-install.ts";
-import { listMigrationsForEngine } from "#server/db/migrations.ts";
+import { describeForeignSchema, listMigrationsForEngine } from "#server/db/migrations.ts";
 import { type HealthCheck, okFinding, warningFinding, failedFinding } from "../check.ts";
 
 export const databaseHealthCheck: HealthCheck = {
@@ -13,6 +13,8 @@ export const databaseHealthCheck: HealthCheck = {
         return failedFinding(
           "L'utilisateur de la base de données ne peut pas y faire le schéma des travaux, et rien ne démarre\u00a0: GRANT CREATE ON DATABASE … TO …, ou faites-l'en propriétaire.",
         );
+      const foreign = describeForeignSchema(await readAppliedMigrations(db), db.engine);
+      if (foreign !== undefined) return failedFinding(`Rien ne démarre\u00a0: ${foreign}.`);
       const applied = new Set(await listAppliedMigrations(db));
       const missing = listMigrationsForEngine(db.engine).filter(({ name }) => !applied.has(name)).length;
       if (missing > 0)
