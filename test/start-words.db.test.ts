@@ -44,6 +44,19 @@ test.skipIf(isSecondEngine)(
   },
 );
 
+// Seen to fail without `holdDatabase`: both served, each with its own memory of the cards.
+test.skipIf(databaseUrl !== undefined)(
+  "a second service on one SQLite file is refused and told who holds it; a killed one holds nothing",
+  async () => {
+    const first = await startServer({ dataDir: folder });
+    const refused = await startServer({ dataDir: folder }).catch((error: Error) => error.message);
+    expect(refused).toContain(`DATA_DIR ${folder} : un autre service tient cette base (processus ${first.process.pid}`);
+    await first.kill();
+    const next = await startServer({ dataDir: folder });
+    expect(await next.stop()).toBe(0);
+  },
+);
+
 // Seen to fail without the address in `assertStorageUsable`'s words, and without the check of clear text.
 test.skipIf(isSecondEngine)(
   "a public address in clear text is said at once, and a store that is down is named in the first line",

@@ -5,6 +5,7 @@ import { routePaths } from "#shared/route-paths.ts";
 import { formatErrorWithStack } from "#server/error-message.ts";
 import { createHttpApp } from "#server/composition/app.ts";
 import type { Deps } from "./deps.ts";
+import { holdDatabase } from "#server/composition/open-data.ts";
 import { createDeps } from "#server/composition/open-deps.ts";
 import {
   runHealthChecks,
@@ -32,7 +33,9 @@ const longestKeepingMs = 5_000;
 const drainMs: Record<ProcessStopSignal, number> = { SIGTERM: 5000, SIGINT: 300, SIGHUP: 300 };
 
 async function main(): Promise<void> {
-  const deps = await createDeps(readEnvironmentSettings());
+  const settings = readEnvironmentSettings();
+  const release = holdDatabase(settings);
+  const deps = await createDeps(settings);
   const newAdministrator = await ensureFirstAdministrator(deps);
   // Printed at once: if the start fails later, the account exists and its password is shown nowhere else.
   if (newAdministrator)
@@ -86,6 +89,7 @@ async function main(): Promise<void> {
     await idle;
     await deps.mail.close();
     await deps.db.close();
+    release();
   }
 }
 

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
+import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
+import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import { getErrorMessage } from "#server/error-message.ts";
 import { backUpBeforeMigration } from "./before-migrating.ts";
 import { assertStorageUsable } from "#server/operations/doctor/check-storage.ts";
@@ -9,6 +11,7 @@ import { restrictDataFolderPermissions, restrictNewFilePermissions } from "#serv
 import { listAppliedMigrations } from "#server/db/applied-migrations.ts";
 import { type DatabaseLocation, formatDatabaseLocation } from "#server/db/copy/snapshot.ts";
 import type { Database } from "#server/db/database.ts";
+import { holdSqliteFile } from "#server/db/hold-sqlite-file.ts";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
@@ -66,6 +69,23 @@ export async function probeBackupPlace(settings: ServerSettings): Promise<void> 
     await objects.remove(key);
   } catch (error) {
     throw toReadableBackupError(error) ?? error;
+  }
+}
+
+/**
+ * Holds the database of the settings for this process, where one alone may serve from it. Returns what lets it go.
+ * @throws {SettingError} while another process holds it
+ */
+export function holdDatabase(settings: ServerSettings): () => void {
+  if (settings.databaseUrl) return () => undefined;
+  restrictNewFilePermissions();
+  try {
+    return holdSqliteFile(
+      sqliteFile(settings),
+      `processus ${process.pid} sur ${hostname()}, port ${settings.port}, depuis le ${formatFrenchDayAndTime(Date.now())}`,
+    );
+  } catch (error) {
+    throw describeDatabaseStartFailure(error, settings) ?? error;
   }
 }
 

@@ -1,5 +1,6 @@
 import { SettingError, type ServerSettings } from "#server/config/environment-settings.ts";
 import { DatabaseConnectionLostError, getPrimarySqliteCode } from "./errors.ts";
+import { DatabaseHeldError } from "./hold-sqlite-file.ts";
 import { ForeignSchemaError } from "./migrations.ts";
 
 type Where = Pick<ServerSettings, "databaseUrl" | "dataDir">;
@@ -68,7 +69,7 @@ function postgresProblem(error: EngineError, url: string): string | undefined {
 }
 
 function sqliteProblem(error: EngineError): string | undefined {
-  if (error instanceof ForeignSchemaError) return error.message;
+  if (error instanceof ForeignSchemaError || error instanceof DatabaseHeldError) return error.message;
   if (fileCodes.test(error.code ?? ""))
     return `le dossier ne peut pas être créé ou écrit (${error.code})${/^(EACCES|EPERM|EROFS)$/.test(error.code ?? "") ? ` : ${whatToDo}` : ""}`;
   if (error.code === "ERR_SQLITE_ERROR") return sqliteSentences[getPrimarySqliteCode(error.errcode ?? 0)];
