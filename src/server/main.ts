@@ -14,9 +14,8 @@ import {
 } from "#server/operations/doctor/run-health-checks.ts";
 import { readEnvironmentSettings, SettingError, type ServerSettings } from "#server/config/environment-settings.ts";
 import { ensureFirstAdministrator } from "#server/features/staff-accounts/administrators.ts";
-import { findDocumentFaults } from "#server/features/documents/document-service.ts";
 import { skipIssuedNumbers } from "#server/features/documents/issued-marks.ts";
-import { readSalesAndBackupState } from "#server/features/maintenance/backups/backup-state.ts";
+import { healthCheckReaders } from "#server/features/maintenance/system/checks.ts";
 import { getImageStoreWarnings } from "#server/features/cards/uploads/sweep-uploads.ts";
 import { jobHandlers, turnQueues } from "#server/composition/job-handlers.ts";
 import { createJobWorker } from "#server/jobs/worker.ts";
@@ -93,8 +92,7 @@ async function main(): Promise<void> {
   }
 }
 
-const examineHealth = (deps: Deps) =>
-  runHealthChecks({ ...deps, readSalesAndBackupState, findDocumentFaults, wall: () => Date.now() });
+const examineHealth = (deps: Deps) => runHealthChecks({ ...deps, ...healthCheckReaders });
 
 /** @throws {SettingError} where real money is to be taken, and sales or mails would be lost */
 async function refuseIncomplete(deps: Deps): Promise<void> {

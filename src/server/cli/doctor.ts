@@ -10,8 +10,7 @@ import { runHealthChecks, formatFindingLine } from "#server/operations/doctor/ru
 import { buildTestMail } from "#server/operations/doctor/test-mail.ts";
 import { readEnvironmentSettings, SettingError, type ServerSettings } from "#server/config/environment-settings.ts";
 import { getEffectiveSettings } from "#server/features/settings/setting-service.ts";
-import { findDocumentFaults } from "#server/features/documents/document-service.ts";
-import { readSalesAndBackupState } from "#server/features/maintenance/backups/backup-state.ts";
+import { healthCheckReaders } from "#server/features/maintenance/system/checks.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import {
   createObjectStorage,
@@ -42,9 +41,7 @@ async function examineService(settings: ServerSettings, to: string | undefined):
       probeBackupPlace: () => probeBackupPlace(settings),
       payments: createPaymentProvider(settings, log),
       noticed: { untrustedProxy: false },
-      readSalesAndBackupState,
-      findDocumentFaults,
-      wall: () => Date.now(),
+      ...healthCheckReaders,
     };
     const findings = await runHealthChecks(at);
     for (const finding of findings) printLine(formatFindingLine(finding));

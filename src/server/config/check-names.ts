@@ -3,6 +3,7 @@ export const healthCheckNames = [
   "variables",
   "address",
   "proxy",
+  "administrator",
   "database",
   "rights",
   "disk",

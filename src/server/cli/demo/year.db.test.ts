@@ -8,8 +8,7 @@ import { createHttpApp } from "#server/composition/app.ts";
 import type { Deps } from "#server/deps.ts";
 import { runHealthChecks } from "#server/operations/doctor/run-health-checks.ts";
 import { readEnvironmentSettings } from "#server/config/environment-settings.ts";
-import { findDocumentFaults } from "#server/features/documents/document-service.ts";
-import { readSalesAndBackupState } from "#server/features/maintenance/backups/backup-state.ts";
+import { healthCheckReaders } from "#server/features/maintenance/system/checks.ts";
 import { alertConditions } from "#server/features/maintenance/alerts/alert-conditions.ts";
 import { jobHandlers } from "#server/composition/job-handlers.ts";
 import { createJobWorker } from "#server/jobs/worker.ts";
@@ -186,7 +185,7 @@ test("a service that starts on it stays quiet: it mails nobody, asks no provider
   expect(alarms.filter((text) => text !== undefined)).toEqual([]);
   // A trial that nobody has set up has its own; the demo brings none.
   const failings = async (of: Deps) =>
-    (await runHealthChecks({ ...of, readSalesAndBackupState, findDocumentFaults, wall: () => Date.now() }))
+    (await runHealthChecks({ ...of, ...healthCheckReaders }))
       .filter(({ level }) => level === "fail")
       // What the demonstration's administrator has set is named no more.
       .map(({ text }) => text.split(":")[0]);

@@ -28,6 +28,8 @@ export interface HealthCheckContext
   }): Promise<{ hasSold: boolean; savedAt: number | undefined; failure: string | undefined }>;
   /** Finds papers that are missing, would be numbered twice, or have another file, a sentence each. */
   findDocumentFaults(deps: { db: Pick<Database, "query">; storage: ObjectStorage }): Promise<string[]>;
+  /** Checks whether ADMIN_PASSWORD is set and opens nothing. */
+  isAdministratorPasswordUnused(deps: Pick<Deps, "settings"> & { db: Pick<Database, "query"> }): Promise<boolean>;
   /** ms since 1970 UTC, by this machine. */
   wall(): number;
 }

@@ -52,6 +52,7 @@ function service(env: Record<string, string> = {}, change: Partial<HealthCheckCo
     findDocumentFaults: async () => [],
     readSalesAndBackupState: async () => noBackups,
     probeBackupPlace: async () => undefined,
+    isAdministratorPasswordUnused: async () => false,
     wall: () => Date.now(),
     ...change,
   };

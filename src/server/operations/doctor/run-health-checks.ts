@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { getErrorMessage } from "#server/error-message.ts";
 import { type HealthCheck, type HealthCheckContext, type HealthFinding, failedFinding } from "./check.ts";
+import { administratorHealthCheck } from "./checks/administrator-check.ts";
 import { backupHealthCheck } from "./checks/backup-check.ts";
 import { clockHealthCheck } from "./checks/clock-check.ts";
 import { databaseHealthCheck } from "./checks/database-check.ts";
@@ -18,6 +19,7 @@ const checks: readonly HealthCheck[] = [
   variablesHealthCheck,
   publicUrlHealthCheck,
   proxyHealthCheck,
+  administratorHealthCheck,
   databaseHealthCheck,
   filePermissionsHealthCheck,
   diskSpaceHealthCheck,

@@ -1,7 +1,16 @@
 import type { Deps } from "#server/deps.ts";
 import { findDocumentFaults } from "#server/features/documents/document-service.ts";
+import { isAdministratorPasswordUnused } from "#server/features/staff-accounts/staff-service.ts";
 import { readSalesAndBackupState } from "../backups/backup-state.ts";
 import { runHealthChecks, type NamedHealthFinding } from "#server/operations/doctor/run-health-checks.ts";
+
+/** What the checks ask of our features, and the machine's clock. */
+export const healthCheckReaders = {
+  readSalesAndBackupState,
+  findDocumentFaults,
+  isAdministratorPasswordUnused,
+  wall: () => Date.now(),
+};
 
 /** Time (ms) for which an answer is cached: each check asks the mail server and PayTech. */
 const keptMs = 30_000;
@@ -11,11 +20,7 @@ export function createCachedHealthChecks(deps: Deps): () => Promise<NamedHealthF
   let kept: { at: number; findings: Promise<NamedHealthFinding[]> } | undefined;
   return () => {
     const at = deps.clock.steady();
-    if (!kept || at - kept.at >= keptMs)
-      kept = {
-        at,
-        findings: runHealthChecks({ ...deps, readSalesAndBackupState, findDocumentFaults, wall: () => Date.now() }),
-      };
+    if (!kept || at - kept.at >= keptMs) kept = { at, findings: runHealthChecks({ ...deps, ...healthCheckReaders }) };
     return kept.findings;
   };
 }
