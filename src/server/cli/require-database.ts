@@ -17,7 +17,7 @@ export async function openDatabaseOrThrow(settings: ServerSettings): Promise<Dat
       "Il n'y a encore aucune base de données ici : vérifiez DATA_DIR ou DATABASE_URL, ou démarrez le service une fois (npm start).",
     );
   await found.close();
-  return openConfiguredDatabase(settings);
+  return openConfiguredDatabase(settings, (line) => void process.stderr.write(`${line}\n`));
 }
 
 /** Prints which database is used to stderr, so that a script may read a command's output alone. */

@@ -41,7 +41,8 @@ test.runIf(onSqlite)(
   async () => {
     const settings = settingsOf("old");
     const names = oldFile(settings.dataDir);
-    const db = await openConfiguredDatabase(settings);
+    const said: string[] = [];
+    const db = await openConfiguredDatabase(settings, (line) => void said.push(line));
     expect(await listAppliedMigrations(db)).toHaveLength(names.length + 1);
     await db.close();
     const copies = readdirSync(getPreMigrationFolder(settings));
@@ -55,6 +56,13 @@ test.runIf(onSqlite)(
     ).toEqual(names);
     expect(copy.prepare("SELECT key FROM idempotency_keys").all()).toHaveLength(1);
     copy.close();
+    const last = listMigrationsForEngine("sqlite").at(-1)?.name;
+    const place = join(getPreMigrationFolder(settings), copies[0] ?? "");
+    expect(said).toEqual([
+      expect.stringMatching(
+        `^Mise à jour d'une version d'avant à [\\d.]+\u00a0: migrations faites\u00a0: ${last}\u00a0; base d'avant\u00a0: ${place}.$`,
+      ),
+    ]);
 
     const fresh = settingsOf("fresh");
     for (let start = 0; start < 2; start += 1) await (await openConfiguredDatabase(fresh)).close();

@@ -25,7 +25,8 @@ export const getPreMigrationFolder = ({ dataDir }: Pick<ServerSettings, "dataDir
 
 /**
  * Backs up the database before this version migrates it: an SQLite file as a copy beside it, PostgreSQL as a
- * backup where `BACKUP_TO` says. Does nothing where there is nothing to migrate, or nothing yet to lose.
+ * backup where `BACKUP_TO` says. Does nothing where there is nothing to migrate, or nothing yet to lose. Resolves to
+ * where it lies.
  * @throws {SettingError} when it fails: nothing is migrated then
  */
 export async function backUpBeforeMigration(
@@ -33,19 +34,20 @@ export async function backUpBeforeMigration(
   db: Database,
   sqliteFile: string,
   backUp: (to: string, id: string) => Promise<void> = runBackupProcess,
-): Promise<void> {
+): Promise<string | undefined> {
   const applied = await listAppliedMigrations(db);
   const known = listMigrationsForEngine(db.engine);
   const next = known.find(({ name }) => !applied.includes(name));
   const last = applied.at(-1);
   // Without the first one there is nothing of ours to lose.
-  if (!next || next === known[0] || last === undefined) return;
+  if (!next || next === known[0] || last === undefined) return undefined;
   if (db.engine === "sqlite") return copyFile(settings, sqliteFile, last);
   const { to } = settings.backup;
   // Another node that starts at the same time may be creating it.
-  if (to === undefined || !(await hasServedBefore(db.query))) return;
+  if (to === undefined || !(await hasServedBefore(db.query))) return undefined;
   try {
     await backUpOnce(() => backUp(to, `scheduled-before-${next.name}`));
+    return to;
   } catch (error) {
     throw new SettingError(
       `BACKUP_TO : la base doit être sauvegardée avant ${next.name}, et n'a pas pu l'être : ${getErrorMessage(error)}`,
@@ -66,7 +68,7 @@ async function backUpOnce(backUp: () => Promise<void>): Promise<void> {
 }
 
 /** Named after the last migration that it has, so that a start which is tried again makes no second one. */
-async function copyFile(settings: Where, file: string, last: string): Promise<void> {
+async function copyFile(settings: Where, file: string, last: string): Promise<string> {
   const folder = getPreMigrationFolder(settings);
   await mkdir(folder, { recursive: true });
   const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(folder)]);
@@ -79,6 +81,7 @@ async function copyFile(settings: Where, file: string, last: string): Promise<vo
       .slice(mostCopies)
       .map((name) => rm(join(folder, name))),
   );
+  return copy;
 }
 
 /** Deletes copies older than a month. */

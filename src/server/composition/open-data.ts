@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import { getErrorMessage } from "#server/error-message.ts";
 import { backUpBeforeMigration } from "./before-migrating.ts";
+import { noteVersion } from "./note-version.ts";
 import { assertStorageUsable } from "#server/operations/doctor/check-storage.ts";
 import { restrictDataFolderPermissions, restrictNewFilePermissions } from "#server/config/data-folder/data-folder.ts";
 import { listAppliedMigrations } from "#server/db/applied-migrations.ts";
@@ -89,17 +90,26 @@ export function holdDatabase(settings: ServerSettings): () => void {
   }
 }
 
+/** Receives a line for the operator. */
+export type SayLine = (line: string) => void;
+
 /**
- * Opens the database of the settings.
+ * Opens the database of the settings; `say` is told what an upgrade has done to it.
  * @throws {SettingError} when they lead to no database that this version can use
  */
-export async function openConfiguredDatabase(settings: ServerSettings): Promise<Database> {
+export async function openConfiguredDatabase(
+  settings: ServerSettings,
+  say: SayLine = () => undefined,
+): Promise<Database> {
   restrictNewFilePermissions();
   let db: Database | undefined;
   try {
     db = openDatabase(settings);
-    await backUpBeforeMigration(settings, db, sqliteFile(settings));
+    const before = await listAppliedMigrations(db);
+    const copy = await backUpBeforeMigration(settings, db, sqliteFile(settings));
     await db.migrate();
+    const after = await listAppliedMigrations(db);
+    for (const line of noteVersion(settings.dataDir, { before, after, copy })) say(line);
     restrictDataFolderPermissions(resolve(settings.dataDir), createLogger(settings.logLevel));
     return db;
   } catch (error) {
@@ -116,11 +126,11 @@ const longestDatabaseWaitMs = 60_000;
  * waited for.
  * @throws {SettingError} as `openConfiguredDatabase`
  */
-export async function openDatabaseOnceThere(settings: ServerSettings, say: (line: string) => void): Promise<Database> {
+export async function openDatabaseOnceThere(settings: ServerSettings, say: SayLine): Promise<Database> {
   const until = performance.now() + longestDatabaseWaitMs;
   for (let isSaid = false; ; isSaid = true) {
     try {
-      return await openConfiguredDatabase(settings);
+      return await openConfiguredDatabase(settings, say);
     } catch (error) {
       if (!isDatabaseAway(error) || performance.now() > until) throw error;
       if (!isSaid) say(`${getErrorMessage(error)} Le démarrage l'attend, une minute au plus.`);
