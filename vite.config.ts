@@ -171,6 +171,7 @@ const commandLines = {
   restore: "src/server/cli/restore.ts",
   move: "src/server/cli/move.ts",
   seed: "src/server/cli/seed.ts",
+  setup: "src/server/cli/setup.ts",
   "page-sheets": "src/server/rendering/page-sheets.ts",
 };
 

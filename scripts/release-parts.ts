@@ -2,6 +2,7 @@
 export const releaseParts = [
   ".env.example",
   "deploy",
+  "setup",
   "docs/commands.md",
   "docs/configuration.md",
   "docs/deployment.md",
@@ -26,4 +27,5 @@ export const releaseScripts = [
   "move",
   "seed",
   "doctor",
+  "setup",
 ] as const;
