@@ -1,17 +1,24 @@
 import { sql, type RawBuilder } from "kysely";
+import { listSpellings } from "./near-spellings-rules.ts";
+import { containsAllTerms } from "./search-terms.ts";
 
 /**
- * Matches rows of a table of trigrams (FTS5) that have all these texts in them, each of three characters or more,
- * without `"`. Found by as few trigrams as cover them, then compared with the text: by all trigrams and their
+ * Matches rows of a table of trigrams (FTS5) that have all these texts in them, in some spelling, each of three
+ * characters or more, without `"`. Found by as few trigrams as cover them, then compared with the text: by all trigrams and their
  * places FTS5 takes up to twice as long.
  */
 export function matchesAllTexts(table: "orderSearch" | "pieceSearch", texts: readonly string[]): RawBuilder<boolean> {
+  const quoted = (text: string) => getCoveringTrigrams(text).map((trigram) => `"${trigram}"`);
   const match = texts
-    .flatMap(getCoveringTrigrams)
-    .map((trigram) => `"${trigram}"`)
+    .map(
+      (text) =>
+        `(${listSpellings(text)
+          .map((spelling) => `(${quoted(spelling).join(" AND ")})`)
+          .join(" OR ")})`,
+    )
     .join(" AND ");
-  const held = texts.map((text) => sql`instr(${sql.ref(`${table}.text`)}, ${text}) > 0`);
-  return sql<boolean>`(${sql.join([sql`${sql.ref(`${table}.${table}`)} MATCH ${match}`, ...held], sql` AND `)})`;
+  const held = containsAllTerms(sql.ref(`${table}.text`), texts);
+  return sql<boolean>`(${sql.ref(`${table}.${table}`)} MATCH ${match} AND ${held})`;
 }
 
 /** Picks adjacent trigrams, and the last. */

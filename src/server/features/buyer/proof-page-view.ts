@@ -7,6 +7,7 @@ import { offerBackgroundLuminance } from "#shared/card/printed/background-lumina
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { routePaths } from "#shared/route-paths.ts";
+import { hasAllTerms } from "#server/db/near-spellings-rules.ts";
 import type { ClockDeps, Deps } from "#server/deps.ts";
 import { measurePrintedLogo } from "#server/rendering/card-pdf/logo.ts";
 import { withImageSlot } from "#server/rendering/images/process-image.ts";
@@ -86,10 +87,7 @@ export async function readProofView(
   const first = counts.attente > 0 ? "attente" : "toutes";
   const filter = all.length > 1 ? (proofFilters.find((one) => one === asked.voir) ?? first) : "toutes";
   const terms = parseSearchTerms(search);
-  const found = all.filter(filters[filter]).filter(({ last }) => {
-    const folded = foldSearchText(last.name);
-    return terms.every((term) => folded.includes(term));
-  });
+  const found = all.filter(filters[filter]).filter(({ last }) => hasAllTerms(foldSearchText(last.name), terms));
   const pages = Math.max(1, Math.ceil(found.length / cardsPerPage));
   const query: ProofQuery = { filter, search, page: Math.min(pages, toPage(asked.page)) };
   const onPage = found.slice((query.page - 1) * cardsPerPage, query.page * cardsPerPage);

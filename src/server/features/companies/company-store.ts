@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Queryable, Tx } from "#server/db/database.ts";
+import { containsAllTerms } from "#server/db/search-terms.ts";
 import type { CustomerCompanyRow } from "./company-tables.ts";
 
 export async function insertCompanyRow(query: Queryable, row: CustomerCompanyRow): Promise<void> {
@@ -45,15 +47,15 @@ export async function listCompanyRows(
   query: Queryable,
   { terms, isArchived, limit }: CompanyFilter,
 ): Promise<CustomerCompanyRow[]> {
-  let rows = query
+  const rows = query
     .selectFrom("organisations")
     .selectAll()
     // An erased one has no name.
     .where("name", "!=", "")
     .where("archivedAt", isArchived ? "is not" : "is", null)
+    .where(containsAllTerms(sql`search_text`, terms))
     .orderBy("searchText")
     .orderBy("id")
     .limit(limit);
-  for (const term of terms) rows = rows.where("searchText", "like", `%${term}%`);
   return rows.execute();
 }

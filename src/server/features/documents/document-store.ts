@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type DocumentKind, documentKinds, documentSigns, isBooked } from "#shared/payment/documents.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
+import { containsAllTerms } from "#server/db/search-terms.ts";
 import type { DocumentCounterRow, DocumentPersonalData, DocumentRow } from "./document-tables.ts";
 
 /** Kinds of papers that count in the books. */
@@ -91,9 +92,7 @@ function findDocuments(query: Queryable, { kind, from, before, terms }: Document
   if (kind !== undefined) found = found.where("kind", "=", kind);
   if (from !== undefined) found = found.where("issuedAt", ">=", from);
   if (before !== undefined) found = found.where("issuedAt", "<", before);
-  // Terms contain no `%` and no `_`.
-  for (const term of terms) found = found.where("searchText", "like", `%${term}%`);
-  return found;
+  return found.where(containsAllTerms(sql`search_text`, terms));
 }
 
 export async function countFoundDocuments(query: Queryable, filter: DocumentFilter): Promise<number> {

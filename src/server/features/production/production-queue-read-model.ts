@@ -3,6 +3,7 @@ import type { PieceFilters } from "#shared/contract/production-pieces.ts";
 import { openPieceStates } from "#shared/order/piece-moves.ts";
 import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { Database, Queryable } from "#server/db/database.ts";
+import { containsAllTerms } from "#server/db/search-terms.ts";
 import type { Tables } from "#server/db/tables.ts";
 
 export interface ProductionQueueQuery extends Omit<PieceFilters, "search" | "late" | "orders"> {
@@ -102,9 +103,7 @@ export function isFirstOfItsLot({ state, dueBefore, offer, material }: Productio
 
 /** Matches each piece's order against these texts. */
 export function orderTextContainsAll(terms: readonly string[]) {
-  const { and, eb, selectFrom } = expressionBuilder<Tables, "pieces">();
-  const text = selectFrom("orders").select("orders.searchText").whereRef("orders.ref", "=", "pieces.orderRef");
-  return and(terms.map((term) => eb(text, "like", `%${term}%`)));
+  return containsAllTerms(sql`(SELECT search_text FROM orders WHERE orders.ref = pieces.order_ref)`, terms);
 }
 
 /** Finds what the table shows of these pieces, in no order. */

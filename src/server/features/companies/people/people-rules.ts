@@ -1,6 +1,7 @@
 import { heldTextNames, type PersonTextName, personTextNames } from "#shared/company/company-texts.ts";
 import type { CompanyPerson, PersonFields } from "#shared/contract/company-people.ts";
 import { type CardState, cardStates } from "#shared/states-and-kinds.ts";
+import { hasAllTerms } from "#server/db/near-spellings-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { foldSearchText, parseSearchTerms } from "#server/features/orders/order-rules.ts";
 
@@ -24,7 +25,7 @@ export function filterPeople<Person extends PersonRow>(
     if (state !== undefined && person.state !== state) return false;
     if (terms.length === 0) return true;
     const text = foldSearchText([...personTextNames, "employeeNumber" as const].map((name) => person[name]).join(" "));
-    return terms.every((term) => text.includes(term));
+    return hasAllTerms(text, terms);
   });
 }
 

@@ -1,6 +1,7 @@
-import { expressionBuilder, sql, type Expression, type SelectQueryBuilder } from "kysely";
+import { sql, type Expression, type SelectQueryBuilder } from "kysely";
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { Database, Queryable } from "#server/db/database.ts";
+import { containsAllTerms } from "#server/db/search-terms.ts";
 import { matchesAllTexts } from "#server/db/sqlite-trigrams.ts";
 import type { Tables } from "#server/db/tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -222,13 +223,11 @@ export function isAnsweredByTrigrams({ sort, status, offer, ...others }: OrderLi
 }
 
 /**
- * Builds the condition that a text contains every term. Terms contain no `%` and no `_`. `walk` compares an expression,
+ * Builds the condition that an order's text contains every term. `walk` compares an expression,
  * which no index answers.
  */
 export function containsAllSearchTerms(terms: readonly string[], way?: Way) {
-  const { and, eb } = expressionBuilder<Tables, "orders">();
-  const text = way === "walk" ? sql<string>`(orders.search_text || '')` : sql<string>`orders.search_text`;
-  return and(terms.map((term) => eb(text, "like", `%${term}%`)));
+  return containsAllTerms(way === "walk" ? sql`(orders.search_text || '')` : sql`orders.search_text`, terms);
 }
 
 /** Selects the order with that reference, or of the card with it, and those that print it anew. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
+import { containsAllTerms } from "#server/db/search-terms.ts";
 
 export interface CompanyLeadFilter {
   organisationId: string;
@@ -29,7 +30,7 @@ function selectLeads(query: Queryable, { organisationId, departments, terms }: C
     .innerJoin("cards", "cards.ref", "leftContacts.cardRef")
     .where("leftContacts.organisationId", "=", organisationId)
     .$if(departments !== "all", (some) => some.where(department, "in", departments as readonly string[]));
-  for (const term of terms) rows = rows.where("leftContacts.searchText", "like", `%${term}%`);
+  rows = rows.where(containsAllTerms(sql`left_contacts.search_text`, terms));
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MovementKind } from "#shared/states-and-kinds.ts";
 import type { Queryable } from "#server/db/database.ts";
+import { containsAllTerms } from "#server/db/search-terms.ts";
 import type { MethodSums, LedgerMovementRow } from "./ledger-tables.ts";
 
 /** Describes which movements to read; instants are ms since 1970 UTC, the end is excluded. */
@@ -35,14 +36,16 @@ function ledger({ env, from, before }: LedgerQuery): RawBuilder<unknown> {
     FROM orders WHERE paid_at >= ${from} AND paid_at < ${before} AND paid_by = 'Code promo'`;
 }
 
+/** What a movement is found by: of an erased order its number, as `foldSearchText` folds it. */
+const ledgerText = sql`coalesce(nullif(orders.search_text, ''), '  ' || lower(replace(orders.number, '-', '  ')))`;
+
 /** `withOrders`: reads the movement's order also without a search. */
 function matching(query: LedgerQuery, withOrders: boolean): RawBuilder<unknown> {
   const conditions = [
     ...(query.kind === undefined ? [] : [sql`movements.kind = ${query.kind}`]),
     ...(query.method === undefined ? [] : [sql`movements.method = ${query.method}`]),
     ...(query.orderRefs === undefined ? [] : [sql`movements.order_ref IN (${sql.join(query.orderRefs)})`]),
-    // Terms contain no `%` and no `_`.
-    ...query.terms.map((term) => sql`orders.search_text LIKE ${`%${term}%`}`),
+    ...(query.terms.length === 0 ? [] : [containsAllTerms(ledgerText, query.terms)]),
   ];
   const orders = withOrders || query.terms.length > 0 ? sql`JOIN orders ON orders.ref = movements.order_ref` : sql``;
   return sql`(${ledger(query)}) AS movements ${orders} WHERE ${sql.join([sql`1 = 1`, ...conditions], sql` AND `)}`;

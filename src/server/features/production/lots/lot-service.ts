@@ -3,6 +3,7 @@ import { inHousePieceStates, openPieceStates } from "#shared/order/piece-moves.t
 import type { OfferName } from "#shared/offers/offers.ts";
 import { pieceStates, type PieceMaterial, type PieceState } from "#shared/states-and-kinds.ts";
 import { AppError } from "#server/app-error.ts";
+import { hasAllTerms } from "#server/db/near-spellings-rules.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { buildCardSearchText, isFullyRefunded, parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { getQueueItemsByIds } from "../queue-items.ts";
@@ -123,10 +124,7 @@ export async function getLotPiecesPage(
 
 function matchTerms(pieces: readonly LotPieceRow[], terms: readonly string[]): readonly LotPieceRow[] {
   if (terms.length === 0) return pieces;
-  return pieces.filter((piece) => {
-    const text = buildCardSearchText(piece, piece);
-    return terms.every((term) => text.includes(term));
-  });
+  return pieces.filter((piece) => hasAllTerms(buildCardSearchText(piece, piece), terms));
 }
 
 /**

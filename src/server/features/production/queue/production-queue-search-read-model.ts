@@ -1,12 +1,6 @@
-import {
-  expressionBuilder,
-  sql,
-  type Expression,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-} from "kysely";
+import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import type { Database } from "#server/db/database.ts";
+import { containsAllTerms } from "#server/db/search-terms.ts";
 import { matchesAllTexts } from "#server/db/sqlite-trigrams.ts";
 import type { Tables } from "#server/db/tables.ts";
 import {
@@ -98,7 +92,7 @@ async function walk(
   const rows = await db.query
     .selectFrom(first.as("pieces"))
     .select("pieces.id")
-    .where(orderTextContainsAll(terms) as Expression<SqlBool>)
+    .where(orderTextContainsAll(terms))
     .limit(most)
     .execute();
   if (rows.length === most) return rows.map(({ id }) => id);
@@ -118,8 +112,7 @@ function findUnfinished(
 ): SelectQueryBuilder<Tables, "pieceSearch", { orderRef: string }> {
   const all = db.query.selectFrom("pieceSearch").select("pieceSearch.orderRef");
   if (db.engine === "sqlite") return all.where(matchesAllTexts("pieceSearch", terms));
-  const { and, eb } = expressionBuilder<Tables, "pieceSearch">();
-  const matches = all.where(and(terms.map((term) => eb("pieceSearch.text", "like", `%${term}%`))));
+  const matches = all.where(containsAllTerms(sql`piece_search.text`, terms));
   // Uses the index, whatever number of matches the planner estimates.
   return db.query
     .with(
@@ -138,8 +131,7 @@ async function findDelivered(
   near: typeof productionSearchBounds.near,
 ): Promise<string[]> {
   if (db.engine === "sqlite") return deliveredByTrigrams(db, query, terms, most);
-  const { and, eb } = expressionBuilder<Tables, "orders">();
-  const holds = and(terms.map((term) => eb("orders.searchText", "like", `%${term}%`)));
+  const holds = containsAllTerms(sql`orders.search_text`, terms);
   const searchNear = (among: number) =>
     selectDeliveredPieces(
       db,
