@@ -250,6 +250,8 @@ test("staff enter a CUSTOM order at its own price and get its payment link", asy
     await page.getByRole("link", { name: "Nouvelle commande" }).first().click();
     await seeTitle(page, "Nouvelle commande");
     await expectAccessible(page);
+    // It opens on Silver.
+    await page.getByRole("combobox", { name: "Offre" }).selectOption("CUSTOM");
     await page.getByRole("textbox", { name: "Prix convenu, en FCFA" }).fill("25 000");
     await sendPhotos(page, photos);
     await page.getByRole("button", { name: "Créer la commande" }).click();

@@ -280,14 +280,14 @@ test("an unpaid order is verified, then marked paid, and its mail goes again", a
     await page.getByText("E-mail renvoyé").waitFor();
     await page.getByRole("button", { name: "Vérifier le paiement" }).click();
     await toast(page, "PayTech n'a confirmé aucun paiement pour l'instant.");
-    await page.getByRole("button", { name: "Marquer payée" }).first().click();
+    await page.getByRole("button", { name: "Recevoir le paiement" }).first().click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Marquer payée" }).click();
+    await dialog.getByRole("button", { name: "Recevoir le paiement" }).click();
     await dialog.getByText("Le motif est obligatoire.").waitFor();
     await dialog.getByRole("radio", { name: "Espèces" }).check();
     await dialog.getByRole("textbox", { name: "Motif" }).fill("Payée à la livraison");
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Marquer payée" }).click();
+    await dialog.getByRole("button", { name: "Recevoir le paiement" }).click();
     await page.getByText("Payée", { exact: true }).waitFor();
     await page.getByText(/Payée à la livraison/).waitFor();
     expect((await fetch(`${app.url}/vcard/${unpaid}`)).status).toBe(200);

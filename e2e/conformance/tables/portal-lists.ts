@@ -138,7 +138,7 @@ const actions = [
   ["order.corrected", "a corrigé une carte"],
   ["order.fee_agreed", "a noté des frais de livraison convenus"],
   ["order.noted", "a écrit une note"],
-  ["order.marked_paid", "a encaissé une commande"],
+  ["order.marked_paid", "a reçu le paiement d'une commande"],
   ["payment.verified", "a vérifié un paiement"],
   ["pieces.moved", "a déplacé des pièces"],
   ["piece.remade", "a fait refaire une pièce"],

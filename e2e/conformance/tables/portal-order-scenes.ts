@@ -173,7 +173,7 @@ export const orderDetailScenes: readonly Scene[] = [
     name: "order: marking it paid needs how and why",
     path: `${path}?ouvrir=payee`,
     answers: answer(unpaid),
-    steps: [["press", "Marquer payée"]],
+    steps: [["press", "Recevoir le paiement"]],
     sees: [
       ["text", "Le mode de paiement est obligatoire."],
       ["text", "Le motif est obligatoire."],
@@ -183,7 +183,7 @@ export const orderDetailScenes: readonly Scene[] = [
     name: "order: money by other means says by which, and where it lies",
     path: `${path}?ouvrir=payee`,
     answers: answer(unpaid),
-    steps: [(page) => page.getByRole("radio", { name: "Autre" }).check(), ["press", "Marquer payée"]],
+    steps: [(page) => page.getByRole("radio", { name: "Autre" }).check(), ["press", "Recevoir le paiement"]],
     sees: [
       ["fault", "Quel moyen", "Dites quel moyen."],
       ["text", "Où est l'argent"],
@@ -209,7 +209,7 @@ export const orderDetailScenes: readonly Scene[] = [
     answers: answer(unpaid),
     steps: [
       ["fill", "Montant reçu, en FCFA", "12901"],
-      ["press", "Marquer payée"],
+      ["press", "Recevoir le paiement"],
     ],
     sees: [["fault", "Montant reçu, en FCFA", "C'est plus que ce qui est dû : 12 900 FCFA."]],
   },

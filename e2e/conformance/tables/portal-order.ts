@@ -64,7 +64,7 @@ export const orderDetailScreens: readonly Screen[] = [
       "commandée le 2 novembre 2026 à 14:12",
       ...cardTexts,
       "12 900 FCFA à payer.",
-      "À faire : Recevoir 12 900 FCFA : envoyer le lien de paiement, ou marquer payée.",
+      "À faire : Recevoir 12 900 FCFA : envoyer le lien de paiement, ou noter ce qui est reçu.",
       "Annulé",
       "Commande passée",
       "Offre : Silver",
@@ -90,7 +90,7 @@ export const orderDetailScreens: readonly Screen[] = [
       "Plus",
       "Copier le lien de paiement",
       "Vérifier le paiement",
-      "Marquer payée",
+      "Recevoir le paiement",
       "Ajouter la note",
       "Renvoyer « Commande reçue »",
       "Copier : Téléphone",
@@ -170,7 +170,7 @@ export const orderDetailScreens: readonly Screen[] = [
       "10 320 FCFA",
       "12 900 FCFA − 2 580, code RENTREE20",
     ],
-    absent: ["12 900 FCFA à payer.", "Marquer payée", "Supprimer"],
+    absent: ["12 900 FCFA à payer.", "Recevoir le paiement", "Supprimer"],
     links: [["Voir le paiement", "#paiement"]],
     buttons: [
       "Renvoyer « Paiement reçu »",
@@ -351,7 +351,7 @@ export const orderDetailScreens: readonly Screen[] = [
     texts: [
       "L'argent est déjà là. La carte sera publiée aussitôt. Un e-mail le dit à Ndèye Coulibaly (ndeye@example.com).",
     ],
-    buttons: ["Annuler", "Marquer payée"],
+    buttons: ["Annuler", "Recevoir le paiement"],
     fields: [
       { label: "Montant reçu, en FCFA", type: "text", required: true, value: "12900" },
       ...["Espèces", "Wave", "Orange Money", "Mixx by Yas", "Virement bancaire", "Chèque", "Autre"].map((label) => ({
@@ -372,7 +372,7 @@ export const orderDetailScreens: readonly Screen[] = [
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
     texts: [
       "Reste à encaisser",
-      "À faire : Encaisser le reste, 7 900 FCFA.",
+      "À faire : Recevoir le reste, 7 900 FCFA.",
       "Prix",
       "Reçu",
       "5 000 FCFA",
@@ -383,8 +383,8 @@ export const orderDetailScreens: readonly Screen[] = [
       "Encaissement annulé",
       "− 12 900 FCFA",
     ],
-    buttons: ["Encaisser le reste", "Annuler l'encaissement"],
-    absent: ["Marquer payée"],
+    buttons: ["Recevoir le reste", "Annuler l'encaissement"],
+    absent: ["Recevoir le paiement"],
   },
   {
     name: "order: paid twice, and given back",
@@ -452,7 +452,7 @@ export const orderDetailScreens: readonly Screen[] = [
     ready: "Montant reçu, en FCFA",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
     texts: ["Reste à encaisser", "7 900 FCFA"],
-    buttons: ["Annuler", "Encaisser le reste"],
+    buttons: ["Annuler", "Recevoir le reste"],
   },
   {
     name: "new order",
@@ -464,6 +464,7 @@ export const orderDetailScreens: readonly Screen[] = [
       "Pour un client qui commande au téléphone, au comptoir ou par e-mail. Ce qui est saisi reste là si vous sortez.",
       "Le prénom et le téléphone suffisent pour commencer. Le reste peut venir plus tard, de vous ou du client lui-même : sa carte n'est mise en ligne et fabriquée qu'une fois complète.",
       "Offre et prix",
+      "12 900 FCFA",
       "Images",
       "Informations personnelles",
       "Entreprise",
@@ -473,19 +474,8 @@ export const orderDetailScreens: readonly Screen[] = [
     links: [["Retour aux commandes", "/administration/commandes"]],
     buttons: ["Créer la commande"],
     fields: [
-      { label: "Offre", type: "select-one", options: ["Silver", "Custom"], value: "CUSTOM" },
-      { label: "Prix convenu, en FCFA", type: "text", placeholder: "14900", says: "Vide : 14 900 FCFA." },
-      ...forStaff(customTexts)
-        .map(begun)
-        .map((field) =>
-          field.type === "url"
-            ? {
-                ...field,
-                type: "text",
-                says: "Facultatif, 15 liens au plus. Un lien, mailto:, ou votre nom ou numéro sur un réseau.",
-              }
-            : field,
-        ),
+      { label: "Offre", type: "select-one", options: ["Silver", "Custom"], value: "SILVER" },
+      ...forStaff(texts).map(begun),
       ...customImages,
     ],
   },

@@ -42,7 +42,7 @@ export const orderEventTitles = {
   "card.removed": "Carte retirée, données effacées",
   "piece.material_set": "Matière de la pièce convenue",
   "payment.settled": "Paiement reçu",
-  "payment.rest_received": "Reste encaissé",
+  "payment.rest_received": "Reste reçu",
   "payment.undone": "Encaissement annulé",
   "line.waived": "Reste d'une ligne plus demandé",
   "rest.waived": "Reste de la commande plus demandé",

@@ -103,7 +103,7 @@ export const auditActions = {
   "card.handed_on": { group: "orders", label: "a donné l'adresse d'une carte à un successeur" },
   "card.retired": { group: "orders", label: "a retiré l'adresse d'une carte pour toujours" },
   "proof.approved": { group: "orders", label: "a approuvé des cartes au nom de qui les commande" },
-  "order.marked_paid": { group: "payments", label: "a encaissé une commande" },
+  "order.marked_paid": { group: "payments", label: "a reçu le paiement d'une commande" },
   "payment.undone": { group: "payments", label: "a annulé un encaissement" },
   "payment.refunded": { group: "payments", label: "a remboursé un paiement" },
   "payment.closed": { group: "payments", label: "a réglé autrement un second paiement" },

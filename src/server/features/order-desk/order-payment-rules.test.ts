@@ -33,9 +33,9 @@ test("a recorded payment says what became of one card, and of several", () => {
     describeRecordedPayment({ rest: 0, waits: false, cards: 1, ...changes });
   expect(say({})).toBe("La commande est payée, sa carte est en ligne.");
   expect(say({ cards: 3 })).toBe("La commande est payée, ses cartes sont en ligne.");
-  expect(say({ waits: true })).toBe("C'est encaissé. La carte sera en ligne une fois complète.");
-  expect(say({ waits: true, cards: 3 })).toBe("C'est encaissé. Chaque carte est en ligne une fois complète.");
+  expect(say({ waits: true })).toBe("Le paiement est reçu. La carte sera en ligne une fois complète.");
+  expect(say({ waits: true, cards: 3 })).toBe("Le paiement est reçu. Chaque carte est en ligne une fois complète.");
   expect(say({ rest: 900, cards: 3 })).toBe(
-    "C'est encaissé, les cartes sont en ligne. Reste à encaisser\u00a0: 900\u00a0FCFA.",
+    "Le paiement est reçu, les cartes sont en ligne. Reste à encaisser\u00a0: 900\u00a0FCFA.",
   );
 });

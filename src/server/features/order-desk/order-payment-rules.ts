@@ -70,9 +70,9 @@ export function describeRecordedPayment({
 }): string {
   if (waits)
     return cards > 1
-      ? "C'est encaissé. Chaque carte est en ligne une fois complète."
-      : "C'est encaissé. La carte sera en ligne une fois complète.";
+      ? "Le paiement est reçu. Chaque carte est en ligne une fois complète."
+      : "Le paiement est reçu. La carte sera en ligne une fois complète.";
   const online = agreeWord(cards, "la carte est en ligne", "les cartes sont en ligne");
-  if (rest > 0) return `C'est encaissé, ${online}. Reste à encaisser\u00a0: ${formatFcfa(rest)}.`;
+  if (rest > 0) return `Le paiement est reçu, ${online}. Reste à encaisser\u00a0: ${formatFcfa(rest)}.`;
   return `La commande est payée, ${agreeWord(cards, "sa carte est en ligne", "ses cartes sont en ligne")}.`;
 }

@@ -36,7 +36,7 @@ const blank = createBlankFormValues("typed");
 
 /** Renders the public form's fields, with an offer and a price; the three images upload while one types. */
 function NewOrderForm({ onMade }: { onMade: (order: CreatedStaffOrder) => void }) {
-  const sale = usePersistentForm<NewOrderSaleValues>("new-order sale", { offer: "CUSTOM", price: "" });
+  const sale = usePersistentForm<NewOrderSaleValues>("new-order sale", { offer: "SILVER", price: "" });
   const offer = useWatch({ control: sale.form.control, name: "offer" });
   const card = usePersistentForm<OrderFormValues>("new-order", blank, async (values) => {
     const typed = { ...values, ...getImageUrls(newOrderUploads.get()) };

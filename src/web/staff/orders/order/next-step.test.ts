@@ -25,7 +25,7 @@ test("money goes before what is missing, that before the pieces; of several the 
   expect(says({ attention: true, paid: false }, "printed")).toBe("Vérifier le paiement.");
   expect(says({ received: 18_900 }, "to_print")).toMatch(/^Rendre ce qui est en trop, 6.000.FCFA/u);
   expect(says({ paid: false })).toMatch(/^Recevoir 12.900.FCFA/u);
-  expect(says({ rest: 900, missing: ["company"] }, "printed")).toMatch(/^Encaisser le reste, 900.FCFA/u);
+  expect(says({ rest: 900, missing: ["company"] }, "printed")).toMatch(/^Recevoir le reste, 900.FCFA/u);
   expect(says({ missing: ["company"] }, "to_print")).toBe("Obtenir ce qui manque à la carte.");
   expect(says({ cards: 3, missing: ["company"] }, "to_print")).toBe("Obtenir ce qui manque aux cartes.");
   expect(says({}, "shipped", "printed")).toBe("Encoder la puce.");

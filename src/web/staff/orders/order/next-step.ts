@@ -95,14 +95,14 @@ export function getOrderNextStep(order: Known, pieces: readonly PieceState[] = [
   if (attention) return { says: "Vérifier le paiement.", does: "Voir le paiement", at: "paiement" };
   if (!paid)
     return {
-      says: `Recevoir ${formatFcfa(price)}\u00a0: envoyer le lien de paiement, ou marquer payée.`,
+      says: `Recevoir ${formatFcfa(price)}\u00a0: envoyer le lien de paiement, ou noter ce qui est reçu.`,
       does: "Recevoir le paiement",
       at: "paiement",
     };
   if (rest > 0)
     return {
-      says: `Encaisser le reste, ${formatFcfa(rest)}.`,
-      does: `Encaisser ${formatFcfa(rest)}`,
+      says: `Recevoir le reste, ${formatFcfa(rest)}.`,
+      does: `Recevoir ${formatFcfa(rest)}`,
       at: "paiement",
       opens: "payee",
     };

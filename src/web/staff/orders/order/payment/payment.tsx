@@ -85,7 +85,7 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
         ) : null}
         {isOpen || owes ? (
           <Button size="small" variant="secondary" onClick={() => address.change({ ouvrir: "payee" })}>
-            {owes ? "Encaisser le reste" : "Marquer payée"}
+            {owes ? "Recevoir le reste" : "Recevoir le paiement"}
           </Button>
         ) : null}
         {isOpen ? (

@@ -31,13 +31,13 @@ interface TakePaymentDialogProps {
 }
 
 /**
- * Renders "Marquer payée", or "Encaisser le reste": how much, how, under which reference and why, for the books
+ * Renders "Recevoir le paiement", or "Recevoir le reste": how much, how, under which reference and why, for the books
  * and the timeline. The deposit that was agreed is offered before the whole.
  */
 export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogProps) {
   const [today] = useState(() => formatIsoDay(Date.now()));
   const due = order.paid ? order.rest : order.price;
-  const title = order.paid ? "Encaisser le reste" : "Marquer payée";
+  const title = order.paid ? "Recevoir le reste" : "Recevoir le paiement";
   const kept = usePersistentForm<
     MethodValues & {
       amount: string;
