@@ -179,7 +179,7 @@ async function issueInvoice({ ref, asked, back }: Walked): Promise<number[]> {
 }
 
 type Line = Record<string, string>;
-const priceOf = (line: Line) => Number(line["Prix catalogue (FCFA)"]) - Number(line["Remise (FCFA)"]);
+const priceOf = (line: Line) => Number(line["Prix avant remise (FCFA)"]) - Number(line["Remise (FCFA)"]);
 
 interface Files {
   listed: ReadonlyMap<string, OrderListItem>;

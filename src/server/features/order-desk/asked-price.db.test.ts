@@ -46,8 +46,8 @@ async function readEverywhere(ref: string) {
     receipt: receipt && sum(receipt.lines.map(({ total }) => total)) - (receipt.discount?.amount ?? 0),
     receiptSums: receipt && receipt.amount + receipt.rest,
     csv: Number(row["Prix (FCFA)"]),
-    csvSums: Number(row["Prix catalogue (FCFA)"]) - Number(row["Remise (FCFA)"]),
-    ledger: sum(movements.map((one) => Number(one["Prix catalogue (FCFA)"]) - Number(one["Remise (FCFA)"]))),
+    csvSums: Number(row["Prix avant remise (FCFA)"]) - Number(row["Remise (FCFA)"]),
+    ledger: sum(movements.map((one) => Number(one["Prix avant remise (FCFA)"]) - Number(one["Remise (FCFA)"]))),
   };
 }
 

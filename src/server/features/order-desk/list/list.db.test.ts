@@ -480,7 +480,7 @@ test("the CSV is the filtered list, with its mark, line ends, quotes and harmles
   expect(headers.get("content-disposition")).toBe('attachment; filename="commandes.csv"');
   const lines = body.split("\r\n");
   expect(lines[0]).toBe(
-    "\ufeffNuméro;Type;Prénom;Nom;E-mail;Téléphone;Adresse;Entreprise;Fonction;Prix (FCFA);Date de commande;Date de paiement;Payé par;Mode de paiement;Code promo;Lien NFC;Acompte reçu le;Reste à encaisser (FCFA);Ville de livraison;Frais de livraison (FCFA);Cartes;Prix catalogue (FCFA);Remise (FCFA)",
+    "\ufeffNuméro;Type;Prénom;Nom;E-mail;Téléphone;Adresse;Entreprise;Fonction;Prix (FCFA);Date de commande;Date de paiement;Payé par;Mode de paiement;Code promo;Lien NFC;Acompte reçu le;Reste à encaisser (FCFA);Ville de livraison;Frais de livraison (FCFA);Cartes;Prix avant remise (FCFA);Remise (FCFA)",
   );
   expect(lines).toHaveLength(4);
   expect(lines[3]).toBe("");

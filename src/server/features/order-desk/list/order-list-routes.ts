@@ -54,7 +54,7 @@ const columns: readonly [title: string, cell: (row: OrderListRow, publicUrl: str
   // None of a reprint, which prints the card of another order.
   ["Cartes", (row) => row.cards],
   // What "Prix" is after: the same names as in the ledger's file.
-  ["Prix catalogue (FCFA)", (row) => row.price],
+  ["Prix avant remise (FCFA)", (row) => row.price],
   ["Remise (FCFA)", (row) => row.discount],
 ];
 

@@ -36,7 +36,7 @@ const columns: readonly [title: string, cell: (row: LedgerMovementRow, actor: st
   ],
   ["Nature", (row) => getMovementLabel(row.kind, row.overpaid === 1)],
   ["Part", describePaymentPart],
-  ["Prix catalogue (FCFA)", getPriceOnFirstPayment],
+  ["Prix avant remise (FCFA)", getPriceOnFirstPayment],
   ["Remise (FCFA)", (row) => row.discount],
   ["Code promo", (row) => row.promoCode],
   ["Entrée (FCFA)", (row) => row.amountIn],

@@ -6,6 +6,7 @@ import { createValidatedPromoCode } from "#server/features/payments/promo-codes/
 import { siteOffers } from "#test/factories/offers.ts";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
+import { createCompany } from "#test/factories/company.ts";
 import { unpaidGroup } from "#test/factories/unpaid-group.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -226,7 +227,7 @@ test.each(siteOffers)(
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(
       body.startsWith(
-        "\ufeffDate;Commande;Client;Téléphone;Offre;Nature;Part;Prix catalogue (FCFA);Remise (FCFA);Code promo;Entrée (FCFA);Sortie (FCFA);Frais (FCFA);Mode;Référence;Par;Ligne rendue;Argent arrivé le\r\n",
+        "\ufeffDate;Commande;Client;Téléphone;Offre;Nature;Part;Prix avant remise (FCFA);Remise (FCFA);Code promo;Entrée (FCFA);Sortie (FCFA);Frais (FCFA);Mode;Référence;Par;Ligne rendue;Argent arrivé le\r\n",
       ),
     ).toBe(true);
     const line = body.split("\r\n").find((one) => one.includes(`Ndiaye; ${offer}`)) ?? "";
@@ -246,6 +247,17 @@ test("the list and the file name every offer of an order of several cards", asyn
   expect(body.split("\r\n").find((line) => line.includes("GOLD +"))).toContain(";GOLD + SILVER;Encaissement;");
   const movements = (await staff.call<EndpointAnswer<typeof listMovements>>("GET", "/accounting")).body;
   expect(movements.find(({ orderRef }) => orderRef === ref)?.offers).toEqual(["GOLD", "SILVER"]);
+});
+
+// Seen to fail with the person who ordered.
+test("the client of a company's order is the company, in the list and in the file", async () => {
+  const ref = await order("GOLD");
+  const organisationId = await createCompany(staff, { name: "Sahel Énergie" });
+  await app.deps.db.query.updateTable("orders").set({ organisationId }).where("ref", "=", ref).execute();
+  await take(ref, { amount: offers.GOLD.price });
+  const { body: movements } = await staff.call<EndpointAnswer<typeof listMovements>>("GET", "/accounting");
+  expect(movements.find(({ orderRef }) => orderRef === ref)?.customer).toBe("Sahel Énergie");
+  expect((await staff.call<string>("GET", "/accounting.csv")).body).toContain(";Sahel Énergie;+221");
 });
 
 test("it is for who sells, not for the workshop nor for strangers", async () => {

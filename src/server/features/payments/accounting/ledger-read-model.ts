@@ -68,7 +68,7 @@ const line = sql`coalesce((SELECT order_lines.label || coalesce(', ' || nullif(t
   FROM order_lines LEFT JOIN cards ON cards.line_id = order_lines.id OR (order_lines.kind = 'reprint' AND cards.ref = order_lines.card_ref) WHERE order_lines.id = movements.line_id), '')`;
 
 const columns = sql`movements.id, movements.at, movements.kind, movements.payment, movements.order_ref, amount_in, amount_out, movements.discount, movements.promo_code, movements.method, movements.provider, movements.reference, movements.overpaid, movements.actor, movements.arrived_on, movements.closed_at, ${isRest} AS is_rest, ${line} AS line,
-  orders.number, orders.offer, ${offersSold} AS offers, orders.reprint_of, ${raises} AS raises, orders.price, buyer_first_name, buyer_last_name, buyer_phone`;
+  orders.number, orders.offer, ${offersSold} AS offers, orders.reprint_of, ${raises} AS raises, orders.price, (SELECT name FROM organisations WHERE organisations.id = orders.organisation_id) AS company_name, buyer_first_name, buyer_last_name, buyer_phone`;
 
 /** Selects all movements, or a part; `newest`: the newest first. */
 export async function selectLedgerMovements(

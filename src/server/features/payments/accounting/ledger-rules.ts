@@ -10,11 +10,13 @@ export function toPeriodInstants(from: string | undefined, to: string | undefine
   return { from: span.from ?? 0, before: span.before ?? Number.MAX_SAFE_INTEGER };
 }
 
+/** Names whose order it is: the company's, whoever ordered for it, else the buyer's. */
 export function formatCustomerName({
+  companyName,
   buyerFirstName,
   buyerLastName,
-}: Pick<LedgerMovementRow, "buyerFirstName" | "buyerLastName">): string {
-  return `${buyerFirstName} ${buyerLastName}`.trim();
+}: Pick<LedgerMovementRow, "companyName" | "buyerFirstName" | "buyerLastName">): string {
+  return companyName || `${buyerFirstName} ${buyerLastName}`.trim();
 }
 
 /** Merges sums into one for each method, the greatest first. */

@@ -38,6 +38,8 @@ export interface LedgerMovementRow {
   /** 1: it raises that card to its own offer. */
   raises: number;
   price: number;
+  /** Of the company whose order it is; null: a person's. Empty: the company was erased. */
+  companyName: string | null;
   buyerFirstName: string;
   buyerLastName: string;
   buyerPhone: string;
