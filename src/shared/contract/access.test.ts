@@ -271,6 +271,7 @@ const table: readonly [EndpointAccess, string][] = [
       DELETE /api/entreprises/:organisation/acces/:token
       POST /api/entreprises/:organisation/commandes/:ref/facture
       POST /api/entreprises/:organisation/commandes/:ref/ouvrir
+      POST /api/entreprises/:organisation/contacts/ouvrir
       GET /api/entreprises/:organisation/demandes
       POST /api/entreprises/:organisation/demandes/:id
       POST /api/entreprises/:organisation/departements/renommer

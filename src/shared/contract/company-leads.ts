@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { anyMember } from "../access/access.ts";
+import { anyMember, companyAdmin } from "../access/access.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, pageField, searchField, textField, rowIdField } from "./fields.ts";
+import { instantField, message, pageField, searchField, textField, rowIdField } from "./fields.ts";
 
 const endpoint = endpointsOf("Entreprise");
 
@@ -32,7 +32,23 @@ export const listCompanyLeads = endpoint("GET", path, {
   summary: "Les coordonnées que des visiteurs ont laissées pour l'entreprise aussi, la plus récente d'abord",
   params,
   query: z.object({ ...filter, page: pageField.default(1) }),
-  answers: { 200: z.object({ leads: z.array(companyLeadSchema), total: z.int(), departments: z.array(z.string()) }) },
+  answers: {
+    200: z.object({
+      leads: z.array(companyLeadSchema),
+      total: z.int(),
+      departments: z.array(z.string()),
+      /** Cards whose page asks visitors for their details, those that could, and those whose offer has no such form. */
+      forms: z.object({ on: z.int(), off: z.int(), without: z.int() }),
+    }),
+  },
+});
+
+export const openCompanyLeadForms = endpoint("POST", `${path}/ouvrir`, {
+  access: companyAdmin,
+  summary: "Demande leurs coordonnées aux visiteurs de toutes les cartes de l'entreprise dont l'offre le permet",
+  params,
+  answers: { 200: message },
+  errors: ["organisation.not_found", "organisation.archived"],
 });
 
 export const exportCompanyLeads = endpoint("GET", `${path}.csv`, {

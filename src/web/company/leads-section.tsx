@@ -1,4 +1,4 @@
-import type { CompanyLead, listCompanyLeads } from "#shared/contract/company-leads.ts";
+import type { CompanyLead, listCompanyLeads, openCompanyLeadForms } from "#shared/contract/company-leads.ts";
 import { companyLeadsPageLength, withoutDepartment } from "#shared/company/people-page.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
@@ -11,6 +11,48 @@ import { ReadingState } from "./reading-state.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { useSpace } from "./use-space.ts";
 import { useRead } from "./use-read.ts";
+import { call } from "#web/kit/api/endpoint-client.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+
+interface LeadFormsProps {
+  forms: { on: number; off: number; without: number };
+  onDone: () => void;
+}
+
+/** Says on how many pages visitors are asked for their details, and lets an administrator have them asked on all. */
+function LeadForms({ forms: { on, off, without }, onDone }: LeadFormsProps) {
+  const { organisation, company, isAdmin, endIfRefused } = useSpace();
+  const { act, busy } = useAct({ end: endIfRefused, onDone });
+  if (on + off + without === 0) return null;
+  return (
+    <div className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6">
+      <p className="min-w-0 flex-[1_1_16rem] text-sm">
+        {on + off === 0
+          ? "L'offre de vos cartes n'a pas ce formulaire\u00a0: leurs visiteurs ne peuvent pas laisser leurs coordonnées."
+          : `Le formulaire est sur ${formatCount(on, "page", "pages")} sur ${on + off}.`}
+        {on + off > 0 && without > 0
+          ? ` ${formatCount(without, "carte n'en a pas, par son offre", "cartes n'en ont pas, par leur offre")}.`
+          : null}
+      </p>
+      {off > 0 && isAdmin && !company.isArchived ? (
+        <Button
+          size="small"
+          busy={busy}
+          onClick={() =>
+            act(() =>
+              call<typeof openCompanyLeadForms>("POST", "/api/entreprises/:organisation/contacts/ouvrir", {
+                params: { organisation },
+              }),
+            )
+          }
+        >
+          Le montrer sur toutes
+        </Button>
+      ) : null}
+    </div>
+  );
+}
 
 /** Lists what visitors left for the company too, on the cards that one looks after. */
 export function LeadsSection({ address }: Pick<SectionProps, "address">) {
@@ -63,11 +105,10 @@ export function LeadsSection({ address }: Pick<SectionProps, "address">) {
         ) : null}
       </div>
       <ReadingState {...reading} />
-      {value?.total === 0 ? (
+      {value ? <LeadForms forms={value.forms} onDone={reading.readAgain} /> : null}
+      {value?.total === 0 && (isFiltered || value.forms.on > 0) ? (
         <p className="rounded-lg border border-dashed border-silver-600 p-8 text-center text-sm text-silver-300">
-          {isFiltered
-            ? "Aucun contact ne correspond."
-            : "Aucun contact encore. Un titulaire dont l'offre le permet montre le formulaire sur sa page, depuis «\u00a0Ma carte\u00a0»."}
+          {isFiltered ? "Aucun contact ne correspond." : "Aucun contact encore."}
         </p>
       ) : null}
       {value && value.total > 0 ? (

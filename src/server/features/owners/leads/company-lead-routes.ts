@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/company-leads.ts";
+import { formatCount } from "#shared/format/counts.ts";
 import type { Deps } from "#server/deps.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
@@ -13,6 +14,11 @@ export function registerCompanyLeadRoutes(app: FastifyInstance, deps: Deps): voi
   registerEndpoint(app, contract.listCompanyLeads, async ({ query, request }) =>
     service.listCompanyLeads(deps, getCurrentMember(request), query),
   );
+
+  registerEndpoint(app, contract.openCompanyLeadForms, async ({ request }) => {
+    const opened = await service.openCompanyLeadForms(deps, getCurrentMember(request));
+    return { message: `Le formulaire est sur ${formatCount(opened, "page de plus", "pages de plus")}.` };
+  });
 
   registerEndpoint(app, contract.exportCompanyLeads, async ({ query, request, reply }) => {
     const member = getCurrentMember(request);

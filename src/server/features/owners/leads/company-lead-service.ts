@@ -1,12 +1,21 @@
 import { AppError } from "#server/app-error.ts";
+import type * as contract from "#shared/contract/company-leads.ts";
 import type { CompanyLead } from "#shared/contract/company-leads.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { offers } from "#shared/offers/offers.ts";
 import { companyLeadsPageLength, withoutDepartment } from "#shared/company/people-page.ts";
 import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import type { DbDeps } from "#server/deps.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
+import { isOfMember } from "#server/features/cards/card-editing-rules.ts";
+import { setLeadFormEnabled } from "#server/features/cards/card-lifecycle-service.ts";
+import { listCardsOfCompany } from "#server/features/cards/company-card-service.ts";
+import { lockCompanyOrders } from "#server/features/orders/order-service.ts";
 import { formatCsvMinute } from "#server/rendering/csv.ts";
 import type { TableFile } from "#server/rendering/table-file.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
-import { listDepartmentNames } from "#server/features/companies/company-service.ts";
+import { listDepartmentNames, lockCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import { leadRetentionMs } from "./lead-rules.ts";
 import {
   type CompanyLeadFilter,
@@ -31,16 +40,46 @@ export async function listCompanyLeads(
   deps: DbDeps,
   member: CompanyMemberIdentity,
   { page, ...asked }: LeadQuery & { page: number },
-): Promise<{ leads: CompanyLead[]; total: number; departments: string[] }> {
+): Promise<EndpointAnswer<typeof contract.listCompanyLeads>> {
   const filter = toFilter(member, asked);
   const departments = await listDepartmentNames(deps, member);
-  if (!filter) return { leads: [], total: 0, departments };
+  const forms = await countForms(deps, member);
+  if (!filter) return { leads: [], total: 0, departments, forms };
   const at = { offset: (page - 1) * companyLeadsPageLength, limit: companyLeadsPageLength };
   return {
     leads: (await selectCompanyLeads(deps.db.query, filter, at)).map(present),
     total: await countCompanyLeads(deps.db.query, filter),
     departments,
+    forms,
   };
+}
+
+async function countForms(deps: DbDeps, member: CompanyMemberIdentity) {
+  const actor = toCardActor(member);
+  const cards = (await listCardsOfCompany(deps.db.query, member.organisationId)).filter(
+    (card) => isOfMember(actor, card) && card.removalAskedAt === null,
+  );
+  const able = cards.filter(({ offer }) => offers[offer].takesContacts);
+  const on = able.filter(({ takesContacts }) => takesContacts === 1).length;
+  return { on, off: able.length - on, without: cards.length - able.length };
+}
+
+/**
+ * Lets every card of a company that may do so ask its visitors for their details; a holder can still close the form of
+ * their own. Resolves to how many pages changed. @throws {AppError} `organisation.not_found`, `organisation.archived`
+ */
+export async function openCompanyLeadForms(deps: DbDeps, member: CompanyMemberIdentity): Promise<number> {
+  const actor = toCardActor(member);
+  return inTransaction(deps, async (deps) => {
+    const { archivedAt } = await lockCompanyOrThrow(deps, member.organisationId);
+    if (archivedAt !== null) throw new AppError("organisation.archived");
+    await lockCompanyOrders(deps, member.organisationId);
+    const closed = (await listCardsOfCompany(deps.db.query, member.organisationId)).filter(
+      (card) => card.takesContacts === 0 && card.removalAskedAt === null && offers[card.offer].takesContacts,
+    );
+    for (const card of closed) await setLeadFormEnabled(deps, CardEditPermit.ask(actor, card, ["takesContacts"]), true);
+    return closed.length;
+  });
 }
 
 /** Lists the leads of a whole company that came after one, the oldest first; empty `after`: from the first. */

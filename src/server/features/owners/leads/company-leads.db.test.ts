@@ -125,3 +125,21 @@ test("leads go out as CSV and Excel, formulas disarmed, telephones readable", as
     expect([path, answer.status]).toEqual([path, 404]);
   }
 });
+
+// Seen to fail without the offer's rule.
+test("an administrator has visitors asked on all cards whose offer allows it, once; a manager does not", async () => {
+  const { id, refs, admin, invite } = await companyWithSpace(service, desk, "Gamma", 3);
+  const [first = ""] = refs;
+  await query.updateTable("cards").set({ takesContacts: 0 }).where("organisationId", "=", id).execute();
+  await query.updateTable("cards").set({ offer: "SILVER" }).where("ref", "=", first).execute();
+  const forms = async () => (await admin<{ forms: object }>("GET", "/contacts")).body.forms;
+  expect(await forms()).toEqual({ on: 0, off: 2, without: 1 });
+  await invite("ventes@gamma.example", "manager", ["Ventes"]);
+  const manager = await memberOf(service, id, "ventes@gamma.example");
+  expect((await manager("POST", "/contacts/ouvrir")).status).toBe(403);
+  expect((await admin("POST", "/contacts/ouvrir")).body.message).toBe("Le formulaire est sur 2 pages de plus.");
+  expect(await forms()).toEqual({ on: 2, off: 0, without: 1 });
+  expect((await admin("POST", "/contacts/ouvrir")).body.message).toBe("Le formulaire est sur 0 page de plus.");
+  expect((await fetch(`${url}/vcard/${refs[1]}/coordonnees`)).status).toBe(200);
+  expect((await fetch(`${url}/vcard/${first}/coordonnees`)).status).toBe(404);
+});
