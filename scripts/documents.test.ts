@@ -75,7 +75,7 @@ test("product.md gives the offers' prices and the columns of users as the code d
   const columns = readFileSync(join(root, "src/web/staff/team/users/user-columns.tsx"), "utf8").matchAll(
     /header: "(.*?)"/g,
   );
-  const [, users] = /\*\*Users\.\*\*.*? Columns: (.*?)\./.exec(product) ?? [];
+  const [, users] = /^### Users\n[^#]*? Columns: (.*?)\./m.exec(product) ?? [];
   expect(users?.split(", ")).toEqual([...columns].map(([, header]) => header));
 });
 
