@@ -20,6 +20,7 @@ const seconds = {
 test("staff enter a CUSTOM order with two of each and no image, and its card is whole", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
     await openAsStaff(page, "/nouvelle-commande");
+    await page.getByLabel("Offre").selectOption("CUSTOM");
     await page.getByRole("textbox", { name: "Deuxième téléphone", exact: true }).waitFor();
     await fillTexts(page);
     for (const [label, text] of Object.entries(seconds))

@@ -69,7 +69,7 @@ test.each(devices)(
       await page.goto(routePaths.companySpace(id, "personnes"));
       await page.getByText("Cette entreprise est archivée.").waitFor();
       expect(await page.getByRole("button", { name: /département…/ }).count()).toBe(0);
-      expect(await page.getByRole("button", { name: "Une carte de plus" }).count()).toBe(0);
+      expect(await page.getByRole("link", { name: "Une carte de plus" }).count()).toBe(0);
       await page.getByRole("textbox", { name: "Rechercher une personne" }).fill("awab");
       await page.getByText("1 personne sur 6").waitFor();
       await expectSound(page);

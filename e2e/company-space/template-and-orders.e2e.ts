@@ -23,7 +23,7 @@ test.each(devices)(
       expect((await call<CompanyPerson>("GET", `/personnes/${first?.ref}`)).company).toBe(`Modèle et fils ${device}`);
 
       await page.getByRole("link", { name: "Personnes" }).click();
-      await page.getByRole("button", { name: "Une carte de plus" }).click();
+      await page.getByRole("link", { name: "Une carte de plus" }).click();
       const fields = { Prénom: "Rokhaya", Nom: "Seck", Fonction: "Juriste", Téléphone: "77 000" };
       for (const [name, value] of Object.entries(fields))
         await page.getByRole("textbox", { name, exact: true }).fill(value);

@@ -4,7 +4,7 @@ import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { trackingSteps } from "#shared/order/road-steps.ts";
-import { type CompanySection, routePaths } from "#shared/route-paths.ts";
+import type { CompanySection } from "#shared/route-paths.ts";
 import { useAct } from "#web/kit/form/use-act.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon, type IconName } from "#web/kit/ui/icons.tsx";
@@ -137,18 +137,10 @@ interface OpenPartProps extends SectionProps {
   label: string;
 }
 
-function OpenPart({ company, address, section, label }: OpenPartProps) {
+function OpenPart({ address, section, label }: OpenPartProps) {
   return (
     <span className={taskButton}>
-      <ButtonLink
-        size="small"
-        href={routePaths.companySpace(company.id, section)}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          address.openSection(section);
-        }}
-      >
+      <ButtonLink size="small" {...address.linkTo(section)}>
         {label}
       </ButtonLink>
     </span>

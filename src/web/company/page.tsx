@@ -186,7 +186,7 @@ function CompanySpace({ company, places, logOut, address, supportEmail }: Compan
           </p>
         </Callout>
       ) : null}
-      <SpaceNav company={company} names={names} current={section} home={home.value} address={address} />
+      <SpaceNav names={names} current={section} home={home.value} address={address} />
       <div className="min-w-0">
         <CompanySectionPart
           name={section}

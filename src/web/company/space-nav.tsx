@@ -1,6 +1,5 @@
-import type { OwnCompany } from "#shared/contract/company-members.ts";
 import type { CompanyHome } from "#shared/contract/company-home.ts";
-import { type CompanySection, routePaths } from "#shared/route-paths.ts";
+import type { CompanySection } from "#shared/route-paths.ts";
 import { Icon, type IconName } from "#web/kit/ui/icons.tsx";
 import { companySpaceSections } from "./sections.tsx";
 import type { SpaceAddress } from "./use-address.ts";
@@ -40,7 +39,6 @@ function isUsed(section: CompanySection, home: CompanyHome | undefined): boolean
 }
 
 interface SpaceNavProps {
-  company: OwnCompany;
   /** What the role of the member shows. */
   names: readonly CompanySection[];
   current: CompanySection;
@@ -49,32 +47,24 @@ interface SpaceNavProps {
 }
 
 /** Leads between the parts of a company's space, and between the sections of the one that is open; nothing is swiped. */
-export function SpaceNav({ company, names, current, home, address }: SpaceNavProps) {
+export function SpaceNav({ names, current, home, address }: SpaceNavProps) {
   const parts = spaceParts.flatMap((part) => {
     const sections = part.sections.filter((name) => names.includes(name) && (name === current || isUsed(name, home)));
     return sections.length > 0 ? [{ ...part, sections }] : [];
   });
   const open = parts.find(({ sections }) => sections.includes(current));
-  const link = (section: CompanySection) => ({
-    href: routePaths.companySpace(company.id, section),
-    onClick: (event: React.MouseEvent) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-      event.preventDefault();
-      address.openSection(section);
-    },
-  });
   return (
     <>
       <nav
         aria-label="L'espace de l'entreprise"
         className="sticky top-0 z-10 -mx-4 border-b border-line bg-ground sm:static sm:mx-0"
       >
-        <ul className="flex sm:gap-2">
+        <ul className="flex flex-wrap sm:gap-2">
           {parts.map(({ label, icon, sections: [first] }) =>
             first ? (
-              <li key={label} className="min-w-0 flex-1 sm:flex-none">
+              <li key={label} className="flex-auto sm:flex-none">
                 <a
-                  {...link(first)}
+                  {...address.linkTo(first)}
                   aria-current={open?.label === label ? (current === first ? "page" : "true") : undefined}
                   className="flex min-h-14 flex-col items-center justify-center gap-1 border-b-2 border-transparent px-0.5 text-xs text-silver-300 hover:text-silver-50 aria-[current]:border-silver-200 aria-[current]:font-semibold aria-[current]:text-silver-50 sm:min-h-12 sm:flex-row sm:gap-2 sm:px-3 sm:text-base"
                 >
@@ -94,7 +84,7 @@ export function SpaceNav({ company, names, current, home, address }: SpaceNavPro
               return (
                 <li key={section}>
                   <a
-                    {...link(section)}
+                    {...address.linkTo(section)}
                     aria-current={section === current ? "page" : undefined}
                     className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-3 text-sm text-silver-200 hover:bg-raised hover:text-silver-50 aria-[current=page]:border-silver-200 aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-silver-50"
                   >

@@ -12,8 +12,8 @@ export interface SpaceAddress {
   set: (change: AddressChange, isSmall?: boolean) => void;
   /** The address that `set` would go to. */
   hrefOf: (change: AddressChange) => string;
-  /** Goes to a part of the same company. */
-  openSection: (section: CompanySection) => void;
+  /** Leads to a part of the same company, as a link does. */
+  linkTo: (section: CompanySection) => { href: string; onClick: (event: React.MouseEvent) => void };
 }
 
 /**
@@ -47,7 +47,17 @@ export function useSpaceAddress(onlyCompany: string | undefined): SpaceAddress {
     section: companySections.find((name) => name === read("partie")) ?? usual,
     set: (change, isSmall) => go(changeAddress(change), isSmall),
     hrefOf: changeAddress,
-    openSection: (section) => go(routePaths.companySpace(read("entreprise") ?? onlyCompany ?? "", section)),
+    linkTo: (section) => {
+      const href = routePaths.companySpace(read("entreprise") ?? onlyCompany ?? "", section);
+      return {
+        href,
+        onClick: (event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          go(href);
+        },
+      };
+    },
   };
 }
 

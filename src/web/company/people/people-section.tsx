@@ -7,7 +7,7 @@ import { fetchedPart } from "../fetched-part.tsx";
 import { useState } from "react";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { peoplePageLength } from "#shared/company/people-page.ts";
-import { Button } from "#web/kit/ui/button.tsx";
+import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { ReadingState } from "../reading-state.tsx";
 import type { SpaceAddress } from "../use-address.ts";
@@ -97,7 +97,7 @@ function PeopleList({ reading, address }: PeopleListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const all = people ? Object.values(people.states).reduce((sum, count) => sum + count, 0) : 0;
   const mayOrder = isAdmin && !company.isArchived;
-  const order = () => address.openSection("nouvelles");
+  const order = address.linkTo("nouvelles");
   const isFiltered = (["recherche", "departement", "etat"] as const).some((name) => address.read(name) !== undefined);
   return (
     <section aria-label="Les personnes" className="flex flex-col gap-4">
@@ -110,12 +110,12 @@ function PeopleList({ reading, address }: PeopleListProps) {
               {isReading ? "Un instant..." : countFound(people.total, all, isFiltered)}
             </output>
             {mayOrder && all > 0 ? (
-              <Button size="small" variant="secondary" icon={<Icon name="plus" />} onClick={order}>
+              <ButtonLink size="small" variant="secondary" icon={<Icon name="plus" />} {...order}>
                 Une carte de plus
-              </Button>
+              </ButtonLink>
             ) : null}
           </div>
-          {all === 0 ? <Nobody mayOrder={mayOrder} onOrder={order} /> : null}
+          {all === 0 ? <Nobody order={mayOrder ? order : undefined} /> : null}
           {all > 0 ? (
             <PeopleActs
               chosen={chosen}
@@ -183,15 +183,15 @@ function countFound(found: number, all: number, isFiltered: boolean): string {
   return `${formatCount(found, "personne")} sur ${all.toLocaleString("fr-FR")} ${agreeWord(found, "correspond", "correspondent")}.`;
 }
 
-function Nobody({ mayOrder, onOrder }: { mayOrder: boolean; onOrder: () => void }) {
+function Nobody({ order }: { order: ReturnType<SpaceAddress["linkTo"]> | undefined }) {
   return (
     <div className="panel flex flex-col items-center gap-3 p-6 text-center">
       <p className="text-lg font-semibold text-silver-50">Aucune carte pour l'instant.</p>
       <p className="text-sm">Elles apparaissent ici dès que la commande de l'entreprise est faite.</p>
-      {mayOrder ? (
-        <Button size="small" variant="secondary" onClick={onOrder}>
+      {order ? (
+        <ButtonLink size="small" variant="secondary" {...order}>
           Commander les premières
-        </Button>
+        </ButtonLink>
       ) : null}
     </div>
   );
