@@ -437,6 +437,10 @@ test("a card that is ordered anew goes into making, or is drawn first where it h
   expect(drawn.html).not.toContain("part en fabrication");
   const ordered = await renderMailTemplate("order-received", { ...data, price: 5_000 }, site);
   expect(ordered.text.replaceAll(/\s+/g, " ")).toContain("vous recevez d'abord une épreuve. Ensuite, elle est livrée");
+  // Of a company's order it may be a successor's: nobody's own card is printed again.
+  const companys = await renderMailTemplate("order-received", { ...data, price: 5_000, keptDays: 60 }, site);
+  expect(companys.text).toContain("une carte Custom imprimée pour votre entreprise à 5");
+  expect(companys.text).not.toMatch(/votre (nouvelle )?carte/i);
   const team = { ...data, lastName: "Diop", company: "", amount: 5_000, paidBy: "PayTech" } as const;
   expect((await renderMailTemplate("staff-order-paid", team, site)).html).toContain("Une carte est à fabriquer");
   const toDraw = await renderMailTemplate("staff-order-paid", { ...team, designing: true }, site);

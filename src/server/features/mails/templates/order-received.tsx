@@ -129,20 +129,28 @@ function formatMakingAndDelivery(delivery: OrderDelivery | undefined, site: Mail
   return `fabriquée en ${site.productionTime}, puis livrée ${formatDeliveryPromise(delivery, site)}`;
 }
 
-function describeOrder({ offer, cards, reprintOf, raises }: OrderReceivedMailProps): string {
+/** A company's order alone is kept for other days; it reprints a colleague's card, or prints a successor's. */
+const isCompanys = ({ keptDays }: OrderReceivedMailProps) => keptDays !== undefined;
+
+function describeOrder(order: OrderReceivedMailProps): string {
+  const { offer, cards, reprintOf, raises } = order;
   const { title, material } = offers[offer];
   if (raises) return `le passage de votre carte à ${title}, avec une nouvelle carte en ${material},`;
   if (reprintOf && cards) return `la réimpression de ${formatCount(cards.length, "carte")}`;
+  if (reprintOf && isCompanys(order)) return `une carte ${title} imprimée pour votre entreprise`;
   if (reprintOf) return `la réimpression de votre carte ${title}`;
   return describeOrderedCards(cards ?? [offer]);
 }
 
 /** Describes what follows the payment; a designed card is sent to its buyer as a proof before it is made. */
-function describeNextStep({ offer, begun, reprintOf, raises, cards }: OrderReceivedMailProps): string {
+function describeNextStep(order: OrderReceivedMailProps): string {
+  const { offer, begun, reprintOf, raises, cards } = order;
   if (raises)
     return `Dès le paiement, votre page a tout ce qu'offre ${offers[offer].title}. Votre nouvelle carte ouvre la même page que l'ancienne :`;
   if (reprintOf && cards)
     return "Chaque nouvelle carte ouvre la même page que l'ancienne. Dès le paiement, votre commande part en fabrication :";
+  if (reprintOf && isCompanys(order))
+    return "Dès le paiement, la carte part en fabrication et ouvre la page de son adresse :";
   if (reprintOf && isDesigned(offer))
     return "Dès le paiement, nous préparons votre nouvelle carte, qui ouvre la même page que l'ancienne. Si elle a changé depuis l'impression, vous recevez d'abord une épreuve. Ensuite,";
   if (reprintOf)
