@@ -127,10 +127,16 @@ test("a sender who is gone gives his place free", async () => {
   form.set("file", new Blob([Uint8Array.from(received("parti"))], { type: "application/pdf" }), "brochure.pdf");
   const headers = { cookie: owner.cookie };
   const path = `${url}/api/ma-carte/cartes/${gold}/brochure`;
-  const first = fetch(path, { method: "POST", body: form, headers, signal: gone.signal });
-  await expect.poll(async () => (await post(gold, received("autre"))).body.code).toBe("brochure.under_way");
+  const ends: Promise<unknown>[] = [];
+  // On a busy machine the second may overtake the first: then both are sent again.
+  await expect
+    .poll(async () => {
+      ends.push(fetch(path, { method: "POST", body: form, headers, signal: gone.signal }).catch(String));
+      return (await post(gold, received("autre"))).body.code;
+    })
+    .toBe("brochure.under_way");
   gone.abort();
-  await expect(first).rejects.toThrow("abort");
+  expect(await ends.at(-1)).toContain("abort");
   await expect.poll(async () => (await post(gold, received("autre"))).status).toBe(201);
 });
 
