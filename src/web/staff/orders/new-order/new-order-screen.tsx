@@ -159,7 +159,7 @@ interface CopiedOrder {
 }
 
 /**
- * Fills the form with an earlier order (`?copie=`). Images are uploaded anew, as the new card's own. Asks before it
+ * Fills the form with an earlier order (`?copie=`). Images are uploaded again, as the new card's own. Asks before it
  * replaces typed input.
  */
 function useCopyEarlierOrder(
