@@ -123,8 +123,8 @@ async function look(
   ];
 }
 
-// Seen to fail: the start without `openWithDiskReserve` or with the write probe's refusal; staff without
-// `skipIfUnwritable`.
+// Seen to fail: the start without `openWithDiskReserve`, with the write probe's refusal, or with a journal on the disk
+// for `holdSqliteFile`; staff without `skipIfUnwritable`.
 test.runIf(mounted)(
   `a disk filled to the last byte, ${fills} times: all is read, each write is refused, the server starts, and goes on once there is room`,
   async () => {
@@ -160,7 +160,7 @@ test.runIf(mounted)(
         refused += writes.length;
       }
       rmSync(filler);
-      // Nobody starts it anew.
+      // Nobody starts it again.
       await order(server, known.images);
     }
     await notify(server, noticeOf(unpaid));

@@ -21,7 +21,8 @@ export function holdSqliteFile(file: string, who: string): () => void {
   const words = `${file}-service.txt`;
   const lock = new DatabaseSync(`${file}-service`, { timeout: waitMs });
   try {
-    lock.exec("BEGIN IMMEDIATE");
+    // An empty file's transaction begins with a page in its journal, for which a full disk has no room.
+    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE");
   } catch (error) {
     lock.close();
     if (getPrimarySqliteCode((error as { errcode?: number }).errcode ?? 0) !== busy) throw error;
