@@ -172,6 +172,7 @@ const commandLines = {
   move: "src/server/cli/move.ts",
   seed: "src/server/cli/seed.ts",
   setup: "src/server/cli/setup.ts",
+  upgrade: "src/server/cli/upgrade.ts",
   "page-sheets": "src/server/rendering/page-sheets.ts",
 };
 

@@ -37,7 +37,7 @@ const development = "e2e/development.e2e.ts";
 const drawing = "src/**/*.drawing.test.ts";
 const built = "test/harness/global-build.ts";
 /** What kills the service or what starts it, in one round; all other torture is `npm run test:full`'s. */
-const kills = [...mainKills, "test/torture/npm-signals.test.ts"];
+const kills = [...mainKills, "test/torture/npm-signals.test.ts", "test/torture/upgrade.test.ts"];
 const torture = {
   ...patient,
   testTimeout: process.env.TORTURE ? 4 * 3_600_000 : 600_000,

@@ -28,4 +28,14 @@ export const releaseScripts = [
   "seed",
   "doctor",
   "setup",
+  "upgrade",
 ] as const;
+
+/** Those whose Node and whose compiled packages the registry has. */
+export const releasePlatforms = ["linux-x64", "linux-arm64"] as const;
+
+export const ownPlatform = `${process.platform}-${process.arch}`;
+
+export function isPlatform(name: string): name is (typeof releasePlatforms)[number] {
+  return releasePlatforms.some((one) => one === name);
+}

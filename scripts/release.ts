@@ -1,23 +1,31 @@
-/** `npm run release -- FOLDER`: all that a server needs to run, without what only building and testing need. */
+/**
+ * `npm run release -- FOLDER [PLATFORM]`: all that a server needs to run, without what only building and testing need, as
+ * a folder and as an archive of it; for this machine's platform, or the one that is named.
+ */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { buildIfNeeded } from "./build-if-needed.mjs";
-import { releaseParts, releaseScripts } from "./release-parts.ts";
+import { isPlatform, ownPlatform, releaseParts, releasePlatforms, releaseScripts } from "./release-parts.ts";
 import { leaveOut, megabytesOf } from "./release-size.ts";
 
 const root = join(import.meta.dirname, "..");
-const target = process.argv[2] && resolve(process.argv[2]);
+const [folder, platform = ownPlatform] = process.argv.slice(2);
+const target = folder && resolve(folder);
 
 if (!target) fail("Name the folder to make: npm run release -- ../release-1");
-if (existsSync(target)) fail(`${target} is there already: a release is made in a new folder.`);
+if (!isPlatform(platform)) fail(`No release is made for ${platform}, only for ${releasePlatforms.join(", ")}.`);
+for (const path of [target, `${target}.tar.gz`])
+  if (existsSync(path)) fail(`${path} is there already: a release is made in a new folder.`);
 if (buildIfNeeded(root) !== 0) process.exit(1);
 
 /** Built beside its place and then renamed, so that an interrupted release does not count. */
 const making = `${target}.making`;
 rmSync(making, { recursive: true, force: true });
 mkdirSync(making, { recursive: true });
-process.once("exit", () => rmSync(making, { recursive: true, force: true }));
+process.once("exit", () => {
+  for (const path of [making, `${making}.tar.gz`]) rmSync(path, { recursive: true, force: true });
+});
 for (const part of releaseParts) {
   mkdirSync(dirname(join(making, part)), { recursive: true });
   cpSync(join(root, part), join(making, part), { recursive: true });
@@ -33,14 +41,20 @@ writeFileSync(
     2,
   ),
 );
-const installed = spawnSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], {
-  cwd: making,
-  stdio: ["ignore", "ignore", "inherit"],
-});
-if (installed.status !== 0) fail("The packages could not be installed.");
+writeFileSync(join(making, "platform.txt"), `${platform}\n`);
+const [os = "", cpu = ""] = platform.split("-");
+run("npm", "ci", "--omit=dev", "--no-audit", "--no-fund", `--os=${os}`, `--cpu=${cpu}`, "--libc=glibc");
 leaveOut(join(making, "node_modules"));
 renameSync(making, target);
-process.stdout.write(`${target}: ${megabytesOf(target)} MB\n`);
+run("tar", "-C", dirname(target), "-czf", `${making}.tar.gz`, basename(target));
+renameSync(`${making}.tar.gz`, `${target}.tar.gz`);
+process.stdout.write(`${target}, for ${platform}: ${megabytesOf(target)} MB\n`);
+
+function run(command: string, ...words: string[]): void {
+  const cwd = existsSync(making) ? making : root;
+  const { status } = spawnSync(command, words, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+  if (status !== 0) fail(`${command} ${words[0]} failed.`);
+}
 
 function fail(why: string): never {
   process.stderr.write(`${why}\n`);

@@ -3,7 +3,7 @@
  * Node reads it.
  */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildIfNeeded } from "./build-if-needed.mjs";
@@ -15,8 +15,21 @@ const oldestNode = 24;
 const [flag, name] = process.argv.slice(2);
 
 endWithParent();
+refuseOtherPlatform();
 if (Number(process.versions.node.split(".")[0]) < oldestNode) startUnderPinnedNode();
 else await start();
+
+/** A release has the Node and the compiled packages of one platform. */
+function refuseOtherPlatform() {
+  const file = join(root, "platform.txt");
+  const made = existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+  const own = `${process.platform}-${process.arch}`;
+  if (made === undefined || made === own) return;
+  process.stderr.write(
+    `Cette version est faite pour ${made}, et cette machine est ${own} : prenez celle de sa plateforme (npm run release -- DOSSIER ${own}).\n`,
+  );
+  process.exit(1);
+}
 
 async function start() {
   beginWithFewArenas();

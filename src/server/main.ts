@@ -31,10 +31,24 @@ const longestKeepingMs = 5_000;
 /** ms for a load balancer to see that we leave; at a terminal there is none. */
 const drainMs: Record<ProcessStopSignal, number> = { SIGTERM: 5000, SIGINT: 300, SIGHUP: 300 };
 
+/**
+ * Migrates and builds all that serves, answers itself and ends: whether this release can take the place of one that
+ * serves, beside it (`npm run upgrade`). Does none of its work.
+ */
+const isTrial = process.argv[2] === "--trial";
+const triedPaths = ["/health/ready", "/", routePaths.admin];
+
+async function tryOut(app: FastifyInstance): Promise<void> {
+  for (const path of triedPaths) {
+    const { statusCode } = await app.inject(path);
+    if (statusCode !== 200) throw new SettingError(`${path} répond ${statusCode}.`);
+  }
+}
+
 async function main(): Promise<void> {
   const settings = readEnvironmentSettings();
-  const release = holdDatabase(settings);
-  const deps = await createDeps(settings);
+  const release = isTrial ? () => undefined : holdDatabase(settings);
+  const deps = await createDeps(isTrial ? { ...settings, logLevel: "error" } : settings);
   const newAdministrator = await ensureFirstAdministrator(deps);
   // Printed at once: if the start fails later, the account exists and its password is shown nowhere else.
   if (newAdministrator)
@@ -43,6 +57,10 @@ async function main(): Promise<void> {
     );
   const app = await createHttpApp(deps);
   if (deps.settings.isProduction) await refuseIncomplete(deps);
+  if (isTrial) {
+    await tryOut(app);
+    process.exit(0);
+  }
   const worker = createJobWorker(deps, jobHandlers, { turnQueues });
   const kept = storeReleaseAssets(deps).catch((error: unknown) =>
     deps.log.warn({ err: error }, "this version's assets are not kept yet; a job tries again each day"),

@@ -115,15 +115,27 @@ test("a migration that was changed after it ran stops the start", async () => {
 });
 
 // Seen to fail without `findForeignMigration`: the old code started and served.
-test("old code on a newer schema stops the start with one sentence, and changes nothing", async () => {
+test("a start on the schema of a next major version stops with one sentence, and changes nothing", async () => {
   const address = await emptyDatabase();
   const db = open(address);
   await db.migrate();
-  await sql`INSERT INTO schema_migrations VALUES ('9999-later.sql', 'x')`.execute(db.query);
+  await sql`INSERT INTO schema_migrations VALUES ('2001-later.sql', 'x')`.execute(db.query);
   const before = await applied(db);
   await expect(db.migrate()).rejects.toThrow(
-    "migrée par une version plus récente (9999-later.sql n'est pas connu ici)",
+    "migrée par une version majeure plus récente (2001-later.sql n'est pas connu ici)",
   );
+  expect(await applied(db)).toEqual(before);
+  await db.close();
+});
+
+// Seen to fail while every unknown migration refused the start.
+test("a release starts on what a later one of its major version has added", async () => {
+  const address = await emptyDatabase();
+  const db = open(address);
+  await db.migrate();
+  await sql`INSERT INTO schema_migrations VALUES ('0999-later.sql', 'x')`.execute(db.query);
+  const before = await applied(db);
+  await db.migrate();
   expect(await applied(db)).toEqual(before);
   await db.close();
 });

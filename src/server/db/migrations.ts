@@ -53,7 +53,13 @@ export function findForeignMigration(
  */
 export const movedAwayMigration = "9999-moved-away";
 
-/** Reports that another version of this program has migrated the database, or that it was moved away. */
+/**
+ * Migrations of this major version only add, so code of a release before them goes on beside them: it may start on them,
+ * too, which is what lets an upgrade be taken back without losing a sale. A next major numbers its own from 2001.
+ */
+const ofThisMajor = /^0\d{3}-/;
+
+/** Reports that another major version of this program has migrated the database, or that it was moved away. */
 export class ForeignSchemaError extends Error {}
 
 /** Describes why this version must not use a database; `undefined` when it may. */
@@ -68,16 +74,16 @@ export function describeForeignSchema(
     applied.map(({ name }) => name),
     engine,
   );
-  if (!foreign) return undefined;
+  if (!foreign || (!foreign.isOlder && ofThisMajor.test(foreign.name))) return undefined;
   if (foreign.isOlder)
     return `la base est d'avant la version 1.0.0, qui ne reprend que celles où ${lastBeforeOurs} a été appliqué`;
-  return `la base a été migrée par une version plus récente (${foreign.name} n'est pas connu ici) : démarrez cette version, ou restaurez une sauvegarde d'avant`;
+  return `la base a été migrée par une version majeure plus récente (${foreign.name} n'est pas connu ici) : démarrez cette version, ou restaurez une sauvegarde d'avant`;
 }
 
 /**
  * Lists what is still to be applied, in order. Of a database that 0.1.0 left, the first one only takes its names away.
- * @throws {ForeignSchemaError} when one was applied that this version does not have: old code would read and write a
- * newer schema as if it were its own
+ * @throws {ForeignSchemaError} when a next major version has applied one: old code would read and write another schema as
+ * if it were its own
  */
 export function listMissingMigrations(
   applied: readonly { name: string; checksum: string }[],
