@@ -60,6 +60,4 @@ export const mainDrawings = [
 ];
 
 /** A round of each way to be killed or stopped. */
-export const mainKills = ["kill", "backup", "stop", "sync-errors"].map(
-  (name) => `test/torture/${name}.test.ts`,
-);
+export const mainKills = ["kill", "backup", "stop", "sync-errors"].map((name) => `test/torture/${name}.test.ts`);
