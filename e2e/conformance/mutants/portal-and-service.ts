@@ -19,7 +19,6 @@ export const staffAndService = mutantsOf([
   [`${portal}/service/dashboard/dashboard-screen.tsx`, "`Ventes mensuelles Année ${figures.year}`", "`Ventes ${figures.year}`", "dashboard", "heading: Ventes mensuelles Année"],
   ["src/web/kit/ui/chart/line-chart.tsx", "counts[point] ?? null)),\n        ]", "0))]", "dashboard's figures", "the chart draws the series"],
   [`${portal}/service/dashboard/series.ts`, "months: orders_by_month }", "months: [...orders_by_month].reverse() }", "dashboard", "row: Avril"],
-  [`${portal}/service/dashboard/dashboard-screen.tsx`, "busy={dashboard.isFetching} onPress={() => void dashboard.refetch()}", "busy={dashboard.isFetching} onPress={() => undefined}", "portal", "dashboard: Refresh asks again"],
   [`${portal}/parts/visits/visit-lines.ts`, "days.map(({ saves }) => saves)", "days.map(({ views }) => views)", "order: visits of its card", "row: 04/11/2026"],
   [`${portal}/parts/dakar-dates.ts`, `"Août"`, `"Aout"`, "dashboard", "row: Août"],
   ["src/server/features/order-desk/dashboard/monthly-sales-rules.ts", `silver: monthsOf("SILVER")`, `silver: monthsOf("CUSTOM")`, "dashboard", "row: Mars"],

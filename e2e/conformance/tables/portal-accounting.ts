@@ -122,7 +122,7 @@ export const accountingScreens: readonly Screen[] = [
       ["Mois comptable", `${path}/mois`],
       ["SDV-7K3M9Q2X", `/administration/commandes/${ref}`],
     ],
-    buttons: ["Actualiser", "PDF de FA-2026-00012"],
+    buttons: ["PDF de FA-2026-00012"],
   },
   {
     name: "accounting: what is due",
@@ -261,7 +261,7 @@ export const accountingScreens: readonly Screen[] = [
       ],
     ],
     links: [["SDV-7K3M9Q2X", `/administration/commandes/${ref}`]],
-    buttons: ["Exporter en CSV", "Ce mois", "Le mois dernier", "Actualiser"],
+    buttons: ["Exporter en CSV", "Ce mois", "Le mois dernier"],
   },
 ];
 

@@ -160,7 +160,6 @@ export const atelierScreens: readonly Screen[] = [
     buttons: [
       "Liste",
       "Tableau",
-      "Colonnes",
       "Tout 13",
       "En retard 3",
       "À imprimer 12",
@@ -184,7 +183,6 @@ export const atelierScreens: readonly Screen[] = [
         options: ["10 lignes", "25 lignes", "50 lignes", "100 lignes"],
         value: "25",
       },
-      { label: "Aller à la page", type: "text", maxLength: 6 },
     ],
     columns: ["À faire pour le", "Carte de", "Entreprise", "État", "Depuis", "Offre", "Matière", "Commande"],
     rows: [

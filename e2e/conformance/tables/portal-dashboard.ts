@@ -24,7 +24,6 @@ export const customSales = [0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
 
 const read = "GET /api/users/dashboard";
 const path = "/administration/tableau-de-bord";
-const refresh = "Actualiser";
 const figures = {
   user_count: 1,
   order_count: 0,
@@ -80,7 +79,6 @@ export const dashboardScreens: readonly Screen[] = [
       ["À livrer 5", "/administration/atelier?etat=checked"],
       ["{revenueLabel} {revenue} FCFA", "/administration/commandes?statut=paid&tri=-paidAt"],
     ],
-    buttons: [refresh],
     columns: ["Mois", "Silver", "Custom"],
     rows: months.map((month, at) =>
       at > presentMonth
@@ -100,12 +98,6 @@ export const dashboardScenes: readonly Scene[] = [
       ["text", "Cartes en ligne"],
       ["none", "Chargement..."],
     ],
-  },
-  {
-    name: "dashboard: Refresh asks again",
-    path,
-    steps: [(page) => page.getByText("Cartes en ligne").waitFor(), ["press", refresh]],
-    sees: [["asked", read, 2]],
   },
   {
     name: "dashboard: the server fails",

@@ -103,8 +103,6 @@ export const orderListScreens: readonly Screen[] = [
       "À imprimer",
       "En retard",
       "À vérifier",
-      "Colonnes",
-      "Raccourcis clavier",
       "Exporter en CSV",
       "Actualiser",
       "Copier le lien NFC de Ndèye Coulibaly",
@@ -153,7 +151,6 @@ export const orderListScreens: readonly Screen[] = [
         options: ["10 lignes", "25 lignes", "50 lignes", "100 lignes"],
         value: "10",
       },
-      { label: "Aller à la page", type: "text", maxLength: 6 },
     ],
     columns: [
       "Actions",
@@ -338,28 +335,11 @@ export const orderListScenes: readonly Scene[] = [
     ],
   },
   {
-    name: "orders: straight to a page",
-    path,
-    answers: some,
-    steps: [["fill", "Aller à la page", "3"], (page) => page.keyboard.press("Enter")],
-    sees: [["at", `${path}?page=3`]],
-  },
-  {
     name: "orders: more rows a page",
     path,
     answers: some,
     steps: [(page) => page.getByRole("combobox", { name: "Lignes par page" }).selectOption("25 lignes")],
     sees: [["text", "1 / 1 page(s)"]],
-  },
-  {
-    name: "orders: a column is left out",
-    path,
-    answers: some,
-    steps: [["press", "Colonnes"], (page) => page.getByRole("checkbox", { name: "Code promo" }).click()],
-    sees: [
-      ["none", "RENTREE20"],
-      ["button", "Toutes les colonnes"],
-    ],
   },
   {
     name: "orders: the page is selected",
@@ -421,18 +401,6 @@ export const orderListScenes: readonly Scene[] = [
       ["press", "Garder"],
     ],
     sees: [["text", "Donnez un nom à cette vue."]],
-  },
-  {
-    name: "orders: the keys",
-    path,
-    answers: some,
-    steps: [(page) => page.locator("tbody tr").first().waitFor(), (page) => page.keyboard.press("?")],
-    sees: [
-      ["text", "Raccourcis clavier"],
-      ["text", "Aller à la recherche"],
-      ["text", "Ligne suivante"],
-      ["text", "Raccourcis actifs sur ce navigateur"],
-    ],
   },
   {
     name: "orders: the NFC link is copied",

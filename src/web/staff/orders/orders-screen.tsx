@@ -6,9 +6,7 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { listStaff, callStaff } from "../session/staff-api-client.ts";
 import { ExportButton } from "../parts/download-button.tsx";
-import { ColumnChoice } from "../parts/list/column-choice.tsx";
 import { type ListUrlState, useListUrlState } from "../parts/list/list-url-state.ts";
-import { useListPreferences } from "../parts/list/list-preferences.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
 import type { SelectionActions } from "../parts/list/selection/selection-bar.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
@@ -56,9 +54,8 @@ export function OrdersScreen() {
     [restore],
   );
   const columns = useMemo(() => buildOrderColumns(handlers, inTrash), [handlers, inTrash]);
-  const memory = useListPreferences("commandes");
   const list = useServerPagedList(address, {
-    memory,
+    memory: "commandes",
     key: ["orders", query],
     read: (page, signal) => listStaff<typeof listOrders>("/api/orders", { query: { ...query, ...page }, signal }),
     columns,
@@ -81,10 +78,10 @@ export function OrdersScreen() {
           >
             {inTrash ? "Retour aux commandes" : "Corbeille"}
           </Button>
-          <ColumnChoice columns={columns} memory={memory} />
           <ExportButton<typeof exportOrders> path="/api/orders.csv" where={{ query }} name="commandes" />
         </>
       }
+      refreshes
       search="Rechercher un nom, un e-mail, un numéro…"
       filters={[
         { name: "statut", label: "État", options: orderStatusOptions },

@@ -6,8 +6,6 @@ import { ProductionViewSwitch, useProductionView } from "./view-choice.tsx";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { listQueueRows } from "#shared/contract/lots.ts";
 import { listStaff } from "../session/staff-api-client.ts";
-import { ColumnChoice } from "../parts/list/column-choice.tsx";
-import { useListPreferences } from "../parts/list/list-preferences.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
 import { useServerPagedList } from "../parts/list/use-list.ts";
 import { queueSelectionActions } from "./moves/piece-selecting.tsx";
@@ -27,13 +25,12 @@ function PieceList({ address, children }: { address: ListUrlState; children: Rea
   const query = buildPieceQuery(address);
   const open = (id: string) => address.open("ouvrir", id);
   const columns = useMemo(() => buildPieceColumns((id) => address.open("ouvrir", id)), [address]);
-  const memory = useListPreferences("atelier");
   const list = useServerPagedList(address, {
     key: ["pieces", "rows", query],
     read: (page, signal) =>
       listStaff<typeof listQueueRows>("/api/pieces/rows", { query: { ...query, ...page }, signal }),
     columns,
-    memory,
+    memory: "atelier",
     pageSize: usualRows,
   });
   const hasLots = list.rows.some(({ lot }) => lot !== null);
@@ -42,12 +39,7 @@ function PieceList({ address, children }: { address: ListUrlState; children: Rea
       list={list}
       title={screens.atelier.title}
       views={<ScreenTabs label="Atelier" tab="workshopTab" />}
-      actions={
-        <>
-          <ProductionViewSwitch />
-          <ColumnChoice columns={columns} memory={memory} />
-        </>
-      }
+      actions={<ProductionViewSwitch />}
       above={
         <>
           <ProductionStateTabs address={address} />

@@ -2,8 +2,6 @@ import { formatCount } from "#shared/format/counts.ts";
 import { type ComponentProps, type ReactNode, useSyncExternalStore } from "react";
 import { StaffScreen } from "../screen.tsx";
 import { StaffEmptyState, StaffReadingState } from "../staff-states.tsx";
-import { KeyboardShortcutsDialog } from "./keys/keyboard-shortcuts-dialog.tsx";
-import { useListKeyboardShortcuts } from "./keys/use-list-keyboard-shortcuts.ts";
 import { type ListTools, ListToolbar } from "./list-toolbar.tsx";
 import { Pager } from "./pager.tsx";
 import { type SelectionActions, SelectionBar } from "./selection/selection-bar.tsx";
@@ -77,7 +75,6 @@ function DataTable<Row>({
               key={rowId(row)}
               data-row
               {...opening}
-              tabIndex={-1}
               className={`data-row-opens:cursor-pointer panel rounded-md p-4 ${ticking ? `flex gap-1 pl-2 ${ticking.has(row) ? "border-gold-300" : ""}` : ""}`}
             >
               {ticking ? <div className="-mt-2 min-w-11">{tick(row)}</div> : null}
@@ -110,7 +107,6 @@ function DataTable<Row>({
               key={rowId(row)}
               data-row
               {...opening}
-              tabIndex={-1}
               className={`data-row-opens:cursor-pointer border-b border-line last:border-0 ${ticking?.has(row) ? "bg-gold-900/50" : "hover:bg-white/3"}`}
             >
               {ticking ? <td className="w-9 pl-2">{tick(row)}</td> : null}
@@ -216,6 +212,7 @@ export function ListScreen<Row>({
   days,
   shortcuts,
   clears,
+  refreshes,
   failed,
   empty,
   noun,
@@ -235,13 +232,12 @@ export function ListScreen<Row>({
     shown: list.rows.filter(isSelectable),
     idOf: table.rowId,
   });
-  const keys = useListKeyboardShortcuts();
   return (
     <StaffScreen title={title} intro={intro} views={views} actions={actions}>
       <div className="flex flex-col gap-4">
         {above}
         {search === undefined && !filters ? null : (
-          <ListToolbar {...{ list, search, filters, days, shortcuts, clears }} />
+          <ListToolbar {...{ list, search, filters, days, shortcuts, clears, refreshes }} />
         )}
         {below}
         <StaffReadingState query={reading} failed={failed} />
@@ -260,13 +256,11 @@ export function ListScreen<Row>({
               summary={`${capped ? "Plus de " : ""}${formatCount(found, countedNoun)}`}
               onPage={(page) => address.change({ page: String(page) })}
               sizing={sizing}
-              onKeys={() => keys.setHelping(true)}
             />
             {selecting ? <SelectionBar selection={selection} actions={selecting.actions} noun={noun} /> : null}
           </>
         ) : null}
       </div>
-      <KeyboardShortcutsDialog keys={keys} />
       {children}
     </StaffScreen>
   );

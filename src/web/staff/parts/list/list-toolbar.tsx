@@ -29,17 +29,20 @@ export interface ListTools extends Omit<ListFilters, "filters"> {
   filters?: readonly Filter[] | undefined;
   /** What the search's field says; left out: there is no search. */
   search?: string | undefined;
+  /** Shows the button that reads the rows again, which product.md §2 asks of users and orders. */
+  refreshes?: boolean | undefined;
 }
 
-/** Renders what finds and narrows rows above a list, and the button that reads them again. */
+/** Renders what finds and narrows rows above a list. */
 export function ListToolbar<Row>({
   list: { address, reading },
   search,
   filters = [],
+  refreshes = false,
   ...more
 }: ListTools & { list: ListScreenState<Row> }) {
   const find = search === undefined ? null : <ListSearch address={address} placeholder={search} />;
-  const refresh = <RefreshButton busy={reading.isFetching} onPress={() => void reading.refetch()} />;
+  const refresh = refreshes ? <RefreshButton busy={reading.isFetching} onPress={() => void reading.refetch()} /> : null;
   if (filters.length < 2)
     return (
       <div className={filters.length === 0 ? "flex items-center gap-2" : "grid items-center gap-2 sm:flex"}>

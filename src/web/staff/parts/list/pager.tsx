@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from "react";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { FilterSelect } from "#web/kit/form/filter-select.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { StaffIcon } from "../staff-icon.tsx";
-import { pageSizes } from "./list-preferences.ts";
+import { pageSizes } from "./use-list.ts";
 
 interface PagerProps {
   page: number;
@@ -11,15 +10,14 @@ interface PagerProps {
   /** Rows in all, with their name: "132 commandes". */
   summary: string;
   onPage: (page: number) => void;
-  /** Number of rows on a page, if it can be chosen; the pager then also offers a page number and the list of keys. */
+  /** Number of rows on a page, if it can be chosen. */
   sizing?: { size: number; choose: (size: number) => void } | undefined;
-  onKeys: () => void;
 }
 
 const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: `${size} lignes` }));
 
 /** Renders "n / total page(s)" (product.md §2) and the ways around. */
-export function Pager({ page, pageCount, summary, onPage, sizing, onKeys }: PagerProps) {
+export function Pager({ page, pageCount, summary, onPage, sizing }: PagerProps) {
   const total = Math.max(1, pageCount);
   return (
     <nav
@@ -37,17 +35,7 @@ export function Pager({ page, pageCount, summary, onPage, sizing, onKeys }: Page
             onPick={(size) => sizing.choose(Number(size))}
           />
         ) : null}
-        {sizing ? (
-          <button
-            type="button"
-            onClick={onKeys}
-            className="text-link hidden min-h-11 md:pointer-fine:inline-flex md:pointer-fine:items-center"
-          >
-            Raccourcis clavier
-          </button>
-        ) : null}
       </div>
-      {sizing && total > 1 ? <PageJump total={total} onPage={onPage} /> : null}
       <div className="flex flex-wrap items-center gap-1">
         <IconButton
           label="Première page"
@@ -78,33 +66,6 @@ export function Pager({ page, pageCount, summary, onPage, sizing, onKeys }: Page
         />
       </div>
     </nav>
-  );
-}
-
-/** Straight to a page by its number; one past the end leads to the last. */
-function PageJump({ total, onPage }: Pick<PagerProps, "onPage"> & { total: number }) {
-  const [text, setText] = useState("");
-  const go = (event: FormEvent) => {
-    event.preventDefault();
-    const page = Number(text);
-    if (Number.isInteger(page) && page >= 1) onPage(Math.min(page, total));
-    setText("");
-  };
-  return (
-    <form onSubmit={go} className="flex items-center gap-2 md:ml-auto">
-      <label className="flex items-center gap-2">
-        Aller à la page
-        <input
-          inputMode="numeric"
-          enterKeyHint="go"
-          autoComplete="off"
-          value={text}
-          maxLength={6}
-          onChange={(event) => setText(event.target.value.replace(/\D/g, ""))}
-          className="min-h-11 w-16 rounded-full border border-edge bg-sunken px-3 text-center text-sm text-silver-50 hover:border-silver-300"
-        />
-      </label>
-    </form>
   );
 }
 

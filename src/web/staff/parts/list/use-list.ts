@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { getVisibleColumns } from "./column-choice.tsx";
+import { useStoredPreference } from "../use-stored-preference.ts";
 import type { ListColumn } from "./list-column.ts";
 import { defaultRowsPerPage, type ListUrlState, useRedirectToLastPage } from "./list-url-state.ts";
-import type { StoredListPreferences } from "./list-preferences.ts";
+
+export const pageSizes: readonly number[] = [10, 25, 50, 100];
 
 export interface ListScreenState<Row> {
   address: ListUrlState;
@@ -42,8 +43,8 @@ interface ServerList<Row> extends ListPlan<Row> {
     signal: AbortSignal,
   ) => Promise<{ rows: Row[]; total: number; capped: boolean }>;
   pageSize?: number;
-  /** This browser's preferences for the list; if given, rows and columns can be chosen. */
-  memory?: StoredListPreferences;
+  /** Name under which this browser keeps how many rows a page has; if given, they can be chosen. */
+  memory?: string;
 }
 
 /** Loads a list that the server searches, orders and cuts. */
@@ -52,7 +53,8 @@ export function useServerPagedList<Row>(
   { key, read, columns, sort = "", pageSize: usual = defaultRowsPerPage, memory }: ServerList<Row>,
 ): ListScreenState<Row> {
   const { page } = address;
-  const pageSize = memory?.pageSize ?? usual;
+  const [chosen, keep] = useStoredPreference(`lignes ${memory}`, (kept) => pageSizes.find((size) => size === kept));
+  const pageSize = chosen ?? usual;
   const reading = useQuery({
     queryKey: [...key, page, pageSize],
     queryFn: ({ signal }) => read({ page, pageSize }, signal),
@@ -65,17 +67,20 @@ export function useServerPagedList<Row>(
   return {
     address,
     reading,
-    columns: memory ? getVisibleColumns(columns, memory.hidden) : columns,
+    columns,
     rows: data?.rows ?? [],
     sort,
     found: data?.total,
     capped: data?.capped ?? false,
     pageCount: pageCount ?? 1,
     stale: isPlaceholderData,
-    sizing: memory && {
-      size: pageSize,
-      choose: (size) => (memory.keep({ pageSize: size }), address.change({})),
-    },
+    sizing:
+      memory === undefined
+        ? undefined
+        : {
+            size: pageSize,
+            choose: (size) => (keep(size), address.change({})),
+          },
   };
 }
 

@@ -1,7 +1,6 @@
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
 import { useStaffQuery } from "../../session/use-staff-query.ts";
-import { RefreshButton } from "../../parts/list/pager.tsx";
 import { StaffScreen } from "../../parts/screen.tsx";
 import { StaffEmptyState, StaffReadingState } from "../../parts/staff-states.tsx";
 import { screens } from "../../session/screens.ts";
@@ -60,10 +59,7 @@ export function DashboardScreen() {
   const dashboard = useStaffQuery<typeof readDashboard>(["dashboard"], "/api/users/dashboard");
   const { data } = dashboard;
   return (
-    <StaffScreen
-      title={screens.dashboard.title}
-      actions={<RefreshButton busy={dashboard.isFetching} onPress={() => void dashboard.refetch()} />}
-    >
+    <StaffScreen title={screens.dashboard.title}>
       <div className="flex flex-col gap-6">
         <StaffReadingState query={dashboard} failed="Le tableau de bord n'a pas pu être chargé." />
         {data ? (

@@ -53,6 +53,7 @@ export function UsersScreen() {
           Créer un nouveau compte
         </Button>
       }
+      refreshes
       search="Rechercher"
       failed="La liste des utilisateurs n'a pas pu être chargée."
       empty={search ? `Aucun utilisateur ne correspond à «\u00a0${search}\u00a0».` : "Aucun utilisateur."}

@@ -21,7 +21,6 @@ export function SelectionCheckbox({ label, checked, mixed = false, onToggle }: S
       <input
         ref={ref}
         type="checkbox"
-        data-tick
         aria-label={label}
         checked={checked}
         // Only the click event has the Shift key.
