@@ -283,13 +283,13 @@ test("an unpaid order is verified, then marked paid, and its mail goes again", a
     await page.getByRole("button", { name: "Recevoir le paiement" }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Recevoir le paiement" }).click();
-    await dialog.getByText("Le motif est obligatoire.").waitFor();
+    await dialog.getByText("Le mode de paiement est obligatoire.").waitFor();
     await dialog.getByRole("radio", { name: "Espèces" }).check();
-    await dialog.getByRole("textbox", { name: "Motif" }).fill("Payée à la livraison");
+    await dialog.getByRole("textbox", { name: "Référence" }).fill("Carnet 12");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Recevoir le paiement" }).click();
     await page.getByText("Payée", { exact: true }).waitFor();
-    await page.getByText(/Payée à la livraison/).waitFor();
+    await page.getByText(/Carnet 12/).waitFor();
     expect((await fetch(`${app.url}/vcard/${unpaid}`)).status).toBe(200);
   });
 });

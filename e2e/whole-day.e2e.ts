@@ -161,7 +161,6 @@ async function takePart(page: Page): Promise<void> {
   await inDialog(page).getByRole("textbox", { name: "Montant reçu, en FCFA" }).fill("5 000");
   await inDialog(page).getByRole("radio", { name: "C'est un acompte" }).check();
   await inDialog(page).getByRole("radio", { name: "Espèces" }).check();
-  await inDialog(page).getByRole("textbox", { name: "Motif" }).fill("Acompte au comptoir");
   await inDialog(page).getByRole("button", { name: "Recevoir le paiement" }).click();
   await page.getByText("Reste à encaisser").first().waitFor();
 }

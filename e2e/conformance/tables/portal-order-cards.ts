@@ -163,7 +163,6 @@ export const orderCardScenes: readonly Scene[] = [
     steps: [
       (page) => page.getByText("Données effacées le 03/12/2026 10:00.").waitFor(),
       ["press", "Garder cette carte"],
-      ["fill", "Motif", "Il revient"],
       (page) => page.getByRole("dialog").getByRole("button", { name: "Garder cette carte" }).click(),
     ],
     sees: [
@@ -213,7 +212,6 @@ export const orderCardScenes: readonly Scene[] = [
       (page) => page.getByRole("button", { name: "Khady Mbaye" }).click(),
       (page) => page.getByText("Carte de Khady Mbaye").waitFor(),
       ["press", "Remettre en ligne"],
-      (page) => page.getByLabel("Motif").fill("Elle est de retour"),
       (page) => page.getByRole("dialog").getByRole("button", { name: "Remettre en ligne" }).click(),
     ],
     sees: [

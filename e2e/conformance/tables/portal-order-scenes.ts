@@ -170,13 +170,13 @@ export const orderDetailScenes: readonly Scene[] = [
     ],
   },
   {
-    name: "order: marking it paid needs how and why",
+    name: "order: marking it paid needs how",
     path: `${path}?ouvrir=payee`,
     answers: answer(unpaid),
     steps: [["press", "Recevoir le paiement"]],
     sees: [
       ["text", "Le mode de paiement est obligatoire."],
-      ["text", "Le motif est obligatoire."],
+      ["none", "Motif"],
     ],
   },
   {
@@ -192,11 +192,16 @@ export const orderDetailScenes: readonly Scene[] = [
     ],
   },
   {
-    name: "order: less than its price is a part, or a discount",
+    name: "order: less than its price is a part, or a discount, which says why",
     path: `${path}?ouvrir=payee`,
     answers: answer(unpaid),
-    steps: [["fill", "Montant reçu, en FCFA", "5 000"]],
+    steps: [
+      ["fill", "Montant reçu, en FCFA", "5 000"],
+      (page) => page.getByRole("radio", { name: "C'est une remise" }).check(),
+      ["press", "Recevoir le paiement"],
+    ],
     sees: [
+      ["text", "Le motif est obligatoire."],
       ["text", "Il manque 7 900 FCFA"],
       ["text", "C'est un acompte"],
       ["text", "La carte est faite ; il reste 7 900 FCFA à encaisser."],

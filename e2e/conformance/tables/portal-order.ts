@@ -360,7 +360,6 @@ export const orderDetailScreens: readonly Screen[] = [
         value: label,
       })),
       { label: "Référence", type: "text" },
-      { label: "Motif", type: "textarea", required: true },
       { label: "Note de l'équipe", type: "textarea" },
     ],
   },

@@ -1,20 +1,17 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { givenReasonField, orderRefField, message } from "./fields.ts";
+import { givenReasonField, message, orderRefField, reasonField } from "./fields.ts";
 
 const endpoint = endpointsOf("Équipe", { access: deskStaff, errors: ["order.not_found"] });
 
 const query = z.object({ card: orderRefField });
-const body = z.object({
-  reason: givenReasonField,
-});
 
 export const removeOrderCard = endpoint("POST", "/api/orders/:ref/remove-card", {
   summary:
     "Retire une carte d'une commande de plusieurs\u00a0: avant le paiement le prix est recalculé, ensuite la page est en pause et les données sont effacées après 30 jours",
   query,
-  body,
+  body: z.object({ reason: givenReasonField }),
   answers: { 200: message },
   errors: ["order.payment_pending", "card.last_of_order", "card.leaving_already", "card.was_paid", "card.being_remade"],
 });
@@ -22,7 +19,7 @@ export const removeOrderCard = endpoint("POST", "/api/orders/:ref/remove-card", 
 export const keepOrderCard = endpoint("POST", "/api/orders/:ref/keep-card", {
   summary: "Garde une carte dont le retrait était demandé\u00a0: sa page est comme avant",
   query,
-  body,
+  body: z.object({ reason: reasonField }),
   answers: { 200: message },
   errors: ["card.not_leaving"],
 });

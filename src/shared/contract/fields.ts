@@ -68,7 +68,10 @@ export function personNameField(max: number, required: string) {
   return singleLineField(max, required).refine((text) => !/:\/\/|\bwww\./i.test(text), "Écrivez un nom, sans lien.");
 }
 
-/** Validates why something is done, where that must be said. */
+/** Validates why something is done, where nobody has to say it. */
+export const reasonField = multilineField(500).default("");
+
+/** Validates why something is undone, which must be said. */
 export const givenReasonField = givenTextField(500, "Le motif est obligatoire.");
 
 /** Validates as `multilineField` does, a text that must be there. */

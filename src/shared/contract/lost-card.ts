@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { expectedPriceField, givenReasonField, orderCardQuery, orderRefField } from "./fields.ts";
+import { expectedPriceField, orderCardQuery, orderRefField, reasonField } from "./fields.ts";
 
 const endpoint = endpointsOf("Équipe", { access: deskStaff, errors: ["order.not_found"] });
 
@@ -44,7 +44,7 @@ export const replaceLostCard = endpoint("POST", path, {
     z.object({ by: z.literal("payment"), expected: expectedPriceField }),
     z.object({
       by: z.literal("gift"),
-      reason: givenReasonField,
+      reason: reasonField,
     }),
   ]),
   // `order`: the one that is to be paid now, if any.

@@ -4,14 +4,8 @@ import { offerNames } from "../offers/offers.ts";
 import { pieceStates } from "../states-and-kinds.ts";
 import { departmentField } from "./employee-fields.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, pageField, searchField } from "./fields.ts";
-import {
-  pieceFiltersSchema,
-  pieceMovesSchema,
-  piecePageFields,
-  pieceSchema,
-  reasonField,
-} from "./production-pieces.ts";
+import { instantField, pageField, reasonField, searchField } from "./fields.ts";
+import { pieceFiltersSchema, pieceMovesSchema, piecePageFields, pieceSchema } from "./production-pieces.ts";
 
 const endpoint = endpointsOf("Atelier", { access: workshopStaff });
 

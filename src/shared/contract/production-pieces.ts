@@ -4,16 +4,7 @@ import { mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { offerNames } from "../offers/offers.ts";
 import { agreedMaterials, pieceKinds, pieceMaterials, pieceStates } from "../states-and-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
-import {
-  givenReasonField,
-  instantField,
-  orderRefListField,
-  pageField,
-  searchField,
-  multilineField,
-  textField,
-  message,
-} from "./fields.ts";
+import { reasonField, instantField, orderRefListField, pageField, searchField, textField, message } from "./fields.ts";
 import { deliveryTermsShape } from "../order/order-delivery.ts";
 
 const endpoint = endpointsOf("Atelier", { access: workshopStaff });
@@ -131,9 +122,6 @@ export const listOrderPieces = endpoint("GET", "/api/orders/:ref/pieces", {
   errors: ["order.not_found"],
 });
 
-/** Why pieces move; possibly empty. */
-export const reasonField = multilineField(500).default("");
-
 export const pieceMovesSchema = z.object({
   done: z.array(z.object({ id: z.string(), state: z.enum(pieceStates) })),
   refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
@@ -165,7 +153,8 @@ export const remakePiece = endpoint("POST", "/api/pieces/:id/remake", {
   summary: "Fait fabriquer une autre pièce à la place de celle-ci",
   body: z.object({
     kind: z.enum(["reprint", "replacement"]),
-    why: givenReasonField,
+    /** Asked for where the piece is in house, since it is set aside as defective. */
+    why: reasonField,
   }),
   answers: { 201: z.object({ id: z.string() }) },
   errors: ["piece.not_found", "piece.illegal_move", "piece.remade", "piece.changed"],

@@ -3,7 +3,7 @@ import { deskStaff, workshopStaff } from "../access/access.ts";
 import { maxProofTextLength } from "../order/print-limits.ts";
 import { proofCardStates, proofOrigins, proofStandings } from "../states-and-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, multilineField, optionalLineField, orderRefField } from "./fields.ts";
+import { instantField, multilineField, optionalLineField, orderRefField, reasonField } from "./fields.ts";
 
 const endpoint = endpointsOf("Impression", { access: workshopStaff, errors: ["order.not_found"] });
 
@@ -103,8 +103,9 @@ export const designFormSchema = sentWith;
 
 export const approveProof = endpoint("POST", "/api/orders/:ref/proofs/approve", {
   access: deskStaff,
-  summary: "Approuve les cartes telles qu'elles sont, au nom de qui les commande, avec un motif",
-  body: z.object({ reason: multilineField(500).refine((text) => text !== "", "Indiquez le motif.") }),
+  summary:
+    "Approuve les cartes telles qu'elles sont, au nom de qui les commande\u00a0; `reason` dit qui l'a dit, et comment",
+  body: z.object({ reason: reasonField }),
   answers: { 201: z.object(sentShape) },
   errors: ["proof.too_late", "proof.nothing_left", "print.letters_missing"],
 });

@@ -8,7 +8,7 @@ import {
   agreedPriceField,
   amountTooLarge,
   expectedPriceField,
-  givenReasonField,
+  reasonField,
   printableField,
   largestInteger,
   optionalLineField,
@@ -53,7 +53,8 @@ export const markOrderPaid = endpoint("POST", "/api/orders/:ref/mark-paid", {
     reference: printableField(optionalLineField(100)).default(""),
     // The day on which the money arrived; asked of a bank transfer, with its reference.
     arrivedOn: z.iso.date({ error: "Choisissez un jour." }).optional(),
-    reason: givenReasonField,
+    // Asked for where something is waived.
+    reason: reasonField,
     // Amount received, in FCFA; by default the amount due. A lower one leaves a rest due, or a discount.
     amount: z.int().min(0, "Le montant ne peut pas être négatif.").max(largestInteger, amountTooLarge).optional(),
     missing: z.enum(["due", "waived"]).default("due"),

@@ -302,9 +302,7 @@ test("a note stands in the timeline", async () => {
 test("staff mark an order paid once; a payment that comes after is overpaid and shown", async () => {
   const ref = await newOrder();
   const checkout = await openCheckout(app.url, ref);
-  expect((await markPaid(ref, { method: "", reason: "" })).body).toMatchObject({
-    fields: { method: expect.any(String), reason: expect.any(String) },
-  });
+  expect((await markPaid(ref, { method: "" })).body).toMatchObject({ fields: { method: expect.any(String) } });
   // Seen to fail with `where paidAt is null` taken out of `setOrderPaidIfUnpaid`.
   const answers = await Promise.all([markPaid(ref), markPaid(ref), markPaid(ref)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);

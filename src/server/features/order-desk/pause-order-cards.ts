@@ -1,6 +1,7 @@
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
+import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
 import { recordAuditEntry, type AuditActor, type StaffActor } from "#server/features/audit/audit-service.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { CardEditPermit, permitEachCardEdit } from "#server/features/cards/card-edit-permit-rules.ts";
@@ -89,6 +90,6 @@ async function tell(
     action: what,
     target: number,
     orderRef: ref,
-    details: card ? `${card.firstName} ${card.lastName}. ${why}` : why,
+    details: card ? joinAuditDetails(`${card.firstName} ${card.lastName}`, why) : why,
   });
 }

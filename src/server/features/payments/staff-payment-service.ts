@@ -32,6 +32,7 @@ export interface StaffPaymentInput {
   reference: string;
   /** The day (ms, its beginning) on which the money arrived; left out: nobody said. */
   arrivedOn?: number | undefined;
+  /** Needed of a discount. */
   reason: string;
   /** Amount received, in whole FCFA; by default the amount due. 0: nothing yet, or never. */
   amount?: number | undefined;
@@ -43,7 +44,8 @@ export interface StaffPaymentInput {
  * Settles money that staff received outside the provider, the price or a part of it: the same guard and an attempt
  * of its own in the ledger. The order's other attempts stay, so that a payment on one of them shows as overpaid. A
  * paid order with an amount due takes more of it the same way. Resolves to what is still due.
- * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`, `reprint.being_made`, `payment.too_much`
+ * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`, `reprint.being_made`, `payment.too_much`,
+ * `request.invalid`
  */
 export async function settlePaymentByStaff(
   deps: InTransaction<Deps>,
@@ -62,6 +64,8 @@ export async function settlePaymentByStaff(
   const amount = payment.amount ?? due;
   if (amount > due) throw tooMuch(due);
   const discount = payment.missing === "waived" ? due - amount : 0;
+  if (discount > 0 && payment.reason === "")
+    throw new AppError("request.invalid", { fields: { reason: "Le motif est obligatoire." } });
   if (order.paidAt !== null && amount + discount === 0)
     throw new AppError("request.invalid", { fields: { amount: "Dites ce que vous avez reçu." } });
   const { method, reference, reason } = payment;

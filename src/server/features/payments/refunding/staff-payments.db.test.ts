@@ -70,13 +70,20 @@ test("a part of the price pays the order, and the rest is taken later, never mor
   ]);
 });
 
-test("less than the price is a discount where staff say so; nothing at all may be a card on credit", async () => {
+test("less than the price is a discount where staff say so, and why; nothing at all may be a card on credit", async () => {
   const [given, onCredit] = [await newOrder(), await newOrder()];
+  expect(await take(given, { amount: 10_000, missing: "waived", reason: " " })).toMatchObject({
+    status: 422,
+    body: { fields: { reason: "Le motif est obligatoire." } },
+  });
   await take(given, { amount: 10_000, missing: "waived" });
   expect(await sums(given)).toEqual({ received: 10_000, discount: 2_900, refunded: 0, rest: 0, paid: true });
-  await take(onCredit, { amount: 0, method: "À la livraison" });
+  await take(onCredit, { amount: 0, method: "À la livraison", reason: undefined });
   expect(await sums(onCredit)).toEqual({ received: 0, discount: 0, refunded: 0, rest: 12_900, paid: true });
-  expect(await take(onCredit)).toMatchObject({ status: 200, body: { rest: 0 } });
+  expect(await take(onCredit, { missing: "waived", reason: undefined })).toMatchObject({
+    status: 200,
+    body: { rest: 0 },
+  });
 });
 
 /** Seen to fail on PostgreSQL with the comparison with the price taken out of `addReceived`: both got through. */

@@ -107,7 +107,7 @@ test("a reprint with a later day stays in its lot's row, and a replaced lost car
     [two].flatMap((piece) => piece ?? []),
     { state: "delivered" },
   );
-  await modou.call("POST", `/pieces/${two?.id}/remake`, { kind: "replacement", why: "Perdue" });
+  await modou.call("POST", `/pieces/${two?.id}/remake`, { kind: "replacement" });
   expect((await rows("?state=to_print")).map(({ piece }) => piece?.kind ?? "lot").toSorted()).toEqual([
     "lot",
     "replacement",

@@ -125,7 +125,7 @@ export async function sendProof(
         })),
       ),
     );
-    if (source === "desk") await movePiecesToPrint(deps, mover, pieces, note);
+    if (source === "desk") await movePiecesToPrint(deps, mover, pieces, note || "Approuvée en son nom");
     await recordSending(deps, actor, order, proof, shown.length);
     const made = { version: proof.version, cards: shown.length, of: countAsked(order, all) };
     if (source === "desk") return { ...made, isMailed: false };

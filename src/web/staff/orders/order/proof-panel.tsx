@@ -1,5 +1,5 @@
 import { ChoiceFrame } from "../../parts/form/choice-frame.tsx";
-import { ActionDialog, ReasonDialog } from "../../parts/form/action-dialog.tsx";
+import { ActionDialog } from "../../parts/form/action-dialog.tsx";
 import { useId, useState } from "react";
 import type { Proof, approveProof, readProof, sendDesign, sendProof } from "#shared/contract/proofs.ts";
 import { CallError } from "#web/kit/api/endpoint-client.ts";
@@ -305,14 +305,15 @@ function refuse(code: "proof.file_missing" | "proof.file_too_large"): CallError 
 }
 
 function ApproveDialog({ order, left, onClose }: DialogProps) {
+  const kept = usePersistentForm(`accord au nom ${order.ref}`, { reason: "" });
   return (
-    <ReasonDialog
-      name={`accord au nom ${order.ref}`}
+    <ActionDialog
+      kept={kept}
       onDone={() => reloadOrder(order.ref)}
       title="Approuver au nom de l'entreprise"
       confirm={`Approuver ${formatCount(left, "carte")}`}
-      destructive={false}
-      send={(reason) =>
+      leave="Fermer"
+      send={({ reason }) =>
         callStaff<typeof approveProof>("POST", "/api/orders/:ref/proofs/approve", {
           params: { ref: order.ref },
           body: { reason },
@@ -321,8 +322,15 @@ function ApproveDialog({ order, left, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p className="text-sm">
-        {`${formatCount(left, "carte sera imprimée telle qu'elle est", "cartes seront imprimées telles qu'elles sont")} maintenant. Écrivez qui l'a dit, et comment.`}
+        {`${formatCount(left, "carte sera imprimée telle qu'elle est", "cartes seront imprimées telles qu'elles sont")} maintenant.`}
       </p>
-    </ReasonDialog>
+      <TextArea
+        {...kept.form.register("reason")}
+        label="Qui l'a dit, et comment"
+        hint="Facultatif."
+        rows={3}
+        maxLength={500}
+      />
+    </ActionDialog>
   );
 }

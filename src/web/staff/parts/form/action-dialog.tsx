@@ -35,16 +35,20 @@ interface ReasonDialogProps extends Omit<ActionDialogProps<{ reason: string }>, 
   /** Name under which the input is stored. */
   name: string;
   hint?: string;
+  /** False: nothing is undone, so that it only asks whether. */
+  asksReason?: boolean;
   send: (reason: string) => Promise<Outcome>;
 }
 
 /** Asks for the reason of an action; it is open as long as it is rendered. `children`: its consequences. */
-export function ReasonDialog({ name, hint, send, children, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ name, hint, asksReason = true, send, children, ...dialog }: ReasonDialogProps) {
   const kept = usePersistentForm(name, { reason: "" });
   return (
     <ActionDialog destructive leave="Fermer" {...dialog} kept={kept} send={({ reason }) => send(reason)}>
       {children}
-      <ReasonField {...bindField(kept.form, "reason", reasonRules)} {...(hint !== undefined && { hint })} />
+      {asksReason ? (
+        <ReasonField {...bindField(kept.form, "reason", reasonRules)} {...(hint !== undefined && { hint })} />
+      ) : null}
     </ActionDialog>
   );
 }

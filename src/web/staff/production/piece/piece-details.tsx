@@ -174,11 +174,11 @@ function ReplacementPieceAction({ piece, onMade }: { piece: PieceDetail; onMade:
           confirm="Faire un remplacement"
           leave="Annuler"
           destructive={false}
-          hint={"Par exemple\u00a0: revenue abîmée."}
-          send={async (why) => {
+          asksReason={false}
+          send={async () => {
             const { id } = await callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", {
               params: { id: piece.id },
-              body: { kind: "replacement", why },
+              body: { kind: "replacement" },
             });
             onMade(id);
             return { message: "La pièce de remplacement est à imprimer." };

@@ -28,11 +28,14 @@ import type { Piece, remakePiece } from "#shared/contract/production-pieces.ts";
 import type { PieceState } from "#shared/states-and-kinds.ts";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import { useOrderPieces } from "../pieces/use-order-pieces.ts";
+import { inHousePieceStates } from "#shared/order/piece-moves.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import type { keepOrderCard, removeOrderCard } from "#shared/contract/card-removals.ts";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { useListUrlState } from "../../../parts/list/list-url-state.ts";
 
+/** Made again, a piece in house is set aside as defective, which asks why. */
+const inHouse: readonly PieceState[] = inHousePieceStates;
 /** A piece before is not printed yet, one after is being replaced. */
 const printed: readonly PieceState[] = ["printed", "encoded", "checked", "shipped", "delivered", "returned"];
 
@@ -53,6 +56,7 @@ function ReprintCardButton({ order }: { order: OrderDetail }) {
           title="Réimprimer"
           confirm="Faire réimprimer"
           destructive={false}
+          asksReason={inHouse.includes(piece.state)}
           send={async (why) => {
             await callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", {
               params: { id: piece.id },
@@ -210,9 +214,12 @@ function RemoveCardButton({ order }: { order: OrderDetail }) {
   const label = leavesAt ? "Garder cette carte" : "Retirer cette carte";
   const query = { card: cardRef };
   const send = async (reason: string) => {
-    const sent = { params: { ref }, query, body: { reason } };
-    if (leavesAt) return callStaff<typeof keepOrderCard>("POST", "/api/orders/:ref/keep-card", sent);
-    const answer = await callStaff<typeof removeOrderCard>("POST", "/api/orders/:ref/remove-card", sent);
+    const named = { params: { ref }, query };
+    if (leavesAt) return callStaff<typeof keepOrderCard>("POST", "/api/orders/:ref/keep-card", { ...named, body: {} });
+    const answer = await callStaff<typeof removeOrderCard>("POST", "/api/orders/:ref/remove-card", {
+      ...named,
+      body: { reason },
+    });
     isRemoved.current = true;
     return answer;
   };
@@ -242,6 +249,7 @@ function RemoveCardButton({ order }: { order: OrderDetail }) {
           title={label}
           confirm={label}
           destructive={!leavesAt}
+          asksReason={!leavesAt}
           send={send}
           onClose={close}
         >

@@ -18,7 +18,7 @@ export function PauseCardButton({ order }: { order: OrderDetail }) {
   const send = (reason: string) =>
     isLive
       ? callStaff<typeof pauseCards>("POST", "/api/orders/:ref/pause", { params: { ref }, query, body: { reason } })
-      : callStaff<typeof resumeCards>("POST", "/api/orders/:ref/resume", { params: { ref }, query, body: { reason } });
+      : callStaff<typeof resumeCards>("POST", "/api/orders/:ref/resume", { params: { ref }, query, body: {} });
   return (
     <>
       <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
@@ -31,6 +31,7 @@ export function PauseCardButton({ order }: { order: OrderDetail }) {
           title={label}
           confirm={label}
           destructive={isLive}
+          asksReason={isLive}
           send={send}
           onClose={() => setAsking(false)}
         >

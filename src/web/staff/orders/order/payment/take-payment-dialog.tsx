@@ -31,8 +31,8 @@ interface TakePaymentDialogProps {
 }
 
 /**
- * Renders "Recevoir le paiement", or "Recevoir le reste": how much, how, under which reference and why, for the books
- * and the timeline. The deposit that was agreed is offered before the whole.
+ * Renders "Recevoir le paiement", or "Recevoir le reste": how much, how and under which reference, for the books and the
+ * timeline, and why where something is waived. The deposit that was agreed is offered before the whole.
  */
 export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogProps) {
   const [today] = useState(() => formatIsoDay(Date.now()));
@@ -60,6 +60,7 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
   const method = useWatch({ control: form.control, name: "method" });
   const isTransfer = method === bankTransfer;
   const missing = typed === undefined || Number.isNaN(typed) ? 0 : due - typed;
+  const isWaived = useWatch({ control: form.control, name: "missing" }) === "waived" && missing > 0;
 
   return (
     <ActionDialog
@@ -68,13 +69,13 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
       open={open}
       title={title}
       confirm={title}
-      send={({ amount, missing, arrivedOn, reference, reason, ...how }) =>
+      send={({ amount, arrivedOn, reference, reason, ...how }) =>
         callStaff<typeof markOrderPaid>("POST", "/api/orders/:ref/mark-paid", {
           params: { ref: order.ref },
           body: {
-            missing,
+            missing: isWaived ? "waived" : "due",
             reference,
-            reason,
+            ...(isWaived && { reason }),
             method: readMethodValues(how),
             ...(isTransfer && { arrivedOn }),
             amount: parseWholeFcfa(amount) ?? due,
@@ -112,7 +113,7 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
             type="radio"
             value="waived"
             label="C'est une remise"
-            hint="Rien d'autre n'est attendu&nbsp;; dites pourquoi dans le motif."
+            hint="Rien d'autre n'est attendu."
           />
         </ChoiceFrame>
       ) : null}
@@ -146,7 +147,7 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
           max={today}
         />
       ) : null}
-      <ReasonField {...bindField(form, "reason", reasonRules)} />
+      {isWaived ? <ReasonField {...bindField(form, "reason", reasonRules)} /> : null}
     </ActionDialog>
   );
 }

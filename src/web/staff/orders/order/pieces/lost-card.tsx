@@ -1,10 +1,7 @@
 import { ChoiceFrame } from "../../../parts/form/choice-frame.tsx";
 import { ActionDialog } from "../../../parts/form/action-dialog.tsx";
-import { ReasonField } from "../../../parts/form/reason-field.tsx";
-import { bindField } from "../../../parts/form/bind-field.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useState } from "react";
-import { useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { LostCardStatus as LostCardAnswer, readLostCard, replaceLostCard } from "#shared/contract/lost-card.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
@@ -61,7 +58,6 @@ function LostCard({ order, onClose }: { order: OrderDetail; onClose: () => void 
 
 interface Values {
   by: "payment" | "gift";
-  reason: string;
 }
 
 interface LostCardFormProps {
@@ -74,16 +70,15 @@ interface LostCardFormProps {
 function LostCardForm({ order, lost, onClose }: LostCardFormProps) {
   const { ref } = order;
   const { price, waiting, waitsElsewhere, beingMade } = lost;
-  const kept = usePersistentForm<Values>(getCardFormName("lost-card", order), { by: "payment", reason: "" });
-  const { register, control } = kept.form;
-  const by = useWatch({ control, name: "by" });
+  const kept = usePersistentForm<Values>(getCardFormName("lost-card", order), { by: "payment" });
+  const { register } = kept.form;
   const navigate = useNavigate();
   const asks = !beingMade && !waiting;
   const name = getCardName(order);
 
-  async function send({ by: chosen, reason }: Values): Promise<{ message: string }> {
+  async function send({ by }: Values): Promise<{ message: string }> {
     // A new card that is already on its way is neither paid nor given again.
-    const body = !asks || chosen === "payment" ? { by: "payment" as const, expected: price } : { by: chosen, reason };
+    const body = !asks || by === "payment" ? { by: "payment" as const, expected: price } : { by };
     const { message, order: made } = await callStaff<typeof replaceLostCard>("POST", "/api/orders/:ref/lost-card", {
       params: { ref },
       query: toCardQuery(order),
@@ -129,15 +124,6 @@ function LostCardForm({ order, lost, onClose }: LostCardFormProps) {
             hint="Elle est mise à imprimer aussitôt, et va à l'adresse de livraison de la carte perdue."
           />
         </ChoiceFrame>
-      ) : null}
-      {asks && by === "gift" ? (
-        <ReasonField
-          {...bindField(kept.form, "reason", {
-            validate: (text, values) => values.by !== "gift" || text.trim() !== "" || "Le motif est obligatoire.",
-          })}
-          required
-          rows={2}
-        />
       ) : null}
     </ActionDialog>
   );
