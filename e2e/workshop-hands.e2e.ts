@@ -7,6 +7,7 @@ import { standInNdefReader, type StandInNfc, type StandInTag } from "#test/stand
 import { computeAmountDue } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { getPieceOrThrow } from "#server/features/production/production-service.ts";
+import { listOrderPieceMoves } from "#server/features/production/piece-store.ts";
 import { renderQrPng } from "#server/rendering/qr/qr.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { expectAccessible, openAsStaff } from "./harness/portal.ts";
@@ -166,7 +167,7 @@ test("the camera reads the printed code, which must open the card that is expect
       await page.getByText("Cette carte n'est pas contrôlée.").waitFor();
       await context.unroute("**/api/checks");
       await press(page, "Réessayer");
-      await page.getByText("Le code imprimé ouvre bien sa carte.").waitFor();
+      await page.getByText("Le code imprimé ouvre bien sa carte. Puce non lue.").waitFor();
       expect(await stateOf(awa)).toBe("checked");
       await press(page, "Fermer la caméra");
 
@@ -185,6 +186,53 @@ test("the camera reads the printed code, which must open the card that is expect
       expect(await stateOf(elodie)).toBe("checked");
     },
   );
+});
+
+test("the chip is read after the code, and two swapped chips are found; what was not read is kept", async () => {
+  for (const piece of pieces) await putPiece(app.deps, piece, { state: "encoded" });
+  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+    await page.addInitScript(standInNdefReader);
+    await openAsStaff(page, "/atelier/controle");
+    const typeCode = async (code: string) => {
+      await page.getByRole("textbox", { name: "Adresse lue sur la carte" }).fill(code);
+      await press(page, "Contrôler");
+      await page.getByText("Code lu", { exact: true }).waitFor();
+    };
+    await press(page, "Lire la puce");
+    await page.getByText(/^Les puces sont lues/).waitFor();
+    await hold(page, "in Demba's card", awa.nfc);
+    await page.getByText("Puce lue, sans son code").waitFor();
+
+    await typeCode(demba.qr);
+    await expectAccessible(page);
+    await hold(page, "in Demba's card");
+    await page.getByText("Cette puce ouvre la carte d'Awa Diop, pas celle de Demba Diop.").waitFor();
+    await expectAccessible(page);
+    await press(page, "Celle-ci\u00a0: la carte d'Awa Diop");
+    await page.getByText("Seule la carte d'Awa Diop est attendue.").waitFor();
+    await hold(page, "in Awa's card", demba.nfc);
+    await page.getByText("Cette puce ouvre la carte de Demba Diop, pas celle d'Awa Diop.").waitFor();
+    expect([await stateOf(awa), await stateOf(demba)]).toEqual(["encoded", "encoded"]);
+
+    // Put right: each chip where it belongs.
+    await hold(page, "in Demba's card");
+    await page.getByText("La puce ouvre bien sa carte. Code imprimé non lu.").waitFor();
+    await typeCode(demba.qr);
+    await hold(page, "in Awa's card");
+    await page.getByText("Le code imprimé et la puce ouvrent bien sa carte.").waitFor();
+    expect([await stateOf(awa), await stateOf(demba)]).toEqual(["checked", "checked"]);
+    // It still lies there: it was said.
+    await hold(page, "in Awa's card");
+    await page.getByText("Le code imprimé et la puce ouvrent bien sa carte.").waitFor();
+
+    await typeCode(elodie.qr);
+    await press(page, "Contrôler sans lire la puce");
+    await page.getByText("Le code imprimé ouvre bien sa carte. Puce non lue.").waitFor();
+  });
+  const said = await Promise.all(
+    pieces.map(async ({ orderRef }) => (await listOrderPieceMoves(app.deps.db.query, orderRef)).at(-1)?.why),
+  );
+  expect(said).toEqual(["Puce lue, code non lu", "Code et puce lus", "Code lu, puce non lue"]);
 });
 
 test("a courier hands over, takes what is still to come, and finds nobody; what the network does not take is sent once", async () => {

@@ -151,7 +151,10 @@ export const pieceStateLabels: Record<PieceState, string> = {
 export const tagEncodingMethods = ["web_nfc", "by_hand"] as const;
 export type TagEncodingMethod = (typeof tagEncodingMethods)[number];
 
-/** Lists the outcomes of checking an address that was read on a card: only `checked` moved its piece. */
+/**
+ * Lists the outcomes of checking what was read on a card: only `checked` moved its piece. `chip_next`: its code is right,
+ * and its chip is to be read; `chip_alone`: a chip says nothing while no code or chosen card stands beside it.
+ */
 export const checkOutcomes = [
   "checked",
   "already",
@@ -161,6 +164,10 @@ export const checkOutcomes = [
   "other_site",
   "no_piece",
   "foreign",
+  "other_chip",
+  "foreign_chip",
+  "chip_alone",
+  "chip_next",
 ] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 export const checkOutcomeLabels: Record<CheckOutcome, string> = {
@@ -172,6 +179,10 @@ export const checkOutcomeLabels: Record<CheckOutcome, string> = {
   other_site: "Une autre adresse que la nôtre",
   no_piece: "Aucune pièce à contrôler",
   foreign: "Pas une de nos cartes",
+  other_chip: "La puce d'une autre carte",
+  foreign_chip: "Une puce qui n'ouvre pas sa carte",
+  chip_alone: "Puce lue, sans son code",
+  chip_next: "Code lu",
 };
 
 export const deliveryOutcomes = ["delivered", "missed"] as const;

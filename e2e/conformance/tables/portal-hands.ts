@@ -121,7 +121,11 @@ export const handsScreens: readonly Screen[] = [
       [1, "Contrôle"],
       [2, "À contrôler (1)"],
     ],
-    texts: ["Ndèye Coulibaly", "Teranga Conseil · SDV-7K3M9Q2X"],
+    texts: [
+      "Ndèye Coulibaly",
+      "Teranga Conseil · SDV-7K3M9Q2X",
+      "Ici les puces ne se lisent pas : seul le code est contrôlé, et c'est noté « puce non lue ». Il faut Chrome sur un téléphone Android avec NFC.",
+    ],
     buttons: [
       "Ouvrir la caméra",
       "Contrôler",
@@ -183,6 +187,8 @@ const judged = (outcome: string, more: object = {}) => ({
   [judge]: reply({
     outcome,
     whose: { cardRef: piece.cardRef, name: "Awa Fall", company: "Ndar Bois" },
+    expected: null,
+    unread: "chip",
     orderNumber: "SDV-9K3M9Q2X",
     state: null,
     otherSite: null,
@@ -269,12 +275,49 @@ export const handsScenes: readonly Scene[] = [
     ],
   },
   says(
-    "right",
+    "right, without its chip",
     judged("checked"),
     "Contrôlée",
     "Awa Fall",
     "Ndar Bois · SDV-9K3M9Q2X",
-    "Le code imprimé ouvre bien sa carte.",
+    "Le code imprimé ouvre bien sa carte. Puce non lue.",
+  ),
+  says("right", judged("checked", { unread: null }), "Contrôlée", "Le code imprimé et la puce ouvrent bien sa carte."),
+  says("right by its chip", judged("checked", { unread: "code" }), "La puce ouvre bien sa carte. Code imprimé non lu."),
+  says(
+    "the chip of another card",
+    judged("other_chip", { expected: { cardRef: other.cardRef, name: "Moussa Diop", company: "" }, unread: null }),
+    "La puce d'une autre carte",
+    "Cette puce ouvre la carte d'Awa Fall, pas celle de Moussa Diop.",
+    "Elle n'est pas contrôlée. Leurs puces sont peut-être échangées : mettez les deux cartes de côté et encodez-les de nouveau.",
+  ),
+  says(
+    "a chip that opens no card of ours",
+    judged("foreign_chip", {
+      whose: null,
+      orderNumber: null,
+      expected: { cardRef: other.cardRef, name: "Moussa Diop", company: "" },
+    }),
+    "Une puce qui n'ouvre pas sa carte",
+    "La puce de la carte de Moussa Diop n'ouvre aucune de nos cartes. Encodez-la de nouveau.",
+  ),
+  says(
+    "a chip of another site",
+    judged("foreign_chip", { whose: null, orderNumber: null, otherSite: "127.0.0.1:3000" }),
+    "Cette puce ouvre 127.0.0.1:3000, qui n'est pas l'adresse de notre site. Encodez-la de nouveau.",
+  ),
+  says(
+    "a chip without its code",
+    judged("chip_alone", { unread: "code" }),
+    "Puce lue, sans son code",
+    "C'est sa puce, mais rien ne dit si c'est sa carte. Lisez d'abord le code imprimé, ou choisissez-la par « Celle-ci », puis reposez-la.",
+  ),
+  says(
+    "the chip comes next",
+    judged("chip_next", { state: "encoded" }),
+    "Code lu",
+    "Posez maintenant cette carte contre le dos du téléphone : sa puce doit ouvrir la même carte.",
+    "Contrôler sans lire la puce",
   ),
   says(
     "looked at before",
@@ -306,6 +349,13 @@ export const handsScenes: readonly Scene[] = [
     answers: judged("other_card"),
     steps: typed,
     sees: [["red", "Une autre carte"]],
+  },
+  {
+    name: "check: the chip of another card is no success",
+    path: check,
+    answers: judged("other_chip", { expected: { cardRef: other.cardRef, name: "Moussa Diop", company: "" } }),
+    steps: typed,
+    sees: [["red", "La puce d'une autre carte"]],
   },
   {
     name: "check: the right card is one",

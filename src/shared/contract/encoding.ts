@@ -86,12 +86,23 @@ export const readAddress = endpoint("GET", "/api/card-at", {
 
 export const checkPiece = endpoint("POST", "/api/checks", {
   summary:
-    "Contrôle la carte qu'ouvre une adresse lue sur elle\u00a0; sans `pieceId` la pièce est trouvée par l'adresse",
-  body: z.object({ address, pieceId: textField().max(64).optional() }),
+    "Contrôle une carte par ce qui est lu sur elle\u00a0: le code imprimé (`address`), la puce (`chip`), ou les deux, qui doivent ouvrir la même\u00a0; sans `pieceId` la pièce est trouvée par le code",
+  body: z.object({
+    address: address.optional(),
+    /** Empty: the chip holds no address. */
+    chip: address.optional(),
+    pieceId: textField().max(64).optional(),
+    /** The chip is read next: until then a right code marks nothing. */
+    chipNext: z.boolean().default(false),
+  }),
   answers: {
     200: z.object({
       outcome: z.enum(checkOutcomes),
       whose: whose.nullable(),
+      /** Whose card the chip was to open, where it opens another. */
+      expected: whose.nullable(),
+      /** What the control did without. */
+      unread: z.enum(["chip", "code"]).nullable(),
       orderNumber: z.string().nullable(),
       state: z.enum(pieceStates).nullable(),
       otherSite: z.string().nullable(),
@@ -101,7 +112,7 @@ export const checkPiece = endpoint("POST", "/api/checks", {
 });
 
 export const checkByHand = endpoint("POST", "/api/pieces/:id/check", {
-  summary: "Une pièce est contrôlée sans que son QR code soit lu",
+  summary: "Une pièce est contrôlée sans que son QR code ni sa puce soient lus",
   body: z.object({ why: givenReasonField }),
   answers: { 200: z.object({ state: z.enum(pieceStates) }) },
   errors: ["piece.not_found", "piece.changed"],

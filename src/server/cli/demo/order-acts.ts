@@ -15,7 +15,7 @@ import { orderReprintAsOwner } from "#server/features/owners/owner-reprint-servi
 import { listPaymentRecords } from "#server/features/payments/payment-service.ts";
 import { refundPayment } from "#server/features/payments/refunding/refund.ts";
 import { startPayment } from "#server/features/payments/start-payment.ts";
-import { checkPieceByScannedUrl } from "#server/features/production/encoding/encoding-check-service.ts";
+import { checkPieceByReading } from "#server/features/production/encoding/encoding-check-service.ts";
 import { recordWrittenTag } from "#server/features/production/encoding/encoding-service.ts";
 import { movePiecesIndividually } from "#server/features/production/piece-move-service.ts";
 import { recordPieceMovesInAudit, recordReplacementInAudit } from "#server/features/production/production-audit.ts";
@@ -78,9 +78,10 @@ const encode = withEach((world, { id }, url) => {
   const written = { id: tag, from: "printed", how: "web_nfc", url, serialNumber } as const;
   return recordWrittenTag(world.deps, world.team.workshop, moverOf(world), id, written);
 });
-const check = withEach((world, { id }, address) =>
-  checkPieceByScannedUrl(world.deps, world.team.workshop, moverOf(world), { address, pieceId: id }),
-);
+const check = withEach((world, { id }, chip) => {
+  const reading = { address: chip.replace(/nfc\d*$/, "qr"), chip, pieceId: id, chipNext: false };
+  return checkPieceByReading(world.deps, world.team.workshop, moverOf(world), reading);
+});
 
 const visit =
   (outcome: "missed" | "delivered"): Making =>

@@ -49,52 +49,91 @@ const toScannedHolder = ({ ref, firstName, lastName, company }: CardRow): Scanne
 export interface PieceCheckResult {
   outcome: CheckOutcome;
   whose: ScannedCardHolder | null;
+  expected: ScannedCardHolder | null;
+  unread: "chip" | "code" | null;
   orderNumber: string | null;
   state: PieceState | null;
   otherSite: string | null;
 }
 
+interface CardReading {
+  /** URL in the printed code. */
+  address?: string | undefined;
+  /** URL in the chip; empty: it holds none. */
+  chip?: string | undefined;
+  pieceId?: string | undefined;
+  chipNext: boolean;
+}
+
 /**
- * Checks a piece by the URL that was read on its card: it must open that card, at our address, and in a tag be the
- * address of that piece.
+ * Checks a piece by what was read on its card. The code must open that card, at our address. The chip must hold the
+ * address of that very piece: that of the card whose code was read, or that was chosen, so that two swapped chips show.
  * @throws {AppError} `piece.not_found`, `piece.changed`
  */
-export async function checkPieceByScannedUrl(
+export async function checkPieceByReading(
   deps: Deps,
   actor: AuditActor,
   mover: PieceMover,
-  { address, pieceId }: { address: string; pieceId?: string | undefined },
+  reading: CardReading,
 ): Promise<PieceCheckResult> {
-  const { card, otherSite, tagNumber } = await findCardAt(deps, address);
-  const chosen = pieceId === undefined ? undefined : await getPieceOrThrow(deps, pieceId);
-  if (!card) return { outcome: "foreign", whose: null, orderNumber: null, state: null, otherSite: null };
-  const piece = await findMeantPiece(deps, { card, tagNumber }, chosen);
-  const { number: orderNumber } = await getAnyOrderOrThrow(deps, piece?.orderRef ?? card.orderRef);
-  const known = { whose: toScannedHolder(card), orderNumber, otherSite };
-  if (!piece) return { ...known, outcome: whyNone(card, chosen), state: null };
-  if (otherSite !== null) return { ...known, outcome: "other_site", state: piece.state };
-  if (piece.state !== "encoded")
-    return { ...known, outcome: checkedAlready.includes(piece.state) ? "already" : "not_ready", state: piece.state };
-  await moveToChecked(deps, actor, mover, piece, "Code lu");
-  return { ...known, outcome: "checked", state: "checked" };
+  const { address, chip } = separateChip(deps, reading);
+  const chosen = reading.pieceId === undefined ? undefined : await getPieceOrThrow(deps, reading.pieceId);
+  const code = address === undefined ? undefined : await findCardAt(deps, address);
+  const tag = chip === undefined ? undefined : await findCardAt(deps, chip);
+  const answer = { ...nothingKnown, unread: code ? (tag ? null : "chip") : "code" } as const;
+
+  if (code && !code.card) return { ...answer, outcome: "foreign" };
+  const card = code?.card ?? (chosen && (await getCardOrThrow(deps, chosen.cardRef)));
+  if (!card)
+    return tag?.card
+      ? { ...answer, ...(await identify(deps, tag.card)), outcome: "chip_alone" }
+      : { ...answer, outcome: "foreign_chip" };
+  if (chosen && chosen.cardRef !== card.ref)
+    return { ...answer, ...(await identify(deps, card)), otherSite: code?.otherSite ?? null, outcome: "other_card" };
+
+  if (tag && (!tag.card || tag.otherSite !== null))
+    return { ...answer, expected: toScannedHolder(card), otherSite: tag.otherSite, outcome: "foreign_chip" };
+  if (tag?.card && tag.card.ref !== card.ref)
+    return { ...answer, ...(await identify(deps, tag.card)), expected: toScannedHolder(card), outcome: "other_chip" };
+
+  const pieces = chosen ? [chosen] : await listCardPieces(deps, card.ref);
+  const piece = mostLikely(pieces.filter(({ tagNumber }) => !tag || tag.tagNumber === tagNumber));
+  const known = { ...answer, ...(await identify(deps, card, piece)), otherSite: code?.otherSite ?? null };
+  if (!piece) return { ...known, outcome: pieces.length > 0 ? "other_tag" : "no_piece" };
+  const { state } = piece;
+  if (known.otherSite !== null) return { ...known, state, outcome: "other_site" };
+  if (state !== "encoded")
+    return { ...known, state, outcome: checkedAlready.includes(state) ? "already" : "not_ready" };
+  if (reading.chipNext && !tag) return { ...known, state, outcome: "chip_next" };
+  await moveToChecked(deps, actor, mover, piece, saidOfReading[known.unread ?? "nothing"]);
+  return { ...known, state: "checked", outcome: "checked" };
 }
 
-/** Returns the chosen piece if the tag is its own; without a choice, the most likely piece. */
-async function findMeantPiece(
+const nothingKnown = { whose: null, expected: null, orderNumber: null, state: null, otherSite: null };
+
+const saidOfReading = {
+  nothing: "Code et puce lus",
+  chip: "Code lu, puce non lue",
+  code: "Puce lue, code non lu",
+} as const;
+
+/** An address with a tag's number was read in a chip, also where another telephone read it and it was typed. */
+function separateChip(
+  { settings }: Pick<Deps, "settings">,
+  { address, chip }: CardReading,
+): Pick<CardReading, "address" | "chip"> {
+  if (address === undefined || chip !== undefined) return { address, chip };
+  return parseCardUrl(settings.publicUrl, address)?.tagNumber === undefined ? { address } : { chip: address };
+}
+
+/** Names a card's holder, and the order of its piece, else its own. */
+async function identify(
   deps: DbDeps,
-  { card, tagNumber }: { card: CardRow; tagNumber?: number | undefined },
-  chosen: PieceRow | undefined,
-): Promise<PieceRow | undefined> {
-  const isMeant = (piece: PieceRow) => tagNumber === undefined || piece.tagNumber === tagNumber;
-  if (!chosen) return mostLikely((await listCardPieces(deps, card.ref)).filter(isMeant));
-  if (chosen.cardRef === card.ref && isMeant(chosen)) return chosen;
-  return undefined;
-}
-
-function whyNone(card: CardRow, chosen: PieceRow | undefined): CheckOutcome {
-  if (!chosen) return "no_piece";
-  if (chosen.cardRef === card.ref) return "other_tag";
-  return "other_card";
+  card: CardRow,
+  piece?: PieceRow,
+): Promise<Pick<PieceCheckResult, "whose" | "orderNumber">> {
+  const { number } = await getAnyOrderOrThrow(deps, piece?.orderRef ?? card.orderRef);
+  return { whose: toScannedHolder(card), orderNumber: number };
 }
 
 const checkedAlready: readonly PieceState[] = ["checked", "shipped", "delivered"];
@@ -119,7 +158,7 @@ export async function checkPieceManually(
   pieceId: string,
   why: string,
 ): Promise<PieceState> {
-  return moveToChecked(deps, actor, mover, await getPieceOrThrow(deps, pieceId), why);
+  return moveToChecked(deps, actor, mover, await getPieceOrThrow(deps, pieceId), `Code et puce non lus\u00a0: ${why}`);
 }
 
 async function moveToChecked(

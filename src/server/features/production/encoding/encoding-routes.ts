@@ -54,7 +54,7 @@ export function registerEncodingRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.readAddress, async ({ query }) => checking.findCardHolderByUrl(deps, query.address));
 
   registerEndpoint(app, contract.checkPiece, async ({ body, request }) =>
-    checking.checkPieceByScannedUrl(deps, getCurrentStaff(request), getMover(request), body),
+    checking.checkPieceByReading(deps, getCurrentStaff(request), getMover(request), body),
   );
 
   registerEndpoint(app, contract.checkByHand, async ({ params, body, request }) => ({

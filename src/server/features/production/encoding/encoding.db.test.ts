@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paidPiece, putPiece } from "#test/factories/piece.ts";
+import { paidPiece, paidPieces, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -149,7 +149,7 @@ test("the address that was read must be this card's, and then the piece is check
     otherSite: "ailleurs.example",
     whose: whose("Awa", piece.cardRef),
   });
-  for (const foreign of ["https://wa.me/221771234567", at("7K3M9Q2XABCDEFGHJKMNPQRSTV"), ""])
+  for (const foreign of ["https://wa.me/221771234567", at("7K3M9Q2XABCDEFGHJKMNPQRSTV", "qr"), ""])
     expect(await scan(foreign)).toMatchObject({ outcome: "foreign", whose: null });
   expect(await scan(at(other.cardRef, "qr"))).toMatchObject({ outcome: "not_ready", state: "printed" });
   expect(await stateOf(piece)).toBe("encoded");
@@ -172,7 +172,7 @@ test("the address that was read must be this card's, and then the piece is check
   expect(await scan(at(other.cardRef, "qr"))).toMatchObject({ outcome: "no_piece" });
 });
 
-// Seen to fail with the piece's number left out of `withLink`, of `recordTag` and of `checkPiece`.
+// Seen to fail with the piece's number left out of `withLink`, of `recordTag` and of `checkPieceByReading`.
 test("what is made in a card's place has an address of its own: it is what is to be written, what is taken and what is checked, also of an order of its own", async () => {
   const [lost, other] = [await paidPiece(app.deps, { state: "delivered" }), await paidPiece(app.deps)];
   const piece = await reprintPiece(app.deps, { actor: "system", who: "admin" }, lost.id, "replacement", "Perdue");
@@ -190,12 +190,77 @@ test("what is made in a card's place has an address of its own: it is what is to
     outcome: "other_tag",
     state: null,
   });
-  expect((await check({ address: at(piece.cardRef) })).body).toMatchObject({ outcome: "already", state: "delivered" });
-  expect((await check({ address: at(piece.cardRef, "nfc2") })).body).toMatchObject({
+  const code = at(piece.cardRef, "qr");
+  expect((await check({ address: code, chip: at(piece.cardRef) })).body).toMatchObject({
+    outcome: "already",
+    state: "delivered",
+  });
+  expect((await check({ address: code, chip: at(piece.cardRef, "nfc3") })).body).toMatchObject({
+    outcome: "other_tag",
+  });
+  expect((await check({ address: code, chip: at(piece.cardRef, "nfc2") })).body).toMatchObject({
     outcome: "checked",
     orderNumber: expect.stringMatching(/^SDV-/),
   });
-  expect((await check({ address: at(piece.cardRef, "nfc3") })).body).toMatchObject({ outcome: "no_piece" });
+});
+
+// Seen to fail without the chip's card being compared in `checkPieceByReading`: none was found.
+test("of 20 pairs of cards whose chips were swapped every card is found, by its code and as the chosen one, and says whose chip it has", async () => {
+  const pieces = await paidPieces(app.deps, 40, { state: "encoded" });
+  for (const [n, piece] of pieces.entries()) await named(piece, `Personne${n}`);
+  let found = 0;
+  for (const [n, piece] of pieces.entries()) {
+    const swapped = pieces[n ^ 1];
+    if (!swapped) throw new Error("An even number of cards.");
+    const chip = at(swapped.cardRef);
+    for (const body of [
+      { address: at(piece.cardRef, "qr"), chip },
+      { pieceId: piece.id, chip },
+      // Read with another telephone, and typed.
+      { pieceId: piece.id, address: chip },
+    ])
+      expect((await check(body)).body).toMatchObject({
+        outcome: "other_chip",
+        whose: { cardRef: swapped.cardRef, name: `Personne${n ^ 1} Diop` },
+        expected: { cardRef: piece.cardRef, name: `Personne${n} Diop` },
+      });
+    if ((await stateOf(piece)) === "encoded") found++;
+  }
+  expect(found).toBe(40);
+});
+
+test("what was read and what was not is kept with the control; a chip alone, or one that opens none of our cards, controls nothing", async () => {
+  const pieces = await paidPieces(app.deps, 3, { state: "encoded" });
+  const [both, codeOnly, chipOnly] = pieces;
+  if (!both || !codeOnly || !chipOnly) throw new Error("Three pieces.");
+  const code = at(both.cardRef, "qr");
+  expect((await check({ address: code, chipNext: true })).body).toMatchObject({ outcome: "chip_next", unread: "chip" });
+  expect((await check({ chip: at(both.cardRef) })).body).toMatchObject({ outcome: "chip_alone" });
+  for (const chip of ["", "https://wa.me/1", `https://ailleurs.example/vcard/${both.cardRef}?s=nfc`])
+    expect((await check({ address: code, chip })).body).toMatchObject({ outcome: "foreign_chip", whose: null });
+  expect((await check({ chip: "" })).body).toMatchObject({ outcome: "foreign_chip", expected: null });
+  expect(await stateOf(both)).toBe("encoded");
+
+  const keptAfter = async (piece: PieceRow, body: object) => {
+    const { unread, outcome } = (await check(body)).body as { unread: string | null; outcome: string };
+    const [why] = (await listOrderPieceMoves(app.deps.db.query, piece.orderRef)).slice(-1).map(({ why }) => why);
+    return [outcome, unread, why];
+  };
+  expect(await keptAfter(both, { address: code, chip: at(both.cardRef) })).toEqual([
+    "checked",
+    null,
+    "Code et puce lus",
+  ]);
+  expect(await keptAfter(codeOnly, { address: at(codeOnly.cardRef, "qr") })).toEqual([
+    "checked",
+    "chip",
+    "Code lu, puce non lue",
+  ]);
+  expect(await keptAfter(chipOnly, { pieceId: chipOnly.id, chip: at(chipOnly.cardRef) })).toEqual([
+    "checked",
+    "code",
+    "Puce lue, code non lu",
+  ]);
 });
 
 test("a piece is checked by hand with a reason, and a reprint is what is looked for once there is one", async () => {
@@ -207,7 +272,7 @@ test("a piece is checked by hand with a reason, and a reprint is what is looked 
   expect((await listOrderPieceMoves(app.deps.db.query, piece.orderRef)).at(-1)).toMatchObject({
     fromState: "encoded",
     toState: "checked",
-    why: "Code sous un reflet, lu à l'œil",
+    why: "Code et puce non lus\u00a0: Code sous un reflet, lu à l'œil",
   });
 
   await movePiecesIndividually(

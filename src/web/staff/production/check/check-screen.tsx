@@ -26,8 +26,17 @@ import { Badge } from "../../parts/badge.tsx";
 import { HaltedPieceNote } from "../piece-state.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { useWakeLock } from "../use-wake-lock.ts";
+import { ChipReaderPanel, UnreadChipNote } from "./chip-reader.tsx";
+import { useChipReader } from "./use-chip-reader.ts";
 import { useQrCamera } from "./use-camera.ts";
+import type { EndpointBody } from "#shared/contract/endpoint.ts";
+import type { CheckOutcome } from "#shared/states-and-kinds.ts";
 import { readAgain } from "../../session/query-client.ts";
+
+type CardReading = Pick<EndpointBody<typeof checkPiece>, "address" | "chip" | "chipNext">;
+
+/** Outcomes after which the same card's chip may be read again. */
+const keepsCode: ReadonlySet<CheckOutcome> = new Set(["chip_next", "other_chip", "foreign_chip", "other_tag"]);
 
 const toCheck = { state: "encoded", pageSize: 200 } as const;
 
@@ -35,6 +44,9 @@ const toCheck = { state: "encoded", pageSize: 200 } as const;
 export function PieceCheckScreen() {
   const [address, setAddress] = useSearchParams();
   const [byHand, setByHand] = useState<Piece>();
+  /** A right code whose chip is to be read. */
+  const [code, setCode] = useState<string>();
+  const [lastChip, setLastChip] = useState<string>();
   const lot = address.get("lot") ?? "";
   const list = useQuery({
     queryKey: ["pieces", "to check", lot],
@@ -46,21 +58,38 @@ export function PieceCheckScreen() {
   const { data: lotDetail } = useLot(lot);
   const pieces = list.data?.rows ?? [];
   const chosen = pieces.find(({ id }) => id === address.get("piece"));
-  const choose = (id: string | undefined) =>
+  const choose = (id: string | undefined) => {
+    setCode(undefined);
     setAddress({ ...(lot ? { lot } : {}), ...(id ? { piece: id } : {}) }, { replace: true });
+  };
 
   const check = useMutation({
-    mutationFn: (read: string) =>
+    mutationFn: (read: CardReading) =>
       callStaff<typeof checkPiece>("POST", "/api/checks", {
-        body: { address: read, ...(chosen ? { pieceId: chosen.id } : {}) },
+        body: { ...read, ...(chosen ? { pieceId: chosen.id } : {}) },
       }),
-    onSuccess: ({ outcome }) => {
-      navigator.vibrate?.(outcome === "checked" || outcome === "already" ? 60 : [120, 80, 120]);
+    onSuccess: ({ outcome }, { address: read }) => {
+      const isWrong = outcome !== "checked" && outcome !== "already" && outcome !== "chip_next";
+      navigator.vibrate?.(isWrong ? [120, 80, 120] : 60);
+      if (outcome !== "chip_alone") setCode(keepsCode.has(outcome) ? read : undefined);
       if (outcome === "checked") choose(undefined);
     },
     onError: () => navigator.vibrate?.([120, 80, 120]),
     onSettled: () => readAgain("pieces"),
   });
+
+  const reader = useChipReader((chip) => {
+    // A card that still lies at the telephone is read again and again.
+    if (check.isPending || (chip === lastChip && !code && !chosen)) return;
+    setLastChip(chip);
+    check.mutate({ chip, ...(code ? { address: code } : {}) });
+  });
+  const onCode = (read: string) => check.mutate({ address: read, chipNext: reader.state !== "absent" });
+
+  const expect = (id: string) => {
+    check.reset();
+    choose(id);
+  };
 
   return (
     <StaffScreen
@@ -81,7 +110,10 @@ export function PieceCheckScreen() {
         ) : null}
         <div className="flex flex-col gap-3 empty:hidden" aria-busy={check.isPending}>
           {check.data && !check.isPending ? <PieceCheckOutcome checked={check.data} /> : null}
-          {check.data?.orderNumber && lotDetail && check.data.orderNumber !== lotDetail.orderNumber ? (
+          {check.data?.orderNumber &&
+          check.data.outcome !== "other_chip" &&
+          lotDetail &&
+          check.data.orderNumber !== lotDetail.orderNumber ? (
             <Callout kind="warning" role="alert" title="Cette carte n'est pas de ce lot.">
               <p>Mettez-la à part&nbsp;: elle est de la commande {check.data.orderNumber}.</p>
             </Callout>
@@ -97,8 +129,17 @@ export function PieceCheckScreen() {
             </Callout>
           ) : null}
         </div>
-        <QrCameraViewfinder onCode={(text) => check.mutate(text)} />
-        <CheckByAddressForm busy={check.isPending} onAddress={(typed) => check.mutate(typed)} />
+        <div className="flex flex-col gap-3 empty:hidden">
+          <ChipReaderPanel {...reader} />
+          {code && !check.isPending ? (
+            <Button variant="quiet" onClick={() => check.mutate({ address: code })}>
+              Contrôler sans lire la puce
+            </Button>
+          ) : null}
+        </div>
+        <QrCameraViewfinder onCode={onCode} />
+        {reader.state === "absent" ? <UnreadChipNote /> : null}
+        <CheckByAddressForm busy={check.isPending} onAddress={onCode} />
         <StaffReadingState query={list} failed="Les cartes à contrôler n'ont pas pu être chargées." />
         {list.data ? (
           <section className="flex flex-col gap-3">
@@ -110,7 +151,7 @@ export function PieceCheckScreen() {
                     "«\u00a0Celle-ci\u00a0» n'accepte que cette carte\u00a0; «\u00a0À la main\u00a0» la dit bonne sans la lire, avec un motif."
                   }
                 </p>
-                <UncheckedPieceList pieces={pieces} chosen={chosen?.id} onChoose={choose} onByHand={setByHand} />
+                <UncheckedPieceList pieces={pieces} chosen={chosen?.id} onChoose={expect} onByHand={setByHand} />
               </>
             ) : (
               <StaffEmptyState title="Aucune carte encodée n'attend son contrôle." />
@@ -137,7 +178,7 @@ export function PieceCheckScreen() {
           onDone={() => readAgain("pieces")}
           onClose={() => setByHand(undefined)}
         >
-          <p>{`La carte ${formatNameWithDe(getCardHolderName(byHand))} est bonne, sans que son code ait été lu ici.`}</p>
+          <p>{`La carte ${formatNameWithDe(getCardHolderName(byHand))} est bonne, sans que son code ni sa puce aient été lus ici\u00a0: c'est noté.`}</p>
         </ReasonDialog>
       ) : null}
     </StaffScreen>

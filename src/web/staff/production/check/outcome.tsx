@@ -1,26 +1,31 @@
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { checkPiece } from "#shared/contract/encoding.ts";
-import { checkOutcomeLabels, pieceStateLabels } from "#shared/states-and-kinds.ts";
+import { type CheckOutcome, checkOutcomeLabels, pieceStateLabels } from "#shared/states-and-kinds.ts";
+import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { Icon } from "#web/kit/ui/icons.tsx";
 
 export type PieceCheckAnswer = EndpointAnswer<typeof checkPiece>;
 
 /** Shows the result for the card that was just held to the camera, large enough to read at arm's length. */
 export function PieceCheckOutcome({ checked }: { checked: PieceCheckAnswer }) {
-  const { outcome, whose, orderNumber } = checked;
-  const isGood = outcome === "checked" || outcome === "already";
+  const { outcome, whose, expected, orderNumber } = checked;
+  const look = looks[outcome] ?? wrong;
   return (
     <div
-      role={isGood ? "status" : "alert"}
-      className={`flex flex-col items-center gap-2 rounded-lg border p-5 text-center ${isGood ? "border-success/50 bg-success-deep" : "border-danger/60 bg-danger-deep"}`}
+      role={look === wrong ? "alert" : "status"}
+      className={`flex flex-col items-center gap-2 rounded-lg border p-5 text-center ${look.box}`}
     >
-      <span className={isGood ? "text-success" : "text-danger"}>
-        <Icon name={isGood ? "check" : "alert"} size="large" />
+      <span className={look.mark}>
+        <Icon name={look.icon} size="large" />
       </span>
-      <p className={`text-xl font-semibold ${isGood ? "text-success" : "text-danger"}`}>
-        {checkOutcomeLabels[outcome]}
-      </p>
-      {whose ? <p className="text-lg font-semibold text-silver-50 wrap-anywhere">{whose.name}</p> : null}
+      <p className={`text-xl font-semibold ${look.mark}`}>{checkOutcomeLabels[outcome]}</p>
+      {whose ? (
+        <p className="text-lg font-semibold text-silver-50 wrap-anywhere">
+          {expected
+            ? `Cette puce ouvre la carte ${formatNameWithDe(whose.name)}, pas celle ${formatNameWithDe(expected.name)}.`
+            : whose.name}
+        </p>
+      ) : null}
       {whose ? (
         <p className="text-sm text-silver-200 wrap-anywhere">
           {[whose.company, orderNumber].filter(Boolean).join(" · ")}
@@ -31,14 +36,33 @@ export function PieceCheckOutcome({ checked }: { checked: PieceCheckAnswer }) {
   );
 }
 
-function explain({ outcome, state, otherSite }: PieceCheckAnswer): string {
+interface OutcomeLook {
+  icon: "alert" | "check" | "nfc";
+  box: string;
+  mark: string;
+}
+
+const good: OutcomeLook = { icon: "check", box: "border-success/50 bg-success-deep", mark: "text-success" };
+const half: OutcomeLook = { icon: "nfc", box: "border-gold-300/50 bg-gold-900", mark: "text-gold-200" };
+const wrong: OutcomeLook = { icon: "alert", box: "border-danger/60 bg-danger-deep", mark: "text-danger" };
+const looks: Partial<Record<CheckOutcome, OutcomeLook>> = {
+  checked: good,
+  already: good,
+  chip_next: half,
+  chip_alone: half,
+};
+
+function explain({ outcome, state, otherSite, unread, expected }: PieceCheckAnswer): string {
   switch (outcome) {
     case "checked":
-      return "Le code imprimé ouvre bien sa carte.";
+      if (unread === null) return "Le code imprimé et la puce ouvrent bien sa carte.";
+      return unread === "chip"
+        ? "Le code imprimé ouvre bien sa carte. Puce non lue."
+        : "La puce ouvre bien sa carte. Code imprimé non lu.";
     case "already":
-      return `Le code est bon. La pièce est déjà à l'état «\u00a0${pieceStateLabels[state ?? "checked"]}\u00a0».`;
+      return `${sayGood(unread)}. La pièce est déjà à l'état «\u00a0${pieceStateLabels[state ?? "checked"]}\u00a0».`;
     case "not_ready":
-      return `Le code est bon, mais la pièce est à l'état «\u00a0${pieceStateLabels[state ?? "printed"]}\u00a0»\u00a0: encodez d'abord sa puce.`;
+      return `${sayGood(unread)}, mais la pièce est à l'état «\u00a0${pieceStateLabels[state ?? "printed"]}\u00a0»\u00a0: encodez d'abord sa puce.`;
     case "other_card":
       return "Ce n'est pas la carte choisie\u00a0: le code ouvre celle de cette personne. Mettez-la de côté.";
     case "other_tag":
@@ -49,5 +73,22 @@ function explain({ outcome, state, otherSite }: PieceCheckAnswer): string {
       return "Aucune pièce de cette carte n'est en fabrication, ou sa commande est dans la corbeille.";
     case "foreign":
       return "Ce code n'ouvre aucune de nos cartes.";
+    case "other_chip":
+      return "Elle n'est pas contrôlée. Leurs puces sont peut-être échangées\u00a0: mettez les deux cartes de côté et encodez-les de nouveau.";
+    case "foreign_chip": {
+      const chip = expected ? `La puce de la carte ${formatNameWithDe(expected.name)}` : "Cette puce";
+      return otherSite === null
+        ? `${chip} n'ouvre aucune de nos cartes. Encodez-la de nouveau.`
+        : `${chip} ouvre ${otherSite}, qui n'est pas l'adresse de notre site. Encodez-la de nouveau.`;
+    }
+    case "chip_alone":
+      return "C'est sa puce, mais rien ne dit si c'est sa carte. Lisez d'abord le code imprimé, ou choisissez-la par «\u00a0Celle-ci\u00a0», puis reposez-la.";
+    case "chip_next":
+      return "Posez maintenant cette carte contre le dos du téléphone\u00a0: sa puce doit ouvrir la même carte.";
   }
+}
+
+function sayGood(unread: PieceCheckAnswer["unread"]): string {
+  if (unread === null) return "Le code et la puce sont bons";
+  return unread === "chip" ? "Le code est bon" : "La puce est bonne";
 }
