@@ -6,7 +6,7 @@ import { getSettingVariable, settingDefinitions, variableSettingKeys } from "#sh
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, "..", file), "utf8");
 /** Variables of Docker, Caddy, PostgreSQL and the store. */
-const notOurs = /^(DOMAIN|POSTGRES_|ROOT_|VGW_|DATABASE_PASSWORD|STORE_PASSWORD|HOME$)/;
+const notOurs = /^(DOMAIN|POSTGRES_|ROOT_|VGW_|DATABASE_PASSWORD|STORE_PASSWORD|HOME$|SCALE$|IMAGE$)/;
 
 test.each([
   ["compose.yaml", /^ {6}([A-Z][A-Z0-9_]+):/gm],

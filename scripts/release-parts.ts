@@ -6,6 +6,7 @@ export const releaseParts = [
   "docs/commands.md",
   "docs/configuration.md",
   "docs/deployment.md",
+  "docs/night.md",
   "dist",
   "db/migrations",
   "package-lock.json",
