@@ -9,6 +9,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import {
   fortyPeople,
   writeCsvList,
+  writeDoubtfulList,
   writeSectionedList,
   writeUpperCaseList,
 } from "#test/factories/spreadsheets/ugly-lists.ts";
@@ -25,8 +26,8 @@ const browser = await sharedBrowser();
 const photos = await photosOnDisk();
 afterAll(() => app.close());
 
-/** From the list as it came to the created order; the proof has what is left of twenty-five. */
-const mostPresses = 18;
+/** From the list as it came to the proof that is sent. */
+const mostPresses = 15;
 
 interface OrderAnswer {
   cards: number;
@@ -34,12 +35,12 @@ interface OrderAnswer {
   cardList: Record<"firstName" | "lastName" | "jobTitle" | "phoneNumber" | "email" | "logoUrl", string>[];
 }
 
-/** Brings a list as a secretary would, counting each press; resolves to the order that it made. */
+/** Brings a list as a secretary would, counting each press; and sends the proof; resolves to the order that it made. */
 async function bring(
   page: Page,
   name: string,
   list: Buffer,
-  correct: (press: (name: string) => Promise<void>) => Promise<void>,
+  correct: () => Promise<number>,
 ): Promise<{ presses: number; order: OrderAnswer }> {
   let presses = 0;
   const press = async (button: string) => {
@@ -50,13 +51,14 @@ async function bring(
   await seeTitle(page, "Entreprises");
   await press("Nouvelle commande d'entreprise");
   await page.getByRole("textbox", { name: "Nom de l'entreprise" }).fill(name);
+  presses += 1;
   await press("Continuer avec cette entreprise");
   await page
     .getByLabel("Fichier .xlsx ou .csv")
     .setInputFiles({ name: "liste", mimeType: "application/octet-stream", buffer: list });
   presses += 2;
   await page.getByRole("heading", { name: "40 cartes proposées" }).waitFor();
-  await correct(press);
+  presses += await correct();
   for (const [id, file] of [
     ["#image-logo", photos.logo],
     ["#image-cover", photos.cover],
@@ -67,32 +69,80 @@ async function bring(
   await press("Créer les 40 cartes");
   await page.waitForURL(/\/commandes\//);
   await seeTitle(page, name);
+  await press("Envoyer à l'entreprise…");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Envoyer/ })
+    .click();
+  presses += 1;
+  await page.getByRole("button", { name: "Envoyer une nouvelle version…" }).waitFor();
   const ref = new URL(page.url()).pathname.split("/").at(-1);
   const { body } = await staff.call<OrderAnswer>("GET", `/orders/${ref}`);
   return { presses, order: body };
 }
 
-const lists: [string, Buffer, (page: Page, press: (name: string) => Promise<void>) => Promise<void>][] = [
-  ["Majuscules SA", await writeUpperCaseList(), async () => undefined],
+const phoneCell = (page: Page, row: number) => page.getByRole("textbox", { name: `Téléphone, ligne ${row}` });
+const phoneOf = (row: number) => `+221${fortyPeople[row - 2]?.mobile}`;
+
+/** Writes the telephones of rows again, as presses: one in each cell, and Enter in the last. */
+async function rewritePhones(page: Page, rows: readonly number[]): Promise<number> {
+  for (const row of rows) {
+    await phoneCell(page, row).click();
+    await phoneCell(page, row).fill(phoneOf(row));
+  }
+  const last = phoneCell(page, rows.at(-1) ?? 0);
+  await last.press("Enter");
+  await page.getByText("Rien à corriger").waitFor();
+  expect(await last.evaluate((input) => input === document.activeElement)).toBe(true);
+  return rows.length + 1;
+}
+
+/** Names each cell that is marked, and why. */
+const readDoubts = (page: Page) =>
+  page
+    .getByRole("table", { name: "Personnes à vérifier" })
+    .locator("input[aria-describedby]")
+    .evaluateAll((inputs) =>
+      inputs.map((input) => [
+        input.ariaLabel,
+        document.getElementById(input.getAttribute("aria-describedby") ?? "")?.textContent,
+      ]),
+    );
+const shortened = [
+  "Téléphone, ligne 9",
+  "Le tableur a abrégé ce numéro (7,71E+08)\u00a0: ses derniers chiffres manquent.",
+];
+
+const lists: [string, Buffer, (page: Page) => Promise<number>][] = [
+  ["Majuscules SA", await writeUpperCaseList(), async () => 0],
   [
     "Virgules SARL",
     writeCsvList(),
     async (page) => {
-      const cell = page.getByRole("textbox", { name: "Téléphone, ligne 9" });
-      await cell.fill(`+221${fortyPeople[7]?.mobile}`);
-      await cell.press("Enter");
-      await page.getByText("Rien à corriger").waitFor();
-      expect(await cell.evaluate((input) => input === document.activeElement)).toBe(true);
+      expect(await readDoubts(page)).toEqual([shortened]);
+      return rewritePhones(page, [9]);
     },
   ],
-  ["Sections SUARL", await writeSectionedList(), async () => undefined],
+  ["Sections SUARL", await writeSectionedList(), async () => 0],
+  [
+    "Doutes SAS",
+    writeDoubtfulList(),
+    async (page) => {
+      expect(await readDoubts(page)).toEqual([
+        shortened,
+        ["Téléphone, ligne 22", expect.stringContaining("Ce numéro")],
+        ["Téléphone, ligne 32", expect.stringContaining("Plusieurs numéros dans la cellule")],
+      ]);
+      return rewritePhones(page, [9, 22]);
+    },
+  ],
 ];
 
 test.each(lists)(
-  "forty people of %s, from the list as it came to the order: no wrong card",
+  "forty people of %s, from the list as it came to the proof: no wrong card",
   async (name, list, correct) => {
     await withPage(browser, { url: app.url, device: "laptop", reducedMotion: "reduce" }, async (page) => {
-      const { presses, order } = await bring(page, name, list, (press) => correct(page, press));
+      const { presses, order } = await bring(page, name, list, () => correct(page));
       expect(presses).toBeLessThanOrEqual(mostPresses);
       expect(order.organisation.name).toBe(name);
       expect(
@@ -118,6 +168,28 @@ test.each(lists)(
   },
 );
 
+test.each([
+  ["laptop", 1800],
+  ["phone", 3200],
+] as const)("forty people are little to read on a %s, the sure ones unfolded", async (device, most) => {
+  const { body } = await staff.call<{ id: string }>("POST", "/organisations", { name: `Longue ${device}` });
+  await withPage(browser, { url: app.url, device, reducedMotion: "reduce" }, async (page) => {
+    await openAsStaff(page, `/entreprises/commande?entreprise=${body.id}`);
+    await page
+      .getByLabel("Fichier .xlsx ou .csv")
+      .setInputFiles({ name: "liste", mimeType: "application/octet-stream", buffer: writeDoubtfulList() });
+    await page.getByText("3 personnes à vérifier").waitFor();
+    // What is doubted alone has an input; the rest is folded.
+    expect(await page.getByRole("table").getByRole("textbox").count()).toBe(3);
+    await page.getByText("37 personnes sans doute").click();
+    await page.getByRole("table", { name: "37 personnes sans doute" }).waitFor();
+    const top = await page.getByRole("region", { name: "Résultat" }).boundingBox();
+    const people = await page.getByRole("region", { name: "Personnes" }).boundingBox();
+    expect((people?.y ?? 0) + (people?.height ?? Infinity) - (top?.y ?? 0)).toBeLessThanOrEqual(most);
+    await expectAccessible(page);
+  });
+});
+
 const rows = ["Awa Ndiaye;Directrice;77 123 45 67", "Ndiaye Awa Fall;Juriste;12"].join("\n");
 
 test("a pasted list is corrected in place, survives another screen, and brought again makes nobody twice", async () => {
@@ -137,32 +209,38 @@ test("a pasted list is corrected in place, survives another screen, and brought 
       };
       await paste();
       expect(await axeFaults(page)).toEqual([]);
-      // Only what is doubted is shown as it begins; a cell of another row is corrected too.
-      await page.getByText("À vérifier (1)").waitFor({ state: "attached" });
+      // Only what is doubted is unfolded as it begins; a cell of another row is written in place too.
+      await page.getByText("1 personne à vérifier").waitFor();
       expect(await page.getByRole("button", { name: "Laisser de côté la ligne 2" }).count()).toBe(0);
-      const filter = page.getByRole("combobox", { name: "Lignes à montrer" });
-      await filter.selectOption("all");
-      await page.getByRole("button", { name: "Corriger la ligne 2" }).click();
+      await page.getByText("1 personne sans doute").click();
+      // On a phone a row is a name, and the rest folded.
+      await page.getByRole("button", { name: "Awa Ndiaye", exact: true }).click();
+      await page.getByRole("button", { name: "Fonction, ligne 2\u00a0: Directrice", exact: true }).press("Enter");
       const job = page.getByRole("textbox", { name: "Fonction, ligne 2" });
       await job.fill("Directrice générale");
       await job.press("Enter");
       await expectAccessible(page);
-      await filter.selectOption("faulty");
       const way = page
         .getByRole("group", { name: "Prénom et nom, ligne 3" })
         .getByRole("button", { name: "Awa Fall Ndiaye" });
       await way.press("Enter");
       await page.getByRole("button", { name: "Awa Fall Ndiaye", pressed: true }).waitFor();
       expect(await way.evaluate((button) => button === document.activeElement)).toBe(true);
-      const cell = page.getByRole("textbox", { name: "Téléphone, ligne 3" });
+      const cell = phoneCell(page, 3);
       await cell.fill("78 123 45 67");
       await cell.press("Enter");
-      await page.getByText("À corriger (0)").waitFor({ state: "attached" });
+      await page.getByText("Rien à vérifier", { exact: true }).waitFor();
       // The row that turned right stays, and so does the focus.
       expect(await cell.evaluate((input) => input === document.activeElement)).toBe(true);
+      // Another list is not read before one is asked.
+      await page.getByRole("button", { name: "Lire une autre liste" }).click();
+      await page.getByRole("dialog").getByText("(2 lignes) sera perdu").waitFor();
+      await page.keyboard.press("Escape");
       await page.getByRole("link", { name: "Voir l'entreprise" }).click();
       await seeTitle(page, "Teranga Conseil");
       await page.getByRole("button", { name: "Apporter sa liste" }).click();
+      await page.getByRole("button", { name: "Awa Ndiaye", exact: true }).click();
+      await page.getByRole("button", { name: "Fonction, ligne 2\u00a0: Directrice générale" }).waitFor();
       await page.getByRole("button", { name: "Créer les 2 cartes" }).waitFor();
       await expectAccessible(page);
       await page.getByRole("button", { name: "Créer les 2 cartes" }).click();

@@ -52,6 +52,8 @@ export interface AssignedColumn {
   use: ColumnUse | null;
   /** Who says so. */
   by: "hand" | "remembered" | "heading" | "content" | null;
+  /** Whether what it is taken for is to be looked at. */
+  isGuessed?: boolean;
   /** Up to three cells. */
   examples: string[];
 }

@@ -38,6 +38,12 @@ export const faults = {
   sameName: (row: number) => `La même personne est à la ligne ${row}.`,
 };
 
+/** Says what may be wrong of a person, though it can stand so. */
+export const doubts = {
+  sameName: (row: number) => `Le même nom est à la ligne ${row}\u00a0: est-ce une autre personne\u00a0?`,
+  nearName: (row: number) => `Presque le même nom qu'à la ligne ${row}\u00a0: est-ce une autre personne\u00a0?`,
+};
+
 /** Says what is unclear of columns, and which sheet was chosen. */
 export const columnNotes = {
   unclear: (heading: string) => `Que contient la colonne ${quote(heading)}\u00a0? Elle n'est pas reprise.`,

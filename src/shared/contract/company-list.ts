@@ -73,6 +73,8 @@ const listPreviewSchema = z.object({
         column: z.int(),
         heading: z.string(),
         use: z.enum(columnUses).nullable(),
+        /** What it is taken for is to be looked at. */
+        isGuessed: z.boolean().optional(),
         examples: z.array(z.string()),
       }),
     ),

@@ -100,6 +100,18 @@ export function writeCsvList(): Buffer {
   return Buffer.from(`${head}\r\n${lines.join("\r\n")}\r\n;;;;;;;;\r\n`, "latin1");
 }
 
+/** As `writeCsvList`, with a second number that is cut off, two numbers in a cell, and who manages each person. */
+export function writeDoubtfulList(): Buffer {
+  const [head, ...lines] = writeCsvList().toString("latin1").trimEnd().split("\r\n");
+  const doubted = lines.slice(0, fortyPeople.length).map((line, at) => {
+    const cells = line.split(";");
+    if (at === 20) cells[3] = "77 12";
+    if (at === 30) cells[3] = `${cells[3]} / 33 869 00 00`;
+    return [...cells, "patron@example.sn"].join(";");
+  });
+  return Buffer.from([`${head};E-mail du responsable`, ...doubted].join("\r\n"), "latin1");
+}
+
 /** Two rows of headings, empty columns, departments as rows or as merged cells, headings again, a note at the end. */
 export function writeSectionedList(): Promise<Buffer> {
   const person = ({ firstName, lastName, jobTitle, mobile, email }: ListedPerson, department?: string) => [

@@ -130,6 +130,32 @@ test.each<[string, string[], string[], string[]]>([
   expect(faultsOf(propose([one, other]).cards)).toEqual(faults);
 });
 
+test.each<[string, string[], string[], string[]]>([
+  [
+    "one name",
+    awa,
+    ["Awa", "Ndiaye", "", "Parc", "", "awa2@example.sn"],
+    [
+      "Le même nom est à la ligne 3\u00a0: est-ce une autre personne\u00a0?",
+      "Le même nom est à la ligne 2\u00a0: est-ce une autre personne\u00a0?",
+    ],
+  ],
+  [
+    "two spellings",
+    ["Mamadou", "Diallo", "", "", "77 123 45 67"],
+    ["Mamadou", "Dialo", "", "", "77 123 45 68"],
+    [
+      "Presque le même nom qu'à la ligne 3\u00a0: est-ce une autre personne\u00a0?",
+      "Presque le même nom qu'à la ligne 2\u00a0: est-ce une autre personne\u00a0?",
+    ],
+  ],
+  ["two people", awa, ali, []],
+])("near doubles are to be looked at, and may stand: %s", (_name, one, other, doubts) => {
+  const { cards } = propose([one, other]);
+  expect(faultsOf(cards)).toEqual([]);
+  expect(cards.flatMap(({ fields: { lastName } }) => (lastName?.isDoubtful ? lastName.mended : []))).toEqual(doubts);
+});
+
 // Seen to fail while a person was known by one e-mail.
 test("one person twice is a fault also where one row has at work what the other has as its only e-mail", () => {
   const read = toRows([

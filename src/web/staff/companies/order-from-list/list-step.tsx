@@ -1,7 +1,7 @@
 import { DownloadButton } from "../../parts/download-button.tsx";
 import { usePriceSteps, usePrices, useSales } from "../../parts/use-prices.ts";
 import { bindField } from "../../parts/form/bind-field.ts";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import type { ListPreview, readListTemplate } from "#shared/contract/company-list.ts";
@@ -21,11 +21,12 @@ import { StaffScreen } from "../../parts/screen.tsx";
 import { StaffEmptyState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
 import { screens } from "../../session/screens.ts";
-import { type OrderFromList, type PriceValues, useOrderFromList } from "./use-order-from-list.ts";
+import { type OrderFromList, pastedListDraft, type PriceValues, useOrderFromList } from "./use-order-from-list.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { countFaults, countMatches } from "../people-list/row-filters.ts";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
+import { countChangedRows, countFaults, countMatches } from "../people-list/row-groups.ts";
 import { SaveBar } from "../../parts/form/save-bar.tsx";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
 import { computeStepDiscount, findPriceStep, formatPriceStep } from "#shared/offers/price-steps.ts";
@@ -71,11 +72,7 @@ export function ListStep({ company }: { company: CompanyDetail }) {
       }
       actions={
         <>
-          {preview ? (
-            <Button size="small" variant="quiet" onClick={list.close}>
-              Lire une autre liste
-            </Button>
-          ) : null}
+          {preview ? <ReadAnotherList preview={preview} onRead={list.close} /> : null}
           <DownloadButton<typeof readListTemplate>
             path="/api/company-lists/template"
             where={{}}
@@ -93,32 +90,57 @@ export function ListStep({ company }: { company: CompanyDetail }) {
         {preview ? null : (
           // Kept while it is read, so that a paste that is refused still stands there.
           <div hidden={list.busy}>
-            <ListInput onGiven={list.open} />
+            <ListInput draft={pastedListDraft(company.id)} onGiven={list.open} />
           </div>
         )}
         {preview ? (
           <>
-            <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_27rem]">
-              <div className="flex min-w-0 flex-col gap-6">
-                <ListPreviewPanels list={list} preview={preview} />
-                <AbsentPeople
-                  company={company.id}
-                  people={preview.absent}
-                  onDone={() => list.decide((decisions) => decisions)}
-                />
-              </div>
-              <div id="modele" className="flex min-w-0 scroll-mt-20 flex-col gap-4">
+            <ListPreviewPanels list={list} preview={preview} />
+            <AbsentPeople
+              company={company.id}
+              people={preview.absent}
+              onDone={() => list.decide((decisions) => decisions)}
+            />
+            <div id="modele" className="grid scroll-mt-20 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+              <div className="flex min-w-0 flex-col gap-4">
                 <TemplateCard template={template} people={people} />
-                <TemplateFieldPanels template={template} sales={sales} />
                 <CardPrice form={price} control={template.form.control} preview={preview} />
-                {template.submission.conflict ? <EditConflictCallout conflict={template.submission.conflict} /> : null}
+              </div>
+              <div className="grid min-w-0 items-start gap-4 md:grid-cols-2 md:grid-rows-[repeat(4,auto)_1fr] md:*:first:row-span-5">
+                <TemplateFieldPanels template={template} sales={sales} />
               </div>
             </div>
+            {template.submission.conflict ? <EditConflictCallout conflict={template.submission.conflict} /> : null}
             <CreateBar order={order} company={company} preview={preview} list={list} />
           </>
         ) : null}
       </div>
     </StaffScreen>
+  );
+}
+
+/** Puts the list away, and asks before what was written in it is lost. */
+function ReadAnotherList({ preview, onRead }: { preview: ListPreview; onRead: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const changed = countChangedRows(preview);
+  return (
+    <>
+      <Button size="small" variant="quiet" onClick={() => (changed > 0 ? setAsking(true) : onRead())}>
+        Lire une autre liste
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title="Lire une autre liste&nbsp;?"
+          confirm="Lire une autre liste"
+          onConfirm={onRead}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {`Ce que vous avez corrigé ou laissé de côté (${formatCount(changed, "ligne")}) sera perdu. «\u00a0Liste corrigée (.xlsx)\u00a0» le garde.`}
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </>
   );
 }
 
@@ -163,7 +185,7 @@ function CreateBar({ order: { template, price, create, isNobodyNew }, company, p
           </p>
         </Callout>
       ) : null}
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <Button
           size="small"
           disabled={why !== undefined}
@@ -174,6 +196,9 @@ function CreateBar({ order: { template, price, create, isNobodyNew }, company, p
         >
           {submission.conflict ? saveConflictChoicesLabel : labelCreate(counts)}
         </Button>
+        <a href="#modele" className="text-link inline-flex min-h-11 items-center text-sm">
+          Modèle et prix
+        </a>
         {why ? (
           <p id="not-yet" className="text-sm text-gold-200">
             {why}
@@ -181,9 +206,6 @@ function CreateBar({ order: { template, price, create, isNobodyNew }, company, p
         ) : (
           <p className="text-sm text-silver-300">{counts.new > 0 && total !== undefined ? formatFcfa(total) : null}</p>
         )}
-        <a href="#modele" className="text-link inline-flex min-h-11 items-center text-sm xl:hidden">
-          Modèle et prix
-        </a>
       </div>
     </SaveBar>
   );

@@ -11,6 +11,7 @@ import { readCompany, reloadCompany } from "../company/use-company.ts";
 import type { CompanyList } from "../people-list/use-company-list.ts";
 import { getTemplateChange } from "#web/company/template/template-values.ts";
 import { type TemplateForm, type TemplateStart, useTemplateForm } from "#web/company/template/use-template-form.ts";
+import { deleteFormDraft } from "#web/kit/form/drafts.ts";
 import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { parseWholeFcfa } from "../../parts/form/amount-field.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
@@ -29,6 +30,11 @@ export interface OrderFromList {
   create: (list: CompanyList, event: FormEvent) => void;
   /** The server says that the list brings nobody new: somebody has just brought it, perhaps by this very press. */
   isNobodyNew: boolean;
+}
+
+/** Names where the rows that are pasted for a company are kept until their order is made. */
+export function pastedListDraft(company: string): string {
+  return `pasted-list ${company}`;
 }
 
 /** Makes an order of a company's list: saves what was changed of the template, then brings the list. */
@@ -67,6 +73,7 @@ export function useOrderFromList(company: CompanyDetail): OrderFromList {
     onSaved: () => {
       price.clear();
       bringing.current?.close();
+      deleteFormDraft(pastedListDraft(id));
       const ref = brought.current?.order?.ref;
       void reloadCompany(id);
       return navigate(ref ? staffPaths.order(ref) : staffPaths.company(id));

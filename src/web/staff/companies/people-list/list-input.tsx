@@ -1,10 +1,17 @@
 import { type DragEvent, useId, useState } from "react";
+import { readFormDraft, storeFormDraft } from "#web/kit/form/drafts.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
 
+interface ListInputProps {
+  /** Where pasted rows are kept while one goes elsewhere. */
+  draft: string;
+  onGiven: (file: Blob, name: string) => void;
+}
+
 /** Takes a list as a file, chosen or dropped, or as rows that are pasted. */
-export function ListInput({ onGiven }: { onGiven: (file: Blob, name: string) => void }) {
-  const [text, setText] = useState("");
+export function ListInput({ draft, onGiven }: ListInputProps) {
+  const [text, setText] = useState(() => readFormDraft<{ text: string }>(draft).text ?? "");
   const [isOver, setOver] = useState(false);
   const id = useId();
 
@@ -65,7 +72,10 @@ export function ListInput({ onGiven }: { onGiven: (file: Blob, name: string) => 
           rows={6}
           spellCheck={false}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            storeFormDraft(draft, { text: event.target.value });
+          }}
         />
         <div>
           <Button type="submit" size="small" variant="secondary" disabled={text.trim() === ""}>

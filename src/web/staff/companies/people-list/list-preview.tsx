@@ -1,9 +1,17 @@
-import type { ListPreview } from "#shared/contract/company-list.ts";
+import type { ListPreview, PreviewCard } from "#shared/contract/company-list.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { StaffIcon } from "../../parts/staff-icon.tsx";
-import { type RowFilter, countFaults, countMatches, filterRows, rowFilterLabels, rowFilters } from "./row-filters.ts";
+import { PeopleTable } from "./people-table.tsx";
+import {
+  countDoubtedRows,
+  countFaults,
+  countMatches,
+  groupRows,
+  listDoubtedRows,
+  listFilledFields,
+} from "./row-groups.ts";
 import type { CompanyList } from "./use-company-list.ts";
 import { FoldedPanel } from "#web/kit/form/folded-panel.tsx";
 import { assignColumn, chooseSheet, takeRowBack } from "./column-and-row-decisions.ts";
@@ -11,79 +19,61 @@ import { useRef, useState } from "react";
 import { type ColumnUse, type NameOrder, listColumnNames, listColumnTitles } from "#shared/company/list-columns.ts";
 import { textCodings } from "#shared/company/text-codings.ts";
 import { nameColumn } from "#shared/company/list-sentences.ts";
-import { FilterSelect } from "#web/kit/form/filter-select.tsx";
 import { SelectField } from "#web/kit/form/select-field.tsx";
 import { StaffEmptyState } from "../../parts/staff-states.tsx";
-import { ProposedRow } from "./proposed-row.tsx";
 
-/** Rows drawn at once. */
-const pageLength = 50;
-const emptySentences: Record<RowFilter, string> = {
-  all: "Aucune ligne ne propose de carte.",
-  doubted: "Rien n'est à vérifier.",
-  faulty: "Rien n'est à corriger.",
-  new: "Personne n'est nouveau.",
-  changed: "Aucune carte ne changera.",
-  same: "Personne n'est déjà là.",
-};
-
-/** Lists the rows as they will stand on their cards; first those that are doubted, if any is. */
-function ProposedRows({ preview, decide }: { preview: ListPreview; decide: CompanyList["decide"] }) {
-  const listRows = (of: RowFilter) => new Set(filterRows(preview.cards, of).map(({ row }) => row));
-  const [filter, setFilter] = useState<RowFilter>(() => (listRows("doubted").size > 0 ? "doubted" : "all"));
-  const [shown, setShown] = useState(pageLength);
-  // A row that turns right stays until another filter is chosen: the focus is in it.
-  const [kept, setKept] = useState<ReadonlySet<number>>(() => listRows(filter));
+/** Lists the people: first those to look at, then the others, folded. */
+function ProposedPeople({ preview, decide }: { preview: ListPreview; decide: CompanyList["decide"] }) {
+  const { cards, assignment } = preview;
+  const [first, setFirst] = useState(() => listDoubtedRows(cards));
+  const [seen, setSeen] = useState(cards);
+  if (seen !== cards) {
+    setSeen(cards);
+    setFirst(listDoubtedRows(cards, first));
+  }
   const heading = useRef<HTMLHeadingElement>(null);
-  const fitting = listRows(filter);
-  const rows = preview.cards.filter(({ row }) => fitting.has(row) || (isDoubt(filter) && kept.has(row)));
-  const hidden = Math.max(0, rows.length - shown);
-  const options = rowFilters.map((value) => ({
-    value,
-    label: `${rowFilterLabels[value]} (${filterRows(preview.cards, value).length})`,
-  }));
+  const { doubted, changed, sure, same } = groupRows(cards, first);
+  const left = countDoubtedRows(doubted);
+  const table = {
+    columns: listFilledFields(cards),
+    hasMatches: cards.some(({ match }) => match && match.kind !== "new"),
+    assignment,
+    decide,
+    onLeave: () => heading.current?.focus({ preventScroll: true }),
+  };
+  const groups: [title: string, of: readonly PreviewCard[]][] = [
+    [formatCount(changed.length, "personne dont la carte changera", "personnes dont la carte changera"), changed],
+    [`${formatCount(sure.length, "personne")} sans doute`, sure],
+    [`${formatCount(same.length, "personne")} déjà là, à l'identique`, same],
+  ];
   return (
-    <section aria-label="Lignes" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <section aria-label="Personnes" className="flex flex-col gap-3">
+      <div role="status">
         <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold text-silver-50 outline-none">
-          {formatCount(rows.length, "ligne")}
+          {left > 0 ? `${formatCount(left, "personne")} à vérifier` : "Rien à vérifier"}
         </h2>
-        <FilterSelect
-          label="Lignes à montrer"
-          options={options}
-          value={filter}
-          plain={filter === "all"}
-          onPick={(value) => {
-            setFilter(value as RowFilter);
-            setKept(listRows(value as RowFilter));
-            setShown(pageLength);
-          }}
-        />
       </div>
-      {rows.length === 0 ? <StaffEmptyState title={emptySentences[filter]} /> : null}
-      <ol className="flex flex-col gap-3">
-        {rows.slice(0, shown).map((card) => (
-          <ProposedRow
-            key={card.row}
-            card={card}
-            decide={decide}
-            onLeave={() => heading.current?.focus({ preventScroll: true })}
-          />
-        ))}
-      </ol>
-      {hidden > 0 ? (
-        <div>
-          <Button size="small" variant="secondary" onClick={() => setShown(shown + pageLength)}>
-            {`Montrer ${formatCount(Math.min(hidden, pageLength), "autre ligne", "autres lignes")}`}
-          </Button>
+      {doubted.length > 0 ? (
+        <div className="panel min-w-0 rounded-md">
+          <PeopleTable {...table} caption="Personnes à vérifier" cards={doubted} />
         </div>
       ) : null}
+      {groups
+        .filter(([, of]) => of.length > 0)
+        .map(([title, of]) => (
+          <FoldedPanel
+            key={of === changed ? "changed" : of === sure ? "sure" : "same"}
+            title={title}
+            isOpen={first.length === 0}
+            late
+          >
+            <div className="-mx-5 sm:-mx-6">
+              <PeopleTable {...table} caption={title} cards={of} />
+            </div>
+          </FoldedPanel>
+        ))}
     </section>
   );
-}
-
-function isDoubt(filter: RowFilter): boolean {
-  return filter === "doubted" || filter === "faulty";
 }
 
 const uses = [
@@ -105,7 +95,10 @@ interface ListColumnsProps {
 function ListColumns({ preview: { sheet, sheets, readings, assignment }, decide }: ListColumnsProps) {
   const { columns, nameOrder } = assignment;
   const isWhole = columns.some(({ use }) => use === "fullName");
-  const isUnclear = readings.length > 0 || columns.some(({ use }) => use === null) || (isWhole && nameOrder === null);
+  const isUnclear =
+    readings.length > 0 ||
+    columns.some(({ use, examples }) => use === null && examples.length > 0) ||
+    (isWhole && nameOrder === null);
   // Only as it begins, so that the last answer does not fold it away.
   const [isOpen] = useState(isUnclear);
   return (
@@ -163,7 +156,7 @@ function ListColumns({ preview: { sheet, sheets, readings, assignment }, decide 
 /** Shows what a list proposes: the count, its columns, its rows, and those left out. */
 export function ListPreviewPanels({ list, preview }: { list: CompanyList; preview: ListPreview }) {
   return (
-    <>
+    <div className="flex flex-col gap-3">
       <Summary list={list} preview={preview} />
       {preview.notes.length > 0 ? (
         <Callout title="À savoir de cette liste">
@@ -175,9 +168,13 @@ export function ListPreviewPanels({ list, preview }: { list: CompanyList; previe
         </Callout>
       ) : null}
       <ListColumns preview={preview} decide={list.decide} />
-      <ProposedRows preview={preview} decide={list.decide} />
+      {preview.cards.length > 0 ? (
+        <ProposedPeople key={preview.sheet} preview={preview} decide={list.decide} />
+      ) : (
+        <StaffEmptyState title="Aucune ligne ne propose de carte." />
+      )}
       <LeftOutRows rows={preview.leftOut} decide={list.decide} />
-    </>
+    </div>
   );
 }
 
@@ -186,8 +183,8 @@ function Summary({ list, preview }: { list: CompanyList; preview: ListPreview })
   const people = preview.cards.length;
   const why = explainNoFile(people, faults);
   return (
-    <section aria-label="Résultat" aria-busy={list.busy || undefined} className="panel flex flex-col gap-4 p-5 sm:p-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <section aria-label="Résultat" aria-busy={list.busy || undefined}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0" role="status">
           <h2 className="text-lg font-semibold text-silver-50">
             {formatCount(people, "carte proposée", "cartes proposées")}
@@ -202,23 +199,25 @@ function Summary({ list, preview }: { list: CompanyList; preview: ListPreview })
               .join(" · ")}
           </p>
         </div>
-        <Button
-          size="small"
-          variant="secondary"
-          icon={<StaffIcon name="download" />}
-          disabled={why !== undefined}
-          aria-describedby={why ? "no-file-yet" : undefined}
-          busy={list.isSaving}
-          onClick={list.saveCorrected}
-        >
-          Liste corrigée (.xlsx)
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {why ? (
+            <p id="no-file-yet" className="text-sm text-gold-200">
+              {why}
+            </p>
+          ) : null}
+          <Button
+            size="small"
+            variant="secondary"
+            icon={<StaffIcon name="download" />}
+            disabled={why !== undefined}
+            aria-describedby={why ? "no-file-yet" : undefined}
+            busy={list.isSaving}
+            onClick={list.saveCorrected}
+          >
+            Liste corrigée (.xlsx)
+          </Button>
+        </div>
       </div>
-      {why ? (
-        <p id="no-file-yet" className="text-sm text-gold-200">
-          {why}
-        </p>
-      ) : null}
     </section>
   );
 }

@@ -61,10 +61,14 @@ export function detectColumns(rows: readonly SheetRow[], decided: ColumnDecision
   ).filter(({ heading, cells }) => heading !== "" || cells.length > 0);
   const assigned = assignColumns(meanings, decided);
   const byOrder = headingRow === 0 ? nameByOrder(assigned, meanings) : new Map<number, ListColumn>();
-  const columns = assigned.map((one): AssignedColumn => {
+  const placed = assigned.map((one): AssignedColumn => {
     const use = byOrder.get(one.column);
     return use ? { ...one, use, by: "content" } : one;
   });
+  const doubts = new Map(placed.map((one) => [one.column, doubtColumn(one, findMeaning(meanings, one.column))]));
+  const columns = placed.map((one) =>
+    one.use && (doubts.get(one.column) ?? byOrder.get(one.column)) ? { ...one, isGuessed: true } : one,
+  );
   const names = columns.find(({ use }) => use === "fullName");
   const meaning = names && findMeaning(meanings, names.column);
   const found = meaning && detectNameOrder(meaning.cells, meaning.said?.nameOrder);
@@ -74,7 +78,8 @@ export function detectColumns(rows: readonly SheetRow[], decided: ColumnDecision
     columns,
     nameOrder,
     notes: [
-      ...describeColumns(columns, meanings),
+      ...[...doubts.values()].flatMap((note) => note ?? []),
+      ...noteLeftOut(columns, meanings),
       ...(byOrder.size > 0 ? [columnNotes.byOrder([...byOrder.values()].map((use) => listColumnTitles[use]))] : []),
       ...(!nameOrder && meaning?.cells.some(needsOrder) ? [columnNotes.nameOrder] : []),
       ...(areNamesSwapped(columns, meanings) ? [columnNotes.swapped] : []),
@@ -135,26 +140,32 @@ function assignColumns(meanings: readonly ColumnMeaning[], { byHand, remembered 
   return free.map((one) => (one.use ? one : { ...one, ...found.get(one.column) }));
 }
 
-/** Says which columns are read for nothing though they have content, and which were not known by their headings. */
-function describeColumns(columns: readonly AssignedColumn[], meanings: readonly ColumnMeaning[]): string[] {
-  const leftOut: string[] = [];
-  const said = columns.flatMap(({ column, heading, use, by }) => {
-    const named = heading || nameColumn(column);
+/** Says what is not sure of a column, that it is read for nothing though it has content, or for what its heading does not say. */
+function doubtColumn(
+  { column, heading, use, by }: AssignedColumn,
+  meaning: ColumnMeaning | undefined,
+): string | undefined {
+  if (!meaning || meaning.cells.length === 0 || by === "hand" || by === "remembered" || use === "ignored")
+    return undefined;
+  const named = heading || nameColumn(column);
+  const { title, place, kind, isOtherLine } = meaning;
+  if (use === null) return title ? columnNotes.extra(named, title) : columnNotes.unclear(named);
+  if (use === "phoneNumber" && place === "work") return columnNotes.workAsOwn(named);
+  if ((use === "workPhoneNumber" || use === "workEmail") && place !== "work")
+    return columnNotes.guessed(named, listColumnTitles[use]);
+  const isByContent = (by === "content" && heading !== "") || (kind === "phone" && isOtherLine);
+  return isByContent ? columnNotes.byContent(named, listColumnTitles[use]) : undefined;
+}
+
+/** Names the columns that are left out by what they are, though they have content. */
+function noteLeftOut(columns: readonly AssignedColumn[], meanings: readonly ColumnMeaning[]): string[] {
+  const leftOut = columns.filter(({ column, heading, use, by }) => {
     const meaning = findMeaning(meanings, column);
-    if (!meaning || meaning.cells.length === 0 || by === "hand" || by === "remembered") return [];
-    const { title, place, content, kind } = meaning;
-    if (use === "ignored") {
-      if (heading !== "" && content !== "sequence" && content !== "civility") leftOut.push(named);
-      return [];
-    }
-    if (use === null) return [title ? columnNotes.extra(named, title) : columnNotes.unclear(named)];
-    if (use === "phoneNumber" && place === "work") return [columnNotes.workAsOwn(named)];
-    if ((use === "workPhoneNumber" || use === "workEmail") && place !== "work")
-      return [columnNotes.guessed(named, listColumnTitles[use])];
-    if (by === "content" && heading !== "") return [columnNotes.byContent(named, listColumnTitles[use])];
-    return kind === "phone" && meaning.isOtherLine ? [columnNotes.byContent(named, listColumnTitles[use])] : [];
+    const isSaid = use !== "ignored" || by === "hand" || by === "remembered" || heading === "";
+    const { content } = meaning ?? {};
+    return !isSaid && meaning && meaning.cells.length > 0 && content !== "sequence" && content !== "civility";
   });
-  return [...said, ...(leftOut.length > 0 ? [columnNotes.leftOut(leftOut)] : [])];
+  return leftOut.length > 0 ? [columnNotes.leftOut(leftOut.map(({ heading }) => heading))] : [];
 }
 
 /** Checks whether usual names contradict the headings of both names; it is said, and nothing is turned around. */

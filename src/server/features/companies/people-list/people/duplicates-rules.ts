@@ -1,5 +1,6 @@
 import type { PersonField } from "#shared/company/list-columns.ts";
-import { faults } from "#shared/company/list-sentences.ts";
+import { doubts, faults } from "#shared/company/list-sentences.ts";
+import { listSpellings } from "#server/db/near-spellings-rules.ts";
 import type { ProposedCard } from "#shared/company/proposed-cards.ts";
 import { type CompanyMarks, withoutCompanyMarks } from "./company-marks-rules.ts";
 import {
@@ -37,6 +38,34 @@ export function markDuplicates(cards: readonly ProposedCard[], company?: Company
   markPairs(byEmail, ["email", "workEmail"], faults.sameEmail);
   markPairs(byPhone, ["phoneNumber", "workPhoneNumber"], faults.samePhone);
   markPairs(byName, ["lastName", "firstName"], faults.sameName);
+  markNearNames(marked.filter(({ card }) => !told.has(card)));
+}
+
+/** Has two of one name, or of one in two spellings, looked at: they may be one person, or two. */
+function markNearNames(marked: readonly Marked[]): void {
+  const bySpelling = new Map<string, Marked[]>();
+  for (const one of marked) {
+    const key = spellPlainly(one.marks.nameAlone);
+    if (key !== "") bySpelling.set(key, [...(bySpelling.get(key) ?? []), one]);
+  }
+  for (const near of bySpelling.values())
+    for (const { card, marks } of near) {
+      const other = near.find((one) => one.card !== card);
+      const field = card.fields.lastName ?? card.fields.firstName;
+      if (!other || !field || field.fault) continue;
+      const say = other.marks.nameAlone === marks.nameAlone ? doubts.sameName : doubts.nearName;
+      field.mended = [field.isDoubtful && field.mended, say(other.card.row)].filter(Boolean).join(" ");
+      field.isDoubtful = true;
+    }
+}
+
+/** Writes each word in the first of its usual spellings. */
+function spellPlainly(name: string): string {
+  return name
+    .split(" ")
+    .map((word) => listSpellings(word).toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1))[0])
+    .toSorted()
+    .join(" ");
 }
 
 // Of two rows of one list, one e-mail or telephone that differs is enough.

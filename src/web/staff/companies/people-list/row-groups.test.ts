@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { PreviewCard } from "#shared/contract/company-list.ts";
+import { countChangedRows, countDoubtedRows, countFaults, groupRows, listDoubtedRows } from "./row-groups.ts";
+
+const field = { value: "Sow", given: "SOW", column: 0 };
+const sure: PreviewCard = { row: 2, fields: { lastName: { ...field, mended: "Majuscules." } } };
+const doubtful: PreviewCard = { row: 3, fields: { lastName: { ...field, mended: "Le premier.", isDoubtful: true } } };
+const settled: PreviewCard = {
+  row: 4,
+  fields: { lastName: { ...field, mended: "Le premier.", isDoubtful: true, isCorrected: true } },
+};
+const faulty: PreviewCard = {
+  row: 5,
+  fields: { lastName: { ...field, fault: "Non." }, email: { ...field, fault: "Non." } },
+};
+const cards = [sure, doubtful, settled, faulty];
+const nothing = {
+  sheet: "",
+  sheets: [],
+  readings: [],
+  assignment: { columns: [], nameOrder: null },
+  absent: [],
+  notes: [],
+};
+
+test("what cannot stand comes first, then what may be wrong, not all that was mended", () => {
+  expect(listDoubtedRows(cards)).toEqual([5, 3]);
+  expect(countDoubtedRows(cards)).toBe(2);
+  expect(countFaults({ ...nothing, cards, leftOut: [] })).toBe(2);
+  const { doubted, sure: others } = groupRows(cards, [5, 3]);
+  expect([doubted, others].map((of) => of.map(({ row }) => row))).toEqual([
+    [5, 3],
+    [2, 4],
+  ]);
+});
+
+test("a row that is written in stays where it is; one that turns right by another decision leaves", () => {
+  const mended: PreviewCard = { row: 5, fields: { lastName: { ...field, isCorrected: true } } };
+  expect(listDoubtedRows([sure, doubtful, settled, mended], [5, 3])).toEqual([5, 3]);
+  expect(listDoubtedRows([sure, { ...doubtful, fields: { lastName: field } }, settled, faulty], [5, 3])).toEqual([5]);
+  const broken: PreviewCard = { row: 2, fields: { lastName: { ...field, fault: "Non.", isCorrected: true } } };
+  expect(listDoubtedRows([broken, doubtful, settled, faulty], [5, 3])).toEqual([5, 3]);
+  const twin: PreviewCard = { row: 2, fields: { lastName: { ...field, fault: "La même." } } };
+  expect(listDoubtedRows([twin, doubtful, settled, faulty], [5, 3])).toEqual([5, 3, 2]);
+});
+
+test("rows are grouped by what the company has of them, and what was decided is counted", () => {
+  const match = (row: number, kind: "new" | "changed" | "same"): PreviewCard => ({
+    row,
+    fields: { lastName: field },
+    match: { kind, changed: [] },
+  });
+  const groups = groupRows([match(2, "same"), match(3, "new"), match(4, "changed")], []);
+  expect([groups.changed, groups.sure, groups.same].map(([card]) => card?.row)).toEqual([4, 3, 2]);
+  const leftOut = [
+    { row: 9, isByHand: true, text: "", sentence: "" },
+    { row: 10, isByHand: false, text: "", sentence: "" },
+  ];
+  expect(countChangedRows({ ...nothing, cards, leftOut })).toBe(2);
+});
