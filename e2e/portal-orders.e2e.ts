@@ -32,6 +32,8 @@ test("the list is searched, paged and filtered in the address", async () => {
     await openAsStaff(page, "/commandes");
     await page.getByText("25 commandes", { exact: true }).waitFor();
     await page.getByText("1 / 3 page(s)").waitFor();
+    const first = await page.getByRole("list", { name: "Commandes" }).getByRole("listitem").first().boundingBox();
+    expect((first?.y ?? 999) + (first?.height ?? 0), "the first order is in the first view").toBeLessThan(740);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Dernière page" }).click();
     await page.getByText("3 / 3 page(s)").waitFor();
@@ -42,7 +44,9 @@ test("the list is searched, paged and filtered in the address", async () => {
     expect(new URL(page.url()).search).toBe("?recherche=ndeye");
     await page.getByRole("button", { name: "Effacer la recherche" }).click();
     await page.getByText("25 commandes", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Filtres", exact: true }).click();
     await page.getByRole("combobox", { name: "État" }).selectOption("Payées");
+    await page.getByRole("button", { name: "Filtres (1)" }).waitFor();
     await page.getByText("1 commande", { exact: true }).waitFor();
     await page.goBack();
     await page.getByText("25 commandes", { exact: true }).waitFor();
@@ -89,12 +93,6 @@ test("a column's heading orders the list, newest first to begin with", async () 
         "Date de paiement",
         "Mode de paiement",
         "Code promo",
-        "Numéro",
-        "Entreprise",
-        "Prix",
-        "Paiement",
-        "Production",
-        "Téléphone",
       ].map((label) => expect.stringContaining(label)),
     );
     expect(await page.getByRole("columnheader", { name: "Date de commande" }).getAttribute("aria-sort")).toBe(
@@ -106,7 +104,7 @@ test("a column's heading orders the list, newest first to begin with", async () 
     const row = page.getByRole("row").nth(1);
     await row.getByText("Coulibaly").waitFor();
     // The whole row opens, not the number alone.
-    await row.getByRole("cell").nth(9).click();
+    await row.getByRole("cell").nth(6).click();
     await page.waitForURL(/\/commandes\/\w+$/);
   });
 });

@@ -1,4 +1,5 @@
 import { InstantCell } from "../parts/list/cells.tsx";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatAskedPrice, formatSubtraction } from "#shared/payment/asked-price.ts";
 import { CardCountBadge, OfferBadge, ReprintBadge } from "../parts/badge.tsx";
@@ -13,9 +14,9 @@ import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import { computeDaysUntilErasure, formatDaysUntilErasure } from "./days-left.ts";
 
 const nameLook =
-  "inline-flex min-h-9 items-center font-semibold in-data-dense:pointer-fine:min-h-7 text-silver-50 underline decoration-silver-600 underline-offset-4 hover:decoration-gold-300";
+  "inline-flex min-h-9 items-center font-semibold in-data-dense:min-h-6 text-silver-50 underline decoration-silver-600 underline-offset-4 hover:decoration-gold-300";
 
-/** Builds the columns of product.md §2, in its order, then the columns for daily work. */
+/** Builds the columns of product.md §2, in its order; what daily work adds stands below the fact that it belongs to. */
 export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean): ListColumn<StaffOrderRow>[] {
   const trash = inTrash
     ? [{ id: "deleted", header: "Suppression", cell: (row: StaffOrderRow) => <OrderDeletionNote order={row} /> }]
@@ -27,9 +28,10 @@ export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean):
       sort: "server",
       header: "Type",
       cell: (row) => (
-        <span className="flex flex-wrap gap-1">
+        <span className="flex flex-wrap gap-1 py-1">
           <OfferBadges order={row} />
           <ReprintBadge order={row} />
+          <ProductionBadge order={row} />
         </span>
       ),
     },
@@ -38,9 +40,12 @@ export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean):
       sort: "server",
       header: "Prénom",
       cell: (row) => (
-        <Link data-opens to={staffPaths.order(row.ref)} className={nameLook}>
-          <span className="line-clamp-2">{row.firstName || row.number}</span>
-        </Link>
+        <span className="flex flex-col items-start py-1">
+          <Link data-opens to={staffPaths.order(row.ref)} className={nameLook}>
+            <span className="line-clamp-2">{row.firstName || row.number}</span>
+          </Link>
+          {row.firstName ? <span className="whitespace-nowrap text-silver-300">{row.number}</span> : null}
+        </span>
       ),
     },
     {
@@ -48,9 +53,11 @@ export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean):
       sort: "server",
       header: "Nom",
       cell: (row) => (
-        <span title={row.lastName} className="line-clamp-2 font-semibold text-silver-50">
-          {row.lastName}
-        </span>
+        <TwoFacts below={row.company}>
+          <span title={row.lastName} className="line-clamp-2 font-semibold text-silver-50">
+            {row.lastName}
+          </span>
+        </TwoFacts>
       ),
     },
     { id: "createdAt", sort: "server", header: "Date de commande", cell: (row) => <InstantCell at={row.createdAt} /> },
@@ -59,43 +66,48 @@ export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean):
       sort: "server",
       greatestFirst: true,
       header: "Date de paiement",
-      cell: (row) => <PaymentDate order={row} />,
-    },
-    { id: "mode", header: "Mode de paiement", cell: (row) => <PaymentModeCell order={row} /> },
-    { id: "promo", header: "Code promo", cell: (row) => row.promoCode },
-    { id: "number", header: "Numéro", cell: (row) => <NumberLink order={row} /> },
-    {
-      id: "company",
-      header: "Entreprise",
       cell: (row) => (
-        <span title={row.company} className="line-clamp-2 wrap-break-word">
-          {row.company}
+        <span className="flex flex-col items-start gap-1 py-1">
+          <PaymentBadge order={row} />
+          <PaymentDate order={row} />
         </span>
       ),
     },
     {
-      id: "amount",
-      header: "Prix",
+      id: "mode",
+      header: "Mode de paiement",
       cell: (row) => (
         <span className="flex flex-col">
-          <span className="whitespace-nowrap tabular-nums">{formatAskedPrice(row)}</span>
-          <span className="whitespace-nowrap text-silver-300 tabular-nums">{formatSubtraction(row)}</span>
+          <span className="font-semibold whitespace-nowrap text-silver-50 tabular-nums">{formatAskedPrice(row)}</span>
+          <span>
+            <PaymentModeCell order={row} />
+          </span>
         </span>
       ),
     },
-    { id: "payment", header: "Paiement", cell: (row) => <PaymentBadge order={row} /> },
-    { id: "production", header: "Production", cell: (row) => <ProductionBadge order={row} /> },
     {
-      id: "phone",
-      header: "Téléphone",
+      id: "promo",
+      header: "Code promo",
       cell: (row) => (
-        <a href={`tel:${row.buyerPhone}`} className="whitespace-nowrap hover:underline">
-          {groupPhoneDigits(row.buyerPhone)}
-        </a>
+        <TwoFacts below={formatSubtraction(row)}>
+          <span className="line-clamp-2">{row.promoCode}</span>
+        </TwoFacts>
       ),
     },
     ...trash,
   ];
+}
+
+/** Shows a fact and, in small letters, another that belongs to it; long ones are cut. */
+function TwoFacts({ below, children }: { below: string; children: ReactNode }) {
+  return (
+    <span className="flex flex-col items-start py-1">
+      {children}
+      <span title={below} className="line-clamp-2 text-silver-300 tabular-nums">
+        {below}
+      </span>
+    </span>
+  );
 }
 
 function NumberLink({ order: { ref, number } }: { order: Pick<StaffOrderRow, "ref" | "number"> }) {

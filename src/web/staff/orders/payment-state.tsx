@@ -28,11 +28,11 @@ export function PriceDiscount({ order }: { order: Pick<StaffOrderRow, "price" | 
   return discount === "" ? null : <span className="text-xs wrap-break-word text-silver-300">{discount}</span>;
 }
 
-type PaymentDates = Pick<StaffOrderRow, "paidAt" | "fullyPaidAt" | "received">;
+type PaymentDates = Pick<StaffOrderRow, "paidAt" | "fullyPaidAt" | "received" | "attention">;
 
-/** Shows when an order was fully paid, or its deposit came in; "Paiement" beside it shows that the rest is not paid. */
-export function PaymentDate({ order: { paidAt, fullyPaidAt, received } }: { order: PaymentDates }) {
-  if (!paidAt) return <span className="text-silver-400">Non payée</span>;
+/** Shows below the payment's badge when an order was fully paid, or its deposit came in, and what the badge leaves open. */
+export function PaymentDate({ order: { paidAt, fullyPaidAt, received, attention } }: { order: PaymentDates }) {
+  if (!paidAt) return attention ? <span className="text-silver-400">Non payée</span> : null;
   if (!fullyPaidAt)
     return received > 0 ? (
       <>

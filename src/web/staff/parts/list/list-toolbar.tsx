@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { FilterSelect } from "#web/kit/form/filter-select.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import type { ListUrlState } from "./list-url-state.ts";
@@ -55,13 +55,41 @@ export function ListToolbar<Row>({
         </div>
       </div>
     );
+  return <FoldedToolbar {...{ address, filters, find, refresh, ...more }} />;
+}
+
+interface FoldedToolbarProps extends ListFilters {
+  address: ListUrlState;
+  find: ReactNode;
+  refresh: ReactNode;
+}
+
+/** Folds filters behind a button where they do not fit beside the search; it counts those that are set. */
+function FoldedToolbar({ find, refresh, ...filters }: FoldedToolbarProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { address, days = false } = filters;
+  const set = [...filters.filters.map(({ name }) => name), ...(days ? ["du", "au"] : [])].filter(address.read).length;
   return (
     <div className="flex flex-col gap-3 xl:flex-row xl:items-center">
-      <div className="flex flex-1 items-center gap-2">
+      <div className="flex flex-1 items-center gap-1 sm:gap-2">
         {find}
         {refresh}
+        <span className="shrink-0 xl:hidden">
+          <Button
+            size="small"
+            variant="secondary"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {set > 0 ? `Filtres (${set})` : "Filtres"}
+          </Button>
+        </span>
       </div>
-      <ListFilterBar address={address} filters={filters} {...more} />
+      <div id={id} className={open ? "" : "max-xl:hidden"}>
+        <ListFilterBar {...filters} />
+      </div>
     </div>
   );
 }
