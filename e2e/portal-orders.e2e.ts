@@ -287,7 +287,7 @@ test("an unpaid order is verified, then marked paid, and its mail goes again", a
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Recevoir le paiement" }).click();
     await page.getByText("Payée", { exact: true }).waitFor();
-    await page.getByText(/Carnet 12/).waitFor();
+    await page.getByText("Référence : Carnet 12").waitFor();
     expect((await fetch(`${app.url}/vcard/${unpaid}`)).status).toBe(200);
   });
 });

@@ -22,6 +22,7 @@ import {
 import { cleanupRateLimits } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { deleteSentMailCopies } from "#server/features/mails/mail-withdrawal-service.ts";
 import { sendOutboxMail } from "#server/features/mails/mail-service.ts";
+import { runDailyCompletionMail } from "#server/features/companies/completion/completion-mail-service.ts";
 import { runCompletionReminder } from "#server/features/companies/completion/completion-service.ts";
 import { cleanupCardLinks, runInvitations } from "#server/features/companies/invitations/invitation-service.ts";
 import { cleanupSubscribers } from "#server/features/mails/newsletter/newsletter-service.ts";
@@ -88,6 +89,7 @@ export const jobHandlers: JobHandlersByKind = {
   "proof.remind": (deps, of) => remindOfProof(deps, of),
   "completion.begin": (deps, round) => runInvitations(deps, round),
   "completion.remind": (deps, round) => runCompletionReminder(deps, round),
+  "completion.tell": (deps, day) => runDailyCompletionMail(deps, day),
   "order.expire": (deps) => eraseExpiredUnpaidOrders(deps),
   "card.remove": (deps) => eraseCardsDueForRemoval(deps),
   "order.purge": (deps) => purgeDeletedOrders(deps),

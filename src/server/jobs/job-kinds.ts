@@ -90,6 +90,7 @@ const jobs = {
     queue: "background",
     schema: z.object({ orderRef: idField, at: z.number(), step: z.int() }),
   }),
+  "completion.tell": defineJob({ queue: "background", schema: z.object({ orderRef: idField, until: z.number() }) }),
   "document.draw": defineJob({ queue: "background", schema: z.object({ documentId: idField }) }),
   "newsletter.tell": defineJob({ queue: "background", schema: z.object({ offer: z.enum(offerNames) }) }),
   "alert.send": defineJob({

@@ -11,6 +11,7 @@ export const jobKindLabels = {
   "proof.remind": "Rappel d'une épreuve",
   "completion.begin": "Invitations à compléter les cartes d'une entreprise",
   "completion.remind": "Rappel des cartes à compléter",
+  "completion.tell": "Cartes complétées, dites à l'entreprise",
   "order.expire": "Expiration des commandes",
   "order.purge": "Purge des commandes supprimées",
   "card.remove": "Retrait des cartes, demandé par leurs propriétaires",

@@ -16,6 +16,7 @@ export const mailTemplateLabels = {
   "staff-proof-answered": "Épreuve\u00a0: réponse de l'acheteur, à l'équipe",
   "holder-card-awaits": "Votre carte vous attend, à qui la porte",
   "company-people-missing": "Cartes à compléter, à l'entreprise",
+  "company-completions": "Cartes complétées, à l'entreprise",
   "company-card-leaving": "Carte retirée par son titulaire, à l'entreprise",
   "change-requested": "Changement demandé, à l'entreprise",
   "change-decided": "Changement demandé\u00a0: réponse, à qui le demande",

@@ -26,6 +26,7 @@ import { listAdminMailboxes } from "./members/member-service.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 
 export { getCompanyOrThrow, lockCompanyOrThrow } from "./company-lock.ts";
+export { tellCompanyOfCompletion } from "./completion/completion-mail-service.ts";
 export { readCompanyStatistics } from "./company-statistics-service.ts";
 
 /** A longer list is cut: whoever looks for a company writes its name. */
@@ -290,6 +291,7 @@ async function wasToldToday(deps: ClockDeps, orderRef: string, ref: string): Pro
 /** Mails to a company that name its people. */
 const mailsAboutPeople: readonly string[] = [
   "company-people-missing",
+  "company-completions",
   "company-card-leaving",
   "change-requested",
   "change-decided",

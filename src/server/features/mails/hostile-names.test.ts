@@ -125,6 +125,7 @@ const kindsOf: Partial<Record<MailTemplate, (evil: string) => readonly object[]>
     { people: [{ ref, name }], why: "silent" },
     { people: [{ ref, name }], why: "withoutMail" },
   ],
+  "company-completions": (name) => [{ people: [{ ref, name }], count: 1, left: 1, toConfirm: 1 }],
   "page-addition-hidden": () => [{ by: "team", why: { kind: "renamed", links: 1 } }],
   "staff-proof-answered": () => [{ approved: 1, marked: 1 }],
   "card-statistics": () => [{ days: [1, 2], figures: visits, before: visits }],

@@ -43,6 +43,7 @@ test("mails without an order are erased with somebody's data, an alert alone wit
     "company-webhook-off",
     "company-invitation",
     "company-people-missing",
+    "company-completions",
     "company-card-leaving",
     "change-requested",
     "owner-code",

@@ -31,6 +31,7 @@ const mails = {
   "staff-proof-answered": order.proofAnswered,
   "holder-card-awaits": holder.holderCardAwaits,
   "company-people-missing": company.peopleMissing,
+  "company-completions": company.completions,
   "company-card-leaving": company.cardLeaving,
   "change-requested": company.changeRequested,
   "change-decided": company.changeDecided,

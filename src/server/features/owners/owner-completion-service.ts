@@ -33,7 +33,7 @@ import {
   nameCardInHistory,
   recordOrderHistoryEntry,
 } from "#server/features/orders/order-service.ts";
-import { findCompanyName } from "#server/features/companies/company-service.ts";
+import { findCompanyName, tellCompanyOfCompletion } from "#server/features/companies/company-service.ts";
 import type { PublishIfComplete } from "#server/features/companies/people/people-service.ts";
 import {
   askForChange,
@@ -143,13 +143,15 @@ export async function approveCompletionAsHolder(
     if (seen.version !== version) throw new AppError("card.changed");
     if (seen.missing.length > 0) throw new AppError("completion.missing");
     const via = findLinkUser(own);
-    if (await approveCompletionRow(deps.db.query, ref, deps.clock.now()))
+    if (await approveCompletionRow(deps.db.query, ref, deps.clock.now())) {
       await recordOrderHistoryEntry(deps, {
         orderRef: order.ref,
         actor: via ?? "owner",
         kind: via === undefined ? "completion.approved" : "completion.approved_by_link",
         details: nameCardInHistory(found.card),
       });
+      await tellCompanyOfCompletion(deps, order.ref);
+    }
     return toCompletion(deps, own, await getCardToCompleteOrThrow(deps, own, ref));
   });
 }

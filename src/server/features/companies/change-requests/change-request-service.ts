@@ -20,6 +20,7 @@ import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { type CompanyActor, toHistoryActor, toMemberActor } from "../company-actor.ts";
 import { getPersonOrThrow, lockPerson } from "../people/people-service.ts";
 import { listMemberRows } from "../members/member-store.ts";
+import { planDailyMail } from "../completion/completion-mail-service.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
@@ -333,6 +334,8 @@ export async function tellDeciders(
 ): Promise<void> {
   const { name } = await getCompanyOrThrow(deps, organisationId);
   const admins = (await listMemberRows(deps.db.query, organisationId)).filter(({ role }) => role === "admin");
+  // They read it with the completions of the day.
+  if (asked.isMailbox && admins.length > 0) return planDailyMail(deps, orderRef);
   const recipients = admins.length > 0 ? admins.map(({ email }) => email) : [deps.settings.site.supportEmail];
   for (const recipient of recipients)
     await enqueueRepeatedMail(deps, {

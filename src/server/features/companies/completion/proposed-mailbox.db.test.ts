@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { CardCompletion, CardLink, CompanyCompletions } from "#shared/contract/card-completion.ts";
+import { dayMs } from "#shared/format/day-and-time.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { renderMailTemplate, toMailSiteSettings } from "#server/features/mails/render-mail.ts";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
@@ -203,27 +204,6 @@ test("the mailbox that the company wrote is the holder's without a word", async 
   expect(await standing(other, forwarded)).toEqual(proposing);
 });
 
-test("the administrators are told once of a mailbox that waits for their word, and where to give it", async () => {
-  const company = await someCompany();
-  const opened = await whoOpens(company);
-  await opened.change({ email: thief });
-  await opened.change({ email: thief, jobTitle: "Juriste" });
-  const mails = await query
-    .selectFrom("mails")
-    .select(["recipient", "data"])
-    .where("orderRef", "=", company.orderRef)
-    .where("template", "=", "change-requested")
-    .execute();
-  expect(mails.map(({ recipient }) => recipient)).toEqual([`chef@${company.at}`]);
-  const { html } = await renderMailTemplate(
-    "change-requested",
-    JSON.parse(mails[0]?.data ?? "{}"),
-    toMailSiteSettings(deps.settings),
-  );
-  expect(html).toContain(routePaths.companySpace(company.id, "a-completer").replace("&", "&amp;"));
-  expect(html).not.toContain(thief);
-});
-
 test("a mailbox that was confirmed is written to once, and what is proposed no more is not confirmed", async () => {
   const company = await someCompany();
   const { ref, boss, orderRef } = company;
@@ -256,4 +236,32 @@ test("what a link's holder proposes for a card with a mailbox leaves the mailbox
   expect(await standing(company, opened)).toEqual({ ...proposing, owner: hers });
   await whoOpens(company);
   expect(await standing(company, opened, hers)).toEqual({ ...nobody, owner: hers, says: hers, codeOpens: true });
+});
+
+test("the administrators are told once, the next morning, of a mailbox that waits for their word, and where to give it", async () => {
+  const company = await someCompany();
+  const opened = await whoOpens(company);
+  await opened.change({ email: thief });
+  await opened.change({ email: thief, jobTitle: "Juriste" });
+  const readMails = () =>
+    query
+      .selectFrom("mails")
+      .select(["template", "recipient", "data"])
+      .where("orderRef", "=", company.orderRef)
+      .execute();
+  expect(await readMails()).toEqual([]);
+  app.clock.advance(dayMs);
+  await worker.runDue();
+  app.clock.advance(dayMs);
+  await worker.runDue();
+  const mails = await readMails();
+  expect(mails.map(({ recipient }) => recipient)).toEqual([`chef@${company.at}`]);
+  const { html } = await renderMailTemplate(
+    "company-completions",
+    JSON.parse(mails[0]?.data ?? "{}"),
+    toMailSiteSettings(deps.settings),
+  );
+  expect(html).toContain(routePaths.companySpace(company.id, "a-completer").replace("&", "&amp;"));
+  expect(html).toMatch(/1 adresse e-\u2060?mail est à confirmer/);
+  expect(html).not.toContain(thief);
 });

@@ -10,7 +10,7 @@ import { getCompanyOrThrow } from "../company-lock.ts";
 import type { CompanyOrder } from "../company-rules.ts";
 
 /** People named in a mail; the space lists them all. */
-const mostNamed = 30;
+export const mostNamed = 30;
 
 /**
  * Tells a company's administrators, in one mail each, who of a round has not completed his card, or whom we cannot write
@@ -31,9 +31,8 @@ export async function tellCompanyOfMissing(
       awaited.has(ref) && removalAskedAt === null && (why === "silent" || ownerEmail === ""),
   );
   if (people.length === 0 || (await wasTold(deps, order.ref, begunAt, why))) return;
-  const { id, name } = await getCompanyOrThrow(deps, order.organisationId);
-  const admins = (await listMemberRows(deps.db.query, id)).filter(({ role }) => role === "admin");
-  const recipients = admins.length > 0 ? admins.map(({ email }) => email) : [order.buyerEmail];
+  const { name } = await getCompanyOrThrow(deps, order.organisationId);
+  const { recipients, hasSpace } = await findWhoIsTold(deps, order);
   for (const recipient of recipients)
     await enqueueMail(deps, {
       template: "company-people-missing",
@@ -43,13 +42,23 @@ export async function tellCompanyOfMissing(
         company: name,
         why,
         round: begunAt,
-        hasSpace: admins.length > 0,
+        hasSpace,
         count: people.length,
         people: people
           .slice(0, mostNamed)
           .map(({ ref, firstName, lastName }) => ({ ref, name: `${firstName} ${lastName}` })),
       },
     });
+}
+
+/** Finds who reads what becomes of an order's cards: its company's administrators, else the order's contact. */
+export async function findWhoIsTold(
+  deps: DbDeps,
+  { organisationId, buyerEmail }: CompanyOrder,
+): Promise<{ recipients: string[]; hasSpace: boolean }> {
+  const admins = (await listMemberRows(deps.db.query, organisationId)).filter(({ role }) => role === "admin");
+  const hasSpace = admins.length > 0;
+  return { recipients: hasSpace ? admins.map(({ email }) => email) : [buyerEmail], hasSpace };
 }
 
 /** A job that is run again tells nobody twice. */

@@ -93,7 +93,28 @@ export const cardLeaving = defineLetter("company-card-leaving", "owner", (card: 
   };
 });
 
-interface PeopleMissing {
+interface NamedPeople {
+  count: number;
+  /** The first of them. */
+  people: readonly { ref: string; name: string }[];
+}
+
+function People({ count, people }: NamedPeople) {
+  const others = count - people.length;
+  return (
+    <MailParagraph>
+      {people.map(({ ref, name }) => (
+        <span key={ref}>
+          {sanitizeNameForMail(name)}
+          <br />
+        </span>
+      ))}
+      {others > 0 ? `et ${formatCount(others, "autre", "autres")}.` : ""}
+    </MailParagraph>
+  );
+}
+
+interface PeopleMissing extends NamedPeople {
   company: string;
   /** They have no mailbox, or have not answered after two reminders. */
   why: "withoutMail" | "silent";
@@ -101,9 +122,6 @@ interface PeopleMissing {
   round: number;
   /** Whoever reads it looks after the company's cards in its space; else he answers us. */
   hasSpace: boolean;
-  count: number;
-  /** The first of them. */
-  people: readonly { ref: string; name: string }[];
 }
 
 /** Tells a company who has not completed his card, or whom we cannot write to. */
@@ -113,7 +131,6 @@ export const peopleMissing = defineLetter("company-people-missing", "owner", (mi
   const title = isSilent
     ? formatCount(count, "personne n'a pas vérifié sa carte", "personnes n'ont pas vérifié leur carte")
     : formatCount(count, "personne attend son lien", "personnes attendent leur lien");
-  const others = count - people.length;
   const inSpace = isSilent
     ? `Dans l'espace de l'entreprise, vous pouvez leur envoyer un lien, compléter ${agreeWord(count, "la carte", "les cartes")}, ou faire imprimer sans attendre.`
     : "Les liens sont dans l'espace de l'entreprise.";
@@ -125,18 +142,46 @@ export const peopleMissing = defineLetter("company-people-missing", "owner", (mi
       isSilent
         ? "Malgré deux rappels, leurs cartes ne sont ni complétées ni vérifiées."
         : "Nous n'avons pas d'adresse e-mail pour leur écrire. Envoyez à chacune son lien, par WhatsApp par exemple.",
-      <MailParagraph key="people">
-        {people.map(({ ref, name }) => (
-          <span key={ref}>
-            {sanitizeNameForMail(name)}
-            <br />
-          </span>
-        ))}
-        {others > 0 ? `et ${formatCount(others, "autre", "autres")}.` : ""}
-      </MailParagraph>,
+      <People key="people" count={count} people={people} />,
       hasSpace ? inSpace : "Répondez à ce message\u00a0: nous les envoyons, ou faisons imprimer sans attendre.",
     ],
     buttons: hasSpace ? buttons : {},
+  };
+});
+
+interface Completions extends NamedPeople {
+  organisationId: string;
+  company: string;
+  /** Whoever reads it looks after the company's cards in its space. */
+  hasSpace: boolean;
+  /** Until when (ms since 1970 UTC) it tells what happened. */
+  until: number;
+  /** Whose cards are still awaited. */
+  left: number;
+  /** Mailboxes that came by a card's link and wait for the company's word. */
+  toConfirm: number;
+}
+
+/** Tells a company, once a day at most, who has completed their card, and how many are left; at once when nobody is. */
+export const completions = defineLetter("company-completions", "owner", (told: Completions) => {
+  const { organisationId, hasSpace, count, left, toConfirm } = told;
+  const mailboxes = formatCount(toConfirm, "adresse e-mail est à confirmer", "adresses e-mail sont à confirmer");
+  const done = formatCount(count, "personne a complété sa carte", "personnes ont complété leur carte");
+  const awaited =
+    left === 0 ? "Plus personne n'est attendu." : `Il en reste ${left.toLocaleString("fr-FR")} à compléter.`;
+  const title = left === 0 ? "Toutes les cartes sont complétées" : count === 0 ? mailboxes : done;
+  return {
+    subject: `${title} (${sanitizeNameForMail(told.company)})`,
+    preview: awaited,
+    title,
+    says: [
+      count > 0 && `${done}\u00a0:`,
+      count > 0 && <People key="people" {...told} />,
+      awaited,
+      toConfirm > 0 &&
+        `${mailboxes}\u00a0: un lien se transfère, vérifiez ${agreeWord(toConfirm, "qu'elle", "que chacune")} est bien celle de la personne.`,
+    ],
+    buttons: hasSpace ? { "Voir les cartes à compléter": routePaths.companySpace(organisationId, "a-completer") } : {},
   };
 });
 
