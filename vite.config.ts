@@ -57,6 +57,10 @@ function hydrated(manifest: string, rolldownOptions: Rolldown.RolldownOptions): 
           find: "#web/kit/ui/printed-card/card-drawings.ts",
           replacement: source("web/kit/ui/printed-card/deferred-card-drawings.ts"),
         },
+        {
+          find: "../pay/transfer-panel.tsx",
+          replacement: source("web/buy/payment/pay/deferred-transfer-panel.tsx"),
+        },
         // Its sentences are for whoever runs none of these scripts.
         {
           find: "../ordering/without-script.tsx",

@@ -2,7 +2,7 @@ import type { Database } from "#server/db/database.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { buildOrderLine } from "#server/features/orders/placing/new-order.ts";
 import type { OrderLineRow, OrderRow } from "#server/features/orders/order-tables.ts";
-import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
+import { buildOrderSearchKeys, noTransfer } from "#server/features/orders/order-rules.ts";
 import { mapCardTexts } from "#shared/card/card-texts.ts";
 import { crockfordAlphabet } from "#shared/format/crockford.ts";
 import { offerNames, offers } from "#shared/offers/offers.ts";
@@ -230,6 +230,7 @@ function seededOrder(
     discount: 0,
     received: paidAt === null ? 0 : offers[offer].price,
     refunded: 0,
+    ...noTransfer,
     organisationId: null,
     expiredAt: null,
     deletedAt,

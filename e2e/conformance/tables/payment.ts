@@ -166,10 +166,32 @@ export const paymentScreens: readonly Screen[] = [
       ["Corriger", `/commander/SILVER?commande=${ref}`],
     ],
     buttons: ["Voir le verso", "Appliquer", "Payer la commande", "Copier le lien"],
+    absent: ["Par virement"],
     fields: [
       { label: "Code promo", type: "text", says: "Si vous en avez un.", maxLength: 64 },
       { label: "Lien de paiement", type: "text", value: link },
     ],
+  },
+  {
+    name: "payment: unpaid, by bank transfer too",
+    path,
+    answers: priced({ transfer: { account: "Banque de l'essai, SN08 0101", announced: null } }),
+    ready: "Par virement",
+    ...page,
+    headings: [
+      [1, "Plus que le paiement"],
+      [2, "Par virement"],
+      helpHeading,
+      [2, "Payer plus tard ou faire payer quelqu'un d'autre"],
+      [2, "Quelque chose à changer ?"],
+    ],
+    texts: [
+      "Compte Banque de l'essai, SN08 0101",
+      "Montant 12 900 FCFA",
+      "Référence à écrire sur le virement SDV-7K3M9Q2X",
+      "Dites-le-nous une fois le virement fait. La commande est payée dès qu'il est arrivé.",
+    ],
+    buttons: ["Voir le verso", "Appliquer", "Payer la commande", "J'ai fait le virement", "Copier le lien"],
   },
   {
     name: "payment: paid",
@@ -466,6 +488,32 @@ export const paymentScenes: readonly Scene[] = [
     path,
     answers: paid("Équipe"),
     sees: [["text", "Payée le 3 novembre 2026 à 09:05, auprès de notre équipe. Merci, Aïssatou !"]],
+  },
+  {
+    name: "payment: a bank transfer was announced",
+    path,
+    answers: priced({
+      transfer: {
+        account: "Banque de l'essai, SN08 0101",
+        announced: { at: "2026-11-05T10:00:00.000Z", amount: 12_900 },
+      },
+    }),
+    sees: [
+      ["text", "Virement de 12 900 FCFA annoncé le 5 novembre 2026."],
+      ["text", "Nous guettons son arrivée ; ne payez pas une seconde fois."],
+      ["none", "J'ai fait le virement"],
+      ["button", "Payer la commande"],
+    ],
+  },
+  {
+    name: "payment: a bank transfer with a deposit",
+    path,
+    answers: priced({ deposit: 5_000, transfer: { account: "Banque de l'essai, SN08 0101", announced: null } }),
+    sees: [
+      ["text", "Montant 5 000 FCFA d'acompte, ou 12 900 FCFA en tout"],
+      ["button", "J'ai viré l'acompte"],
+      ["button", "J'ai viré la totalité"],
+    ],
   },
   {
     name: "payment: canceled before",

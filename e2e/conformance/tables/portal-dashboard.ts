@@ -34,6 +34,7 @@ const figures = {
   month_revenue: 0,
   unpaid_count: 0,
   attention_count: 0,
+  transfer_count: 0,
   failed_mail_count: 0,
   visits: { days: [], sources: [], kinds: [] },
 };
@@ -73,6 +74,7 @@ export const dashboardScreens: readonly Screen[] = [
       ["En attente de paiement {unpaidCount}", "/administration/commandes?statut=unpaid"],
       ["En retard 3", "/administration/atelier?retard=1"],
       ["Paiements à vérifier {attentionCount}", "/administration/commandes?statut=attention"],
+      ["Virements annoncés 0", "/administration/commandes?statut=transfer"],
       ["E-mails en échec 0", "/administration/courrier?etat=failed"],
       ["À imprimer 12", "/administration/atelier?etat=to_print"],
       ["À encoder 4", "/administration/atelier?etat=printed"],
@@ -129,5 +131,11 @@ export const dashboardScenes: readonly Scene[] = [
     path,
     answers: { [read]: { status: 200, body: { ...figures, failed_mail_count: 3 } } },
     sees: [["link", "E-mails en échec 3", "/administration/courrier?etat=failed"]],
+  },
+  {
+    name: "dashboard: bank transfers that were announced",
+    path,
+    answers: { [read]: { status: 200, body: { ...figures, transfer_count: 2 } } },
+    sees: [["link", "Virements annoncés 2", "/administration/commandes?statut=transfer"]],
   },
 ];

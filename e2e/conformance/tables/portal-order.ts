@@ -364,6 +364,26 @@ export const orderDetailScreens: readonly Screen[] = [
     ],
   },
   {
+    name: "order: a bank transfer is announced",
+    path: `${path}?ouvrir=payee`,
+    answers: answer({ ...unpaid, transfer: { at: "2026-11-05T10:00:00.000Z", amount: 12_900 } }),
+    ready: "L'argent est déjà là.",
+    title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    texts: ["Virement de 12 900 FCFA annoncé le 5 novembre 2026 à 10:00."],
+    fields: [
+      { label: "Montant reçu, en FCFA", type: "text", required: true, value: "12900" },
+      ...["Espèces", "Wave", "Orange Money", "Mixx by Yas", "Virement bancaire", "Chèque", "Autre"].map((label) => ({
+        label,
+        type: "radio",
+        value: label,
+      })),
+      { label: "Référence du virement", type: "text", required: true, value: "SDV-7K3M9Q2X" },
+      { label: "L'argent est arrivé le", type: "date", required: true },
+      { label: "Motif", type: "textarea", required: true, value: "Virement annoncé le 5 novembre 2026" },
+      { label: "Note de l'équipe", type: "textarea" },
+    ],
+  },
+  {
     name: "order: paid in part",
     path,
     answers: answer(partly),

@@ -55,6 +55,7 @@ const waiting = {
   promoCode: null,
   discount: 0,
   attention: true,
+  transfer: { at: "2026-11-05T10:00:00.000Z", amount: 12_900 },
 };
 const gift = {
   ...order,
@@ -117,7 +118,11 @@ export const orderListScreens: readonly Screen[] = [
     ],
     fields: [
       { label: "Rechercher", type: "text", placeholder: "Rechercher un nom, un e-mail, un numéro…" },
-      { label: "État", type: "select-one", options: ["Tous les états", "Payées", "Non payées", "À vérifier"] },
+      {
+        label: "État",
+        type: "select-one",
+        options: ["Tous les états", "Payées", "Non payées", "À vérifier", "Virement annoncé"],
+      },
       { label: "Offre", type: "select-one", options: ["Toutes les offres", "Silver", "Gold", "Custom"] },
       {
         label: "Production",
@@ -180,7 +185,7 @@ export const orderListScreens: readonly Screen[] = [
         "Cheikh SDV-8K3M9Q2X",
         "Mbaye Teranga Conseil",
         "02/11/2026 14:12",
-        "À vérifier Non payée",
+        "À vérifier Virement annoncé le 5 novembre 2026 Non payée",
         "12 900 FCFA",
         "",
       ],

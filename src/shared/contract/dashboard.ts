@@ -21,6 +21,7 @@ export const readDashboard = endpoint("GET", "/api/users/dashboard", {
       month_revenue: z.int(),
       unpaid_count: z.int(),
       attention_count: z.int(),
+      transfer_count: z.int(),
       failed_mail_count: z.int(),
       visits: visitFiguresSchema,
     }),

@@ -11,7 +11,8 @@ const endpoint = endpointsOf("Équipe", { access: deskStaff });
 /** Sets how many rows a table shows (product.md §9). */
 const defaultTablePageSize = 10;
 
-const orderStatuses = ["paid", "unpaid", "attention"] as const;
+/** `transfer`: with a bank transfer that was announced and has not been recorded. */
+const orderStatuses = ["paid", "unpaid", "attention", "transfer"] as const;
 export const orderSorts = [
   "createdAt",
   "-createdAt",
@@ -87,6 +88,8 @@ export const orderListItemSchema = z.object({
   rest: z.int(),
   held: z.int(),
   attention: z.boolean(),
+  /** The bank transfer that was announced (whole FCFA), until money is recorded; null: none is awaited. */
+  transfer: z.object({ at: instantField, amount: z.int() }).nullable(),
   deletedAt: instantField.nullable(),
   /** Who deleted it: a colleague's name, or `buyer`. */
   deletedBy: z.string().nullable(),

@@ -64,10 +64,10 @@ export const removePromo = endpoint("DELETE", "/api/paytech/:ref/promo", {
 
 /** Validates what the payment page posts where no script runs; `action` is the button that was pressed. */
 export const paymentFormSchema = z.object({
-  action: z.enum(["payer", "acompte", "appliquer", "retirer"]),
+  action: z.enum(["payer", "acompte", "virement", "virement-acompte", "appliquer", "retirer"]),
   promoCode: typedCode.default(""),
   expected: z.coerce.number().pipe(expectedPriceField).optional(),
-  // Sent whichever button is pressed; counts for `acompte`.
+  // Sent whichever button is pressed; counts for `acompte` and `virement-acompte`.
   deposit: z.coerce.number().pipe(expectedPriceField.positive()).optional(),
 });
 

@@ -98,6 +98,15 @@ const unpaidOrder = z.object({
   promo: z.object({ code: z.string().nullable(), refusal: z.string().nullable() }).nullable(),
   /** The deposit that may be paid first, as staff agreed, in FCFA; left out where the order is paid whole. */
   deposit: z.int().positive().optional(),
+  /** How it may be paid by bank transfer, beside the provider; left out where it is not. */
+  transfer: z
+    .object({
+      /** As papers say it. */
+      account: z.string(),
+      /** The one that somebody said they made (whole FCFA), until its money is recorded. */
+      announced: z.object({ at: instantField, amount: z.int() }).nullable(),
+    })
+    .optional(),
   /** Amount of the payment being verified. */
   awaited: z.int().nullable(),
   /**

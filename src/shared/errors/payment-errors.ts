@@ -26,6 +26,7 @@ export const paymentErrors = {
     message:
       "Le service de paiement ne répond pas. Votre commande est enregistrée\u00a0: veuillez réessayer dans un instant.",
   },
+  "payment.no_transfer": { status: 409, message: "Cette commande ne se paie pas par virement." },
   "payment.too_much": { status: 422, message: "C'est plus que ce qui reste à encaisser." },
   "payment.not_found": { status: 404, message: "Ce paiement n'existe pas." },
   "payment.not_undoable": {

@@ -41,6 +41,7 @@ export const orderEventTitles = {
   "card.retired": "Adresse retirée pour toujours",
   "card.removed": "Carte retirée, données effacées",
   "piece.material_set": "Matière de la pièce convenue",
+  "transfer.announced": "Virement annoncé",
   "payment.settled": "Paiement reçu",
   "payment.rest_received": "Reste reçu",
   "payment.undone": "Encaissement annulé",

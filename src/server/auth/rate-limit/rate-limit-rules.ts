@@ -44,6 +44,7 @@ export const rateLimitPolicies = {
   quoteAcceptanceMails: { name: "quote-acceptance-mails", max: 30, windowMs: hour },
   invoicesByOrder: { name: "invoice", max: 20, windowMs: hour },
   paymentsByOrder: { name: "payment-order", max: 20, windowMs: hour },
+  transfersByOrder: { name: "transfer", max: 20, windowMs: hour },
   unprovenNotices: { name: "unproven-notices", max: 60, windowMs: minute },
   /** Bytes, of all senders together. */
   unprovenNoticeBytes: { name: "unproven-notice-bytes", max: 5_000_000, windowMs: 24 * hour },

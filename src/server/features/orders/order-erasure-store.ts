@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { OrderEventKind } from "#shared/order/order-events.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
-import type { OrderPersonalData } from "./order-tables.ts";
+import { noTransfer } from "./order-rules.ts";
+import type { OrderPersonalData, TransferColumns } from "./order-tables.ts";
 
-/** What stands in the columns that name a buyer or his destination once they are erased. */
-export const erasedOrderColumns: OrderPersonalData = {
+/** What stands in the columns that name a buyer, his destination or his announced transfer once they are erased. */
+export const erasedOrderColumns: OrderPersonalData & TransferColumns = {
+  ...noTransfer,
   buyerFirstName: "",
   buyerLastName: "",
   buyerEmail: "",

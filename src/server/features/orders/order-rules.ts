@@ -10,7 +10,7 @@ import { isDesigned, type OfferName } from "#shared/offers/offers.ts";
 import { unpayableFcfa } from "#shared/payment/payment-provider.ts";
 import { computeAskedPrice } from "#shared/payment/asked-price.ts";
 import type { CardContent } from "#server/features/cards/card-tables.ts";
-import type { CardDeliveryRow, OrderLineRow, OrderRow } from "./order-tables.ts";
+import type { CardDeliveryRow, OrderLineRow, OrderRow, TransferColumns } from "./order-tables.ts";
 
 /** Names what may be erased: an order that nobody paid, a person or a company, or one in the trash, paid or not. */
 export type ErasableOrderKind = "unpaid" | "unpaidCompany" | "deleted";
@@ -122,6 +122,28 @@ export function computeAmountDue(order: OrderSums): number {
 export function findPayablePart(order: OrderSums): PayablePart | null {
   if (order.paidAt === null) return "whole";
   return computeAmountDue(order) > unpayableFcfa ? "rest" : null;
+}
+
+/** What stands where no bank transfer is announced. */
+export const noTransfer: TransferColumns = { transferAt: null, transferAmount: null, transferBy: null };
+
+/** A bank transfer that somebody said they made. */
+export interface AnnouncedTransfer {
+  /** ms. */
+  at: number;
+  /** Whole FCFA. */
+  amount: number;
+}
+
+/**
+ * Finds the bank transfer that is awaited for an order, which its list finds as well (`isTransferAwaited`); null where
+ * none was announced, or nothing is due any more.
+ */
+export function findAnnouncedTransfer({ transferAt, transferAmount, ...order }: OrderRow): AnnouncedTransfer | null {
+  if (transferAt === null || transferAmount === null) return null;
+  if (order.deletedAt !== null || order.expiredAt !== null) return null;
+  if (order.paidAt !== null && computeAmountDue(order) === 0) return null;
+  return { at: transferAt, amount: transferAmount };
 }
 
 type AgreedDeposit = Pick<OrderRow, "depositAmount" | "depositPercent">;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedInsert, createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime-service.ts";
-import { foldSearchText } from "./order-rules.ts";
+import { foldSearchText, noTransfer } from "./order-rules.ts";
 import type { IdempotencyKeyRow, OrderEventRow, OrderRow } from "./order-tables.ts";
 
 export const insertOrderRows = createPreparedInsert("orders", { fixed: { lifeFrom: recordedUptimeSql } });
@@ -132,6 +132,7 @@ const setPaidIfUnpaid = createPreparedWrite(
         received,
         discount,
         fullyPaidAt: timeIfFullyPaid(sql`${settled}`, paidAt),
+        ...noTransfer,
         updatedAt: paidAt,
       })
       .where("ref", "=", ref)
@@ -189,6 +190,7 @@ export async function incrementOrderAmountPaid(
     query
       .updateTable("orders")
       .set((order) => ({
+        ...(amount > 0 && noTransfer),
         received: order("received", "+", amount),
         discount: order("discount", "+", discount),
         fullyPaidAt: timeIfFullyPaid(sql`received + discount + ${amount + discount}`, now),

@@ -25,8 +25,17 @@ export interface OrderPersonalData {
   lastNameKey: string;
 }
 
+/** A bank transfer that was announced for an order (`findAnnouncedTransfer`); all null: none was, or money came since. */
+export interface TransferColumns {
+  transferAt: number | null;
+  /** Whole FCFA, as the page showed it. */
+  transferAmount: number | null;
+  /** Who holds the order's key, or another person who has its link. */
+  transferBy: "buyer" | "payer" | null;
+}
+
 /** A sale. What visitors see is its cards'. */
-export interface OrderRow extends OrderPersonalData, DeliveryTerms {
+export interface OrderRow extends OrderPersonalData, DeliveryTerms, TransferColumns {
   ref: string;
   /** 128 random bits, hexadecimal, which the buyer alone is given. */
   key: string;

@@ -26,6 +26,7 @@ import { findOrderWithCard } from "#server/features/orders/order-card-service.ts
 import { findOrderByRef } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { getBuyerFulfillment } from "#server/features/production/print/print-service.ts";
+import { announceTransfer } from "./announced-transfer.ts";
 import type { IsBuyer } from "./asker.ts";
 import { renderPaymentPage } from "./payment-page.ts";
 import { quotePriceWithPromoCode, removeTriedPromoCode } from "./payment-promo-code.ts";
@@ -90,6 +91,12 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     if (action === "retirer") await removeTriedPromoCode(deps, ref, isAskedByBuyer);
     if (action === "appliquer" && promoCode.trim())
       await quotePriceWithPromoCode(deps, ref, { promoCode, address, isBuyer: isAskedByBuyer });
+    if (action === "virement" || action === "virement-acompte")
+      await announceTransfer(deps, ref, {
+        expected,
+        ...(action === "virement-acompte" && { deposit }),
+        isBuyer: isAskedByBuyer,
+      });
     if (action !== "payer" && action !== "acompte") return routePaths.payment(ref);
     const paid = await startPayment(deps, ref, {
       promoCode,

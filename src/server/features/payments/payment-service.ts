@@ -7,9 +7,10 @@ import type { InTransaction } from "#server/db/database.ts";
 import { skipIfUnwritable } from "#server/db/errors.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
-import { computeAmountDue, type OrderDeliveryTexts, findPayablePart } from "#server/features/orders/order-rules.ts";
+import { computeAmountDue, type OrderDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow, updateOrderWithHistory } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { readTransfer } from "./announced-transfer.ts";
 import { type Asker, anybody, describePaymentUnderWay } from "./asker.ts";
 import { computeCurrentOrderPrice } from "./current-order-price.ts";
 import { expediteAttemptChecks } from "./reconcile-payments.ts";
@@ -30,8 +31,8 @@ import * as webhooks from "./notice-store.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "./payment-tables.ts";
 import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
 import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";
-import { areReprintedCardsLeaving } from "./payable-order.ts";
 
+export { readOpenAmount } from "./open-amount.ts";
 export { type LineBalance, listLineBalances, waiveRemovedLine } from "./line-balances.ts";
 export { reconcileOrderPayments } from "./reconcile-payments.ts";
 export { getPayableOrderOrThrow, readPaidSale } from "./payable-order.ts";
@@ -46,7 +47,7 @@ export async function readPaymentProgress(
   deps: Deps,
   order: OrderRow,
   asker: Asker = anybody,
-): Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "deposit" | "awaited" | "begun">> {
+): Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "deposit" | "transfer" | "awaited" | "begun">> {
   const attempts = await store.listPaymentAttempts(deps.db.query, order.ref);
   const payment = await readPaymentState(deps, order, attempts);
   const { toPay, promo, deposit } = await computeCurrentOrderPrice(deps, order);
@@ -56,6 +57,7 @@ export async function readPaymentProgress(
     toPay,
     promo: promo && { code: promo.code, refusal: promo.refusal && apiErrors[promo.refusal].message },
     ...(deposit !== null && { deposit }),
+    ...(await readTransfer(deps, order)),
     awaited: underWay?.amount ?? null,
     begun: underWay?.begun ?? null,
   };
@@ -68,7 +70,7 @@ export async function readPaymentProgress(
 export async function readPaidProgress(
   deps: Deps,
   order: OrderRow,
-): Promise<Pick<PaidOrder, "restPayment" | "excess">> {
+): Promise<Pick<PaidOrder, "restPayment" | "excess" | "transfer">> {
   const attempts = await store.listPaymentAttempts(deps.db.query, order.ref);
   const newestReceived = attempts.findIndex(isReceivedAttempt);
   // An older one of the rest that may still be paid counts as well: money that came beside it has not ended it.
@@ -80,6 +82,7 @@ export async function readPaidProgress(
   return {
     ...(computeAmountDue(order) > unpayableFcfa && {
       restPayment: await readPaymentState(deps, order, counting),
+      ...(await readTransfer(deps, order)),
     }),
     ...(excess > 0 && { excess }),
   };
@@ -232,21 +235,4 @@ export async function redirectUnpaidOrder(
     details: { changes },
   });
   return { ...order, ...delivery };
-}
-
-/** What can be paid of an order on its page now, in whole FCFA. */
-export interface OpenAmount {
-  toPay: number;
-  /** What may be paid first of an order of which nothing is paid; null: no deposit is agreed. */
-  deposit: number | null;
-}
-
-/** Computes what is to be paid of an order: all of it, or the rest; `undefined` where nothing can be paid. */
-export async function readOpenAmount(deps: ClockDeps, order: OrderRow): Promise<OpenAmount | undefined> {
-  const part = findPayablePart(order);
-  if (part === null || order.deletedAt !== null || order.expiredAt !== null) return undefined;
-  if (await areReprintedCardsLeaving(deps, order)) return undefined;
-  if (part === "rest") return { toPay: computeAmountDue(order), deposit: null };
-  const { toPay, deposit } = await computeCurrentOrderPrice(deps, order);
-  return { toPay, deposit };
 }

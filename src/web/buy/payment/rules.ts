@@ -46,12 +46,9 @@ export function resolveRestView(
 }
 
 /** Checks whether the page should keep polling: a payment was started and its result is not known. */
-export function isPaymentAwaited(
-  order: Pick<PublicOrder, "paid" | "payment"> & RestPayment,
-  returned: PaymentReturn,
-): boolean {
-  if (order.paid) return order.restPayment === "pending" || order.restPayment === "checking";
-  return order.payment === "pending" || resolvePaymentView(order, returned) === "checking";
+export function isPaymentAwaited(order: Pick<PublicOrder, "paid" | "payment"> & RestPayment): boolean {
+  const payment = order.paid ? order.restPayment : order.payment;
+  return payment === "pending" || payment === "checking";
 }
 
 export const firstPollDelayMs = 2_000;

@@ -46,7 +46,7 @@ interface OrderPolling {
  * focused or back online.
  */
 function pollOrderState(
-  { ref, returned }: PaymentPageLocation,
+  { ref }: PaymentPageLocation,
   first: PaymentOrderState,
   tell: (state: PaymentOrderState) => void,
 ): OrderPolling {
@@ -76,7 +76,7 @@ function pollOrderState(
   }
 
   function askLater(): void {
-    const waits = state.kind === "unreachable" || (state.kind === "known" && isPaymentAwaited(state.order, returned));
+    const waits = state.kind === "unreachable" || (state.kind === "known" && isPaymentAwaited(state.order));
     if (!waits || document.hidden) return;
     timer = setTimeout(() => void refresh(), delay);
     delay = getNextPollDelay(delay);
@@ -121,8 +121,10 @@ async function read(ref: string, signal: AbortSignal, before: PaymentOrderState)
   try {
     return { kind: "known", order: await call<typeof readOrder>("GET", "/api/ref/:ref", { params: { ref }, signal }) };
   } catch (error) {
-    if (error instanceof CallError && error.body?.code === "card.paused") return { kind: "paused" };
-    if (error instanceof CallError && error.status === 404) return { kind: "not-found" };
+    if (error instanceof CallError) {
+      if (error.body?.code === "card.paused") return { kind: "paused" };
+      if (error.status === 404) return { kind: "not-found" };
+    }
     return before.kind === "known" ? before : { kind: "unreachable" };
   }
 }

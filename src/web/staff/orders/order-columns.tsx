@@ -7,7 +7,14 @@ import { formatInstantInDakar } from "../parts/dakar-dates.ts";
 import type { ListColumn } from "../parts/list/list-column.ts";
 import { staffPaths } from "../session/staff-paths.ts";
 import type { StaffOrderRow } from "./order-filters.ts";
-import { PaymentBadge, PaymentDate, PaymentModeCell, PriceDiscount, getPaymentModeLabel } from "./payment-state.tsx";
+import {
+  PaymentBadge,
+  PaymentDate,
+  PaymentModeCell,
+  PriceDiscount,
+  TransferNote,
+  getPaymentModeLabel,
+} from "./payment-state.tsx";
 import { ProductionBadge } from "./production-state.tsx";
 import { OrderRowActions, type OrderRowHandlers } from "./row-actions.tsx";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
@@ -69,6 +76,7 @@ export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean):
       cell: (row) => (
         <span className="flex flex-col items-start gap-1 py-1">
           <PaymentBadge order={row} />
+          <TransferNote order={row} />
           <PaymentDate order={row} />
         </span>
       ),
@@ -133,6 +141,7 @@ export function OrderListCard({ order, ...handlers }: { order: StaffOrderRow } &
       </div>
       <p className="flex flex-wrap items-center gap-2">
         <PaymentBadge order={order} />
+        <TransferNote order={order} />
         <ProductionBadge order={order} />
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs [&_dt]:text-silver-300">

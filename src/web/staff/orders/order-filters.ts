@@ -11,6 +11,7 @@ export const orderStatusOptions = [
   { value: "paid", label: "Payées" },
   { value: "unpaid", label: "Non payées" },
   { value: "attention", label: "À vérifier" },
+  { value: "transfer", label: "Virement annoncé" },
 ] as const;
 
 export const orderOfferOptions = [
@@ -45,7 +46,7 @@ const sorts = [
 export function buildOrderQuery(list: Pick<ListUrlState, "read">) {
   return {
     search: list.read("recherche").slice(0, 100),
-    status: findKnown(["paid", "unpaid", "attention"] as const, list.read("statut")),
+    status: findKnown(["paid", "unpaid", "attention", "transfer"] as const, list.read("statut")),
     offer: findKnown<OfferName>(offerNames, list.read("offre")),
     from: parseDay(list.read("du")),
     to: parseDay(list.read("au")),

@@ -1,3 +1,4 @@
+import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { formatPriceDiscount } from "#shared/payment/asked-price.ts";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import { formatInstantInDakar } from "../parts/dakar-dates.ts";
@@ -20,6 +21,14 @@ export function getPaymentBadgeState({ paid, attention, received, refunded, rest
 export function PaymentBadge({ order }: { order: Standing }) {
   const { label, kind } = getPaymentBadgeState(order);
   return <Badge kind={kind}>{label}</Badge>;
+}
+
+/** Shows that a bank transfer is announced, and since when; nothing where none is. */
+export function TransferNote({ order: { transfer } }: { order: Pick<StaffOrderRow, "transfer"> }) {
+  if (!transfer) return null;
+  return (
+    <span className="text-xs text-gold-200">{`Virement annoncé le ${formatFrenchDay(Date.parse(transfer.at))}`}</span>
+  );
 }
 
 /** Shows beside what is asked the price before its discount, and why; nothing where all of it is asked. */

@@ -17,7 +17,7 @@ export async function getDashboardFigures(deps: Needs): Promise<EndpointAnswer<t
   const { year, month } = getYearAndMonth(deps.clock.now());
   const starts = getMonthStartsOfYear(year);
   const { silver, others } = toMonthlySalesSeries(await store.countMonthlySalesByOffer(deps.db.query, year));
-  const { unpaid, attention } = await readOrderTotals(deps);
+  const { unpaid, attention, transfers } = await readOrderTotals(deps);
   return {
     user_count: await countStaffUsers(deps.db.query),
     order_count: await store.countLiveCards(deps.db.query),
@@ -28,6 +28,7 @@ export async function getDashboardFigures(deps: Needs): Promise<EndpointAnswer<t
     month_revenue: await computeNetRevenue(deps, starts[month] ?? 0, starts[month + 1] ?? 0),
     unpaid_count: unpaid,
     attention_count: attention,
+    transfer_count: transfers,
     failed_mail_count: await countAllFailedMails(deps),
     visits: await getRecentVisitFigures(deps),
   };

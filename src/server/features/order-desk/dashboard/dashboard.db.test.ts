@@ -73,6 +73,7 @@ test("it needs a session, and is all zero at first", async () => {
     month_revenue: 0,
     unpaid_count: 0,
     attention_count: 0,
+    transfer_count: 0,
     failed_mail_count: 0,
   });
 });
@@ -178,6 +179,7 @@ test("sales by month of payment in Dakar, cards online, money that came in, what
     month_revenue: 10_000 + 500 + 45_000 + 7 - 900,
     unpaid_count: 2,
     attention_count: 3,
+    transfer_count: 0,
     failed_mail_count: 1,
   });
 });

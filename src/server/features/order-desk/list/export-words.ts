@@ -4,7 +4,12 @@ import { offers } from "#shared/offers/offers.ts";
 import { pieceStateLabels } from "#shared/states-and-kinds.ts";
 import { joinAuditDetails, periodInWords } from "#server/features/audit/audit-rules.ts";
 
-const statusWords = { paid: "payées", unpaid: "à payer", attention: "à vérifier" } as const;
+const statusWords = {
+  paid: "payées",
+  unpaid: "à payer",
+  attention: "à vérifier",
+  transfer: "avec un virement annoncé",
+} as const;
 
 /**
  * Describes an export for the journal, without typed text: it may name a person, and the journal outlives their order.

@@ -121,6 +121,7 @@ test("a row says what the table shows", async () => {
       rest: offers.SILVER.price,
       held: 0,
       attention: false,
+      transfer: null,
       deletedAt: null,
       deletedBy: null,
       company: "Teranga",

@@ -27,6 +27,7 @@ export function buildOrderListConditions(
       : [eb("orders.deletedAt", trash ? "is not" : "is", null), eb("orders.expiredAt", "is", null)]),
     ...(status === "paid" ? [eb("orders.paidAt", "is not", null)] : []),
     ...(status === "unpaid" ? [eb("orders.paidAt", "is", null)] : []),
+    ...(status === "transfer" ? [isTransferAwaited()] : []),
     ...(offer ? [sellsOffer(offer, "any")] : []),
     ...(production
       ? [
@@ -66,6 +67,32 @@ export function attentionRefs() {
         .where("paymentAttempts.closedAt", "is", null),
     )
     .unionAll(selectFrom("refunds").select("refunds.orderRef").where("refunds.state", "=", sql.lit("asked")));
+}
+
+/** The order of a bank transfer that is announced and awaited, as `findAnnouncedTransfer` finds it. */
+function isTransferAwaited() {
+  const { and, or, eb, ref } = expressionBuilder<Tables, "orders">();
+  return and([
+    eb("orders.transferAt", "is not", null),
+    eb("orders.deletedAt", "is", null),
+    eb("orders.expiredAt", "is", null),
+    or([
+      eb("orders.paidAt", "is", null),
+      and([
+        eb("orders.price", ">", eb("orders.received", "+", ref("orders.discount"))),
+        or([eb("orders.refunded", "=", 0), eb("orders.refunded", "<", ref("orders.received"))]),
+      ]),
+    ]),
+  ]);
+}
+
+export async function countAwaitedTransfers(query: Queryable): Promise<number> {
+  const { orders } = await query
+    .selectFrom("orders")
+    .select(({ fn }) => fn.countAll<number>().as("orders"))
+    .where(isTransferAwaited())
+    .executeTakeFirstOrThrow();
+  return orders;
 }
 
 export async function countOrdersNeedingReview(query: Queryable): Promise<number> {

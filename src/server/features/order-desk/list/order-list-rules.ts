@@ -82,6 +82,7 @@ export function findPrecountedStates({
   if (
     terms.length > 0 ||
     status === "attention" ||
+    status === "transfer" ||
     [createdFrom, createdBefore, production, dueBefore].some((narrows) => narrows !== undefined)
   )
     return undefined;

@@ -6,11 +6,11 @@ import type { RequiredOrderField } from "#shared/order/missing.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { computeAmountDue, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
+import { computeAmountDue, findAnnouncedTransfer, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { selectOrderCounts } from "./order-count-store.ts";
-import { countOrdersNeedingReview } from "./order-conditions-read-model.ts";
+import { countAwaitedTransfers, countOrdersNeedingReview } from "./order-conditions-read-model.ts";
 import { selectOrderListRelations } from "./order-list-relations-read-model.ts";
 import {
   buildLastNfcLink,
@@ -129,12 +129,13 @@ async function* readInChunks(deps: DbDeps, refs: readonly string[]): AsyncGenera
   }
 }
 
-/** Counts the orders that wait for payment and those whose payment staff must review. */
-export async function readOrderTotals(deps: DbDeps): Promise<{ unpaid: number; attention: number }> {
+/** Counts the orders that wait for payment, those whose payment staff must review, and those with a transfer announced. */
+export async function readOrderTotals(deps: DbDeps): Promise<{ unpaid: number; attention: number; transfers: number }> {
   const counts = await selectOrderCounts(deps.db.query);
   return {
     unpaid: counts.filter(({ state }) => state === "unpaid").reduce((sum, { orders }) => sum + orders, 0),
     attention: await countOrdersNeedingReview(deps.db.query),
+    transfers: await countAwaitedTransfers(deps.db.query),
   };
 }
 
@@ -233,6 +234,7 @@ export function toOrderListItem(
   { settings, clock }: Pick<Deps, "settings" | "clock">,
   row: OrderListRow,
 ): OrderListItem {
+  const transfer = findAnnouncedTransfer(row);
   return {
     ref: row.ref,
     number: row.number,
@@ -262,6 +264,7 @@ export function toOrderListItem(
     rest: computeAmountDue(row),
     held: row.held,
     attention: row.attention === 1,
+    transfer: transfer && { at: new Date(transfer.at).toISOString(), amount: transfer.amount },
     deletedAt: formatIsoOrNull(row.deletedAt),
     deletedBy: row.deletedAt === null ? null : row.deletedBy,
   };

@@ -19,7 +19,7 @@ import {
 import type { CardUploadIds, NewCard } from "#server/features/cards/card-service.ts";
 import { toAppearanceColumns } from "#server/features/cards/card-appearance-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { resolveDeliveryTexts, buildOrderSearchKeys, sumOrderLines } from "../order-rules.ts";
+import { resolveDeliveryTexts, buildOrderSearchKeys, noTransfer, sumOrderLines } from "../order-rules.ts";
 import type { CardDeliveryRow, OrderLineRow, OrderRow } from "../order-tables.ts";
 
 /**
@@ -242,6 +242,7 @@ export function buildUnpaidOrderColumns(now: number, offer: OfferName, price: nu
     discount: 0,
     received: 0,
     refunded: 0,
+    ...noTransfer,
     organisationId: null,
     expiredAt: null,
     deletedAt: null,

@@ -47,10 +47,13 @@ export type PaymentProgressReader = (
   deps: Deps,
   order: OrderRow,
   asker: { isBuyer: boolean; payments: readonly string[] },
-) => Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "deposit" | "awaited" | "begun">>;
+) => Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "deposit" | "transfer" | "awaited" | "begun">>;
 
 /** Reads what is still to do about the money of a paid order, for its buyer. Passed in as well. */
-export type PaidProgressReader = (deps: Deps, order: OrderRow) => Promise<Pick<PaidOrder, "restPayment" | "excess">>;
+export type PaidProgressReader = (
+  deps: Deps,
+  order: OrderRow,
+) => Promise<Pick<PaidOrder, "restPayment" | "excess" | "transfer">>;
 
 /** Reads the amount that one of these payments, kept by a browser, paid of an order, in FCFA. Passed in as well. */
 export type ReadPayerPayment = (deps: Deps, orderRef: string, payments: readonly string[]) => Promise<number | null>;

@@ -16,7 +16,7 @@ const livedBefore = (ms: number) => sql<number>`${recordedUptimeSql} - ${ms}`;
  * the dates.
  */
 function isDue(what: ErasableOrderKind, before: number) {
-  const { and, eb, not, exists, selectFrom } = expressionBuilder<Tables, "orders">();
+  const { and, or, eb, not, exists, selectFrom } = expressionBuilder<Tables, "orders">();
   const payable = selectFrom("paymentAttempts")
     .select("refCommand")
     .whereRef("paymentAttempts.orderRef", "=", "orders.ref")
@@ -32,6 +32,8 @@ function isDue(what: ErasableOrderKind, before: number) {
           eb("paidAt", "is", null),
           eb("deletedAt", "is", null),
           eb("createdAt", "<", before),
+          // Money that somebody sent may still arrive.
+          or([eb("transferAt", "is", null), eb("transferAt", "<", before)]),
           eb("organisationId", what === "unpaidCompany" ? "is not" : "is", null),
         ];
   return and([

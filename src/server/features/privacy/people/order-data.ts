@@ -16,7 +16,7 @@ import { buildCardExport } from "./card-data.ts";
 import type { PersonOrderEntry } from "./find-person.ts";
 import { isCardOwnerMailbox } from "./version-images.ts";
 
-const machines: readonly string[] = ["buyer", "owner", "system"];
+const machines: readonly string[] = ["buyer", "payer", "owner", "system"];
 const iso = (at: number) => new Date(at).toISOString();
 
 /** Builds the JSON of all that is kept of an order, for the person whom it is about. */

@@ -193,9 +193,7 @@ function PayableOrderView({ order, returned, refused, settings, watch }: Payable
           </a>
         </p>
       ) : null}
-      {order.payment === "none" || order.payment === "canceled" ? (
-        <BuyerOrderActions order={order} watch={watch} />
-      ) : null}
+      {order.payment === "pending" ? null : <BuyerOrderActions order={order} watch={watch} />}
     </div>
   );
 }

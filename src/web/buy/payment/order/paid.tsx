@@ -16,71 +16,21 @@ import type { PaymentReturn } from "../rules.ts";
 import type { PaymentOrderActions } from "../use-order.ts";
 import { PaidOrderNextSteps } from "./next-steps.tsx";
 import { RestToPay } from "./rest-to-pay.tsx";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
+import type { AddToHomeScreenButton } from "./add-to-home-screen.tsx";
 import type { QrScreen } from "./qr-screen.tsx";
 
-/** Chromium's event before it would offer an app; no library types it. */
-interface InstallOffer extends Event {
-  prompt: () => Promise<unknown>;
-}
-
-const never = () => () => undefined;
-/** Safari never offers: its owner has to find the way. */
-const isIos = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) && !("standalone" in navigator && navigator.standalone);
-
-/** Renders "Ajouter à l'écran d'accueil", of the card and not of this page, where the browser can. */
-function AddToHomeScreenButton({ cardRef }: { cardRef: string }) {
-  const ios = useSyncExternalStore(never, isIos, () => false);
-  const [offer, setOffer] = useState<InstallOffer>();
+/** Renders `AddToHomeScreenButton`, where it can be loaded. */
+function AddToHomeScreen({ cardRef }: { cardRef: string }) {
+  const [Loaded, setLoaded] = useState<typeof AddToHomeScreenButton>();
 
   useEffect(() => {
-    const keep = (event: Event) => {
-      event.preventDefault();
-      setOffer(event as InstallOffer);
-    };
-    const forget = () => setOffer(undefined);
-    window.addEventListener("beforeinstallprompt", keep);
-    window.addEventListener("appinstalled", forget);
-    // After the listener: the browser reads the card's manifest at once, and then may offer.
-    document.querySelector("link[rel=manifest]")?.setAttribute("href", routePaths.cardManifest(cardRef));
-    return () => {
-      window.removeEventListener("beforeinstallprompt", keep);
-      window.removeEventListener("appinstalled", forget);
-    };
-  }, [cardRef]);
-
-  const add = async () => {
-    await offer?.prompt();
-    // An offer is good for one answer.
-    setOffer(undefined);
-  };
-  if (offer)
-    return (
-      <Button variant="secondary" icon={<Icon name="plus" />} onClick={() => void add()}>
-        Ajouter à l'écran d'accueil
-      </Button>
+    import("./add-to-home-screen.tsx").then(
+      ({ AddToHomeScreenButton }) => setLoaded(() => AddToHomeScreenButton),
+      () => undefined,
     );
-  if (!ios) return null;
-  return (
-    <details className="w-full">
-      <summary className="text-link inline-flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-        <Icon name="plus" />
-        Ajouter à l'écran d'accueil
-      </summary>
-      <ol className="mt-2 list-decimal pl-6">
-        <li>
-          {"Ouvrez "}
-          <a href={routePaths.card(cardRef)} className="text-link">
-            votre carte
-          </a>{" "}
-          dans Safari.
-        </li>
-        <li>Touchez le bouton de partage, un carré d'où sort une flèche.</li>
-        <li>Choisissez «&nbsp;Sur l'écran d'accueil&nbsp;».</li>
-      </ol>
-    </details>
-  );
+  }, []);
+  return Loaded ? <Loaded cardRef={cardRef} /> : null;
 }
 
 const loadScreen = () => import("./qr-screen.tsx");
@@ -230,7 +180,7 @@ function ShownByItsBuyer({ order, settings, name }: ShownByItsBuyerProps) {
         >
           Partager sur WhatsApp
         </ButtonLink>
-        <AddToHomeScreenButton cardRef={order.ref} />
+        <AddToHomeScreen cardRef={order.ref} />
         <ButtonLink href={routePaths.ownedCard(order.ref)} variant="secondary" icon={<Icon name="pencil" />}>
           Gérer ma carte
         </ButtonLink>

@@ -10,6 +10,7 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { Price } from "#web/kit/ui/price.tsx";
 import { Sentence } from "#web/kit/ui/sentence.tsx";
 import type { RefusedFormPost } from "../first-view.ts";
+import { TransferPanel } from "../pay/transfer-panel.tsx";
 import { usePayment } from "../pay/use-payment.ts";
 import type { PaymentReturn } from "../rules.ts";
 import { resolveRestView } from "../rules.ts";
@@ -37,42 +38,45 @@ export function RestToPay({ order, rest, returned, refused, settings, watch }: R
   }
 
   return (
-    <form
-      noValidate
-      method="post"
-      action={routePaths.payment(order.ref)}
-      onSubmit={(event) => void submit(event)}
-      className="panel flex flex-col gap-6 p-[min(1.5rem,5.5vw)] sm:p-8"
-    >
-      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <span>Reste à payer</span>
-        <span className="text-2xl">
-          <Price amount={rest} />
-        </span>
-      </p>
-      <input type="hidden" name="expected" value={rest} />
-      <RestState view={view} />
-      {error ? (
-        <Callout kind="danger" role="alert">
-          <p>
-            <Sentence text={error} />
-          </p>
-        </Callout>
-      ) : null}
-      <Button
-        type="submit"
-        name="action"
-        value="payer"
-        size="large"
-        wide
-        variant={view === "payable" || view === "canceled" ? "primary" : "secondary"}
-        busy={busy}
-        icon={<Icon name="lock" />}
+    <div className="ways">
+      <form
+        noValidate
+        method="post"
+        action={routePaths.payment(order.ref)}
+        onSubmit={(event) => void submit(event)}
+        className="panel flex flex-col gap-6 p-[min(1.5rem,5.5vw)] sm:p-8"
       >
-        Payer le reste de <span className="whitespace-nowrap">{formatFcfa(rest)}</span>
-      </Button>
-      <p className="text-center text-sm text-silver-300">{`${securePaymentText} ${settings.paymentFeesNote}`}</p>
-    </form>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          <span>Reste à payer</span>
+          <span className="text-2xl">
+            <Price amount={rest} />
+          </span>
+        </p>
+        <input type="hidden" name="expected" value={rest} />
+        <RestState view={view} />
+        {error ? (
+          <Callout kind="danger" role="alert">
+            <p>
+              <Sentence text={error} />
+            </p>
+          </Callout>
+        ) : null}
+        <Button
+          type="submit"
+          name="action"
+          value="payer"
+          size="large"
+          wide
+          variant={view === "payable" || view === "canceled" ? "primary" : "secondary"}
+          busy={busy}
+          icon={<Icon name="lock" />}
+        >
+          Payer le reste de <span className="whitespace-nowrap">{formatFcfa(rest)}</span>
+        </Button>
+        <p className="text-center text-sm text-silver-300">{`${securePaymentText} ${settings.paymentFeesNote}`}</p>
+      </form>
+      <TransferPanel order={order} />
+    </div>
   );
 }
 

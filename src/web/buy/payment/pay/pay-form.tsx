@@ -10,6 +10,7 @@ import type { RefusedFormPost } from "../first-view.ts";
 import type { PaymentOrderActions } from "../use-order.ts";
 import { AmountToPay } from "./amount.tsx";
 import { PromoField } from "./promo-field.tsx";
+import { TransferPanel } from "../pay/transfer-panel.tsx";
 import { usePayment } from "./use-payment.ts";
 import { usePromo } from "./use-promo.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
@@ -24,7 +25,7 @@ interface PayFormProps {
 }
 
 /**
- * Renders the promo code and the way to PayTech (product.md §2); each refusal is shown at its field, nothing typed
+ * Renders the promo code and the way to PayTech (product.md §2), and beside it a bank transfer where one is taken; each refusal is shown at its field, nothing typed
  * is lost. Without a script the form is posted to the page's own address.
  */
 export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
@@ -68,43 +69,46 @@ export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      method="post"
-      action={routePaths.payment(order.ref)}
-      onSubmit={(event) => void submit(event)}
-      className="panel flex flex-col gap-6 p-[min(1.5rem,5.5vw)] sm:p-8"
-    >
-      <AmountToPay order={order} />
-      <input type="hidden" name="expected" value={order.toPay} />
-      {order.deposit ? <input type="hidden" name="deposit" value={order.deposit} /> : null}
-      {!order.reprintOf ? <PromoField order={order} promo={promo} ref={promoField} removeRef={removeButton} /> : null}
-      {error ? (
-        <Callout kind="danger" role="alert">
-          <p>
-            <Sentence text={error} />
-          </p>
-        </Callout>
-      ) : null}
-      {order.deposit ? (
-        <DepositButtons deposit={order.deposit} toPay={order.toPay} busy={busy} />
-      ) : (
-        <Button
-          type="submit"
-          name="action"
-          value="payer"
-          size="large"
-          wide
-          busy={busy}
-          icon={<Icon name={isGift ? "check" : "lock"} />}
-        >
-          Payer la commande
-        </Button>
-      )}
-      <p className="text-center text-sm text-silver-300">
-        {isGift ? "Rien ne vous sera demandé." : `${securePaymentText} ${feesNote}`}
-      </p>
-    </form>
+    <div className="ways">
+      <form
+        noValidate
+        method="post"
+        action={routePaths.payment(order.ref)}
+        onSubmit={(event) => void submit(event)}
+        className="panel flex flex-col gap-6 p-[min(1.5rem,5.5vw)] sm:p-8"
+      >
+        <AmountToPay order={order} />
+        <input type="hidden" name="expected" value={order.toPay} />
+        {order.deposit ? <input type="hidden" name="deposit" value={order.deposit} /> : null}
+        {!order.reprintOf ? <PromoField order={order} promo={promo} ref={promoField} removeRef={removeButton} /> : null}
+        {error ? (
+          <Callout kind="danger" role="alert">
+            <p>
+              <Sentence text={error} />
+            </p>
+          </Callout>
+        ) : null}
+        {order.deposit ? (
+          <DepositButtons deposit={order.deposit} toPay={order.toPay} busy={busy} />
+        ) : (
+          <Button
+            type="submit"
+            name="action"
+            value="payer"
+            size="large"
+            wide
+            busy={busy}
+            icon={<Icon name={isGift ? "check" : "lock"} />}
+          >
+            Payer la commande
+          </Button>
+        )}
+        <p className="text-center text-sm text-silver-300">
+          {isGift ? "Rien ne vous sera demandé." : `${securePaymentText} ${feesNote}`}
+        </p>
+      </form>
+      <TransferPanel order={order} />
+    </div>
   );
 }
 
@@ -123,7 +127,6 @@ function DepositButtons({ deposit, toPay, busy }: DepositButtonsProps) {
     size: "large",
     wide: true,
     busy,
-    busyLabel: "Un instant...",
   } as const;
   return (
     <div className="flex flex-col gap-3">

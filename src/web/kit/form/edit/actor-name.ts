@@ -1,6 +1,7 @@
 const machines: Record<string, string> = {
   system: "Le service",
   buyer: "L'acheteur",
+  payer: "Le payeur",
   owner: "Le propriétaire",
   company: "L'entreprise",
 };

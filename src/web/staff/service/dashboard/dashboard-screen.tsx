@@ -99,15 +99,16 @@ interface Task {
 
 /** Renders "À faire aujourd'hui": tasks, each with a link to its list; problems first. */
 function TodayTasksPanel({
-  figures: { attention_count, failed_mail_count },
+  figures: { attention_count, transfer_count, failed_mail_count },
 }: {
-  figures: Pick<EndpointAnswer<typeof readDashboard>, "attention_count" | "failed_mail_count">;
+  figures: Pick<EndpointAnswer<typeof readDashboard>, "attention_count" | "transfer_count" | "failed_mail_count">;
 }) {
   const counts = usePieceCounts();
   const { atelier, orders, mails } = staffPaths;
   const tasks: Task[] = [
     { label: "En retard", to: `${atelier}?retard=1`, count: counts.late, capped: counts.lateCapped, alert: true },
     { label: "Paiements à vérifier", to: `${orders}?statut=attention`, count: attention_count, alert: true },
+    { label: "Virements annoncés", to: `${orders}?statut=transfer`, count: transfer_count },
     { label: "E-mails en échec", to: `${mails}?etat=failed`, count: failed_mail_count, alert: true },
     { label: "À imprimer", to: `${atelier}?etat=to_print`, count: counts.of("to_print") },
     { label: "À encoder", to: `${atelier}?etat=printed`, count: counts.of("printed") },

@@ -71,6 +71,11 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
           {order.deposit ? ` Acompte convenu\u00a0: ${formatAgreedDeposit(order.deposit)}.` : ""}
         </p>
       )}
+      {order.transfer ? (
+        <p className="text-sm font-semibold text-gold-200">
+          {`Virement de ${formatFcfa(order.transfer.amount)} annoncé le ${formatLongInstant(order.transfer.at)}.`}
+        </p>
+      ) : null}
       {isOpen && !order.buyerUrl ? (
         <PaymentLink order={order} link={`${readPageSettings().publicUrl}${routePaths.payment(order.ref)}`} />
       ) : null}
@@ -114,7 +119,7 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
       <OrderMovementsPanel order={order} />
       <PaymentAttemptList order={order} />
       <RecordPaymentDialog
-        key={`${order.price} ${order.rest} ${order.deposit?.amount}`}
+        key={`${order.price} ${order.rest} ${order.deposit?.amount} ${order.transfer?.at}`}
         order={order}
         open={(isOpen || owes) && address.read("ouvrir") === "payee"}
         onClose={() => address.change({ ouvrir: undefined })}

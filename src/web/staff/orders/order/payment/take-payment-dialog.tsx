@@ -6,7 +6,7 @@ import { bindField } from "../../../parts/form/bind-field.ts";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { markOrderPaid } from "#shared/contract/staff-order-actions.ts";
-import { formatIsoDay } from "#shared/format/day-and-time.ts";
+import { formatFrenchDay, formatIsoDay } from "#shared/format/day-and-time.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { bankTransfer } from "#shared/payment/staff-payment-methods.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
@@ -32,7 +32,8 @@ interface TakePaymentDialogProps {
 
 /**
  * Renders "Recevoir le paiement", or "Recevoir le reste": how much, how and under which reference, for the books and the
- * timeline, and why where something is waived. The deposit that was agreed is offered before the whole.
+ * timeline, and why where something is waived. A bank transfer that was announced is filled in; else the deposit that was
+ * agreed is offered before the whole.
  */
 export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogProps) {
   const [today] = useState(() => formatIsoDay(Date.now()));
@@ -46,13 +47,13 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
       arrivedOn: string;
       reason: string;
     }
-  >(`take-payment ${order.ref} ${due} ${order.deposit?.amount ?? ""}`, {
-    amount: String(order.deposit?.amount ?? due),
+  >(`take-payment ${order.ref} ${due} ${order.deposit?.amount ?? ""} ${order.transfer?.at ?? ""}`, {
+    amount: String(order.transfer ? Math.min(order.transfer.amount, due) : (order.deposit?.amount ?? due)),
     missing: "due",
-    ...toMethodValues(""),
-    reference: "",
+    ...toMethodValues(order.transfer ? bankTransfer : ""),
+    reference: order.transfer ? order.number : "",
     arrivedOn: today,
-    reason: "",
+    reason: order.transfer ? `Virement annoncé le ${formatFrenchDay(Date.parse(order.transfer.at))}` : "",
   });
   const { form } = kept;
   const { errors } = form.formState;

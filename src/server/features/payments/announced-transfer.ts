@@ -1,0 +1,72 @@
+import type { UnpaidOrder } from "#shared/contract/public-order.ts";
+import { AppError } from "#server/app-error.ts";
+import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { CoreDeps } from "#server/deps.ts";
+import { findAnnouncedTransfer } from "#server/features/orders/order-rules.ts";
+import { lockAnyOrderForUpdate, updateOrderWithHistory } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import type { IsBuyer } from "./asker.ts";
+import { assertNotMadeElsewhere, assertSettleable } from "./payable-order.ts";
+import { readOpenAmount } from "./open-amount.ts";
+import { isPaidByTransferToo } from "./transfer-offer-read-model.ts";
+
+interface TransferAnnouncement {
+  /** What was shown to pay, in whole FCFA. */
+  expected?: number | undefined;
+  /** The deposit that was shown, in whole FCFA, where that alone was sent. */
+  deposit?: number | undefined;
+  /** Checks whether he holds the order's key. */
+  isBuyer: IsBuyer;
+}
+
+/** Reads how an order is paid by bank transfer, for its page; left out where it is not. */
+export async function readTransfer(
+  deps: Pick<CoreDeps, "db" | "settings">,
+  order: OrderRow,
+): Promise<Pick<UnpaidOrder, "transfer">> {
+  const account = deps.settings.site.bankDetails;
+  if (account === "" || !(await isPaidByTransferToo(deps.db.query, order.ref))) return {};
+  const announced = findAnnouncedTransfer(order);
+  return {
+    transfer: {
+      account,
+      announced: announced && { at: new Date(announced.at).toISOString(), amount: announced.amount },
+    },
+  };
+}
+
+/**
+ * Keeps that somebody made a bank transfer for an order, for the desk to look for it; what is announced already stays as
+ * it is. The order is paid once staff record the money.
+ * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `reprint.being_made`, `request.rate_limited`,
+ * `payment.no_transfer`, `payment.price_changed`
+ */
+export async function announceTransfer(
+  deps: CoreDeps,
+  ref: string,
+  { expected, deposit, isBuyer }: TransferAnnouncement,
+): Promise<void> {
+  await consumeRateLimit(deps, rateLimitPolicies.transfersByOrder, ref);
+  await inTransaction(deps, async (deps) => {
+    const order = await lockAnyOrderForUpdate(deps, ref);
+    assertSettleable(order);
+    if (findAnnouncedTransfer(order)) return;
+    const mine = isBuyer(order);
+    const open = await readOpenAmount(deps, order);
+    // The sums of an order that was paid in part are its buyer's alone.
+    if (!open || (order.paidAt !== null && !mine)) throw new AppError("order.already_paid");
+    if (order.paidAt === null) await assertNotMadeElsewhere(deps, order);
+    const { transfer } = await readTransfer(deps, order);
+    if (!transfer || open.toPay === 0) throw new AppError("payment.no_transfer");
+    const amount = deposit === undefined ? open.toPay : open.deposit;
+    if (amount === null || amount !== (deposit ?? expected)) throw new AppError("payment.price_changed");
+    const by = mine ? "buyer" : "payer";
+    await updateOrderWithHistory(
+      deps,
+      { transferAt: deps.clock.now(), transferAmount: amount, transferBy: by },
+      { orderRef: ref, actor: by, kind: "transfer.announced", details: { amount } },
+    );
+  });
+}
