@@ -1,0 +1,38 @@
+import { getSettingVariable, variableSettingKeys } from "#shared/staff/site-settings.ts";
+
+/** What a shop must be told before it can sell. */
+const neededToSell: readonly string[] = [
+  "PUBLIC_URL",
+  "TRUST_PROXY",
+  "PAYTECH_API_KEY",
+  "PAYTECH_API_SECRET",
+  "PAYTECH_ENV",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "SUPPORT_EMAIL",
+  "ADMIN_EMAIL",
+  "BACKUP_TO",
+  "SITE_COMPANY",
+  "SITE_ADDRESS",
+  "SITE_PHONE",
+  "SITE_WHATSAPP",
+];
+
+/** What the law wants said on the site and on invoices (2008-08, 2008-12). */
+const askedByLaw: readonly string[] = [
+  "SITE_LEGAL_ID",
+  "SITE_PUBLISHER",
+  "SITE_HOST",
+  "SITE_DECLARATION",
+  "SITE_LEGAL_FORM",
+  "SITE_INVOICE_PLACE",
+];
+
+/** The variables that an operator looks at first, by why; `setInPortal`: their value only until staff set another. */
+export const settingRanks = {
+  neededToSell,
+  askedByLaw,
+  setInPortal: variableSettingKeys
+    .map(getSettingVariable)
+    .filter((name) => ![...neededToSell, ...askedByLaw].includes(name)),
+};
