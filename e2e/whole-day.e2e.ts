@@ -180,8 +180,9 @@ test("the workshop prints, encodes, checks and delivers it with a phone, and tak
     await page.getByText("Contrôlée", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Tournée" }).click();
     await page.getByText("Mermoz, face à la pharmacie").waitFor();
-    await page.getByText(/1 arrêt · 9.900.FCFA à encaisser$/).waitFor();
-    await press(page, /^Partir en livraison chez/);
+    await page.getByText(/1 arrêt · 1 carte · 9.900.FCFA à encaisser$/).waitFor();
+    await press(page, "Partir (1)");
+    await inDialog(page).getByRole("button", { name: "Partir", exact: true }).click();
     await press(page, /^Livrée à/);
     await inDialog(page).getByRole("textbox", { name: "Remise à" }).fill("Le gardien");
     expect(await inDialog(page).getByRole("textbox", { name: "Somme encaissée, en FCFA" }).inputValue()).toBe("9900");

@@ -254,9 +254,11 @@ test("a courier hands over, takes what is still to come, and finds nobody; what 
     { url: app.url, reducedMotion: "reduce", expected: [/ERR_FAILED/] },
     async (page, context) => {
       await openAsStaff(page, "/atelier/tournee");
-      await page.getByText(/3 arrêts · 10.900.FCFA à encaisser$/).waitFor();
+      await page.getByText(/3 arrêts · 3 cartes · 10.900.FCFA à encaisser$/).waitFor();
       await expectAccessible(page);
-      await press(page, "Partir en livraison chez Awa Diop");
+      await page.getByRole("checkbox", { name: "Part avec cette tournée\u00a0: Awa Diop" }).waitFor();
+      await press(page, "Partir (1)");
+      await page.getByRole("dialog").getByRole("button", { name: "Partir", exact: true }).click();
       await page.getByRole("button", { name: "Livrée à Awa Diop" }).waitFor();
       expect(await stateOf(paid)).toBe("shipped");
 
@@ -297,9 +299,15 @@ test("a courier hands over, takes what is still to come, and finds nobody; what 
       await field("Note").fill("Portail fermé");
       await expectAccessible(page);
       await press(page, "Pas trouvé");
-      await page.getByText("Remis à un autre jour (1)").click();
-      await page.getByText(/Portail fermé/).waitFor();
       expect(await stateOf(elodie)).toBe("shipped");
+      await page.getByText("Bilan du jour").waitFor();
+      await page.getByText("1 arrêt, 1 carte", { exact: true }).waitFor();
+      await page.getByText("Absent, à revoir").waitFor();
+      await page.getByText(/^10.900.FCFA$/).waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: /^Jour d'après/ }).click();
+      await page.getByText(/Portail fermé/).waitFor();
+      await expectAccessible(page);
     },
   );
 });

@@ -49,9 +49,18 @@ const toCheck: Readonly<Record<string, Reply>> = {
   [pieces]: { status: 200, body: [encoded], headers: { "X-Total-Count": "1" } },
 };
 
+const orderOf = ({ orderRef, orderNumber }: { orderRef: string; orderNumber: string }, changes: object = {}) => ({
+  orderRef,
+  orderNumber,
+  recipient: "Gardien Sow",
+  phone: "+221787654321",
+  toCollect: 12_900,
+  refunded: false,
+  ...changes,
+});
 const stop = {
-  orderRef: piece.orderRef,
-  orderNumber: piece.orderNumber,
+  id: piece.orderRef,
+  company: "Teranga Conseil",
   recipient: "Gardien Sow",
   phone: "+221787654321",
   town: "",
@@ -59,30 +68,54 @@ const stop = {
   address: "Mermoz, face à la pharmacie",
   note: "Portail vert",
   toCollect: 12_900,
-  refunded: false,
-  incomplete: false,
-  unapproved: false,
-  pieces: [{ id: piece.id, name: "Ndèye Coulibaly", state: "shipped", undoMs: 0 }],
+  orders: [orderOf(piece)],
+  pieces: [{ id: piece.id, orderRef: piece.orderRef, name: "Ndèye Coulibaly", state: "shipped", undoMs: 0 }],
   missed: null,
 };
+const second = { orderRef: "8K3M9Q2XABCDEFGHJKMNPQRSTV", orderNumber: "SDV-8K3M9Q2X" };
 const ready = {
   ...stop,
-  orderRef: "8K3M9Q2XABCDEFGHJKMNPQRSTV",
-  orderNumber: "SDV-8K3M9Q2X",
+  id: second.orderRef,
+  company: "",
   recipient: "Cheikh Mbaye",
   phone: "",
   address: "",
   note: "",
   toCollect: 0,
+  orders: [orderOf(second, { recipient: "Cheikh Mbaye", phone: "", toCollect: 0 })],
   pieces: [
-    { id: other.id, name: "Cheikh Mbaye", state: "checked" },
-    { id: "5", name: "Cheikh Mbaye", state: "checked" },
+    { id: other.id, orderRef: second.orderRef, name: "Cheikh Mbaye", state: "checked", undoMs: 0 },
+    { id: "5", orderRef: second.orderRef, name: "Cheikh Mbaye", state: "checked", undoMs: 0 },
   ],
 };
-const left = { ...stop, pieces: [{ id: piece.id, name: "Ndèye Coulibaly", state: "shipped", undoMs: 90_000 }] };
-const refunded = { ...ready, refunded: true };
-const again = { ...stop, orderNumber: "SDV-9K3M9Q2X", missed: { at, againOn: "2026-11-03", note: "Fermé", times: 2 } };
-const stops = (...some: object[]) => ({ [run]: reply({ today: "2026-11-02", stops: some }) });
+/** Two orders of one company to one door. */
+const joined = {
+  ...stop,
+  orders: [orderOf(piece), orderOf(second, { recipient: "Rama Ba", phone: "+221771112233", toCollect: 0 })],
+  pieces: [...stop.pieces, ...ready.pieces.map((one) => ({ ...one, name: "Rama Ba" }))],
+};
+const left = { ...stop, pieces: stop.pieces.map((one) => ({ ...one, undoMs: 90_000 })) };
+const refunded = { ...ready, orders: ready.orders.map((one) => ({ ...one, refunded: true })) };
+const again = { ...stop, missed: { at, againOn: "2026-11-03", note: "Fermé", times: 2 } };
+const stops = (...some: object[]) => ({ [run]: reply({ today: "2026-11-02", stops: some, visits: [] }) });
+const visitOf = (id: string, changes: object) => ({
+  id,
+  at,
+  courier: "Modou Fall",
+  outcome: "delivered",
+  orderNumbers: [piece.orderNumber],
+  person: "Gardien Sow",
+  cards: 1,
+  amount: 0,
+  method: "Espèces",
+  againOn: null,
+  ...changes,
+});
+const visits = [
+  visitOf("1", { cards: 4, amount: 12_900 }),
+  visitOf("2", { cards: 2, amount: 5000, method: "Wave" }),
+  visitOf("3", { outcome: "missed", person: "Cheikh Mbaye", againOn: "2026-11-03" }),
+];
 
 export const handsScreens: readonly Screen[] = [
   {
@@ -152,8 +185,8 @@ export const handsScreens: readonly Screen[] = [
       [2, "2. Cheikh Mbaye"],
     ],
     texts: [
-      "02/11/2026 · 2 arrêts · 12 900 FCFA à encaisser",
-      "SDV-7K3M9Q2X · pour Ndèye Coulibaly",
+      "02/11/2026 · 2 arrêts · 3 cartes · 12 900 FCFA à encaisser",
+      "Teranga Conseil · SDV-7K3M9Q2X · 1 carte · pour Ndèye Coulibaly",
       "SDV-8K3M9Q2X · 2 cartes",
       "Mermoz, face à la pharmacie",
       "Portail vert",
@@ -165,11 +198,13 @@ export const handsScreens: readonly Screen[] = [
     buttons: [
       "Imprimer",
       "Actualiser",
-      "Tout partir en livraison (2 cartes)",
+      "Jour d'avant : samedi 31/10/2026",
+      "Jour d'après : mardi 03/11/2026",
       "Livrée à Gardien Sow",
       "Pas trouvé : Gardien Sow",
-      "Partir en livraison chez Cheikh Mbaye",
+      "Partir (1)",
     ],
+    fields: [{ label: "Part avec cette tournée : Cheikh Mbaye", type: "checkbox" }],
     links: [
       ["Appeler Gardien Sow", "tel:+221787654321"],
       ["Tournée", sheet],
@@ -437,10 +472,10 @@ export const handsScenes: readonly Scene[] = [
     ],
   },
   {
-    name: "run: all at once asks first",
+    name: "run: those that are ticked leave, and it asks first",
     path: sheet,
-    answers: stops(ready),
-    steps: [["press", "Tout partir en livraison (2 cartes)"]],
+    answers: stops(ready, { ...ready, id: "other", recipient: "Rama Ba", town: "Thiès" }),
+    steps: [(page) => page.getByRole("checkbox", { name: /Rama Ba$/ }).click(), ["press", "Partir (1)"]],
     sees: [
       ["text", "2 cartes partent en livraison ?"],
       [
@@ -470,9 +505,9 @@ export const handsScenes: readonly Scene[] = [
     answers: stops(refunded),
     sees: [
       ["text", "Remboursée"],
-      ["text", "Commande remboursée : ne livrez pas cette carte, rapportez-la à l'atelier."],
-      ["none", "Partir en livraison chez Cheikh Mbaye"],
-      ["none", "Tout partir en livraison"],
+      ["text", "Commande remboursée : ne livrez pas ses 2 cartes, rapportez-les à l'atelier."],
+      ["none", "Part avec cette tournée"],
+      ["none", "Partir (0)"],
     ],
   },
   {
@@ -494,8 +529,66 @@ export const handsScenes: readonly Scene[] = [
     name: "run: nobody there, another day",
     path: sheet,
     answers: stops(again),
-    steps: [(page) => page.getByText("Remis à un autre jour (1)").click()],
+    steps: [["press", "03/11/2026 (1)"]],
     sees: [["text", "Pas trouvé 2 fois, la dernière le 02/11/2026. Nouveau passage le 03/11/2026. « Fermé »"]],
+  },
+  {
+    name: "run: two orders to one door are one stop",
+    path: sheet,
+    answers: stops(joined),
+    sees: [
+      ["text", "02/11/2026 · 1 arrêt · 3 cartes · 12 900 FCFA à encaisser"],
+      ["text", "Teranga Conseil · 2 commandes · 3 cartes"],
+      ["text", "SDV-7K3M9Q2X · 1 carte · pour Ndèye Coulibaly"],
+      ["text", "SDV-8K3M9Q2X · 2 cartes · remettre à Rama Ba, +221 77 111 22 33"],
+    ],
+  },
+  {
+    name: "run: what the day came to",
+    path: sheet,
+    answers: { [run]: reply({ today: "2026-11-02", stops: [], visits }) },
+    sees: [
+      ["text", "Bilan du jour"],
+      ["text", "Modou Fall"],
+      ["text", "2 arrêts, 6 cartes"],
+      ["text", "Absent, à revoir"],
+      ["text", "Par Wave"],
+      ["text", "Espèces à remettre"],
+      ["text", "12 900 FCFA"],
+    ],
+  },
+  {
+    name: "run: a day that is over has no stops",
+    path: `${sheet}?jour=2026-10-31`,
+    answers: stops(stop),
+    sees: [
+      ["text", "Aucun arrêt prévu ce jour."],
+      ["text", "samedi 31/10/2026"],
+      ["button", "La tournée en cours"],
+    ],
+  },
+  {
+    name: "run: on a Sunday it is Monday's",
+    path: sheet,
+    answers: { [run]: reply({ today: "2026-11-01", stops: [stop], visits: [] }) },
+    sees: [
+      ["text", "lundi 02/11/2026"],
+      ["button", "Jour d'avant : samedi 31/10/2026"],
+    ],
+  },
+  {
+    name: "run: nobody is promised a Sunday",
+    path: sheet,
+    answers: stops(stop),
+    steps: [
+      ["press", "Pas trouvé : Gardien Sow"],
+      ["fill", "Nouveau passage", "2026-11-08"],
+      ["press", "Pas trouvé"],
+    ],
+    sees: [
+      ["fault", "Nouveau passage", "Il n'y a pas de tournée le dimanche : choisissez un autre jour."],
+      ["asked", visit, 0],
+    ],
   },
   {
     name: "run: handed over, to whom and how much",

@@ -20,11 +20,23 @@ export const maxDeliveryRunPieces = 300;
 
 const day = z.iso.date({ error: "Choisissez un jour." });
 
-const stop = z.object({
-  /** An order has one stop, and one for each other address to which its buyer has a card sent. */
-  id: z.string(),
+/** What of one order goes to a door. */
+const stopOrder = z.object({
   orderRef: z.string(),
   orderNumber: z.string(),
+  recipient: z.string(),
+  phone: z.string(),
+  /** Amount due for the order, in whole FCFA. */
+  toCollect: z.int(),
+  /** Refunded whole: pieces still in house stay there. */
+  refunded: z.boolean(),
+});
+
+const stop = z.object({
+  /** Of the first order that goes to this door. */
+  id: z.string(),
+  /** Empty: a person's. */
+  company: z.string(),
   recipient: z.string(),
   phone: z.string(),
   address: z.string(),
@@ -36,13 +48,13 @@ const stop = z.object({
    */
   fee: z.int().nullable(),
   note: z.string(),
-  /** Amount due for the order, in whole FCFA: with the fee, the only amount that the workshop sees. */
+  /** Amount due for its orders, in whole FCFA: with the fee, the only amount that the workshop sees. */
   toCollect: z.int(),
-  /** Refunded whole: pieces still in house stay there. */
-  refunded: z.boolean(),
+  orders: z.array(stopOrder),
   pieces: z.array(
     z.object({
       id: z.string(),
+      orderRef: z.string(),
       name: z.string(),
       state: z.enum(pieceStates),
       /** For so long (ms) its departure can still be undone. */ undoMs: z.int(),
@@ -53,40 +65,74 @@ const stop = z.object({
 });
 export type DeliveryStop = z.output<typeof stop>;
 
+/** What a courier did at a door that day. */
+const visit = z.object({
+  id: z.string(),
+  at: instantField,
+  /** A colleague by name. */
+  courier: z.string(),
+  outcome: z.enum(deliveryOutcomes),
+  orderNumbers: z.array(z.string()),
+  /** Who took the cards, or was not there. */
+  person: z.string(),
+  cards: z.int(),
+  /** Taken at the door, in whole FCFA. */
+  amount: z.int(),
+  method: z.string(),
+  /** The day of the next try; null: handed over. */
+  againOn: day.nullable(),
+});
+export type DeliveryVisitEntry = z.output<typeof visit>;
+
 export const readRun = endpoint("GET", "/api/deliveries/run", {
   summary:
-    "La tournée\u00a0: les pièces contrôlées et en livraison, par ville, par commande et par adresse\u00a0; `pieces` (identifiants séparés par des virgules) n'en prend que celles-là",
+    "La tournée\u00a0: les pièces contrôlées et en livraison, par ville et par porte, et les passages de `day` (aujourd'hui par défaut)\u00a0; `pieces` (identifiants séparés par des virgules) n'en prend que celles-là",
   query: z.object({
     pieces: textField()
       .max(maxDeliveryRunPieces * 33)
       .default(""),
     /** An order: only its pieces. */
     lot: orderRefField.optional(),
+    day: day.optional(),
   }),
-  answers: { 200: z.object({ today: day, stops: z.array(stop) }) },
+  answers: { 200: z.object({ today: day, stops: z.array(stop), visits: z.array(visit) }) },
 });
 
-const visited = z.object({
+const ofOneOrder = z.object({
   id: actionIdField,
   /** Pieces of one order. */
   pieces: z.array(textField().max(64)).min(1).max(1000),
 });
 
+const amountField = z.int().min(0).max(100_000_000);
+const takenOfOneOrder = {
+  amount: amountField.default(0),
+  /** What the courier was shown as due: so much is taken also where it was paid meanwhile. */
+  toCollect: amountField.optional(),
+};
+
+const maxOrdersAtDoor = 50;
+
 export const recordDelivery = endpoint("POST", "/api/deliveries", {
   summary:
     "Des pièces sont remises, contre la somme encaissée s'il en restait une, ou personne n'était là. Redit avec le même `id`, rien ne change",
   body: z.discriminatedUnion("outcome", [
-    visited.extend({
+    ofOneOrder.extend({
       outcome: z.literal(deliveryOutcomes[0]),
       receivedBy: singleLineField(100, "Dites à qui la carte est remise."),
-      amount: z.int().min(0).max(100_000_000).default(0),
-      /** What the courier was shown as due: so much is taken also where it was paid meanwhile. */
-      toCollect: z.int().min(0).max(100_000_000).optional(),
+      ...takenOfOneOrder,
+      /** The other orders that went to this door; all are recorded, or none. */
+      also: z.array(ofOneOrder.extend(takenOfOneOrder)).max(maxOrdersAtDoor).default([]),
       method: z.enum(doorPaymentMethods).default("Espèces"),
       reference: printableField(optionalLineField(100)).default(""),
       note: multilineField(500).default(""),
     }),
-    visited.extend({ outcome: z.literal(deliveryOutcomes[1]), againOn: day, note: multilineField(500).default("") }),
+    ofOneOrder.extend({
+      outcome: z.literal(deliveryOutcomes[1]),
+      also: z.array(ofOneOrder).max(maxOrdersAtDoor).default([]),
+      againOn: day,
+      note: multilineField(500).default(""),
+    }),
   ]),
   answers: {
     200: z.object({

@@ -1,5 +1,6 @@
 import { orderInputSchema } from "#shared/contract/public-order.ts";
 import { dayMs, formatIsoDay } from "#shared/format/day-and-time.ts";
+import { findDeliveryDay } from "#shared/order/delivery-days.ts";
 import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
 import { buildNfcLink } from "#shared/route-paths.ts";
 import type { PieceState } from "#shared/states-and-kinds.ts";
@@ -90,8 +91,9 @@ const visit =
     const [first = "", ...others] = (await listCurrentPieces(of)).map(({ id }) => id);
     const order = await getOrderOrThrow(deps, of.ref);
     const paid = { receivedBy: order.buyerFirstName, amount: computeAmountDue(order), method: "Espèces" } as const;
-    const missed = { againOn: formatIsoDay(deps.clock.now() + dayMs), note: "Le gardien rappelle." };
-    const told = outcome === "missed" ? { outcome, ...missed } : { outcome, ...paid, reference: "", note: "" };
+    const missed = { againOn: findDeliveryDay(formatIsoDay(deps.clock.now()), 1), note: "Le gardien rappelle." };
+    const told =
+      outcome === "missed" ? { outcome, also: [], ...missed } : { outcome, also: [], ...paid, reference: "", note: "" };
     const pieces: [string, ...string[]] = [first, ...others];
     await recordDeliveryVisit(deps, team.workshop, moverOf(of.world), { id: generateSecretId(), pieces, ...told });
   };

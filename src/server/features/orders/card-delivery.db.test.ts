@@ -208,7 +208,7 @@ test("the run stops where each card goes, collects what is due at the order's ow
   const workshop = await staffOn(app, "atelier@example.com", "Modou Fall", "workshop");
   const read = async () =>
     (await workshop.call<{ stops: DeliveryStop[] }>("GET", "/deliveries/run")).body.stops.filter(
-      ({ orderRef }) => orderRef === ref,
+      ({ orders }) => orders[0]?.orderRef === ref,
     );
   const [own, elsewhere] = await read();
   expect(own).toMatchObject({ id: ref, recipient: "Mariama Sow", toCollect: 33_700 });
@@ -239,7 +239,7 @@ test("where every card goes elsewhere, what is due is asked for at their doors, 
     await putPiece(app.deps, piece, { state: "shipped" });
   const workshop = await staffOn(app, "chauffeur@example.com", "Ibra Ba", "workshop");
   const { stops } = (await workshop.call<{ stops: DeliveryStop[] }>("GET", "/deliveries/run")).body;
-  const [stop] = stops.filter(({ orderRef }) => orderRef === ref);
+  const [stop] = stops.filter(({ orders }) => orders[0]?.orderRef === ref);
   expect(stop).toMatchObject({ recipient: "Tante Coumba", toCollect: 20_800 });
   const visit = { pieces: stop?.pieces.map(({ id }) => id), outcome: "delivered", receivedBy: "Coumba", amount: 0 };
   const without = await workshop.call("POST", "/deliveries", { ...visit, id: generateSecretId(), note: "" });

@@ -29,6 +29,7 @@ export async function selectDeliverablePieces(query: Queryable, { ids, lot }: De
     .selectFrom("pieces")
     .innerJoin("orders", "orders.ref", "pieces.orderRef")
     .innerJoin("cards", "cards.ref", "pieces.cardRef")
+    .leftJoin("organisations", "organisations.id", "orders.organisationId")
     // A reprint of the card is of another order, and goes where that goes.
     .leftJoin("cardDeliveries", (join) =>
       join
@@ -44,6 +45,9 @@ export async function selectDeliverablePieces(query: Queryable, { ids, lot }: De
       "pieces.place",
       "cards.firstName",
       "cards.lastName",
+      "cards.company",
+      "orders.organisationId",
+      "organisations.name as organisationName",
     ])
     .select([
       "orders.number",

@@ -11,6 +11,7 @@ import * as delivery from "./delivery-service.ts";
 export function registerDeliveryRunRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.readRun, async ({ query }) => ({
     today: delivery.toDakarDate(deps.clock.now()),
+    visits: await delivery.listDayVisits(deps, query.day ?? delivery.toDakarDate(deps.clock.now())),
     stops: await delivery.readDeliveryRun(
       deps,
       query.pieces.split(",").filter(Boolean).slice(0, contract.maxDeliveryRunPieces),
@@ -28,7 +29,7 @@ export function registerDeliveryRunRoutes(app: FastifyInstance, deps: Deps): voi
       { actor: `staff:${actor.userId}`, who: actor.role },
       body,
     );
-    const { length: cards } = body.pieces;
+    const cards = [body, ...body.also].flatMap(({ pieces }) => pieces).length;
     const many = body.outcome === "delivered" && cards > 1;
     const said = many ? `${formatCount(cards, "carte")} livrées.` : `${deliveryOutcomeLabels[body.outcome]}.`;
     return {

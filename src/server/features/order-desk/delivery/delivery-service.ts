@@ -1,17 +1,18 @@
 import type { z } from "zod";
 import {
   type DeliveryStop,
+  type DeliveryVisitEntry,
   maxDeliveryRunPieces,
   type recordDelivery as recordDeliveryEndpoint,
 } from "#shared/contract/delivery.ts";
 import { formatCount } from "#shared/format/counts.ts";
-import { formatFrenchDay, parseIsoDay } from "#shared/format/day-and-time.ts";
+import { dayMs, formatFrenchDay, parseIsoDay } from "#shared/format/day-and-time.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { type InTransaction, inTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { joinAuditDetails } from "#server/features/audit/audit-rules.ts";
-import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
+import { type AuditActor, formatActorNames, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import { listCardDeliveries } from "#server/features/orders/order-card-service.ts";
 import { computeAmountDue, isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow, lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
@@ -20,8 +21,15 @@ import { movePiecesInTransaction, type PieceMover } from "#server/features/produ
 import { getPieceOrThrow } from "#server/features/production/production-service.ts";
 import { settlePaymentByStaff, takeMoneyBeyondDue } from "#server/features/payments/staff-payment-service.ts";
 import { isDeliveredToOwnDoor, selectDeliverablePieces } from "./deliverable-pieces-read-model.ts";
-import { isShortfallReasonRequired, sortStopsByTown } from "./delivery-stop-rules.ts";
+import {
+  isShortfallReasonRequired,
+  joinStopsByDoor,
+  listVisitsByDoor,
+  sortStopsByTown,
+  type StopPart,
+} from "./delivery-stop-rules.ts";
 import * as store from "./delivery-store.ts";
+import { selectVisitedPieces } from "./visited-pieces-read-model.ts";
 import type { DeliveryRow } from "./delivery-tables.ts";
 import { departureUndoMs } from "#shared/order/piece-moves.ts";
 
@@ -29,7 +37,7 @@ import { departureUndoMs } from "#shared/order/piece-moves.ts";
 export const toDakarDate = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /**
- * Reads the stops of a run, one per order and destination: the pieces that are checked or on their way. `ids`: only
+ * Reads the stops of a run, one per door: the pieces that are checked or on their way. `ids`: only
  * those pieces; empty: all. `lot`: only pieces of this order, however many.
  */
 export async function readDeliveryRun(deps: ClockDeps, ids: readonly string[], lot?: string): Promise<DeliveryStop[]> {
@@ -38,30 +46,50 @@ export async function readDeliveryRun(deps: ClockDeps, ids: readonly string[], l
     deps.db.query,
     rows.map(({ id }) => id),
   );
-  const stops = buildStops(rows, deps.clock.now());
+  const now = deps.clock.now();
+  const parts = buildStopParts(rows, now);
+  const today = toDakarDate(now);
   return sortStopsByTown(
-    stops.map((stop) => {
-      const visits = missed.filter(({ pieceId }) => stop.pieces.some(({ id }) => id === pieceId));
-      const last = visits.at(-1);
-      if (!last) return stop;
-      return {
-        ...stop,
-        missed: {
-          at: new Date(last.at).toISOString(),
-          againOn: toDakarDate(last.againOn ?? last.at),
-          note: last.note,
-          times: new Set(visits.map(({ id }) => id)).size,
-        },
-      };
-    }),
+    joinStopsByDoor(
+      parts.map((stop) => {
+        const visits = missed.filter(({ pieceId }) => stop.pieces.some(({ id }) => id === pieceId));
+        const last = visits.at(-1);
+        if (!last) return stop;
+        return {
+          ...stop,
+          missed: {
+            at: new Date(last.at).toISOString(),
+            againOn: toDakarDate(last.againOn ?? last.at),
+            note: last.note,
+            times: new Set(visits.map(({ id }) => id)).size,
+          },
+        };
+      }),
+      today,
+    ),
   );
 }
 
-type Visit = z.output<(typeof recordDeliveryEndpoint)["body"]>;
+/** Lists what couriers did on a day such as `2026-12-03`, by door, oldest first. */
+export async function listDayVisits(deps: DbDeps, day: string): Promise<DeliveryVisitEntry[]> {
+  const from = parseIsoDay(day);
+  const rows = await selectVisitedPieces(deps.db.query, from, from + dayMs);
+  return listVisitsByDoor(
+    rows,
+    await formatActorNames(
+      deps,
+      rows.map(({ actor }) => actor),
+    ),
+  );
+}
+
+type DoorVisit = z.output<(typeof recordDeliveryEndpoint)["body"]>;
+/** The part of it that is about one order. */
+type Visit = DoorVisit extends infer V ? (V extends unknown ? Omit<V, "also"> : never) : never;
 type HandedOver = Extract<Visit, { outcome: "delivered" }>;
 
 /**
- * Records a visit to a buyer: the pieces were handed over, with the money that was still due, or nobody was there.
+ * Records a visit at a door: the pieces were handed over, with the money that was still due, or nobody was there.
  * Repeating the same visit changes nothing. Resolves to what is to be given back of that money, in whole FCFA, since it
  * was paid online meanwhile.
  * @throws {AppError} `piece.not_found`, `piece.changed`, `request.invalid`, and as `settlePaymentByStaff` does
@@ -70,17 +98,20 @@ export async function recordDeliveryVisit(
   deps: Deps,
   actor: AuditActor,
   mover: PieceMover,
-  visit: Visit,
+  visit: DoorVisit,
 ): Promise<number> {
   try {
     return await inTransaction(deps, async (deps) => {
-      const { orderRef } = await getPieceOrThrow(deps, visit.pieces[0] ?? "");
-      // Two at one door are one after the other from here.
-      const order = await lockOrderForUpdate(deps, orderRef);
-      if (await isKnown(deps, visit)) return 0;
-      await requireCarried(deps, orderRef, visit);
-      const beyond = visit.outcome === "delivered" ? await handOver(deps, mover, order, visit) : 0;
-      await keep(deps, actor, mover, order, visit);
+      const at = deps.clock.now();
+      let beyond = 0;
+      for (const { orderRef, part } of await splitByOrder(deps, visit)) {
+        // Two at one door are one after the other from here.
+        const order = await lockOrderForUpdate(deps, orderRef);
+        if (await isKnown(deps, part)) continue;
+        await requireCarried(deps, orderRef, part);
+        if (part.outcome === "delivered") beyond += await handOver(deps, mover, order, part);
+        await keep(deps, actor, mover, order, part, at);
+      }
       return beyond;
     });
   } catch (error) {
@@ -89,7 +120,20 @@ export async function recordDeliveryVisit(
   }
 }
 
-async function isKnown(deps: DbDeps, { id }: Visit): Promise<boolean> {
+/** Splits a visit into its orders, sorted, so that two couriers lock them in one order. */
+async function splitByOrder(
+  deps: InTransaction<Deps>,
+  { also, ...first }: DoorVisit,
+): Promise<{ orderRef: string; part: Visit }[]> {
+  const parts: { orderRef: string; part: Visit }[] = [];
+  for (const other of [first, ...also]) {
+    const part = { ...first, ...other };
+    parts.push({ orderRef: (await getPieceOrThrow(deps, part.pieces[0] ?? "")).orderRef, part });
+  }
+  return parts.toSorted((one, other) => (one.orderRef < other.orderRef ? -1 : 1));
+}
+
+async function isKnown(deps: DbDeps, { id }: Pick<Visit, "id">): Promise<boolean> {
   return (await store.findDeliveryVisit(deps.db.query, id)) !== undefined;
 }
 
@@ -155,6 +199,7 @@ async function keep(
   mover: PieceMover,
   order: OrderRow,
   visit: Visit,
+  at: number,
 ): Promise<void> {
   const { id, outcome, note } = visit;
 
@@ -164,7 +209,7 @@ async function keep(
       id,
       orderRef: order.ref,
       outcome,
-      at: deps.clock.now(),
+      at,
       actor: mover.actor,
       note,
       ...readOutcome(visit),
@@ -188,9 +233,10 @@ async function keep(
   });
 }
 
-function readOutcome(visit: Visit): Pick<DeliveryRow, "receivedBy" | "againOn" | "amount"> {
-  if (visit.outcome === "missed") return { receivedBy: "", againOn: parseIsoDay(visit.againOn), amount: 0 };
-  return { receivedBy: visit.receivedBy, againOn: null, amount: visit.amount };
+function readOutcome(visit: Visit): Pick<DeliveryRow, "receivedBy" | "againOn" | "amount" | "method"> {
+  if (visit.outcome === "missed")
+    return { receivedBy: "", againOn: parseIsoDay(visit.againOn), amount: 0, method: "Espèces" };
+  return { receivedBy: visit.receivedBy, againOn: null, amount: visit.amount, method: visit.method };
 }
 
 /** Describes for the journal who received the pieces and what was paid, or when the courier returns. */
@@ -225,29 +271,34 @@ type DeliverablePiece = Awaited<ReturnType<typeof selectDeliverablePieces>>[numb
  * Groups the pieces by their orders and destinations; `missed` is added by the caller. `now`: ms since 1970 UTC. An
  * amount due is collected at the order's own door, or at each stop where nothing goes to that door.
  */
-function buildStops(rows: readonly DeliverablePiece[], now: number): DeliveryStop[] {
+function buildStopParts(rows: readonly DeliverablePiece[], now: number): StopPart[] {
   const groups = Map.groupBy(rows, (row) => JSON.stringify([row.orderRef, toOwnDestination(row)]));
-  return [...groups.values()].flatMap((pieces): DeliveryStop[] => {
+  return [...groups.values()].flatMap((pieces): StopPart[] => {
     const [first] = pieces;
     if (!first) return [];
     const own = toOwnDestination(first);
+    const { orderRef, number: orderNumber } = first;
+    const destination = own ?? {
+      recipient: first.deliveryRecipient,
+      phone: first.deliveryPhone,
+      address: first.deliveryAddress,
+      town: first.deliveryTown,
+      fee: first.deliveryFee,
+      note: first.deliveryNote,
+      toCollect: computeAmountDue(first),
+    };
+    const { recipient, phone, toCollect } = destination;
+    const companies = new Set(pieces.map(({ company }) => company));
     return [
       {
-        id: own ? `${first.orderRef} ${first.cardRef}` : first.orderRef,
-        orderRef: first.orderRef,
-        orderNumber: first.number,
-        ...(own ?? {
-          recipient: first.deliveryRecipient,
-          phone: first.deliveryPhone,
-          address: first.deliveryAddress,
-          town: first.deliveryTown,
-          fee: first.deliveryFee,
-          note: first.deliveryNote,
-          toCollect: computeAmountDue(first),
-        }),
-        refunded: isFullyRefunded(first),
+        id: own ? `${orderRef} ${first.cardRef}` : orderRef,
+        organisationId: first.organisationId,
+        company: first.organisationName ?? (companies.size === 1 ? first.company : ""),
+        ...destination,
+        orders: [{ orderRef, orderNumber, recipient, phone, toCollect, refunded: isFullyRefunded(first) }],
         pieces: pieces.map(({ id, state, stateAt, firstName, lastName }) => ({
           id,
+          orderRef,
           state,
           name: `${firstName} ${lastName}`.trim(),
           undoMs: state === "shipped" ? Math.max(0, stateAt + departureUndoMs - now) : 0,

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
-import { sortStopsByTown, isShortfallReasonRequired } from "./delivery-stop-rules.ts";
+import {
+  isShortfallReasonRequired,
+  joinStopsByDoor,
+  listVisitsByDoor,
+  sortStopsByTown,
+  type StopPart,
+} from "./delivery-stop-rules.ts";
 
 test("stops stand by quarter, whatever the accents and capitals, numbers as numbers, and those without an address last", () => {
   const addresses = ["Sacré-Cœur 10", "", "mermoz, pharmacie", "sacre-cœur 3", "Mermoz, mosquée", "Almadies"];
-  const sorted = sortStopsByTown(addresses.map((address, at) => ({ town: "", address, orderNumber: `SDV-${at}` })));
+  const sorted = sortStopsByTown(
+    addresses.map((address, at) => ({ town: "", address, orders: [{ orderNumber: `SDV-${at}` }] })),
+  );
   expect(sorted.map(({ address }) => address)).toEqual([
     "Almadies",
     "Mermoz, mosquée",
@@ -21,7 +29,7 @@ test("the stops of a town stand together, Dakar's first, with those of which not
     ["", "A"],
     ["Mbour", "A"],
     ["Dakar", "C"],
-  ].map(([town = "", address = ""], at) => ({ town, address, orderNumber: `SDV-${at}` }));
+  ].map(([town = "", address = ""], at) => ({ town, address, orders: [{ orderNumber: `SDV-${at}` }] }));
   expect(sortStopsByTown(stops).map(({ town, address }) => `${town} ${address}`)).toEqual([
     " A",
     "Dakar B",
@@ -38,4 +46,99 @@ test.each([
   [12_900, 0, true],
 ])("of %i due, %i taken asks why: %s", (due, amount, asks) => {
   expect(isShortfallReasonRequired(due, amount)).toBe(asks);
+});
+
+const partOf = (orderRef: string, changes: Partial<StopPart> = {}): StopPart => ({
+  id: orderRef,
+  organisationId: null,
+  company: "",
+  recipient: "Awa",
+  phone: "+221771234567",
+  address: "Mermoz, rue 10",
+  town: "Dakar",
+  fee: 0,
+  note: "",
+  toCollect: 1000,
+  orders: [{ orderRef, orderNumber: orderRef, recipient: "Awa", phone: "", toCollect: 1000, refunded: false }],
+  pieces: [{ id: `piece of ${orderRef}`, orderRef, name: "", state: "checked", undoMs: 0 }],
+  missed: null,
+  ...changes,
+});
+const missedUntil = (againOn: string) => ({ at: "2026-12-01T10:00:00.000Z", againOn, note: "", times: 1 });
+const doorsOf = (...parts: StopPart[]) =>
+  joinStopsByDoor(parts, "2026-12-02").map(({ orders }) => orders.map(({ orderRef }) => orderRef).join("+"));
+
+test("orders to one door are one stop: the same address for the same telephone or company, however they are written", () => {
+  expect(
+    doorsOf(
+      partOf("A"),
+      partOf("B", { address: "  mermoz rue 10. ", phone: "77 123 45 67", town: "" }),
+      partOf("C", { organisationId: "teranga", phone: "+221780000000" }),
+      partOf("D", { organisationId: "teranga", phone: "" }),
+      partOf("E", { phone: "+221760000000" }),
+    ),
+  ).toEqual(["A+B", "C+D", "E"]);
+});
+
+test("another town, another address or a later day is another stop; a day that has come is today's", () => {
+  expect(
+    doorsOf(
+      partOf("A"),
+      partOf("B", { town: "Thiès" }),
+      partOf("C", { address: "Plateau, rue 10" }),
+      partOf("D", { missed: missedUntil("2026-12-03") }),
+      partOf("E", { missed: missedUntil("2026-12-02") }),
+    ),
+  ).toEqual(["A+E", "B", "C", "D"]);
+});
+
+test("a stop of several orders counts all their cards and what is due of each once", () => {
+  const [stop] = joinStopsByDoor(
+    [
+      partOf("A", { note: "Portail vert", fee: 500 }),
+      partOf("B", { company: "Teranga", note: "Portail vert", fee: 1500 }),
+      // A card of A that was sent to the same door apart from its order.
+      partOf("A", {
+        id: "A card",
+        toCollect: 0,
+        orders: [{ orderRef: "A", orderNumber: "A", recipient: "Awa", phone: "", toCollect: 0, refunded: false }],
+      }),
+    ],
+    "2026-12-02",
+  );
+  expect(stop).toMatchObject({ id: "A", company: "Teranga", note: "Portail vert", fee: 2000, toCollect: 2000 });
+  expect(stop?.pieces).toHaveLength(3);
+});
+
+test("a day's visits are by door, with their money; nobody there counts until somebody is", () => {
+  const visited = (id: string, at: number, outcome: "delivered" | "missed", pieceId: string, amount = 0) => ({
+    id,
+    orderRef: id,
+    outcome,
+    at,
+    actor: "staff:modou",
+    receivedBy: "Fatou",
+    note: "",
+    againOn: outcome === "missed" ? Date.UTC(2026, 11, 3) : null,
+    amount,
+    method: "Espèces",
+    pieceId,
+    number: `SDV-${id}`,
+    deliveryRecipient: "Awa",
+  });
+  const visits = listVisitsByDoor(
+    [
+      visited("1", 10, "missed", "a"),
+      visited("2", 20, "missed", "b"),
+      visited("3", 30, "delivered", "a", 5000),
+      visited("3", 30, "delivered", "c", 5000),
+      visited("4", 30, "delivered", "d", 2000),
+    ],
+    new Map([["staff:modou", "Modou Fall"]]),
+  );
+  expect(visits).toMatchObject([
+    { outcome: "missed", person: "Awa", cards: 1, againOn: "2026-12-03", orderNumbers: ["SDV-2"] },
+    { outcome: "delivered", person: "Fatou", cards: 3, amount: 7000, orderNumbers: ["SDV-3", "SDV-4"] },
+  ]);
+  expect(visits.map(({ courier }) => courier)).toEqual(["Modou Fall", "Modou Fall"]);
 });

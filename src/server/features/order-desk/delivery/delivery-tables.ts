@@ -19,6 +19,7 @@ export interface DeliveryRow extends DeliveryPersonalData {
   againOn: number | null;
   /** Taken at the door, in whole FCFA. */
   amount: number;
+  method: string;
 }
 
 interface PieceDeliveryRow {

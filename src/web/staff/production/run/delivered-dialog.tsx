@@ -8,6 +8,7 @@ import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { TextArea, TextField } from "#web/kit/ui/text-field.tsx";
 import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { useFormSubmit } from "#web/kit/form/use-submit.ts";
+import { splitVisitByOrder } from "./visit-parts.ts";
 import { DeliveryStopForm } from "./stop-form.tsx";
 import { type DeliveryAnswer, type DeliveryStop, listShippedPieceIds, useRecordDeliveryVisit } from "./use-run.ts";
 
@@ -21,10 +22,11 @@ interface DeliveredProps {
 /** Asks who took the card, and what money was collected at the door. */
 export function DeliveredDialog({ stop, onDone, onClose }: DeliveredProps) {
   // As it was when the courier read it at the door: the list may learn meanwhile that it was paid.
-  const [toCollect] = useState(stop.toCollect);
+  const [orders] = useState(stop.orders);
   const carried = listShippedPieceIds(stop);
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const given = carried.filter((id) => !missing.has(id));
+  const toCollect = splitVisitByOrder({ ...stop, orders }, given, 0).reduce((sum, part) => sum + part.toCollect, 0);
   const { form, clear } = usePersistentForm(`delivered ${stop.id}`, {
     receivedBy: stop.recipient,
     amount: String(toCollect),
@@ -36,16 +38,18 @@ export function DeliveredDialog({ stop, onDone, onClose }: DeliveredProps) {
   const { errors } = form.formState;
   const method = useWatch({ control: form.control, name: "method" });
   const submission = useFormSubmit(form, async ({ receivedBy, amount, method, reference, note }) => {
-    const answer = await visit(stop, {
-      outcome: "delivered",
-      pieces: given,
-      receivedBy,
-      amount: Number(digitsOf(amount)),
-      toCollect,
-      method,
-      reference: method === "Espèces" ? "" : reference,
-      note,
-    });
+    const answer = await visit(
+      { ...stop, orders },
+      {
+        outcome: "delivered",
+        pieces: given,
+        receivedBy,
+        amount: toCollect > 0 ? Number(digitsOf(amount)) : 0,
+        method,
+        reference: method === "Espèces" ? "" : reference,
+        note,
+      },
+    );
     clear();
     onDone(answer, given.length);
   });

@@ -2,8 +2,8 @@ import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import type { DeliveryStop } from "./use-run.ts";
 
 /** Lists on paper the cards of a stop, to be ticked when they are packed, and where who took them signs for the count. */
-export function PackingSlip({ pieces, refunded }: Pick<DeliveryStop, "pieces" | "refunded">) {
-  if (refunded) return null;
+export function PackingSlip({ pieces }: Pick<DeliveryStop, "pieces">) {
+  if (pieces.length === 0) return null;
   const count = formatCount(pieces.length, "carte");
   return (
     <div className="hidden flex-col gap-1 text-sm print:flex">

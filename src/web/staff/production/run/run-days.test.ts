@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import type { DeliveryStop } from "#shared/contract/delivery.ts";
-import { getNextDay, groupStopsByTown, splitStopsByDay } from "./run-days.ts";
+import { getRunDay, groupStopsByDay, groupStopsByTown } from "./run-days.ts";
 
-const stop = (orderNumber: string, againOn?: string): DeliveryStop => ({
-  id: orderNumber,
-  orderRef: orderNumber,
-  orderNumber,
+const stop = (id: string, againOn?: string): DeliveryStop => ({
+  id,
+  company: "",
   recipient: "",
   phone: "",
   address: "",
@@ -13,23 +12,29 @@ const stop = (orderNumber: string, againOn?: string): DeliveryStop => ({
   fee: null,
   note: "",
   toCollect: 0,
-  refunded: false,
+  orders: [],
   pieces: [],
   missed: againOn === undefined ? null : { at: "2026-12-01T10:00:00.000Z", againOn, note: "", times: 1 },
 });
 
-test("a stop where nobody was comes back on its day, and stays until somebody is there", () => {
-  const { now, later } = splitStopsByDay(
+// 2026-12-06 is a Sunday.
+test("a stop where nobody was comes back on its day, never on a Sunday, and stays until somebody is there", () => {
+  const days = groupStopsByDay(
     [
       stop("never"),
+      stop("sunday", "2026-12-06"),
       stop("before", "2026-12-01"),
       stop("today", "2026-12-02"),
-      stop("tomorrow", getNextDay("2026-12-02")),
+      stop("tomorrow", "2026-12-03"),
     ],
     "2026-12-02",
   );
-  expect(now.map(({ orderNumber }) => orderNumber)).toEqual(["never", "before", "today"]);
-  expect(later.map(({ orderNumber }) => orderNumber)).toEqual(["tomorrow"]);
+  expect([...days].map(([day, stops]) => [day, stops.map(({ id }) => id)])).toEqual([
+    ["2026-12-02", ["never", "before", "today"]],
+    ["2026-12-03", ["tomorrow"]],
+    ["2026-12-07", ["sunday"]],
+  ]);
+  expect([getRunDay("2026-12-05"), getRunDay("2026-12-06")]).toEqual(["2026-12-05", "2026-12-07"]);
 });
 
 test("stops are grouped by town, and numbered through", () => {

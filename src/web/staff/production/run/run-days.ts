@@ -1,11 +1,6 @@
 import type { DeliveryStop } from "#shared/contract/delivery.ts";
+import { findDeliveryDay, isDeliveryDay } from "#shared/order/delivery-days.ts";
 import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
-import { dayMs, parseIsoDay } from "#shared/format/day-and-time.ts";
-
-/** Returns the day after one such as `2026-12-03`. */
-export function getNextDay(day: string): string {
-  return new Date(parseIsoDay(day) + dayMs).toISOString().slice(0, 10);
-}
 
 /** Groups stops as they come, by their towns; an order without a town counts as Dakar. */
 export function groupStopsByTown(
@@ -16,11 +11,16 @@ export function groupStopsByTown(
   return groups.map(([town, of]) => ({ town, stops: of, before: (before += of.length) - of.length }));
 }
 
-/** Splits stops into those to go to now, and those whose next try is on a later day. */
-export function splitStopsByDay(
-  stops: readonly DeliveryStop[],
-  today: string,
-): { now: DeliveryStop[]; later: DeliveryStop[] } {
-  const isLater = ({ missed }: DeliveryStop) => missed !== null && missed.againOn > today;
-  return { now: stops.filter((stop) => !isLater(stop)), later: stops.filter(isLater) };
+/** Returns the day whose run stands before the courier: on a Sunday it is the next day's. */
+export function getRunDay(today: string): string {
+  return isDeliveryDay(today) ? today : findDeliveryDay(today, 1);
+}
+
+/** Groups stops by the day on which they are gone to: those that nothing puts off to a later one on `runDay`. */
+export function groupStopsByDay(stops: readonly DeliveryStop[], runDay: string): ReadonlyMap<string, DeliveryStop[]> {
+  const days = Map.groupBy(stops, ({ missed }) => {
+    const day = missed && missed.againOn > runDay ? missed.againOn : runDay;
+    return getRunDay(day);
+  });
+  return new Map([...days].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

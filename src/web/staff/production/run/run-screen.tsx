@@ -17,12 +17,16 @@ import { useMovePieces } from "../moves/use-move.ts";
 import { UnsentRecordsNotice } from "../unsent-notice.tsx";
 import { ScreenTabs } from "../../parts/screen-tabs.tsx";
 import { DeliveredDialog } from "./delivered-dialog.tsx";
-import { getNextDay, groupStopsByTown, splitStopsByDay } from "./run-days.ts";
+import { getRunDay, groupStopsByDay, groupStopsByTown } from "./run-days.ts";
+import { RunTally } from "./run-tally.tsx";
+import { RunDayChoice } from "./run-day-choice.tsx";
+import { findDeliveryDay, isDeliveryDay } from "#shared/order/delivery-days.ts";
 import { DeliveryStopCard } from "./stop-card.tsx";
 import {
   type DeliveryAnswer,
   type DeliveryStop,
   listDispatchablePieces,
+  listPiecesToGive,
   listShippedPieceIds,
   useDeliveryRun,
   useRecordDeliveryVisit,
@@ -47,24 +51,45 @@ function nameOutcome({ stop, outcome }: StopVisit): string {
   return cards > 1 ? `Remettre ${formatCount(cards, "carte")}` : "Livrée";
 }
 
-/** Shows what goes out today, door by door: on the courier's telephone, or on paper. */
+/** Shows what goes out on a day, door by door: on the courier's telephone, or on paper. */
 export function DeliveryRunScreen() {
-  const [address] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
   const chosen = address.get("pieces") ?? "";
   const lot = address.get("lot") ?? "";
-  const run = useDeliveryRun(chosen, lot);
+  const asked = address.get("jour") ?? "";
+  const run = useDeliveryRun(chosen, lot, asked);
   const said = useUnsentPieceIds();
   const toast = useToast();
   const { move, busy } = useMovePieces(() => undefined, false);
   const [at, setAt] = useState<StopVisit>();
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
 
   const close = () => setAt(undefined);
   const today = run.data?.today ?? "";
-  const { now, later } = splitStopsByDay(run.data?.stops ?? [], today);
-  const towns = groupStopsByTown(now);
-  const toCollect = now.reduce((sum, stop) => sum + stop.toCollect, 0);
-  const waiting = now.flatMap(listDispatchablePieces);
+  const runDay = today && getRunDay(today);
+  const day = asked || runDay;
+  const days = groupStopsByDay(run.data?.stops ?? [], runDay);
+  const stops = days.get(day) ?? [];
+  const others = [...days].filter(([other]) => other !== day);
+  const towns = groupStopsByTown(stops);
+  const toCollect = stops.reduce((sum, stop) => sum + stop.toCollect, 0);
+  const cardCount = stops.flatMap(listPiecesToGive).length;
+  const waiting = stops.filter((stop) => listDispatchablePieces(stop).length > 0);
+  const leaving = waiting.filter(({ id }) => !unticked.has(id));
 
+  const goTo = (next: string) => {
+    const params = new URLSearchParams(address);
+    if (next === runDay) params.delete("jour");
+    else params.set("jour", next);
+    setAddress(params);
+  };
+  const tick = (ids: readonly string[], ticked: boolean) => {
+    const next = new Set(unticked);
+    for (const id of ids)
+      if (ticked) next.delete(id);
+      else next.add(id);
+    setUnticked(next);
+  };
   const done = (answer: DeliveryAnswer | null, cards = 1) => {
     close();
     if (answer && at)
@@ -76,26 +101,25 @@ export function DeliveryRunScreen() {
             : `Pas trouvé\u00a0: ${at.stop.recipient}, nouveau passage noté.`,
       });
   };
-  const cards = (stops: readonly DeliveryStop[], before: number) =>
-    stops.map((stop, index) => (
-      <DeliveryStopCard
-        key={stop.id}
-        stop={stop}
-        number={before + index + 1}
-        said={stop.pieces.some(({ id }) => said.has(id))}
-        leaving={busy}
-        onLeave={() => move({ pieces: listDispatchablePieces(stop), to: "shipped", why: "" })}
-        onDelivered={() => setAt({ stop, outcome: "delivered" })}
-        onMissed={() => setAt({ stop, outcome: "missed" })}
-      />
-    ));
+  const card = (stop: DeliveryStop, number: number) => (
+    <DeliveryStopCard
+      key={stop.id}
+      stop={stop}
+      number={number}
+      said={stop.pieces.some(({ id }) => said.has(id))}
+      ticked={waiting.includes(stop) ? !unticked.has(stop.id) : undefined}
+      onTick={() => tick([stop.id], unticked.has(stop.id))}
+      onDelivered={() => setAt({ stop, outcome: "delivered" })}
+      onMissed={() => setAt({ stop, outcome: "missed" })}
+    />
+  );
 
   return (
     <StaffScreen
       title={screens.run.title}
       intro={
         run.data
-          ? `${formatDayInDakar(`${today}T00:00:00Z`)} · ${formatCount(now.length, "arrêt")}${toCollect > 0 ? ` · ${formatFcfa(toCollect)} à encaisser` : ""}`
+          ? `${formatDayInDakar(`${day}T00:00:00Z`)} · ${formatCount(stops.length, "arrêt")} · ${formatCount(cardCount, "carte")}${toCollect > 0 ? ` · ${formatFcfa(toCollect)} à encaisser` : ""}`
           : undefined
       }
       actions={
@@ -118,40 +142,60 @@ export function DeliveryRunScreen() {
             </Link>
           </p>
         ) : null}
+        {day ? <RunDayChoice day={day} runDay={runDay} onChange={goTo} /> : null}
         <StaffReadingState query={run} failed="La tournée n'a pas pu être chargée." />
         {run.data ? (
           <RecentDepartureNotice key={run.dataUpdatedAt} stops={run.data.stops} readAt={run.dataUpdatedAt} />
         ) : null}
-        {waiting.length > 1 ? (
-          <div className="print:hidden">
-            <DispatchAllButton
-              cards={waiting.length}
-              doors={now.filter((stop) => listDispatchablePieces(stop).length > 0).length}
-              busy={busy}
-              onLeave={() => move({ pieces: waiting, to: "shipped", why: "" })}
-            />
-          </div>
-        ) : null}
-        {run.data && now.length === 0 ? (
-          <StaffEmptyState title="Rien à livrer maintenant.">
-            <p>Les cartes contrôlées arrivent ici.</p>
+        {run.data && stops.length === 0 ? (
+          <StaffEmptyState title={day === runDay ? "Rien à livrer maintenant." : "Aucun arrêt prévu ce jour."}>
+            <p>
+              {day < runDay
+                ? "Ce jour est passé."
+                : day > runDay
+                  ? "Les arrêts remis à ce jour arrivent ici."
+                  : "Les cartes contrôlées arrivent ici."}
+            </p>
           </StaffEmptyState>
         ) : null}
         {towns.map(({ town, stops, before }) => (
           <section key={town} aria-label={town} className="flex flex-col gap-3">
-            {towns.length > 1 || town !== freeDeliveryTown ? (
-              <h2 className="text-lg text-silver-200">{`${town} (${stops.length})`}</h2>
-            ) : null}
-            <ol className="flex flex-col gap-4 print:gap-0">{cards(stops, before)}</ol>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              {towns.length > 1 || town !== freeDeliveryTown ? (
+                <h2 className="text-lg text-silver-200">{`${town} (${stops.length})`}</h2>
+              ) : null}
+              <TickTown
+                town={town}
+                stops={stops.filter((stop) => waiting.includes(stop))}
+                unticked={unticked}
+                onTick={tick}
+              />
+            </div>
+            <ol className="flex flex-col gap-4 print:gap-0">
+              {stops.map((stop, index) => card(stop, before + index + 1))}
+            </ol>
           </section>
         ))}
-        {later.length > 0 ? (
-          <details className="print:hidden">
-            <summary className="min-h-11 cursor-pointer content-center font-semibold text-silver-200">
-              Remis à un autre jour ({later.length})
-            </summary>
-            <ol className="mt-3 flex flex-col gap-4">{cards(later, now.length)}</ol>
-          </details>
+        {others.length > 0 ? (
+          <p className="flex flex-wrap items-center gap-x-4 text-sm text-silver-300 print:hidden">
+            Remis à un autre jour&nbsp;:
+            {others.map(([other, of]) => (
+              <button key={other} type="button" className="text-link min-h-11" onClick={() => goTo(other)}>
+                {`${formatDayInDakar(`${other}T00:00:00Z`)} (${of.length})`}
+              </button>
+            ))}
+          </p>
+        ) : null}
+        {run.data ? <RunTally visits={run.data.visits} /> : null}
+        {waiting.length > 0 ? (
+          <div className="sticky bottom-0 z-10 border-t border-line bg-ground py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden">
+            <DispatchButton
+              cards={leaving.flatMap(listDispatchablePieces).length}
+              doors={leaving.length}
+              busy={busy}
+              onLeave={() => move({ pieces: leaving.flatMap(listDispatchablePieces), to: "shipped", why: "" })}
+            />
+          </div>
         ) : null}
       </div>
       <Dialog
@@ -182,7 +226,7 @@ interface MissedProps {
 
 /** Records that nobody was there: when to come again, and a remark. */
 function MissedDeliveryDialog({ stop, today, onDone, onClose }: MissedProps) {
-  const { form, clear } = usePersistentForm(`missed ${stop.id}`, { againOn: getNextDay(today), note: "" });
+  const { form, clear } = usePersistentForm(`missed ${stop.id}`, { againOn: findDeliveryDay(today, 1), note: "" });
   const visit = useRecordDeliveryVisit();
   const { errors } = form.formState;
   const submission = useFormSubmit(form, async (values) => {
@@ -194,7 +238,11 @@ function MissedDeliveryDialog({ stop, today, onDone, onClose }: MissedProps) {
     <DeliveryStopForm {...submission} confirm="Pas trouvé" hasFaults={Object.keys(errors).length > 0} onClose={onClose}>
       <TextField
         {...bindField(form, "againOn", {
-          validate: (day) => day >= today || "Choisissez un jour, aujourd'hui ou plus tard.",
+          validate: {
+            later: (day) => day >= today || "Choisissez un jour, aujourd'hui ou plus tard.",
+            noSunday: (day) =>
+              isDeliveryDay(day) || "Il n'y a pas de tournée le dimanche\u00a0: choisissez un autre jour.",
+          },
         })}
         type="date"
         label="Nouveau passage"
@@ -202,6 +250,38 @@ function MissedDeliveryDialog({ stop, today, onDone, onClose }: MissedProps) {
       />
       <TextArea {...bindField(form, "note")} label="Note" rows={2} maxLength={500} />
     </DeliveryStopForm>
+  );
+}
+
+interface TickTownProps {
+  town: string;
+  /** Stops of the town that wait to leave. */
+  stops: readonly DeliveryStop[];
+  unticked: ReadonlySet<string>;
+  onTick: (ids: readonly string[], ticked: boolean) => void;
+}
+
+/** Ticks or unticks a town's stops at once. */
+function TickTown({ town, stops, unticked, onTick }: TickTownProps) {
+  if (stops.length < 2) return null;
+  const isTicked = stops.some(({ id }) => !unticked.has(id));
+  const label = isTicked ? "Tout décocher" : "Tout cocher";
+  return (
+    <span className="print:hidden">
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`${label}\u00a0: ${town}`}
+        onClick={() =>
+          onTick(
+            stops.map(({ id }) => id),
+            !isTicked,
+          )
+        }
+      >
+        {label}
+      </Button>
+    </span>
   );
 }
 
@@ -213,23 +293,24 @@ interface LeaveAllProps {
   onLeave: () => void;
 }
 
-/** Marks everything as shipped at once, after a confirmation. */
-function DispatchAllButton({ cards, doors, busy, onLeave }: LeaveAllProps) {
+/** Marks what was ticked as shipped, after a confirmation. */
+function DispatchButton({ cards, doors, busy, onLeave }: LeaveAllProps) {
   const [asks, setAsks] = useState(false);
   const leave = () => (setAsks(false), onLeave());
   return (
     <>
       <Button
-        variant="secondary"
+        wide
+        disabled={doors === 0}
         busy={busy}
         busyLabel="Un instant…"
         onClick={() => setAsks(true)}
-      >{`Tout partir en livraison (${formatCount(cards, "carte")})`}</Button>
+      >{`Partir (${doors.toLocaleString("fr-FR")})`}</Button>
       <ConfirmDialog
         open={asks}
         title={`${formatCount(cards, "carte part", "cartes partent")} en livraison\u00a0?`}
         onClose={() => setAsks(false)}
-        confirm="Tout partir"
+        confirm="Partir"
         leave="Pas encore"
         destructive={false}
         onConfirm={leave}

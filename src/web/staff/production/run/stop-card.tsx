@@ -1,5 +1,5 @@
 import { ContactLink } from "../../parts/contact-link.tsx";
-import { formatCount } from "#shared/format/counts.ts";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { formatDeliveryStreet } from "#shared/order/delivery-promise.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { buildMapLink } from "#web/kit/map-link.ts";
@@ -10,7 +10,7 @@ import { formatDayInDakar } from "../../parts/dakar-dates.ts";
 import { HaltedPieceNote } from "../piece-state.tsx";
 import { buildWhatsAppChatLink } from "../../parts/whatsapp-chat-link.ts";
 import { PackingSlip } from "./packing-slip.tsx";
-import { listDispatchablePieces, listShippedPieceIds, type DeliveryStop } from "./use-run.ts";
+import { formatOrderNumbers, listPiecesToGive, listShippedPieceIds, type DeliveryStop } from "./use-run.ts";
 import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 
 interface StopCardProps {
@@ -19,8 +19,9 @@ interface StopCardProps {
   number: number;
   /** Said already, and not heard by the server. */
   said: boolean;
-  leaving: boolean;
-  onLeave: () => void;
+  /** Leaves with the others; `undefined`: nothing of it waits to leave. */
+  ticked: boolean | undefined;
+  onTick: () => void;
   onDelivered: () => void;
   onMissed: () => void;
 }
@@ -33,11 +34,21 @@ function formatNames(names: readonly string[]): string {
   return `${names.slice(0, namedOnLine).join(", ")} et ${formatCount(names.length - namedOnLine, "autre")}`;
 }
 
-/** Shows one door: who, how to reach him, where, how much, and the outcome. */
-export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDelivered, onMissed }: StopCardProps) {
-  const { recipient, phone, address, town, fee, note, toCollect, refunded, missed, pieces, orderNumber } = stop;
-  const waiting = listDispatchablePieces(stop);
-  const others = [...new Set(pieces.map(({ name }) => name))].filter((name) => name !== recipient);
+/** Says an order's number, how many of its cards come here, and for whom beside who takes them. */
+function describeOrder({ orderRef, orderNumber, recipient }: DeliveryStop["orders"][number], { pieces }: DeliveryStop) {
+  const own = pieces.filter((piece) => piece.orderRef === orderRef);
+  const others = [...new Set(own.map(({ name }) => name))].filter((name) => name !== "" && name !== recipient);
+  return [orderNumber, formatCount(own.length, "carte"), others.length > 0 ? `pour ${formatNames(others)}` : ""]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** Shows one door: who, how to reach them, where, how much, and the outcome. */
+export function DeliveryStopCard({ stop, number, said, ticked, onTick, onDelivered, onMissed }: StopCardProps) {
+  const { company, recipient, phone, address, town, fee, note, toCollect, missed, orders } = stop;
+  const toGive = listPiecesToGive(stop);
+  const refunded = orders.filter((order) => order.refunded);
+  const isRefunded = refunded.length === orders.length;
   const shipped = listShippedPieceIds(stop).length;
   const given = shipped > 1 ? `${shipped.toLocaleString("fr-FR")} livrées` : "Livrée";
   return (
@@ -48,18 +59,46 @@ export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDeliv
             <span className="text-silver-400">{number}.</span> {recipient || "Sans destinataire"}
           </h2>
           <p className="text-sm text-silver-300 wrap-anywhere">
-            {orderNumber}
-            {pieces.length > 1 ? ` · ${formatCount(pieces.length, "carte")}` : ""}
-            {others.length > 0 ? ` · pour ${formatNames(others)}` : ""}
+            {[
+              company === recipient ? "" : company,
+              ...(orders.length > 1
+                ? [formatCount(orders.length, "commande"), formatCount(toGive.length, "carte")]
+                : orders.map((order) => describeOrder(order, stop))),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
           </p>
         </div>
-        <HaltedPieceNote piece={stop} />
-        {waiting.length === 0 ? null : (
+        <HaltedPieceNote piece={{ refunded: isRefunded }} />
+        {ticked === undefined ? null : (
           <span className="print:hidden">
             <Badge kind="waiting">Pas encore partie</Badge>
           </span>
         )}
       </div>
+      {orders.length > 1 ? (
+        <ul className="flex flex-col gap-1 text-sm text-silver-200 wrap-anywhere">
+          {orders.map((order) => (
+            <li key={order.orderRef}>
+              {describeOrder(order, stop)}
+              {order.recipient === "" || order.recipient === recipient ? null : (
+                <>
+                  {" · remettre à "}
+                  {order.recipient}
+                  {order.phone === "" || order.phone === phone ? null : (
+                    <>
+                      {", "}
+                      <a href={`tel:${order.phone}`} className="text-link">
+                        {groupPhoneDigits(order.phone)}
+                      </a>
+                    </>
+                  )}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <div className="flex flex-col gap-1">
         <p className="wrap-anywhere text-silver-50">
           {formatDeliveryStreet({ address: address || "Pas d'adresse", town })}
@@ -78,11 +117,22 @@ export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDeliv
           <span className="text-lg tabular-nums">{formatFcfa(toCollect)}</span>
         </p>
       ) : null}
-      {refunded ? (
-        <p className="rounded-md border border-danger/50 bg-danger-deep px-4 py-2 font-semibold text-danger">
-          Commande remboursée&nbsp;: ne livrez pas cette carte, rapportez-la à l'atelier.
-        </p>
-      ) : null}
+      {refunded.map(({ orderRef, orderNumber }) => {
+        const cards = stop.pieces.filter((piece) => piece.orderRef === orderRef).length;
+        return (
+          <p
+            key={orderRef}
+            className="rounded-md border border-danger/50 bg-danger-deep px-4 py-2 font-semibold text-danger"
+          >
+            Commande{orders.length > 1 ? ` ${orderNumber}` : ""} remboursée&nbsp;:{" "}
+            {agreeWord(
+              cards,
+              "ne livrez pas cette carte, rapportez-la à l'atelier.",
+              `ne livrez pas ses ${cards.toLocaleString("fr-FR")} cartes, rapportez-les à l'atelier.`,
+            )}
+          </p>
+        );
+      })}
       {missed ? (
         <p className="text-sm text-silver-200 wrap-anywhere">
           {missed.times === 1 ? "Pas trouvé le" : `Pas trouvé ${missed.times} fois, la dernière le`}{" "}
@@ -100,7 +150,7 @@ export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDeliv
           <ContactLink
             href={buildWhatsAppChatLink(
               phone,
-              `Bonjour, c'est la livraison de votre carte Sen Digital Vcard (${orderNumber}).`,
+              `Bonjour, c'est la livraison de votre carte Sen Digital Vcard (${formatOrderNumbers(stop)}).`,
             )}
             icon="whatsapp"
             label={`WhatsApp à ${recipient}`}
@@ -136,23 +186,21 @@ export function DeliveryStopCard({ stop, number, said, leaving, onLeave, onDeliv
               Pas trouvé
             </Button>
           ) : null}
-          {waiting.length > 0 ? (
-            <div className="col-span-2">
-              <Button
-                wide
-                variant="secondary"
-                busy={leaving}
-                busyLabel="Un instant…"
-                aria-label={`Partir en livraison chez ${recipient}`}
-                onClick={onLeave}
-              >
-                Partir en livraison
-              </Button>
-            </div>
-          ) : null}
+          {ticked === undefined ? null : (
+            <label className="col-span-2 flex min-h-11 cursor-pointer items-center gap-3 text-silver-50">
+              <input
+                type="checkbox"
+                checked={ticked}
+                onChange={onTick}
+                aria-label={`Part avec cette tournée\u00a0: ${recipient}`}
+                className="size-5 shrink-0 accent-gold-300"
+              />
+              Part avec cette tournée
+            </label>
+          )}
         </div>
       )}
-      <PackingSlip pieces={pieces} refunded={refunded} />
+      <PackingSlip pieces={toGive} />
     </li>
   );
 }

@@ -4,20 +4,23 @@ import type { EndpointAnswer, EndpointBody } from "#shared/contract/endpoint.ts"
 import { isRetryableError } from "#web/kit/api/endpoint-client.ts";
 import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { createClientRecordId, sendWithOfflineQueue, useUnsentRecords } from "../unsent.ts";
+import { splitVisitByOrder } from "./visit-parts.ts";
 import { readAgain } from "../../session/query-client.ts";
 
 export type { DeliveryStop };
 export type DeliveryVisit = EndpointBody<typeof recordDelivery>;
 export type DeliveryAnswer = EndpointAnswer<typeof recordDelivery>;
 
-/** Loads what goes out: all of it, the pieces that were chosen, or those of a lot. */
-export function useDeliveryRun(pieces: string, lot: string) {
-  return useStaffQuery<typeof readRun>(["pieces", "run", pieces, lot], "/api/deliveries/run", {
-    query: { pieces, lot },
+/** Loads what goes out: all of it, the pieces that were chosen, or those of a lot; and the visits of a day, today by default. */
+export function useDeliveryRun(pieces: string, lot: string, day: string) {
+  return useStaffQuery<typeof readRun>(["pieces", "run", pieces, lot, day], "/api/deliveries/run", {
+    query: { pieces, lot, day },
   });
 }
 
-type Typed<V> = V extends unknown ? Omit<V, "id" | "pieces"> & { pieces?: readonly string[] } : never;
+type Typed<V> = V extends unknown
+  ? Omit<V, "id" | "pieces" | "also" | "toCollect"> & { pieces?: readonly string[] }
+  : never;
 
 /**
  * Saves the outcome of a stop, by default for all its pieces on their way, and sends it to the server; resolves to its answer, or
@@ -29,11 +32,16 @@ export function useRecordDeliveryVisit(): (
   visit: Typed<DeliveryVisit>,
 ) => Promise<DeliveryAnswer | null> {
   return async (stop, visit) => {
-    const id = createClientRecordId();
     const pieces = visit.pieces ?? listShippedPieceIds(stop);
-    const body = { ...visit, id, pieces } as DeliveryVisit;
+    const amount = visit.outcome === "delivered" ? (visit.amount ?? 0) : 0;
+    const parts = splitVisitByOrder(stop, pieces, amount).map((part) => ({
+      ...(visit.outcome === "delivered" ? part : { pieces: part.pieces }),
+      id: createClientRecordId(),
+    }));
+    const id = parts[0]?.id ?? "";
+    const body = { ...visit, ...parts[0], also: parts.slice(1) } as DeliveryVisit;
     const said = visit.outcome === "delivered" ? formatDelivered(pieces.length) : "pas trouvé";
-    const label = `${stop.recipient}, ${stop.orderNumber}\u00a0: ${said}`;
+    const label = `${stop.recipient}, ${formatOrderNumbers(stop)}\u00a0: ${said}`;
     try {
       return (await sendWithOfflineQueue({
         id,
@@ -56,11 +64,21 @@ const formatDelivered = (count: number) => (count === 1 ? "livrée" : `${formatC
 
 export const listShippedPieceIds = ({ pieces }: DeliveryStop) =>
   pieces.filter(({ state }) => state === "shipped").map(({ id }) => id);
-/** Lists the pieces that can leave: not of an order whose money went back. */
-export const listDispatchablePieces = ({ pieces, refunded }: DeliveryStop) =>
-  refunded ? [] : pieces.filter(({ state }) => state === "checked");
+/** Lists the pieces that are to be handed over: not of an order whose money went back. */
+export function listPiecesToGive({ pieces, orders }: Pick<DeliveryStop, "pieces" | "orders">): DeliveryStop["pieces"] {
+  const refunded = new Set(orders.filter((order) => order.refunded).map(({ orderRef }) => orderRef));
+  return pieces.filter(({ orderRef }) => !refunded.has(orderRef));
+}
+/** Lists the pieces that can leave. */
+export const listDispatchablePieces = (stop: DeliveryStop) =>
+  listPiecesToGive(stop).filter(({ state }) => state === "checked");
+
+export const formatOrderNumbers = ({ orders }: DeliveryStop) => orders.map(({ orderNumber }) => orderNumber).join(", ");
 
 /** Returns the ids of pieces of which a record has not reached the server. */
 export function useUnsentPieceIds(): ReadonlySet<string> {
-  return new Set(useUnsentRecords().flatMap(({ body }) => (body && "pieces" in body ? (body.pieces as string[]) : [])));
+  const records = useUnsentRecords().map(({ body }) => body as Partial<DeliveryVisit> | undefined);
+  return new Set(
+    records.flatMap((body) => [...(body?.pieces ?? []), ...(body?.also ?? []).flatMap((one) => one.pieces)]),
+  );
 }
