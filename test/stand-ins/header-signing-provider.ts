@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import {
-  type NoticeHeaders,
   PaymentProviderError,
   type PaymentProvider,
   type ProviderPaymentStatus,
@@ -31,7 +30,7 @@ export interface HeaderSigningProvider extends PaymentProvider {
   /** Payments by session, in the provider's own books, whoever was notified. */
   books: Map<string, BookedPayment>;
   /** What it would post about a payment in its books. */
-  writeNotice(session: string, event: WebhookClaims["event"]): { body: Buffer; headers: NoticeHeaders };
+  writeNotice(session: string, event: WebhookClaims["event"]): { body: Buffer; headers: { [signatureHeader]: string } };
 }
 
 const sign = ({ event, session, reference, amount }: KoriNotice): string =>

@@ -75,7 +75,14 @@ export function createPreparedRead<const Values extends readonly unknown[], Row>
   const fill = preparing(build);
   return async (query, ...values) => {
     const filled = fill(query, values);
-    return readAtOnce<Row>(query, filled.sql, filled.parameters) ?? (await query.executeQuery<Row>(filled)).rows;
+    try {
+      const rows = synchronousReadsByDatabase.get(query)?.<Row>(filled.sql, filled.parameters);
+      if (rows) return rows;
+    } catch (error) {
+      // Where another process has locked the file, the builder's driver waits for it off the event loop.
+      if (toDatabaseAppError(error)?.code !== "database.busy") throw error;
+    }
+    return (await query.executeQuery<Row>(filled)).rows;
   };
 }
 
@@ -88,6 +95,13 @@ export function createPreparedWrite<const Values extends readonly unknown[], Row
 ): (query: Queryable, ...values: Values) => Promise<Row[]> {
   const fill = preparing(build);
   return async (query, ...values) => (await query.executeQuery<Row>(fill(query, values))).rows;
+}
+
+/** Makes a read or a write resolve to its first row alone, as where there can be but one. */
+export function takingFirst<Values extends readonly unknown[], Row>(
+  run: (query: Queryable, ...values: Values) => Promise<Row[]>,
+): (query: Queryable, ...values: Values) => Promise<Row | undefined> {
+  return async (query, ...values) => (await run(query, ...values))[0];
 }
 
 /**
@@ -148,18 +162,6 @@ function preparing<Values extends readonly unknown[], Row>(
       parameters: places.map((place) => (typeof place === "number" ? values[place] : place.fixed)),
     };
   };
-}
-
-/** `undefined` where it cannot be had at once. */
-function readAtOnce<Row>(query: Queryable, sql: string, parameters: readonly unknown[]): Row[] | undefined {
-  const read = synchronousReadsByDatabase.get(query);
-  try {
-    return read?.<Row>(sql, parameters);
-  } catch (error) {
-    // Another process has locked the file: the builder's driver waits for it off the event loop.
-    if (toDatabaseAppError(error)?.code === "database.busy") return undefined;
-    throw error;
-  }
 }
 
 interface Prepared<Row> {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refPattern } from "#shared/format/crockford.ts";
-import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
+import { constantTimeCompare } from "#server/constant-time-compare.ts";
 import { removeCookiePrefix, setHttpOnlyCookie } from "./cookie.ts";
 
 /** The key that opens an order to its buyer. */

@@ -62,7 +62,7 @@ export interface WebhookClaims {
 export type WebhookSignatureCheck = { proof: "signed" } | { proof: "hashes" } | { proof: "forged"; why: string };
 
 /** Headers of a notice by their lower-case names. */
-export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>;
+export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined> & { "content-type": string }>;
 
 export interface ReadNotice {
   claim: WebhookClaims;

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, hash } from "node:crypto";
 import { getPresentMethodName } from "#shared/payment/payment-provider.ts";
+import { constantTimeCompare } from "#server/constant-time-compare.ts";
 import type { PayTechSettings } from "#server/config/payment-settings.ts";
 import type { WebhookClaims, WebhookSignatureCheck } from "./payment-provider-port.ts";
 
@@ -111,7 +112,7 @@ function checkSignature(keys: Keys, fields: Map<string, string>, claim: WebhookC
     const signed = claim.prices.map((price) =>
       createHmac("sha256", keys.apiSecret).update(`${price}|${claim.refCommand}|${keys.apiKey}`).digest("hex"),
     );
-    if (signed.some((hmac) => sameText(hmac, given.toLowerCase()))) return { proof: "signed" };
+    if (signed.some((hmac) => constantTimeCompare(given.toLowerCase(), hmac))) return { proof: "signed" };
     return { proof: "forged", why: "signature HMAC fausse" };
   }
   if (keys.hmac === "require") return { proof: "forged", why: "signature HMAC absente" };
@@ -124,14 +125,5 @@ function checkSignature(keys: Keys, fields: Map<string, string>, claim: WebhookC
 }
 
 function sameHash(key: string, given = ""): boolean {
-  return sameText(sha256(key).toString("hex"), given.toLowerCase());
-}
-
-/** Compares in constant time, whatever the lengths. */
-function sameText(one: string, other: string): boolean {
-  return timingSafeEqual(sha256(one), sha256(other));
-}
-
-function sha256(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+  return constantTimeCompare(given.toLowerCase(), hash("sha256", key));
 }

@@ -5,7 +5,6 @@ import { getErrorMessage } from "#server/error-message.ts";
 import type { PayTechSettings } from "#server/config/payment-settings.ts";
 import { anonymizePayTechNotice, parsePayTechNotice } from "./paytech-notice.ts";
 import {
-  type NoticeHeaders,
   PaymentProviderError,
   type ProviderCheckoutSession,
   type PaymentProvider,
@@ -180,12 +179,10 @@ export function createPayTechProvider(
       if (!isSuccess(answer)) throw toRefusedCallError(answer);
     },
 
-    readNotice: (body, headers) => parsePayTechNotice(settings, body, getContentType(headers)),
-    namelessNotice: (body, headers) => anonymizePayTechNotice(body, getContentType(headers)),
+    readNotice: (body, headers) => parsePayTechNotice(settings, body, headers["content-type"]),
+    namelessNotice: (body, headers) => anonymizePayTechNotice(body, headers["content-type"]),
   };
 }
-
-const getContentType = (headers: NoticeHeaders): string => String(headers["content-type"] ?? "");
 
 function requestBody(request: ProviderPaymentRequest, env: string): Json {
   return {

@@ -7,7 +7,7 @@ import { apiErrors } from "#shared/errors/errors.ts";
 import { remarkFieldOf } from "#shared/order/remark-field.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { AppError } from "#server/app-error.ts";
-import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
+import { constantTimeCompare } from "#server/constant-time-compare.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import type { Deps } from "#server/deps.ts";

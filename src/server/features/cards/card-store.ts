@@ -3,7 +3,7 @@ import { mapCardTexts } from "#shared/card/card-texts.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { CardState } from "#shared/states-and-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { createPreparedInsert, createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
+import { createPreparedInsert, createPreparedRead, createPreparedWrite, takingFirst } from "#server/db/prepared.ts";
 import { toAppearanceColumns } from "./card-appearance-rules.ts";
 import { clearedRemovalColumns } from "./removal-store.ts";
 import type { CardLookColumns, CardPersonalData, CardRow } from "./card-tables.ts";
@@ -15,25 +15,17 @@ import { hasRow, listColumn } from "#server/db/row-results.ts";
 export const insertCardRows: (query: Queryable, cards: readonly CardRow[]) => Promise<void> =
   createPreparedInsert("cards");
 
-const cardByRef = createPreparedRead((query, ref: string) =>
-  query.selectFrom("cards").selectAll().where("ref", "=", ref),
-);
-const stateByRef = createPreparedRead((query, ref: string) =>
-  query.selectFrom("cards").select(["state", "version"]).where("ref", "=", ref),
-);
-
 /** Finds a card in any state. */
-export async function findCard(query: Queryable, ref: string): Promise<CardRow | undefined> {
-  return (await cardByRef(query, ref))[0];
-}
+export const findCard: (query: Queryable, ref: string) => Promise<CardRow | undefined> = takingFirst(
+  createPreparedRead((query, ref: string) => query.selectFrom("cards").selectAll().where("ref", "=", ref)),
+);
 
 /** Finds the state and version by which a card is known to be unchanged. */
-export async function findCardStateAndVersion(
-  query: Queryable,
-  ref: string,
-): Promise<Pick<CardRow, "state" | "version"> | undefined> {
-  return (await stateByRef(query, ref))[0];
-}
+export const findCardStateAndVersion = takingFirst(
+  createPreparedRead((query, ref: string) =>
+    query.selectFrom("cards").select(["state", "version"]).where("ref", "=", ref),
+  ),
+);
 
 /** Lists the order's cards by their places. */
 export const listOrderCards: (query: Queryable, orderRef: string) => Promise<CardRow[]> = createPreparedRead(

@@ -127,7 +127,7 @@ export interface CardDepartureRow {
 }
 
 /** A node that serves cards, and can be asked to compare its cached cards with the database. */
-export interface CardNodeRow {
+interface CardNodeRow {
   /** Random, another at each start, and once it was taken off for its silence. */
   id: string;
   asked: number;

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Queryable } from "#server/db/database.ts";
-import { createPreparedRead } from "#server/db/prepared.ts";
-import type { CardNodeRow } from "./card-tables.ts";
+import { createPreparedRead, takingFirst } from "#server/db/prepared.ts";
 import { listColumn } from "#server/db/row-results.ts";
 
 /** Lists those of these cards that are no longer live in that version. */
@@ -25,13 +24,9 @@ export async function insertCardCacheNode(query: Queryable, id: string): Promise
   await query.insertInto("cardNodes").values({ id, asked: 0, answered: 0 }).execute();
 }
 
-const nodeById = createPreparedRead((query, id: string) =>
-  query.selectFrom("cardNodes").selectAll().where("id", "=", id),
+export const findCardCacheNode = takingFirst(
+  createPreparedRead((query, id: string) => query.selectFrom("cardNodes").selectAll().where("id", "=", id)),
 );
-
-export async function findCardCacheNode(query: Queryable, id: string): Promise<CardNodeRow | undefined> {
-  return (await nodeById(query, id))[0];
-}
 
 export async function recordCacheNodeAnswer(query: Queryable, id: string, answered: number): Promise<void> {
   await query.updateTable("cardNodes").set({ answered }).where("id", "=", id).execute();

@@ -1,20 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { createPreparedInsert, createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
+import { createPreparedInsert, createPreparedRead, createPreparedWrite, takingFirst } from "#server/db/prepared.ts";
 import { recordedUptimeSql } from "#server/operations/uptime/recorded-uptime-service.ts";
 import { foldSearchText, noTransfer } from "./order-rules.ts";
 import type { IdempotencyKeyRow, OrderEventRow, OrderRow } from "./order-tables.ts";
 
 export const insertOrderRows = createPreparedInsert("orders", { fixed: { lifeFrom: recordedUptimeSql } });
 
-const orderByRef = createPreparedRead((query, ref: string) =>
-  query.selectFrom("orders").selectAll().where("ref", "=", ref).where("deletedAt", "is", null),
-);
-
 /** Selects an order that is not deleted. */
-export async function findOrderByRef(query: Queryable, ref: string): Promise<OrderRow | undefined> {
-  return (await orderByRef(query, ref))[0];
-}
+export const findOrderByRef = takingFirst(
+  createPreparedRead((query, ref: string) =>
+    query.selectFrom("orders").selectAll().where("ref", "=", ref).where("deletedAt", "is", null),
+  ),
+);
 
 export async function hasAnyOrder(query: Queryable): Promise<boolean> {
   return (await query.selectFrom("orders").select("ref").limit(1).executeTakeFirst()) !== undefined;
@@ -30,14 +28,10 @@ export async function hasPaidOrder(query: Queryable): Promise<boolean> {
   return row !== undefined;
 }
 
-const anyOrderByRef = createPreparedRead((query, ref: string) =>
-  query.selectFrom("orders").selectAll().where("ref", "=", ref),
-);
-
 /** Selects an order, deleted or erased ones too. */
-export async function selectAnyOrderByRef(query: Queryable, ref: string): Promise<OrderRow | undefined> {
-  return (await anyOrderByRef(query, ref))[0];
-}
+export const selectAnyOrderByRef = takingFirst(
+  createPreparedRead((query, ref: string) => query.selectFrom("orders").selectAll().where("ref", "=", ref)),
+);
 
 /** Selects the orders that reprint a card, newest first; leaves out deleted and erased ones. */
 export async function listReprintOrders(query: Queryable, cardRef: string): Promise<OrderRow[]> {
@@ -71,21 +65,19 @@ export async function selectReprintOrdersOfCards(
     .execute();
 }
 
-const lockedOrder = createPreparedWrite((query, ref: string) =>
-  query
-    .updateTable("orders")
-    .set((order) => ({ updatedAt: order.ref("updatedAt") }))
-    .where("ref", "=", ref)
-    .returningAll(),
-);
-
 /**
  * Locks the order's row by writing it unchanged, so that nobody else changes it before this transaction ends;
  * resolves to the row.
  */
-export async function lockOrderRow(query: Tx, ref: string): Promise<OrderRow | undefined> {
-  return (await lockedOrder(query, ref))[0];
-}
+export const lockOrderRow: (query: Tx, ref: string) => Promise<OrderRow | undefined> = takingFirst(
+  createPreparedWrite((query, ref: string) =>
+    query
+      .updateTable("orders")
+      .set((order) => ({ updatedAt: order.ref("updatedAt") }))
+      .where("ref", "=", ref)
+      .returningAll(),
+  ),
+);
 
 /** Updates the order's row. A deletion or a restoration restarts the lifetime that erasure counts. */
 export async function updateOrderRow(

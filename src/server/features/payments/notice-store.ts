@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { WebhookOutcome } from "#shared/states-and-kinds.ts";
 import type { Queryable } from "#server/db/database.ts";
-import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
+import { createPreparedRead, createPreparedWrite, takingFirst } from "#server/db/prepared.ts";
 import type { PaymentNoticeRow } from "./payment-tables.ts";
 
 const upsertNotice = createPreparedWrite(
@@ -45,13 +45,9 @@ export async function upsertPaymentNotice(query: Queryable, notice: Omit<Payment
   return row.copies;
 }
 
-const webhookById = createPreparedRead((query, id: string) =>
-  query.selectFrom("paymentNotices").selectAll().where("id", "=", id),
+export const findPaymentNotice = takingFirst(
+  createPreparedRead((query, id: string) => query.selectFrom("paymentNotices").selectAll().where("id", "=", id)),
 );
-
-export async function findPaymentNotice(query: Queryable, id: string): Promise<PaymentNoticeRow | undefined> {
-  return (await webhookById(query, id))[0];
-}
 
 /** Deletes rejected webhooks about no attempt that were received before that instant. */
 export async function deleteUnmatchedWebhooksBefore(query: Queryable, before: number): Promise<void> {

@@ -47,7 +47,7 @@ const changeable: readonly WebhookOutcome[] = ["canceled", "rejected"];
 interface SentNotice {
   body: Buffer;
   contentType: string;
-  headers?: NoticeHeaders;
+  headers?: Omit<NoticeHeaders, "content-type">;
   /** The name of the provider at whose address it came; left out: of that of today. */
   provider?: string;
   /** The sender's IP, for the limit on what proves nothing. */
@@ -206,7 +206,7 @@ export async function cleanupUnmatchedWebhooks(deps: Deps): Promise<void> {
 export async function processStoredWebhook(deps: Deps, noticeId: string): Promise<void> {
   const stored = await webhooks.findPaymentNotice(deps.db.query, noticeId);
   if (!stored || (stored.outcome !== null && !changeable.includes(stored.outcome))) return;
-  const headers = stored.headers === "" ? {} : (JSON.parse(stored.headers) as NoticeHeaders);
+  const headers = stored.headers === "" ? {} : (JSON.parse(stored.headers) as Partial<NoticeHeaders>);
   const { notice } = await receive(deps, { ...stored, body: Buffer.from(stored.body), headers, address: "" });
   if (notice) await judgeAndRecord(deps, noticeId, notice, stored.outcome === null);
 }

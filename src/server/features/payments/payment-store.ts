@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { AttemptState } from "#shared/states-and-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { createPreparedInsert, createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
+import { createPreparedInsert, createPreparedRead, createPreparedWrite, takingFirst } from "#server/db/prepared.ts";
 import { payableStates, openAttemptStates } from "./payment-rules.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
@@ -15,13 +15,11 @@ export async function insertPaymentAttempt(
   await insertAttempts(query, [attempt]);
 }
 
-const attemptByRefCommand = createPreparedRead((query, refCommand: string) =>
-  query.selectFrom("paymentAttempts").selectAll().where("refCommand", "=", refCommand),
+export const findPaymentAttempt = takingFirst(
+  createPreparedRead((query, refCommand: string) =>
+    query.selectFrom("paymentAttempts").selectAll().where("refCommand", "=", refCommand),
+  ),
 );
-
-export async function findPaymentAttempt(query: Queryable, refCommand: string): Promise<PaymentAttemptRow | undefined> {
-  return (await attemptByRefCommand(query, refCommand))[0];
-}
 
 /** Counts the attempts in each of these states. */
 export async function countAttemptsByState(
@@ -94,24 +92,17 @@ export async function saveProviderCheckout(
 
 type Change = Partial<Pick<PaymentAttemptRow, "attention">> & Pick<PaymentAttemptRow, "state" | "updatedAt">;
 
-const setAttemptPaid = createPreparedWrite((query, refCommand: string, method: string | null, now: number) =>
-  query
-    .updateTable("paymentAttempts")
-    .set({ state: "paid", settledAt: now, updatedAt: now, method, attention: null })
-    .where("refCommand", "=", refCommand)
-    .where("state", "in", payableStates)
-    .returningAll(),
-);
-
 /** Makes a payable attempt paid; of two concurrent calls one gets the row, the other `undefined`. */
-export async function setAttemptPaidIfPayable(
-  query: Queryable,
-  refCommand: string,
-  method: string | null,
-  now: number,
-): Promise<PaymentAttemptRow | undefined> {
-  return (await setAttemptPaid(query, refCommand, method, now))[0];
-}
+export const setAttemptPaidIfPayable = takingFirst(
+  createPreparedWrite((query, refCommand: string, method: string | null, now: number) =>
+    query
+      .updateTable("paymentAttempts")
+      .set({ state: "paid", settledAt: now, updatedAt: now, method, attention: null })
+      .where("refCommand", "=", refCommand)
+      .where("state", "in", payableStates)
+      .returningAll(),
+  ),
+);
 
 /**
  * Changes an attempt from one of the states `from`; of two concurrent calls one gets the row, the other

@@ -1,24 +1,18 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { createPreparedRead } from "#server/db/prepared.ts";
+import { createPreparedRead, takingFirst } from "#server/db/prepared.ts";
 import type { CompanyMemberRow } from "../company-tables.ts";
 
-const present = createPreparedRead((query, email: string, organisationId: string) =>
-  query
-    .selectFrom("organisationMembers")
-    .selectAll()
-    .where("email", "=", email)
-    .where("organisationId", "=", organisationId)
-    .where("leftAt", "is", null),
-);
-
 /** Finds somebody who looks after a company's cards now. */
-export async function findMemberRow(
-  query: Queryable,
-  email: string,
-  organisationId: string,
-): Promise<CompanyMemberRow | undefined> {
-  return (await present(query, email, organisationId))[0];
-}
+export const findMemberRow = takingFirst(
+  createPreparedRead((query, email: string, organisationId: string) =>
+    query
+      .selectFrom("organisationMembers")
+      .selectAll()
+      .where("email", "=", email)
+      .where("organisationId", "=", organisationId)
+      .where("leftAt", "is", null),
+  ),
+);
 
 /** Lists those who look after a company's cards now, the earliest first. */
 export async function listMemberRows(query: Queryable, organisationId: string): Promise<CompanyMemberRow[]> {

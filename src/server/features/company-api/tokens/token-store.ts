@@ -1,14 +1,12 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
-import { createPreparedRead } from "#server/db/prepared.ts";
+import { createPreparedRead, takingFirst } from "#server/db/prepared.ts";
 import type { ApiTokenRow } from "../company-api-tables.ts";
 
-const byHash = createPreparedRead((query, tokenHash: string) =>
-  query.selectFrom("apiTokens").selectAll().where("tokenHash", "=", tokenHash),
+export const findTokenRow = takingFirst(
+  createPreparedRead((query, tokenHash: string) =>
+    query.selectFrom("apiTokens").selectAll().where("tokenHash", "=", tokenHash),
+  ),
 );
-
-export async function findTokenRow(query: Queryable, tokenHash: string): Promise<ApiTokenRow | undefined> {
-  return (await byHash(query, tokenHash))[0];
-}
 
 /** Lists a company's tokens, the newest first. */
 export async function listTokenRows(query: Queryable, organisationId: string): Promise<ApiTokenRow[]> {

@@ -5,7 +5,7 @@ import type { OwnerSession } from "#server/auth/owner-session.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
-import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
+import { constantTimeCompare } from "#server/constant-time-compare.ts";
 import {
   refundRateLimitHit,
   reserveRateLimitHits,

@@ -1,5 +1,5 @@
 import { AppError } from "#server/app-error.ts";
-import { constantTimeCompare } from "#server/auth/constant-time-compare.ts";
+import { constantTimeCompare } from "#server/constant-time-compare.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { CoreDeps, Deps } from "#server/deps.ts";
 import { findCard } from "#server/features/cards/card-service.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
-import { createPreparedRead, createPreparedWrite } from "#server/db/prepared.ts";
+import { createPreparedRead, createPreparedWrite, takingFirst } from "#server/db/prepared.ts";
 import type { PromoCodeRow, PromoRedemptionRow } from "./promo-code-tables.ts";
 
 /** Inserts a code; resolves to `false` when it exists already. */
@@ -14,13 +14,9 @@ export async function insertPromoCodeRow(query: Queryable, row: PromoCodeRow): P
   return inserted !== undefined;
 }
 
-const codeByName = createPreparedRead((query, code: string) =>
-  query.selectFrom("promoCodes").selectAll().where("code", "=", code),
+export const findPromoCodeRow = takingFirst(
+  createPreparedRead((query, code: string) => query.selectFrom("promoCodes").selectAll().where("code", "=", code)),
 );
-
-export async function findPromoCodeRow(query: Queryable, code: string): Promise<PromoCodeRow | undefined> {
-  return (await codeByName(query, code))[0];
-}
 
 /** Lists all codes, newest first. */
 export async function listAllPromoCodes(query: Queryable): Promise<PromoCodeRow[]> {
