@@ -156,7 +156,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
   // In a plugin of their own, so that the API documentation sees every route.
   await app.register(async (scope) => {
     registerHealthRoutes(scope, deps, fastPath, watch.outages);
-    registerOrderPlacementRoutes(scope, deps, {
+    registerOrderPlacementRoutes(scope, deps, cardPages, {
       readPaymentProgress: readPaymentProgress,
       readPaidProgress,
       readPayerPayment,

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type Dialect, type Kysely, sql, type Transaction } from "kysely";
 import type { JobQueue } from "./job-queue-port.ts";
 import type { Tables } from "./tables.ts";
-import type { DatabaseWriteCounter } from "./write-count.ts";
 
 export interface Database {
   engine: "sqlite" | "postgres";
@@ -10,8 +9,6 @@ export interface Database {
   jobs: JobQueue<Queryable>;
   /** The same for all that reach this database through `query`, within a transaction or not. */
   openTransaction: OpenTransactionGuard;
-  /** Counts writes that reach this database through `query`; likewise. */
-  writes: Pick<DatabaseWriteCounter, "now" | "note">;
   /** Applies the migrations that are missing; safe when several nodes start together. */
   migrate(): Promise<void>;
   /** Whether the database answers now, for readiness. */
@@ -93,20 +90,17 @@ export async function inTransaction<Needs extends { db: Database }, Result>(
   const within = (query: Queryable) => work({ ...deps, db: { ...db, query } } as unknown as InTransaction<Needs>);
   if (db.query.isTransaction) return within(db.query);
   let ended: readonly TransactionEndListener[] = [];
-  const tell = (committed: boolean) => {
-    db.writes.note();
-    return Promise.all(ended.map((ending) => ending(committed, db)));
-  };
-  const run = db.query.transaction().execute((tx) => {
-    endings.set(tx, (ended = []));
-    return db.openTransaction.during(() => within(tx));
-  });
-  const result = await run.catch(async (error: unknown) => {
-    await tell(false);
-    throw error;
-  });
-  await tell(true);
-  return result;
+  let committed = false;
+  try {
+    const result = await db.query.transaction().execute((tx) => {
+      endings.set(tx, (ended = []));
+      return db.openTransaction.during(() => within(tx));
+    });
+    committed = true;
+    return result;
+  } finally {
+    await Promise.all(ended.map((ending) => ending(committed, db)));
+  }
 }
 
 /** Receives whether a transaction was committed, and the database outside of it, once it has ended; is awaited. */

@@ -6,7 +6,6 @@ import { createPgBossQueue } from "./jobs/pg-boss-queue.ts";
 import { migratePostgresDatabase } from "./postgres-migrate.ts";
 import { asKyselyPool, createPostgresPool } from "./postgres-pool.ts";
 import type { Tables } from "./tables.ts";
-import { DatabaseWriteCounter } from "./write-count.ts";
 
 /** Opens its pools; they contact the server at the first query. */
 export function openPostgresDatabase(url: string): Database {
@@ -14,16 +13,14 @@ export function openPostgresDatabase(url: string): Database {
   /** For pg-boss's reads of its queues, within transactions that may hold every connection of the pool. */
   const aside = createPostgresPool(url, 1);
   const openTransaction = new OpenTransactionGuard();
-  const writes = new DatabaseWriteCounter();
   const dialect = openTransaction.guard(new PostgresDialect({ pool: asKyselyPool(pool) }));
-  const query = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()], log: writes.log });
+  const query = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
   const jobs = createPgBossQueue(aside);
   return {
     engine: "postgres",
     query,
     jobs,
     openTransaction,
-    writes,
     migrate: async () => {
       await migratePostgresDatabase(pool);
       await handOverMovedJobs({ query, jobs });

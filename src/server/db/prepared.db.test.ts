@@ -65,24 +65,3 @@ test.each([0, 1, 3, 12, 13])("a prepared write with a list of %i reaches those a
   const left = db.query.selectFrom("idempotencyKeys").select("key").where("key", "like", `list-${count}-%`);
   expect(await left.execute()).toEqual([{ key: `list-${count}-other` }]);
 });
-
-test("writes are counted by the time that they are done, reads are not", async () => {
-  const steps: (readonly [string, () => Promise<unknown>, boolean])[] = [
-    ["a read", () => db.query.selectFrom("idempotencyKeys").selectAll().execute(), false],
-    ["a prepared read", () => keysOf(db.query, "A", 6, "B"), false],
-    ["an insert", () => add(db.query, "e", "E"), true],
-    ["an insert that fails", () => add(db.query, "e", "E").catch(() => undefined), true],
-    [
-      "an update that returns",
-      () =>
-        db.query.updateTable("idempotencyKeys").set({ createdAt: 6 }).where("key", "=", "e").returning("key").execute(),
-      true,
-    ],
-    ["a transaction", () => inTransaction({ db }, (deps) => add(deps.db.query, "f", "F")), true],
-  ];
-  for (const [what, step, counts] of steps) {
-    const before = db.writes.now;
-    await step();
-    expect(db.writes.now > before, what).toBe(counts);
-  }
-});

@@ -1,9 +1,14 @@
+import { accessSync, constants } from "node:fs";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
-import { DatabaseLockTimeoutError, SharedCommitUndoneError, toDatabaseAppError } from "./errors.ts";
-import { isReadOnlyQuery, isRowWriteQuery } from "./write-count.ts";
+import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from "kysely";
+import {
+  DatabaseLockTimeoutError,
+  DatabaseNotWritableError,
+  SharedCommitUndoneError,
+  toDatabaseAppError,
+} from "./errors.ts";
 
 /** Grants turns one at a time, first come, first served. */
 export class FifoMutex {
@@ -139,10 +144,9 @@ const longestCommitDelayMs = 4;
 
 /** One file, opened twice: a read waits for no transaction, neither of ours nor of another process. */
 export interface SqliteConnectionPair {
+  file: string;
   writer: DatabaseSync;
   reader: DatabaseSync;
-  /** @throws {DatabaseNotWritableError} where the file takes no writing now */
-  refuseUnwritable: () => void;
 }
 
 /**
@@ -151,7 +155,7 @@ export interface SqliteConnectionPair {
  * outside of one, take turns; those of one turn of the event loop are committed together, and none resolves before all
  * are on the disk.
  */
-export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteConnectionPair): Driver {
+export function createSqliteDriver({ file, writer, reader }: SqliteConnectionPair): Driver {
   const turns = new FifoMutex();
   const shared = new SharedSqliteCommit(writer);
   const [write, read] = [createStatementRunner(writer), createStatementRunner(reader)];
@@ -160,20 +164,16 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
   let isCommitScheduled = false;
 
   /**
-   * The first read after a commit writes to SQLite's shared memory. If the file has become unwritable by then, the
-   * process crashes (SIGBUS), so that read is made now.
+   * Commits those who have ended, if there are any. The first read after a commit writes to SQLite's shared memory. If the
+   * file has become unwritable by then, the process crashes (SIGBUS), so that read is made now.
    */
-  function markRead(): void {
+  function commitNow(): void {
+    shared.commit();
     try {
       latest.get();
     } catch {
       // The writes are durable.
     }
-  }
-
-  function commitShared(): void {
-    shared.commit();
-    markRead();
   }
 
   /**
@@ -188,7 +188,7 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
       isCommitScheduled = false;
       if (turns.isTaken || !shared.hasUncommitted) return;
       if (statements !== before && performance.now() - since < longestCommitDelayMs) commitSoon(since);
-      else commitShared();
+      else commitNow();
     });
   }
 
@@ -196,7 +196,7 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
     holdsTurn = false;
 
     async takeTurn(limitMs = longestWaitMs): Promise<void> {
-      refuseUnwritable();
+      refuseUnwritable(file);
       if (!(await turns.take(limitMs))) throw new DatabaseLockTimeoutError("Other writes took too long.");
       this.holdsTurn = true;
     }
@@ -204,8 +204,7 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
     giveTurn(): void {
       if (!this.holdsTurn) return;
       this.holdsTurn = false;
-      if (!shared.hasUncommitted) markRead();
-      else if (shared.isFull) commitShared();
+      if (!shared.hasUncommitted || shared.isFull) commitNow();
       else if (!turns.isAwaited) commitSoon();
       turns.give();
     }
@@ -215,10 +214,11 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
       // Within the transaction: the lock is ours.
       if (this.holdsTurn) return write<Row>(query);
       const until = performance.now() + longestWaitMs;
-      if (isReadOnlyQuery(query)) return retryWhileLocked(() => read<Row>(query), until);
+      const kind = findStatementKind(query);
+      if (kind === "read") return retryWhileLocked(() => read<Row>(query), until);
       await this.takeTurn();
       // Some statements, such as a checkpoint of the log, run in no transaction.
-      if (!isRowWriteQuery(query)) return this.#executeOutsideTransaction(() => write<Row>(query), until);
+      if (kind === "other") return this.#executeOutsideTransaction(() => write<Row>(query), until);
       return this.#executeInTransaction(() => write<Row>(query), until);
     }
 
@@ -279,12 +279,24 @@ export function createSqliteDriver({ writer, reader, refuseUnwritable }: SqliteC
     destroy: async () => {
       // The one that may write closes last, and tidies the log away.
       reader.close();
-      refuseUnwritable();
+      refuseUnwritable(file);
       // A transaction that still runs is rolled back by closing, with those that wait for the same commit.
       if (!turns.isTaken) shared.commit();
       writer.close();
     },
   };
+}
+
+/**
+ * SQLite shares the index of its log with other processes as memory mapped on a file. On a read-only disk the system
+ * ends (SIGBUS) a process that changes that memory, before SQLite could return an error.
+ */
+function refuseUnwritable(file: string): void {
+  try {
+    accessSync(file, constants.W_OK);
+  } catch (error) {
+    throw new DatabaseNotWritableError("The database's file cannot be written.", { cause: error });
+  }
 }
 
 /**
@@ -300,6 +312,12 @@ async function retryWhileLocked<Result>(work: () => Result, until: number): Prom
     }
     await wait(Math.min(2 ** tries, longestPauseMs) * (0.5 + Math.random()));
   }
+}
+
+/** `rows`: it changes rows and nothing else, so that it may run within a transaction. */
+function findStatementKind({ query, sql }: CompiledQuery): "read" | "rows" | "other" {
+  if (SelectQueryNode.is(query) || /^\s*select\b/i.test(sql)) return "read";
+  return /^\s*(?:insert|update|delete)\b/i.test(sql) ? "rows" : "other";
 }
 
 /** Prepares each statement once. */

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import {
@@ -18,7 +18,6 @@ import { listMissingMigrations } from "./migrations.ts";
 import { type SynchronousRead, synchronousReadsByDatabase } from "./prepared.ts";
 import { type SqliteConnectionPair, createSqliteDriver } from "./sqlite-driver.ts";
 import type { Tables } from "./tables.ts";
-import { DatabaseWriteCounter } from "./write-count.ts";
 import { randomBytes } from "node:crypto";
 
 /** Enough for SQLite to open a file (its index of the log) and to write a little. */
@@ -74,13 +73,9 @@ export function openSqliteDatabase(file: string): Database {
   reader.exec(`PRAGMA cache_size = -${readerCacheKb}`);
   setWait(sqlite, 0);
   const openTransaction = new OpenTransactionGuard();
-  const writes = new DatabaseWriteCounter();
   const query = new Kysely<Tables>({
-    dialect: openTransaction.guard(
-      createDialect({ writer: sqlite, reader, refuseUnwritable: () => refuseUnwritable(file) }),
-    ),
+    dialect: openTransaction.guard(createDialect({ file, writer: sqlite, reader })),
     plugins: [new CamelCasePlugin()],
-    log: writes.log,
   });
   synchronousReadsByDatabase.set(
     query,
@@ -91,7 +86,6 @@ export function openSqliteDatabase(file: string): Database {
     query,
     jobs: createTableJobQueue(),
     openTransaction,
-    writes,
     migrate: async () => {
       setWait(sqlite, startWaitMs);
       migrateSqlite(sqlite);
@@ -115,18 +109,6 @@ export function openSqliteDatabase(file: string): Database {
       }
     },
   };
-}
-
-/**
- * SQLite shares the index of its log with other processes as memory mapped on a file. On a read-only disk the system
- * ends (SIGBUS) a process that changes that memory, before SQLite could return an error.
- */
-function refuseUnwritable(file: string): void {
-  try {
-    accessSync(file, constants.W_OK);
-  } catch (error) {
-    throw new DatabaseNotWritableError("The database's file cannot be written.", { cause: error });
-  }
 }
 
 function openWriter(file: string): DatabaseSync {

@@ -8,7 +8,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { createCompanyWithTemplate } from "#server/features/companies/company-service.ts";
 import { pauseLostCardTags } from "./card-lifecycle-service.ts";
 import { markCardLeft } from "./company-card-service.ts";
-import { getCardCacheNodes } from "./invalidate-cached-cards.ts";
+import { getCardCacheNodes, invalidateCachedCards } from "./invalidate-cached-cards.ts";
 
 const service = await startTestApp();
 const inWolof = await startTestApp({ SITE_WOLOF: "true" });
@@ -36,11 +36,14 @@ async function liveCard(at = service): Promise<string> {
   return ref;
 }
 const change = (ref: string, values: object) =>
-  query
-    .updateTable("cards")
-    .set((card) => ({ ...values, version: card("version", "+", 1) }))
-    .where("ref", "=", ref)
-    .execute();
+  inTransaction(deps, async (deps) => {
+    invalidateCachedCards(deps, ref);
+    await deps.db.query
+      .updateTable("cards")
+      .set((card) => ({ ...values, version: card("version", "+", 1) }))
+      .where("ref", "=", ref)
+      .execute();
+  });
 
 test("each language has an address of its own, which names all of them; Wolof has none while it is not set", async () => {
   const path = `/vcard/${await liveCard()}`;

@@ -172,6 +172,7 @@ export async function pauseLostCardTags(
 /** Opens all tags of the card again; resolves to `false` when they were open already. */
 export async function resumeLostCardTags(deps: InTransaction<DbDeps>, permit: CardEditPermit): Promise<boolean> {
   permit.requireFields(["tag"]);
+  invalidateCachedCards(deps, permit.cardRef);
   return store.clearCardTagsLost(deps.db.query, permit.cardRef);
 }
 

@@ -48,9 +48,13 @@ export { findCard, listCardRefsInScope, listOrderCards } from "./card-store.ts";
  */
 export async function getLiveCardOrThrow(deps: DbDeps, ref: string): Promise<CardRow> {
   const card = await store.findCard(deps.db.query, ref);
+  assertLive(card);
+  return card;
+}
+
+function assertLive(card: CardRow | undefined): asserts card is CardRow {
   if (card?.state === "paused") throw new AppError("card.paused");
   if (card?.state !== "live") throw new AppError("order.not_found");
-  return card;
 }
 
 /** Finds a card in any state, for staff and for production. @throws {AppError} `order.not_found` */
@@ -86,10 +90,10 @@ export async function buildPublicCardView(deps: Deps, card: CardRow): Promise<Ca
 
 /**
  * Returns the display fields of a live card, as `GET /ref/{ref}` answers them.
- * @throws {AppError} `order.not_found`
+ * @throws {AppError} `order.not_found`, `card.paused`
  */
-export async function getPublicCardFields(deps: DbDeps, ref: string): Promise<CardDisplayFields> {
-  const card = await getLiveCardOrThrow(deps, ref);
+export async function getPublicCardFields(deps: DbDeps, card: CardRow): Promise<CardDisplayFields> {
+  assertLive(card);
   return { ...toVisibleCardTexts(card), ...(await getCachedImageUrls(deps, card)) };
 }
 

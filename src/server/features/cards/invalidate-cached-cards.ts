@@ -22,12 +22,12 @@ export interface CardCacheNode {
   compare(): Promise<void>;
 }
 
-const nodesByDatabase = new WeakMap<Database["writes"], Set<CardCacheNode>>();
+const nodesByDatabase = new WeakMap<Database["openTransaction"], Set<CardCacheNode>>();
 
 /** Returns the nodes of this process, which need not be asked. */
-export function getCardCacheNodes({ writes }: Pick<Database, "writes">): Set<CardCacheNode> {
-  const nodes = nodesByDatabase.get(writes) ?? new Set();
-  nodesByDatabase.set(writes, nodes);
+export function getCardCacheNodes({ openTransaction }: Pick<Database, "openTransaction">): Set<CardCacheNode> {
+  const nodes = nodesByDatabase.get(openTransaction) ?? new Set();
+  nodesByDatabase.set(openTransaction, nodes);
   return nodes;
 }
 

@@ -27,8 +27,6 @@ export function createCardCacheValidator(
     // Known to the others before it compares: what they change from then on they ask for.
     await node.compare();
     if (!known || known.asked === known.answered) return;
-    // Also invalidates answers that are cached for a second.
-    db.writes.note();
     await store.recordCacheNodeAnswer(db.query, node.id, known.asked);
   }
 

@@ -1,6 +1,5 @@
 import type { CardLanguage } from "#shared/card/labels/languages.ts";
 import type { ImageSet } from "#shared/contract/public-order.ts";
-import { type CacheRevision, getCacheRevision, isCacheRevisionFresh } from "#server/ttl-cache.ts";
 import type { DbDeps, Deps } from "#server/deps.ts";
 import type { EncodedHtmlPage } from "#server/rendering/pages.ts";
 import { withDatabaseTimeout } from "./stale-if-error-cache.ts";
@@ -20,6 +19,8 @@ import { LRUCache } from "lru-cache";
 import type { CardCacheNode } from "../invalidate-cached-cards.ts";
 import { listOutdatedCachedCards } from "../nodes-store.ts";
 
+/** ms for which a reading stays right: a change on another node that tells nobody of it is seen within that time. */
+const freshMs = 1_000;
 /** Longest time (ms) for which a cached card is shown while the database does not answer. */
 const standInMs = 3_600_000;
 
@@ -46,6 +47,12 @@ export interface CardPageResponse {
 /** One answer in each language, made when it is first asked for. */
 type CardPageInLanguages = (language: CardLanguage) => CardPageResponse;
 
+/** When the database was asked, by `clock.steady()` and by the cache's epoch. */
+interface ReadingStart {
+  at: number;
+  epoch: number;
+}
+
 /** Describes a cached card that may replace the database's answer. */
 interface StaleCardSummary {
   version: number;
@@ -55,8 +62,7 @@ interface StaleCardSummary {
 
 export interface CardPageCache extends Pick<CardCacheNode, "doubt" | "compare"> {
   /**
-   * Returns a card at once if it was confirmed within the last second and this process has written nothing since. A
-   * card that is not shown is read from the database each time. Its pages in other languages are made of the same
+   * Returns a card at once if it was confirmed within the last second and no card is known to have changed since. A card that is not shown is read from the database each time. Its pages in other languages are made of the same
    * reading, each when it is first asked for, and dropped with it. @throws the database's error, for a card that was not
    * read in the last hour
    */
@@ -65,6 +71,9 @@ export interface CardPageCache extends Pick<CardCacheNode, "doubt" | "compare"> 
   peek(ref: string, language?: CardLanguage): CardPageResponse | undefined;
   /** Returns a card that was live when last read, with no known change since. */
   standIn(ref: string): StaleCardSummary | undefined;
+  startReading(): ReadingStart;
+  /** Checks whether what was read counts still: within the second, and no card is known to have changed since. */
+  isFresh(begun: ReadingStart): boolean;
   missing: CardPageInLanguages;
   /** Not 404, since the telephone of the card's holder would then delete its copy. */
   lostTag: CardPageInLanguages;
@@ -74,14 +83,14 @@ export interface CardPageCache extends Pick<CardCacheNode, "doubt" | "compare"> 
 
 interface Kept extends StaleCardSummary {
   answer: CardPageInLanguages;
-  /** Time at which the last reading or comparison that confirmed the card began. */
-  checked: CacheRevision;
+  /** When the last reading or comparison that confirmed the card began. */
+  checked: ReadingStart;
   /** Whether that includes every change that somebody was told of: it may be shown while the database is away. */
   stands: boolean;
   /** Time, by `clock.steady()`, until which the page is valid if its version does not change. */
   until: number;
-  /** Time of the database's last failure to answer. */
-  failed?: CacheRevision | undefined;
+  /** Time, by `clock.steady()`, of the database's last failure to answer. */
+  failed?: number | undefined;
 }
 
 /** Reads what a company says at the address of somebody who has left it; companies stand above cards. */
@@ -94,7 +103,7 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
   /** Raised when a change ends or a comparison begins: a reading that began before may not include what changed. */
   let epoch = 0;
   /** Readings under way; concurrent requests for one card share them. */
-  const readings = new Map<string, CacheRevision & { answer: Promise<CardPageInLanguages> }>();
+  const readings = new Map<string, ReadingStart & { answer: Promise<CardPageInLanguages> }>();
   const missing = inLanguages((language) => ({ page: renderMissingCardPage(deps, language), status: 404 }));
   const lostTag = inLanguages((language) => ({ page: renderLostTagPage(deps, language), status: 410 }));
   const counts = { remembered: 0, confirmed: 0, drawn: 0 };
@@ -106,26 +115,28 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
     return undefined;
   }
 
-  const isRight = ({ until, checked }: Kept, now: CacheRevision) =>
-    now.at < until && isCacheRevisionFresh(checked, now);
+  const startReading = (): ReadingStart => ({ at: clock.steady(), epoch });
+  const isFresh = (begun: ReadingStart, now = startReading()) =>
+    now.at - begun.at < freshMs && begun.epoch === now.epoch;
+  const isRight = ({ until, checked }: Kept, now: ReadingStart) => now.at < until && isFresh(checked, now);
 
   function peek(ref: string, language: CardLanguage = "fr"): CardPageResponse | undefined {
     const card = kept.get(ref);
-    if (card && isRight(card, getCacheRevision(deps))) return card.answer(language);
+    if (card && isRight(card, startReading())) return card.answer(language);
     return undefined;
   }
 
   function read(ref: string, language: CardLanguage = "fr"): CardPageResponse | Promise<CardPageResponse> {
-    const now = getCacheRevision(deps);
+    const now = startReading();
     const card = kept.get(ref);
     if (card && isRight(card, now)) {
       counts.remembered += 1;
       return card.answer(language);
     }
-    if (card?.failed && isCacheRevisionFresh(card.failed, now) && standIn(ref))
+    if (card?.failed !== undefined && now.at - card.failed < freshMs && standIn(ref))
       return { ...card.answer(language), stale: true };
     const reading = readings.get(ref);
-    const answer = reading && isCacheRevisionFresh(reading, now) ? reading.answer : begin(ref, card, now);
+    const answer = reading && isFresh(reading, now) ? reading.answer : begin(ref, card, now);
     return orAsBefore(
       ref,
       language,
@@ -133,7 +144,7 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
     );
   }
 
-  function begin(ref: string, card: Kept | undefined, now: CacheRevision): Promise<CardPageInLanguages> {
+  function begin(ref: string, card: Kept | undefined, now: ReadingStart): Promise<CardPageInLanguages> {
     const answer = ask(ref, card, now).finally(() => {
       if (readings.get(ref)?.answer === answer) readings.delete(ref);
     });
@@ -141,12 +152,11 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
     return answer;
   }
 
-  async function ask(ref: string, card: Kept | undefined, now: CacheRevision): Promise<CardPageInLanguages> {
-    const begun = epoch;
+  async function ask(ref: string, card: Kept | undefined, now: ReadingStart): Promise<CardPageInLanguages> {
     if (card) {
       const found = await store.findCardStateAndVersion(db.query, ref);
       if (found?.state === "live" && found.version === card.version && now.at < card.until) {
-        kept.set(ref, { ...card, stands: begun === epoch, checked: now, failed: undefined });
+        kept.set(ref, { ...card, stands: now.epoch === epoch, checked: now, failed: undefined });
         counts.confirmed += 1;
         return card.answer;
       }
@@ -170,7 +180,7 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
       images: view.picture === undefined ? images : [...images, view.picture],
       until: isSettled ? Number.POSITIVE_INFINITY : now.at + settlingMs,
       checked: now,
-      stands: begun === epoch,
+      stands: now.epoch === epoch,
     });
     return answer;
   }
@@ -199,7 +209,7 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
       const card = standIn(ref);
       if (!card) return answer;
       log.warn({ err: error }, "a card is shown as it was");
-      card.failed = getCacheRevision(deps);
+      card.failed = clock.steady();
       return { ...card.answer(language), stale: true };
     }
   }
@@ -213,7 +223,7 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
 
   async function compare(): Promise<void> {
     epoch += 1;
-    const [checked, known] = [getCacheRevision(deps), [...kept.entries()]];
+    const [checked, known] = [startReading(), [...kept.entries()]];
     const outdated = new Set(
       await listOutdatedCachedCards(
         db,
@@ -226,7 +236,7 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
       if (outdated.has(ref)) kept.delete(ref);
       else Object.assign(card, { checked, stands: true });
     }
-    if (outdated.size > 0) db.writes.note();
+    if (outdated.size > 0) epoch += 1;
     for (const ref of outdated) {
       // A failed reading is repeated by the next request.
       await Promise.resolve(read(ref)).catch((error: unknown) =>
@@ -235,7 +245,7 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
     }
   }
 
-  return { read, peek, standIn, doubt, compare, missing, lostTag, counts };
+  return { read, peek, startReading, isFresh, standIn, doubt, compare, missing, lostTag, counts };
 }
 
 function inLanguages(make: CardPageInLanguages): CardPageInLanguages {

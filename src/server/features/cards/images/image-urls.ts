@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { CardDisplayFields, ImageSet } from "#shared/contract/public-order.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
-import type { DbDeps, Deps } from "#server/deps.ts";
+import type { Database } from "#server/db/database.ts";
+import type { DbDeps } from "#server/deps.ts";
 import { getCardImageSets } from "./card-images.ts";
 import type { CardRow } from "../card-tables.ts";
 
@@ -10,7 +11,7 @@ type Addresses = Pick<CardDisplayFields, `${UploadKind}Url`>;
 /** Cards whose addresses are remembered, some 400 bytes each. */
 const rememberedCards = 5000;
 /** Caches by database. */
-const remembered = new WeakMap<Deps["db"]["writes"], LRUCache<string, Addresses>>();
+const remembered = new WeakMap<Database["openTransaction"], LRUCache<string, Addresses>>();
 
 /**
  * Returns one URL for each image, for callers that take no other: WebP, which everything reads, at its largest.
@@ -28,8 +29,8 @@ export function toLargestImageUrls(images: Record<UploadKind, ImageSet>): Addres
 export async function getCachedImageUrls(deps: DbDeps, card: CardRow): Promise<Addresses> {
   // A transaction may be rolled back, so its data is not cached.
   if (deps.db.query.isTransaction) return toLargestImageUrls(await getCardImageSets(deps, card));
-  let known = remembered.get(deps.db.writes);
-  if (!known) remembered.set(deps.db.writes, (known = new LRUCache({ max: rememberedCards })));
+  let known = remembered.get(deps.db.openTransaction);
+  if (!known) remembered.set(deps.db.openTransaction, (known = new LRUCache({ max: rememberedCards })));
   const key = `${card.ref}:${card.version}`;
   const before = known.get(key);
   if (before) return before;

@@ -35,6 +35,8 @@ const sitePicture = `${url}/assets/share-3.jpg`;
 async function draw(): Promise<void> {
   clock.advance(5000);
   await worker.runDue();
+  // A page shows its card's new picture within a second.
+  clock.advance(1000);
 }
 
 /** The tags that a page has for those who show it elsewhere, and its beginning up to their end. */

@@ -12,7 +12,6 @@ import { formatFrenchDay, formatIsoOrNull } from "#shared/format/day-and-time.ts
 import { groupOrderLines } from "#shared/order/order-lines.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { computeAskedPrice } from "#shared/payment/asked-price.ts";
-import { type TtlCache, getCacheRevision } from "#server/ttl-cache.ts";
 import type { CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { getPrivateImageUrls, getPublicCardFields } from "#server/features/cards/card-service.ts";
@@ -64,12 +63,6 @@ export type ReadPayerPayment = (deps: Deps, orderRef: string, payments: readonly
  */
 export type PieceTrackingReader = (deps: Deps, orderRef: string) => Promise<BuyerTracking | null>;
 
-/** Describes a paid order with the answers for its buyer and for everybody else. */
-export interface PublicPaidOrder {
-  order: OrderRow;
-  answerTo(mine: boolean): PaidOrder;
-}
-
 interface PublicOrderRequest {
   readPaymentProgress: PaymentProgressReader;
   readPaidProgress: PaidProgressReader;
@@ -78,8 +71,6 @@ interface PublicOrderRequest {
   isBuyer: (order: OrderRow) => boolean;
   /** Payments of this order that the requester's browser began. */
   payments: readonly string[];
-  /** Cache of paid orders, for a second. */
-  paidOrderCache?: TtlCache<PublicPaidOrder>;
 }
 
 /**
@@ -89,10 +80,7 @@ interface PublicOrderRequest {
  * @throws {AppError} `order.not_found`
  */
 export async function readPublicOrder(deps: Deps, ref: string, reading: PublicOrderRequest): Promise<PublicOrder> {
-  const { readPaymentProgress, isBuyer, payments, paidOrderCache } = reading;
-  const known = paidOrderCache?.get(ref);
-  if (known) return answerPaid(deps, known, reading);
-  const cacheRevision = getCacheRevision(deps);
+  const { readPaymentProgress, isBuyer, payments } = reading;
   const found = await findOrderWithCard(deps, ref);
   if (!found) throw new AppError("order.not_found");
   const { order, card } = found;
@@ -119,9 +107,7 @@ export async function readPublicOrder(deps: Deps, ref: string, reading: PublicOr
       paid: false,
     };
   }
-  const paidOrder = { order, answerTo: await preparePaidAnswers(deps, found, isByOrderRef, reading) };
-  paidOrderCache?.set(ref, paidOrder, cacheRevision);
-  return answerPaid(deps, paidOrder, reading);
+  return answerPaid(deps, found, { isByOrderRef, mine }, reading);
 }
 
 function summarizeOrder(order: OrderRow, mine: boolean, reprints: number) {
@@ -142,24 +128,24 @@ function summarizeOrder(order: OrderRow, mine: boolean, reprints: number) {
 }
 
 /**
- * Prepares the answers about a paid order, for its buyer and for everybody else. `isByOrderRef`: it is asked for by the
- * order's reference, not by that of another card.
+ * Answers about a paid order: to its buyer, to a payer who is not the buyer with their own payment, and to everybody else.
+ * `isByOrderRef`: it is asked for by the order's reference, not by that of another card.
  */
-async function preparePaidAnswers(
+async function answerPaid(
   deps: Deps,
   { order, card }: OrderWithCard,
-  isByOrderRef: boolean,
-  { readPieceTracking }: PublicOrderRequest,
-): Promise<(mine: boolean) => PaidOrder> {
+  { isByOrderRef, mine }: { isByOrderRef: boolean; mine: boolean },
+  { readPieceTracking, readPaidProgress, readPayerPayment, payments }: PublicOrderRequest,
+): Promise<PaidOrder> {
   const isOfOthers = isReprint(order);
   const waits = !isOfOthers && card.state === "waiting";
   if (waits && !isByOrderRef) throw new AppError("order.not_found");
   const fullyPaidAt = getFullyPaidAt(order);
   const shown = {
-    ...summarizeOrder(order, false, (await listReprintedCardRefs(deps, order)).length),
+    ...summarizeOrder(order, mine, (await listReprintedCardRefs(deps, order)).length),
     ref: isByOrderRef ? order.ref : card.ref,
     offer: card.offer,
-    missing: waits ? await findMissingOrderFields(deps, order) : [],
+    missing: mine || waits ? await findMissingOrderFields(deps, order) : [],
     paid: true as const,
     payment: "paid" as const,
     paidAt: new Date(order.paidAt ?? 0).toISOString(),
@@ -169,36 +155,35 @@ async function preparePaidAnswers(
   };
   // Only the buyer reads a reprint's card here: everybody else opens the card's page.
   const own = waits || isOfOthers;
-  const fields = own ? await readUnpublishedCardFields(deps, card) : await getPublicCardFields(deps, card.ref);
-  const road = isByOrderRef ? await readPieceTracking(deps, order.ref) : null;
-  const buyer = isByOrderRef
-    ? {
-        ...shown,
-        ...fields,
-        ...buildBuyerParts(order),
-        ...getSpelling(card),
-        missing: await findMissingOrderFields(deps, order),
-        cards: await listCardsForBuyer(deps, order),
-        lines: groupOrderLines(await listOrderLines(deps.db.query, order.ref)),
-        road,
-        awaits: await findAwaited(deps, order, road),
-      }
-    : undefined;
-  const others = {
+  if (!mine)
+    return {
+      ...shown,
+      ...(own
+        ? { ...emptyCardFields, firstName: shown.firstName, lastName: shown.lastName }
+        : await getPublicCardFields(deps, card)),
+      cards: [],
+      lines: [],
+      price: null,
+      discountedPrice: null,
+      rest: null,
+      yours: payments.length === 0 ? null : await readPayerPayment(deps, order.ref, payments),
+      road: null,
+      awaits: null,
+    };
+  const road = await readPieceTracking(deps, order.ref);
+  return {
     ...shown,
-    ...(own ? { ...emptyCardFields, firstName: shown.firstName, lastName: shown.lastName } : fields),
-    cards: [],
-    lines: [],
-    price: null,
-    discountedPrice: null,
-    rest: null,
+    ...(own ? await readUnpublishedCardFields(deps, card) : await getPublicCardFields(deps, card)),
+    ...getSpelling(card),
+    price: order.price,
+    discountedPrice: computeAskedPrice(order),
+    rest: computeAmountDue(order),
     yours: null,
-    road: null,
-    awaits: null,
-  };
-  return (mine) => {
-    if (mine && buyer) return buyer;
-    return others;
+    cards: await listCardsForBuyer(deps, order),
+    lines: groupOrderLines(await listOrderLines(deps.db.query, order.ref)),
+    road,
+    awaits: await findAwaited(deps, order, road),
+    ...(await readPaidProgress(deps, order)),
   };
 }
 
@@ -224,19 +209,6 @@ export async function findAwaited(
   return isRestAwaited(order, deps.settings.site.productionBegins) ? "le règlement du reste" : null;
 }
 
-function buildBuyerParts(order: OrderRow) {
-  const { mine, buyer, delivery } = summarizeOrder(order, true, 0);
-  return {
-    mine,
-    buyer,
-    delivery,
-    price: order.price,
-    discountedPrice: computeAskedPrice(order),
-    rest: computeAmountDue(order),
-    yours: null,
-  };
-}
-
 /** Lists the cards of an order that has several, brought or printed anew, or whose buyer does not hold the one. */
 async function listCardsForBuyer(deps: DbDeps, order: OrderRow): Promise<PublicOrderCard[]> {
   const cards = await listSoldCards(deps, order);
@@ -254,25 +226,6 @@ async function listCardsForBuyer(deps: DbDeps, order: OrderRow): Promise<PublicO
     shown.push({ ref, offer, firstName, lastName, ...printed, missing, online: state === "live", delivery });
   }
   return shown;
-}
-
-/**
- * Answers for a paid order; to a payer who is not the buyer with his own payment, and to the buyer with that of the
- * rest, read again since the paidOrder may be cached.
- */
-async function answerPaid(
-  deps: Deps,
-  { order, answerTo }: PublicPaidOrder,
-  { isBuyer, payments, readPayerPayment, readPaidProgress }: PublicOrderRequest,
-): Promise<PublicOrder> {
-  const mine = isBuyer(order);
-  const answer = answerTo(mine);
-  if (answer.mine) {
-    const progress = await readPaidProgress(deps, order);
-    return Object.keys(progress).length === 0 ? answer : { ...answer, ...progress };
-  }
-  if (mine || payments.length === 0) return answer;
-  return { ...answer, yours: await readPayerPayment(deps, order.ref, payments) };
 }
 
 /** Describes the last correction, and its day, in a sentence; not one of a card that is gone, whose entry is emptied. */
