@@ -13,7 +13,7 @@ export const releaseParts = [
   "scripts/start.mjs",
   "scripts/build-if-needed.mjs",
   "scripts/fingerprint.mjs",
-  "scripts/few-arenas.mjs",
+  "scripts/little-memory.mjs",
   "scripts/pass-on-signals.mjs",
 ] as const;
 

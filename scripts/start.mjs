@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildIfNeeded } from "./build-if-needed.mjs";
-import { beginWithFewArenas, withFewArenas } from "./few-arenas.mjs";
+import { beginWithLittleMemory, withLittleMemory } from "./little-memory.mjs";
 import { endWithParent, exitCode, signals, stdio } from "./pass-on-signals.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -32,7 +32,7 @@ function refuseOtherPlatform() {
 }
 
 async function start() {
-  beginWithFewArenas();
+  beginWithLittleMemory();
   const status = buildIfNeeded(root);
   if (status !== 0) process.exit(status);
   process.env.NODE_ENV = "production";
@@ -50,7 +50,7 @@ function startUnderPinnedNode() {
     );
     process.exit(1);
   }
-  const server = spawn(pinned, process.argv.slice(1), { stdio, env: withFewArenas(process.env) });
+  const server = spawn(pinned, process.argv.slice(1), { stdio, env: withLittleMemory(process.env) });
   for (const signal of signals) process.on(signal, () => server.kill(signal));
   server.on("exit", (code, signal) => process.exit(exitCode(code, signal)));
 }

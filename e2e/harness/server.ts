@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { withFewArenas } from "../../scripts/few-arenas.mjs";
+import { withLittleMemory } from "../../scripts/little-memory.mjs";
 import { freePort } from "#test/harness/free-port.ts";
 
 const ownRoot = join(import.meta.dirname, "../..");
@@ -53,7 +53,7 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
   const child = spawn(command, [...before, join(root, "dist/server/main.js")], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: withFewArenas({
+    env: withLittleMemory({
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: "production",

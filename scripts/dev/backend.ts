@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { withFewArenas } from "../few-arenas.mjs";
+import { withLittleMemory } from "../little-memory.mjs";
 import { exitCode, stdio } from "../pass-on-signals.mjs";
 import type { ServerBuild } from "./server-build.ts";
 
@@ -27,7 +27,10 @@ export function createBackend(
 
   function standBy(packages: readonly string[]): ChildProcess {
     // Found from the project's folder, whose packages they are.
-    const child = spawn(process.execPath, [join(root, "scripts/dev/standby.ts")], { stdio, env: withFewArenas(env) });
+    const child = spawn(process.execPath, [join(root, "scripts/dev/standby.ts")], {
+      stdio,
+      env: withLittleMemory(env),
+    });
     child.on("error", () => undefined).send({ packages });
     return child;
   }

@@ -46,7 +46,7 @@ function makeRelease(name: string, version: string, folder = releases): string {
   const release = join(folder, name);
   mkdirSync(join(release, "scripts"), { recursive: true });
   for (const part of ["node_modules", "db"]) symlinkSync(join(root, part), join(release, part));
-  for (const part of ["start", "build-if-needed", "fingerprint", "few-arenas", "pass-on-signals"])
+  for (const part of ["start", "build-if-needed", "fingerprint", "little-memory", "pass-on-signals"])
     cpSync(join(root, `scripts/${part}.mjs`), join(release, `scripts/${part}.mjs`));
   cpSync(join(root, "dist"), join(release, "dist"), { recursive: true });
   const about = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<string, unknown>;
