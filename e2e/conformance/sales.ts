@@ -31,7 +31,7 @@ export async function makeSales({ app, staff }: Pick<World, "app" | "staff">): P
     const rows = instants.map((paidAt) => {
       const { order, lines, card } = orderRows(app.clock.now(), {}, { offer });
       return {
-        order: { ...order, paidAt, paidBy: "PayTech" as const },
+        order: { ...order, paidAt, paidBy: "PayTech" as const, received: order.price },
         lines,
         card: { ...card, state: "live" as const },
       };
@@ -52,8 +52,8 @@ export async function makeSales({ app, staff }: Pick<World, "app" | "staff">): P
     userCount: "3",
     orderCount: String([...silverSales, ...customSales].reduce((sum, count) => sum + count, 0)),
     unpaidCount: String(unpaidCount),
-    attentionCount: "0",
     revenueLabel: `Recette ${months[now.getUTCMonth()]}`,
     revenue: "0",
+    monthStart: `${now.toISOString().slice(0, 7)}-01`,
   };
 }

@@ -24,6 +24,25 @@ export const customSales = [0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
 
 const read = "GET /api/users/dashboard";
 const path = "/administration/tableau-de-bord";
+const taskNames = [
+  "verify",
+  "refund",
+  "failedMails",
+  "answer",
+  "prove",
+  "complete",
+  "transfer",
+  "collect",
+  "late",
+  "draw",
+  "print",
+  "encode",
+  "control",
+  "held",
+  "absent",
+  "cameBack",
+  "leave",
+];
 const figures = {
   user_count: 1,
   order_count: 0,
@@ -32,54 +51,34 @@ const figures = {
   year: 2026,
   month: 10,
   month_revenue: 0,
-  unpaid_count: 0,
-  attention_count: 0,
-  transfer_count: 0,
-  failed_mail_count: 0,
+  tasks: taskNames.map((task) => ({ task, count: 0, capped: false })),
   visits: { days: [], sources: [], kinds: [] },
 };
+
+/** Each number is another one, so that a task that shows a wrong one is seen. */
+const waiting = taskNames.map((task, at) => ({ task, count: at + 1, capped: task === "late" }));
 
 export const dashboardScreens: readonly Screen[] = [
   {
     name: "dashboard",
     path,
-    answers: {
-      "GET /api/pieces/counts": {
-        status: 200,
-        body: {
-          states: [
-            { state: "to_print", count: 12 },
-            { state: "printed", count: 4 },
-            { state: "encoded", count: 7 },
-            { state: "checked", count: 5 },
-          ],
-          late: 3,
-        },
-      },
-    },
     ready: "Ventes mensuelles",
     title: "Tableau de bord | Sen Digital Vcard",
     theme: "#171717",
     headings: [
       [1, "Tableau de bord"],
       [2, "À faire aujourd'hui"],
+      [3, "Bureau"],
       [2, "Ventes mensuelles Année {year}"],
       [2, "Visites, 30 derniers jours"],
     ],
-    texts: ["Silver", "Custom", "Aucune visite ces 30 derniers jours."],
+    texts: ["15 autres tâches, où rien n'attend", "Silver", "Custom", "Aucune visite ces 30 derniers jours."],
     // Each number is another one, so that a tile that shows a wrong one is seen.
     links: [
       ["Utilisateurs {userCount}", "/administration/utilisateurs"],
-      ["Cartes en ligne {orderCount}", "/administration/commandes?statut=paid"],
-      ["En attente de paiement {unpaidCount}", "/administration/commandes?statut=unpaid"],
-      ["En retard 3", "/administration/atelier?retard=1"],
-      ["Paiements à vérifier {attentionCount}", "/administration/commandes?statut=attention"],
-      ["Virements annoncés 0", "/administration/commandes?statut=transfer"],
-      ["E-mails en échec 0", "/administration/courrier?etat=failed"],
-      ["À imprimer 12", "/administration/atelier?etat=to_print"],
-      ["À encoder 4", "/administration/atelier?etat=printed"],
-      ["À livrer 5", "/administration/atelier?etat=checked"],
-      ["{revenueLabel} {revenue} FCFA", "/administration/commandes?statut=paid&tri=-paidAt"],
+      ["Cartes en ligne {orderCount}", "/administration/commandes?statut=online"],
+      ["À encaisser {unpaidCount}", "/administration/commandes?statut=due"],
+      ["{revenueLabel} {revenue} FCFA", "/administration/comptabilite?du={monthStart}"],
     ],
     columns: ["Mois", "Silver", "Custom"],
     rows: months.map((month, at) =>
@@ -120,22 +119,35 @@ export const dashboardScenes: readonly Scene[] = [
   {
     name: "dashboard: nothing waits",
     path,
-    answers: {
-      [read]: { status: 200, body: figures },
-      "GET /api/pieces/counts": { status: 200, body: { states: [], late: 0 } },
-    },
+    answers: { [read]: { status: 200, body: figures } },
     sees: [["text", "Rien n'attend : tout est fait."]],
   },
   {
-    name: "dashboard: mails that were given up",
+    name: "dashboard: each count leads to its list",
     path,
-    answers: { [read]: { status: 200, body: { ...figures, failed_mail_count: 3 } } },
-    sees: [["link", "E-mails en échec 3", "/administration/courrier?etat=failed"]],
-  },
-  {
-    name: "dashboard: bank transfers that were announced",
-    path,
-    answers: { [read]: { status: 200, body: { ...figures, transfer_count: 2 } } },
-    sees: [["link", "Virements annoncés 2", "/administration/commandes?statut=transfer"]],
+    answers: { [read]: { status: 200, body: { ...figures, tasks: waiting } } },
+    sees: [
+      ["text", "Bureau"],
+      ["text", "Atelier"],
+      ["text", "Livraison"],
+      ["none", "où rien n'attend"],
+      ["link", "Paiements à vérifier 1", "/administration/commandes?statut=attention"],
+      ["link", "À rembourser 2", "/administration/commandes?statut=refund"],
+      ["link", "E-mails en échec 3", "/administration/courrier?etat=failed"],
+      ["link", "Remarques sur une épreuve 4", "/administration/commandes?statut=marked"],
+      ["link", "Épreuves à envoyer 5", "/administration/commandes?statut=unproved"],
+      ["link", "Commandes à compléter 6", "/administration/commandes?statut=incomplete"],
+      ["link", "Virements annoncés 7", "/administration/commandes?statut=transfer"],
+      ["link", "À encaisser 8", "/administration/commandes?statut=due"],
+      ["link", "En retard 9+", "/administration/atelier?retard=1"],
+      ["link", "À dessiner 10", "/administration/atelier?etat=to_design"],
+      ["link", "À imprimer 11", "/administration/atelier?etat=to_print&pret=1"],
+      ["link", "À encoder 12", "/administration/atelier?etat=printed"],
+      ["link", "À contrôler 13", "/administration/atelier?etat=encoded"],
+      ["link", "Mises en attente 14", "/administration/atelier?etat=on_hold"],
+      ["link", "Personne à l'adresse 15", "/administration/atelier?etat=shipped&absent=1"],
+      ["link", "Revenues 16", "/administration/atelier?etat=returned"],
+      ["link", "À livrer 17", "/administration/atelier?etat=checked&pret=1"],
+    ],
   },
 ];

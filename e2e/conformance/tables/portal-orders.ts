@@ -121,7 +121,19 @@ export const orderListScreens: readonly Screen[] = [
       {
         label: "État",
         type: "select-one",
-        options: ["Tous les états", "Payées", "Non payées", "À vérifier", "Virement annoncé"],
+        options: [
+          "Tous les états",
+          "Payées",
+          "Non payées",
+          "À vérifier",
+          "Virement annoncé",
+          "À encaisser",
+          "À rembourser",
+          "À compléter",
+          "Remarque sur l'épreuve",
+          "Épreuve à envoyer",
+          "En ligne",
+        ],
       },
       { label: "Offre", type: "select-one", options: ["Toutes les offres", "Silver", "Gold", "Custom"] },
       {

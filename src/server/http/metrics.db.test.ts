@@ -63,7 +63,7 @@ test("they count requests by route, never by a card's address, and what waits in
   expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
 });
 
-// Seen to fail with `countAllFailedMails`, which forgets none.
+// Seen to fail with `countMailRows`, which forgets none.
 test("a mail that was given up alarms for a week, not for ever", async () => {
   const now = clock.now();
   const mail = {

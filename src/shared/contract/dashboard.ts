@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
+import { type DailyTask, dailyTaskNames } from "../staff/daily-tasks.ts";
 import { offerNames } from "../offers/offers.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { visitFiguresSchema } from "./visits.ts";
@@ -19,10 +20,10 @@ export const readDashboard = endpoint("GET", "/api/users/dashboard", {
       /** The present one, 0 to 11; the months after it have not been. */
       month: z.int().min(0).max(11),
       month_revenue: z.int(),
-      unpaid_count: z.int(),
-      attention_count: z.int(),
-      transfer_count: z.int(),
-      failed_mail_count: z.int(),
+      /** As many as the task's list shows; `capped`: or more. */
+      tasks: z.array(
+        z.object({ task: z.enum(dailyTaskNames as [DailyTask, ...DailyTask[]]), count: z.int(), capped: z.boolean() }),
+      ),
       visits: visitFiguresSchema,
     }),
   },

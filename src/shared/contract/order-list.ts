@@ -11,8 +11,23 @@ const endpoint = endpointsOf("Équipe", { access: deskStaff });
 /** Sets how many rows a table shows (product.md §9). */
 const defaultTablePageSize = 10;
 
-/** `transfer`: with a bank transfer that was announced and has not been recorded. */
-const orderStatuses = ["paid", "unpaid", "attention", "transfer"] as const;
+/**
+ * `online`: a card of it is. `due`: money is still to come; `refund`: some is to go back. `incomplete`: paid, but a card
+ * lacks something. `marked`: who saw its proof wants a change; `unproved`: a proof is to be sent.
+ * `transfer`: with a bank transfer that was announced and has not been recorded.
+ */
+const orderStatuses = [
+  "paid",
+  "unpaid",
+  "attention",
+  "transfer",
+  "online",
+  "due",
+  "refund",
+  "incomplete",
+  "marked",
+  "unproved",
+] as const;
 export const orderSorts = [
   "createdAt",
   "-createdAt",

@@ -54,6 +54,10 @@ export const pieceFiltersSchema = z.object({
   state: z.enum(pieceStates).optional(),
   /** `1`: only what should have been made by now. */
   late: z.enum(["0", "1"]).default("0"),
+  /** `1`: of a state only what nothing keeps from its next step. */
+  ready: z.literal("1").optional(),
+  /** `1`: only what nobody took since it left. */
+  missed: z.literal("1").optional(),
   offer: z.enum(offerNames).optional(),
   material: z.enum(pieceMaterials).optional(),
   search: searchField,

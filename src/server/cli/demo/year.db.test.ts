@@ -1,6 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { readDashboard } from "#shared/contract/dashboard.ts";
+import type { listOrders } from "#shared/contract/order-list.ts";
+import type { listPieces, Piece } from "#shared/contract/production-pieces.ts";
+import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { dayMs, formatIsoDay } from "#shared/format/day-and-time.ts";
 import { type CompanySection, companySections } from "#shared/route-paths.ts";
 import { proofCardStates } from "#shared/states-and-kinds.ts";
@@ -18,6 +22,11 @@ import { freshDatabase } from "#test/harness/database.ts";
 import { memoryFolder } from "#test/harness/memory-folder.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { callApi } from "#test/factories/staff-member.ts";
+import { buildOrderQuery } from "#web/staff/orders/order-filters.ts";
+import { parseOptionValue } from "#web/staff/parts/list/list-url-state.ts";
+import { buildPieceQuery } from "#web/staff/production/piece-query.ts";
+import { getTaskLink, onlineCardsLink } from "#web/staff/service/dashboard/task-links.ts";
+import { staffPaths } from "#web/staff/session/staff-paths.ts";
 import { type ScreenName, screenNames } from "#web/staff/session/screens.ts";
 import { isShortRun } from "#test/harness/short-run.ts";
 import { createDemoPictures, type DemoPictures } from "./pictures.ts";
@@ -200,7 +209,7 @@ const portal: Record<ScreenName, readonly Read[] | null> = {
   login: null,
   forgottenPassword: null,
   newPassword: null,
-  dashboard: [["/users/dashboard", "order_count", "month_revenue", "unpaid_count"]],
+  dashboard: [["/users/dashboard", "order_count", "month_revenue", "tasks"]],
   users: [["/users", ""]],
   orders: [["/orders", ""]],
   order: [
@@ -280,6 +289,76 @@ function countAt(answer: unknown, place: string): number {
     place === "" ? answer : place.split(".").reduce((of: unknown, key) => Object(of)[key] as unknown, answer);
   return typeof found === "number" ? found : Object.keys(Object(found ?? "")).length;
 }
+
+const isKept = ({ refunded, incomplete, unapproved, unpaid, awaited }: Piece) =>
+  refunded || incomplete || unapproved || unpaid || awaited;
+
+test("every count of the dashboard is the length of the list that its link opens", async () => {
+  const app = await createHttpApp(deps);
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const login = await callApi(url, "POST", "/api/login", {
+    body: { email: "mariama@demo.example", password: demo.password },
+  });
+  const { token } = login.body as { token: string };
+  const read = async (path: string) => (await callApi(url, "GET", path, { token })).body;
+  const failed = await deps.db.query.selectFrom("mails").select(["id", "sentAt"]).executeTakeFirstOrThrow();
+  await deps.db.query.updateTable("mails").set({ failedAt: now, sentAt: null }).where("id", "=", failed.id).execute();
+  const rowsOf = async (path: string, query: object, pageSize: number): Promise<unknown[]> => {
+    const given = Object.entries(query).filter(([, value]) => Boolean(value)) as [string, string][];
+    const rows: unknown[] = [];
+    for (let page = 1; ; page += 1) {
+      const part = new URLSearchParams([...given, ["page", `${page}`], ["pageSize", `${pageSize}`]]);
+      const some = (await read(`${path}?${part}`)) as unknown[];
+      rows.push(...some);
+      if (some.length < pageSize) return rows;
+    }
+  };
+  const lengthOf = async (...list: Parameters<typeof rowsOf>) => (await rowsOf(...list)).length;
+  /** As the screens read their addresses. */
+  const lengthOfLink = async (link: string): Promise<number> => {
+    const { pathname, searchParams } = new URL(link, url);
+    const address = {
+      read: (name: string) => searchParams.get(name) ?? "",
+      choice: <Value extends string>(name: string, options: readonly { value: Value }[]) =>
+        parseOptionValue(searchParams.get(name), options),
+    };
+    if (pathname === staffPaths.orders) return lengthOf("/api/orders", buildOrderQuery(address), 100);
+    if (pathname === staffPaths.atelier) return lengthOf("/api/pieces/rows", buildPieceQuery(address), 200);
+    if (pathname === staffPaths.mails) return lengthOf("/api/mails", { state: address.read("etat") }, 100);
+    return ((await read("/api/users")) as unknown[]).length;
+  };
+  const figures = (await read("/api/users/dashboard")) as EndpointAnswer<typeof readDashboard>;
+  const counts: [what: string, count: number, link: string][] = [
+    ["users", figures.user_count, staffPaths.users],
+    ["orders", figures.order_count, onlineCardsLink],
+    ...figures.tasks.map(({ task, count }): (typeof counts)[number] => [task, count, getTaskLink(task)]),
+  ];
+  const lengths: typeof counts = [];
+  for (const [what, , link] of counts) lengths.push([what, await lengthOfLink(link), link]);
+  expect(counts).toEqual(lengths);
+  // A list of everything would have each count of nothing.
+  expect(figures.tasks.filter(({ count }) => count === 0).map(({ task }) => task)).toEqual([]);
+
+  // And what the rows say of themselves agrees.
+  const orders = (await rowsOf("/api/orders", {}, 100)) as EndpointAnswer<typeof listOrders>;
+  const countOf = (task: string) => figures.tasks.find((one) => one.task === task)?.count;
+  const unprinted = ["to_design", "proof_sent", "approved", "to_print", "on_hold"];
+  expect(countOf("collect")).toBe(orders.filter(({ paid, rest }) => !paid || rest > 0).length);
+  expect(countOf("complete")).toBe(
+    orders.filter(({ missing, production }) => missing.length > 0 && unprinted.includes(production?.state ?? ""))
+      .length,
+  );
+  const toPrint = (await rowsOf("/api/pieces", { state: "to_print" }, 200)) as EndpointAnswer<typeof listPieces>;
+  expect(toPrint.filter(isKept)).not.toEqual([]);
+  const ready = (await rowsOf("/api/pieces", { state: "to_print", ready: "1" }, 200)) as typeof toPrint;
+  expect(ready.map(({ id }) => id)).toEqual(toPrint.filter((piece) => !isKept(piece)).map(({ id }) => id));
+  await deps.db.query
+    .updateTable("mails")
+    .set({ failedAt: null, sentAt: failed.sentAt })
+    .where("id", "=", failed.id)
+    .execute();
+  await app.close();
+});
 
 test("no screen of the portal or of a company's space is empty", async () => {
   const app = await createHttpApp(deps);

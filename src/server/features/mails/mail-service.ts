@@ -119,11 +119,6 @@ export async function countRecentlyFailedMails(deps: ClockDeps): Promise<number>
   return store.countMailsFailedSince(deps.db.query, deps.clock.now() - failureReportingMs);
 }
 
-/** Counts the mails that failed, whenever: those in the list of failed mails. */
-export async function countAllFailedMails(deps: DbDeps): Promise<number> {
-  return store.countMailRows(deps.db.query, "failed");
-}
-
 export async function countUnsentMails(deps: DbDeps): Promise<number> {
   return store.countMailRows(deps.db.query, "waiting");
 }

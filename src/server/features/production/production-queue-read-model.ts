@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type SelectQueryBuilder } from "kysely";
+import { expressionBuilder, type RawBuilder, sql, type SqlBool, type SelectQueryBuilder } from "kysely";
 import type { PieceFilters } from "#shared/contract/production-pieces.ts";
 import { openPieceStates } from "#shared/order/piece-moves.ts";
 import type { PieceState } from "#shared/states-and-kinds.ts";
@@ -6,7 +6,11 @@ import type { Database, Queryable } from "#server/db/database.ts";
 import { containsAllTerms } from "#server/db/search-terms.ts";
 import type { Tables } from "#server/db/tables.ts";
 
-export interface ProductionQueueQuery extends Omit<PieceFilters, "search" | "late" | "orders"> {
+export interface ProductionQueueQuery extends Omit<PieceFilters, "search" | "late" | "orders" | "ready" | "missed"> {
+  /** Only these; left out: any. */
+  ids?: readonly string[] | undefined;
+  /** Only what nobody took since it left. */
+  missed?: boolean;
   /** `undefined`: any order. */
   orderRefs: readonly string[] | undefined;
   /** Terms that the order's text contains, for frequent terms: each piece is compared with them. */
@@ -81,12 +85,31 @@ export function buildQueueConditions(query: ProductionQueueQuery, { ofOrders }: 
     ...(material ? [eb("pieces.material", "=", material)] : []),
     ...(orderRefs ? [eb("pieces.orderRef", "in", orderRefs)] : []),
     orderTextContainsAll(terms),
+    ...narrowPieces("pieces", query),
     ...(query.lotsAsOne ? [isFirstOfItsLot(query)] : []),
   ]);
 }
 
+/** Builds the conditions of a query on the pieces of this alias that no index answers. */
+export function narrowPieces(
+  alias: string,
+  { ids, missed = false }: Pick<ProductionQueueQuery, "ids" | "missed">,
+): RawBuilder<SqlBool>[] {
+  const id = sql.raw(`${alias}.id`);
+  return [
+    ...(ids === undefined ? [] : [ids.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${id} IN (${sql.join(ids)})`]),
+    ...(missed
+      ? [
+          sql<SqlBool>`EXISTS (SELECT 1 FROM piece_deliveries JOIN deliveries ON deliveries.id = piece_deliveries.delivery_id
+            WHERE piece_deliveries.piece_id = ${id} AND deliveries.outcome = 'missed' AND deliveries.at >= ${sql.raw(`${alias}.state_at`)})`,
+        ]
+      : []),
+  ];
+}
+
 /** Matches pieces that are made alone, and of each lot the first by its place among those that a query is about. */
-export function isFirstOfItsLot({ state, dueBefore, offer, material }: ProductionQueueQuery) {
+export function isFirstOfItsLot(query: ProductionQueueQuery) {
+  const { state, dueBefore, offer, material } = query;
   const conditions = [
     sql`sibling.order_ref = pieces.order_ref AND sibling.lot = pieces.lot AND sibling.shelved = 0`,
     state === undefined ? sql`sibling.queue IS NOT NULL` : sql`sibling.state = ${state}`,
@@ -97,6 +120,7 @@ export function isFirstOfItsLot({ state, dueBefore, offer, material }: Productio
         ]),
     ...(offer ? [sql`sibling.offer = ${offer}`] : []),
     ...(material ? [sql`sibling.material = ${material}`] : []),
+    ...narrowPieces("sibling", query),
   ];
   return sql<boolean>`(pieces.lot IS NULL OR pieces.id = (SELECT sibling.id FROM pieces AS sibling WHERE ${sql.join(conditions, sql` AND `)} ORDER BY sibling.place LIMIT 1))`;
 }

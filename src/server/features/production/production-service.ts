@@ -55,6 +55,7 @@ export async function isOrderBeingDesigned(
   );
 }
 
+export { getQueueRowsPage } from "./queue/queue-rows-service.ts";
 export { eraseOrderPieceMoves, listOrderPieceMoves, listPiecesByOrder, setPiecesArchived } from "./piece-store.ts";
 
 /** Lists a card's pieces, of any order that is not in the trash; the newest first. */

@@ -2,7 +2,7 @@ import type { listOrders } from "#shared/contract/order-list.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
 import { pieceStateLabels, pieceStates } from "#shared/states-and-kinds.ts";
-import { type ListUrlState, parseDay } from "../parts/list/list-url-state.ts";
+import { type ListUrlState, parseDay, parseOptionValue } from "../parts/list/list-url-state.ts";
 
 export type StaffOrderRow = EndpointAnswer<typeof listOrders>[number];
 
@@ -12,6 +12,12 @@ export const orderStatusOptions = [
   { value: "unpaid", label: "Non payées" },
   { value: "attention", label: "À vérifier" },
   { value: "transfer", label: "Virement annoncé" },
+  { value: "due", label: "À encaisser" },
+  { value: "refund", label: "À rembourser" },
+  { value: "incomplete", label: "À compléter" },
+  { value: "marked", label: "Remarque sur l'épreuve" },
+  { value: "unproved", label: "Épreuve à envoyer" },
+  { value: "online", label: "En ligne" },
 ] as const;
 
 export const orderOfferOptions = [
@@ -46,7 +52,7 @@ const sorts = [
 export function buildOrderQuery(list: Pick<ListUrlState, "read">) {
   return {
     search: list.read("recherche").slice(0, 100),
-    status: findKnown(["paid", "unpaid", "attention", "transfer"] as const, list.read("statut")),
+    status: parseOptionValue(list.read("statut"), orderStatusOptions),
     offer: findKnown<OfferName>(offerNames, list.read("offre")),
     from: parseDay(list.read("du")),
     to: parseDay(list.read("au")),

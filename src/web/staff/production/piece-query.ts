@@ -35,12 +35,14 @@ export function buildPieceQuery(address: Pick<ListUrlState, "read" | "choice">) 
     search: address.read("recherche").slice(0, 100),
     state: address.choice("etat", pieceStateOptions),
     late: address.read("retard") === "1" ? ("1" as const) : undefined,
+    ready: address.read("pret") === "1" ? ("1" as const) : undefined,
+    missed: address.read("absent") === "1" ? ("1" as const) : undefined,
     offer: address.choice("offre", pieceOfferOptions),
     material: address.choice("matiere", pieceMaterialOptions),
   };
 }
 
-export const pieceFilterNames = ["recherche", "offre", "matiere", "retard"] as const;
+export const pieceFilterNames = ["recherche", "offre", "matiere", "retard", "pret", "absent"] as const;
 
 /** Checks whether anything but the state filters the pieces. */
 export function isPieceListFiltered(address: Pick<ListUrlState, "read">): boolean {

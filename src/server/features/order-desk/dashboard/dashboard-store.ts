@@ -2,14 +2,6 @@ import { sql } from "kysely";
 import type { Database, Queryable } from "#server/db/database.ts";
 import type { MonthlyOfferSales } from "./monthly-sales-rules.ts";
 
-export async function countLiveCards(query: Queryable): Promise<number> {
-  const { cards } = await query
-    .selectFrom("liveCards")
-    .select(sql<number>`CAST(coalesce(sum(cards), 0) AS BIGINT)`.as("cards"))
-    .executeTakeFirstOrThrow();
-  return cards;
-}
-
 /**
  * Counts orders paid in a year, by offer and month; a sale stays one when its order is deleted, not when all its
  * money went back.

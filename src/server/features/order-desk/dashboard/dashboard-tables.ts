@@ -1,6 +1,6 @@
 import type { OfferName } from "#shared/offers/offers.ts";
 
-/** Number of live cards, maintained by triggers; on PostgreSQL signed changes, so always sum them. */
+/** Number of live cards, which the version before reads, maintained by triggers; on PostgreSQL signed changes, so always sum them. */
 interface LiveCardsRow {
   cards: number;
 }

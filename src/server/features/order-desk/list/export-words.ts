@@ -4,12 +4,18 @@ import { offers } from "#shared/offers/offers.ts";
 import { pieceStateLabels } from "#shared/states-and-kinds.ts";
 import { joinAuditDetails, periodInWords } from "#server/features/audit/audit-rules.ts";
 
-const statusWords = {
+const statusWords: Record<NonNullable<OrderFilters["status"]>, string> = {
   paid: "payées",
   unpaid: "à payer",
   attention: "à vérifier",
   transfer: "avec un virement annoncé",
-} as const;
+  online: "en ligne",
+  due: "à encaisser",
+  refund: "à rembourser",
+  incomplete: "à compléter",
+  marked: "avec une remarque sur l'épreuve",
+  unproved: "dont l'épreuve est à envoyer",
+};
 
 /**
  * Describes an export for the journal, without typed text: it may name a person, and the journal outlives their order.

@@ -1,4 +1,6 @@
-import { expressionBuilder, sql, type Expression, type SqlBool } from "kysely";
+import { expressionBuilder, type RawBuilder, sql, type Expression, type SqlBool } from "kysely";
+import type { UploadKind } from "#shared/card/upload-kinds.ts";
+import { offerNames, offers } from "#shared/offers/offers.ts";
 import type { Queryable } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { isOpenOrderPiece, type OrderListQuery } from "./order-list-rules.ts";
@@ -10,7 +12,7 @@ import { sellsOffer } from "./order-offer-read-model.ts";
  * expressions that no index answers.
  */
 export function buildOrderListConditions(
-  { status, offer, createdFrom, createdBefore, production, dueBefore, trash }: OrderListQuery,
+  { status, offer, createdFrom, createdBefore, production, dueBefore, trash, refs }: OrderListQuery,
   { found = false } = {},
 ) {
   const { and, eb, exists, selectFrom } = expressionBuilder<Tables, "orders">();
@@ -25,9 +27,8 @@ export function buildOrderListConditions(
     ...(everywhere
       ? [eb("orders.ref", "in", attentionRefs())]
       : [eb("orders.deletedAt", trash ? "is not" : "is", null), eb("orders.expiredAt", "is", null)]),
-    ...(status === "paid" ? [eb("orders.paidAt", "is not", null)] : []),
-    ...(status === "unpaid" ? [eb("orders.paidAt", "is", null)] : []),
-    ...(status === "transfer" ? [isTransferAwaited()] : []),
+    ...(status && statusConditions[status] ? [statusConditions[status]] : []),
+    ...(refs ? [refs.length > 0 ? eb("orders.ref", "in", refs) : isNone] : []),
     ...(offer ? [sellsOffer(offer, "any")] : []),
     ...(production
       ? [
@@ -46,6 +47,61 @@ export function buildOrderListConditions(
     ...(createdFrom === undefined ? [] : [eb("orders.createdAt", ">=", createdFrom)]),
     ...(createdBefore === undefined ? [] : [eb("orders.createdAt", "<", createdBefore)]),
   ]);
+}
+
+const isNone = sql<SqlBool>`1 = 0`;
+
+const unprinted = sql`('to_design', 'proof_sent', 'approved', 'to_print', 'on_hold')`;
+const withPhotos = sql.join(offerNames.filter((offer) => offers[offer].photosNeeded).map((offer) => sql.lit(offer)));
+
+/** Says that a card lacks an image that its offer needs. */
+const lacks = (kind: UploadKind) =>
+  sql`NOT EXISTS (SELECT 1 FROM card_images WHERE card_images.card_ref = cards.ref AND card_images.kind = ${sql.lit(kind)})`;
+
+/** As `listMissingCardFields` says it of the list's rows. */
+const isCardLacking = sql`(trim(cards.first_name) = '' OR trim(cards.last_name) = '' OR trim(cards.phone_number) = ''
+  OR trim(cards.company) = '' OR trim(cards.job_title) = '' OR trim(orders.delivery_address) = ''
+  OR (cards.offer IN (${withPhotos}) AND (${lacks("cover")} OR ${lacks("logo")} OR (${lacks("profile")} AND NOT EXISTS (
+    SELECT 1 FROM card_completions WHERE card_completions.card_ref = cards.ref AND card_completions.waived_at IS NOT NULL)))))`;
+
+/** As `computeExcess` counts it. */
+const isBeyondPrice = sql`(orders.received > orders.price - orders.discount AND orders.received - (orders.price - orders.discount) - orders.refunded + (
+    SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN payment_attempts ON payment_attempts.ref_command = refunds.ref_command
+    WHERE refunds.order_ref = orders.ref AND refunds.line_id IS NOT NULL AND refunds.state <> 'failed' AND payment_attempts.overpaid = 0) > 0)`;
+
+/** The condition of each status; `attention` and `unproved` are found otherwise. */
+const statusConditions: Partial<Record<NonNullable<OrderListQuery["status"]>, RawBuilder<SqlBool>>> = {
+  paid: sql`orders.paid_at IS NOT NULL`,
+  unpaid: sql`orders.paid_at IS NULL`,
+  online: sql`orders.paid_at IS NOT NULL AND EXISTS (SELECT 1 FROM cards WHERE cards.order_ref = orders.ref AND cards.state = 'live')`,
+  // As `computeAmountDue` says it.
+  due: sql`(orders.paid_at IS NULL OR (orders.received < orders.price - orders.discount AND NOT (orders.refunded > 0 AND orders.refunded >= orders.received)))`,
+  // As `findAnnouncedTransfer` finds it.
+  transfer: sql`(orders.transfer_at IS NOT NULL AND (orders.paid_at IS NULL OR (orders.price > orders.received + orders.discount
+    AND (orders.refunded = 0 OR orders.refunded < orders.received))))`,
+  refund: sql`(${isBeyondPrice} OR orders.ref IN (SELECT order_ref FROM payment_attempts WHERE state = 'paid' AND overpaid = 1 AND closed_at IS NULL AND amount > refunded))`,
+  incomplete: sql`orders.begun = 1 AND orders.ref IN (SELECT order_ref FROM pieces WHERE queue IN ${unprinted})
+    AND EXISTS (SELECT 1 FROM cards WHERE cards.order_ref = orders.ref AND cards.removal_asked_at IS NULL AND cards.state <> 'removed' AND ${isCardLacking})`,
+  marked: sql`orders.ref IN (SELECT shown.order_ref FROM proof_cards AS shown JOIN cards ON cards.ref = shown.card_ref
+    WHERE shown.state = 'marked' AND cards.removal_asked_at IS NULL AND cards.state <> 'removed'
+      AND NOT EXISTS (SELECT 1 FROM proof_cards AS later WHERE later.order_ref = shown.order_ref AND later.card_ref = shown.card_ref AND later.version > shown.version)
+      AND (NOT EXISTS (SELECT 1 FROM pieces WHERE pieces.order_ref = shown.order_ref AND pieces.card_ref = shown.card_ref)
+        OR EXISTS (SELECT 1 FROM pieces WHERE pieces.order_ref = shown.order_ref AND pieces.card_ref = shown.card_ref AND pieces.queue IN ${unprinted})))`,
+};
+
+/** Selects the orders of which a proof may be to be sent, with their cards that are not printed yet. */
+export async function selectCardsToProve(query: Queryable) {
+  return query
+    .selectFrom("pieces")
+    .innerJoin("orders", "orders.ref", "pieces.orderRef")
+    .select(["orders.ref", "orders.organisationId", "orders.reprintOf", "pieces.cardRef", "pieces.state"])
+    .where(({ or, and, eb }) =>
+      or([
+        eb("pieces.queue", "=", "to_design"),
+        and([eb("pieces.queue", "in", ["approved", "to_print"]), eb("orders.organisationId", "is not", null)]),
+      ]),
+    )
+    .execute();
 }
 
 /**
@@ -67,39 +123,4 @@ export function attentionRefs() {
         .where("paymentAttempts.closedAt", "is", null),
     )
     .unionAll(selectFrom("refunds").select("refunds.orderRef").where("refunds.state", "=", sql.lit("asked")));
-}
-
-/** The order of a bank transfer that is announced and awaited, as `findAnnouncedTransfer` finds it. */
-function isTransferAwaited() {
-  const { and, or, eb, ref } = expressionBuilder<Tables, "orders">();
-  return and([
-    eb("orders.transferAt", "is not", null),
-    eb("orders.deletedAt", "is", null),
-    eb("orders.expiredAt", "is", null),
-    or([
-      eb("orders.paidAt", "is", null),
-      and([
-        eb("orders.price", ">", eb("orders.received", "+", ref("orders.discount"))),
-        or([eb("orders.refunded", "=", 0), eb("orders.refunded", "<", ref("orders.received"))]),
-      ]),
-    ]),
-  ]);
-}
-
-export async function countAwaitedTransfers(query: Queryable): Promise<number> {
-  const { orders } = await query
-    .selectFrom("orders")
-    .select(({ fn }) => fn.countAll<number>().as("orders"))
-    .where(isTransferAwaited())
-    .executeTakeFirstOrThrow();
-  return orders;
-}
-
-export async function countOrdersNeedingReview(query: Queryable): Promise<number> {
-  const { orders } = await query
-    .selectFrom("orders")
-    .select(({ fn }) => fn.countAll<number>().as("orders"))
-    .where("ref", "in", attentionRefs())
-    .executeTakeFirstOrThrow();
-  return orders;
 }

@@ -31,6 +31,8 @@ export interface OrderListQuery {
   /** Only orders with a piece in house due before then; `undefined` for no limit. */
   dueBefore: number | undefined;
   trash: boolean;
+  /** Only these: those of a status that no statement finds; left out: any. */
+  refs?: readonly string[];
   sort: OrderSortKey;
   descending: boolean;
 }
@@ -81,8 +83,7 @@ export function findPrecountedStates({
 }: OrderListQuery): readonly ("paid" | "unpaid" | "deleted")[] | undefined {
   if (
     terms.length > 0 ||
-    status === "attention" ||
-    status === "transfer" ||
+    (status !== undefined && status !== "paid" && status !== "unpaid") ||
     [createdFrom, createdBefore, production, dueBefore].some((narrows) => narrows !== undefined)
   )
     return undefined;

@@ -10,7 +10,7 @@ import { computeAmountDue, findAnnouncedTransfer, getFullyPaidAt } from "#server
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { selectOrderCounts } from "./order-count-store.ts";
-import { countAwaitedTransfers, countOrdersNeedingReview } from "./order-conditions-read-model.ts";
+import { selectCardsToProve } from "./order-conditions-read-model.ts";
 import { selectOrderListRelations } from "./order-list-relations-read-model.ts";
 import {
   buildLastNfcLink,
@@ -26,6 +26,7 @@ import {
 } from "./order-list-rules.ts";
 import { searchOrderRefs } from "./order-search-read-model.ts";
 import * as list from "./order-list-read-model.ts";
+import { listProvedCards } from "#server/features/orders/proofs/proof-service.ts";
 import { streamOrderRefs } from "./order-walk-read-model.ts";
 
 type ItemNeeds = CoreDeps;
@@ -45,7 +46,7 @@ export async function listOrderPage(
   filters: OrderFilters,
   page: OrderListPageRequest,
 ): Promise<OrderListPage> {
-  const query = toOrderListQuery(filters, deps.clock.now());
+  const query = await readQuery(deps, filters);
   const named = await findNamedRefs(deps, filters);
   const { refs, total, capped } = named
     ? { refs: named, total: named.length, capped: false }
@@ -53,6 +54,32 @@ export async function listOrderPage(
       ? await searchOrders(deps, query, page)
       : await readPage(deps, query, page);
   return { items: (await findOrderListRows(deps, refs)).map((row) => toOrderListItem(deps, row)), total, capped };
+}
+
+async function readQuery(deps: ClockDeps, filters: OrderFilters): Promise<OrderListQuery> {
+  const query = toOrderListQuery(filters, deps.clock.now());
+  if (filters.status !== "unproved") return query;
+  return { ...query, refs: await listOrdersToProve(deps) };
+}
+
+/**
+ * Lists the orders of which a proof is to be sent: a card is to be drawn, or its company has not seen it as it stands.
+ * One whose last proof was answered by a remark waits for that answer first.
+ */
+async function listOrdersToProve(deps: DbDeps): Promise<string[]> {
+  const refs: string[] = [];
+  for (const [ref, pieces] of Map.groupBy(await selectCardsToProve(deps.db.query), (piece) => piece.ref)) {
+    const [order] = pieces;
+    const cards = order ? await listProvedCards(deps, order) : [];
+    const isToProve = cards.some(({ card, standing }) =>
+      pieces.some(({ cardRef, state }) => {
+        if (cardRef !== card.ref || standing === "marked") return false;
+        return state === "to_design" || standing === "unsent" || standing === "changed";
+      }),
+    );
+    if (isToProve) refs.push(ref);
+  }
+  return refs;
 }
 
 /**
@@ -95,7 +122,7 @@ export async function listMatchingOrders(
   const named = await findNamedRefs(deps, filters);
   if (named) return { total: named.length, batches: readInChunks(deps, named) };
   const refs = new Set<string>();
-  for await (const some of streamOrderRefs(deps.db, toOrderListQuery(filters, deps.clock.now())))
+  for await (const some of streamOrderRefs(deps.db, await readQuery(deps, filters)))
     for (const ref of some) refs.add(ref);
   return { total: refs.size, batches: readInChunks(deps, [...refs]) };
 }
@@ -108,7 +135,7 @@ export async function listMatchingOrders(
 export async function* streamMatchingOrders(deps: ClockDeps, filters: OrderFilters): AsyncGenerator<OrderListRow[]> {
   const named = await findNamedRefs(deps, filters);
   if (named) return yield* readInChunks(deps, named);
-  const query = toOrderListQuery(filters, deps.clock.now());
+  const query = await readQuery(deps, filters);
   const given = new Set<string>();
   for await (const some of streamOrderRefs(deps.db, query)) {
     const refs = some.filter((ref) => !given.has(ref));
@@ -129,14 +156,10 @@ async function* readInChunks(deps: DbDeps, refs: readonly string[]): AsyncGenera
   }
 }
 
-/** Counts the orders that wait for payment, those whose payment staff must review, and those with a transfer announced. */
-export async function readOrderTotals(deps: DbDeps): Promise<{ unpaid: number; attention: number; transfers: number }> {
-  const counts = await selectOrderCounts(deps.db.query);
-  return {
-    unpaid: counts.filter(({ state }) => state === "unpaid").reduce((sum, { orders }) => sum + orders, 0),
-    attention: await countOrdersNeedingReview(deps.db.query),
-    transfers: await countAwaitedTransfers(deps.db.query),
-  };
+/** Counts the orders of a status, as the list does. */
+export async function countOrdersOfStatus(deps: ClockDeps, status: OrderFilters["status"]): Promise<number> {
+  const filters: OrderFilters = { search: "", status, late: "0", trash: "0", sort: "-createdAt" };
+  return countOrders(deps, await readQuery(deps, filters));
 }
 
 async function countOrders({ db }: DbDeps, query: OrderListQuery): Promise<number> {

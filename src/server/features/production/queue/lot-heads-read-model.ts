@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { openPieceStates } from "#shared/order/piece-moves.ts";
 import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { Database } from "#server/db/database.ts";
-import type { ProductionQueueQuery } from "../production-queue-read-model.ts";
+import { narrowPieces, type ProductionQueueQuery } from "../production-queue-read-model.ts";
 
 /** A row of the queue: a piece that is made alone, or the most urgent piece of a lot. */
 export interface QueueRowKey {
@@ -17,7 +17,7 @@ export interface QueueRowKey {
 const awayStates: readonly PieceState[] = ["shipped", "returned"];
 const houseStates = openPieceStates.filter((state) => !awayStates.includes(state));
 
-type View = Pick<ProductionQueueQuery, "state" | "dueBefore" | "offer" | "material">;
+type View = Pick<ProductionQueueQuery, "state" | "dueBefore" | "offer" | "material" | "ids" | "missed">;
 
 /** Part of a view that one index has in order. */
 interface Run {
@@ -65,6 +65,7 @@ async function walk(db: Database, view: View, { away, holds, states, before }: R
         ...(view.dueBefore === undefined ? [] : [sql`${column(alias, "due_at")} < ${view.dueBefore}`]),
         ...(view.offer ? [sql`${column(alias, "offer")} = ${view.offer}`] : []),
         ...(view.material ? [sql`${column(alias, "material")} = ${view.material}`] : []),
+        ...narrowPieces(alias, view),
         sql`${column(alias, "lot")} IS NOT NULL`,
       ],
       sql` AND `,

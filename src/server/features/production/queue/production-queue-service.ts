@@ -3,6 +3,8 @@ import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { CoreDeps } from "#server/deps.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { countQueueByState } from "./piece-count-store.ts";
+import { readQueueQuery } from "./read-queue-query.ts";
+import { isWholeState } from "./queue-rows-read-model.ts";
 import { searchPieces } from "./production-queue-search-read-model.ts";
 import * as queue from "../production-queue-read-model.ts";
 import { getQueueItemsByIds, type ProductionQueueItem } from "../queue-items.ts";
@@ -22,9 +24,8 @@ export async function getProductionQueuePage(
   filters: PieceFilters,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<ProductionQueuePage> {
-  const { search: typed, late, orders, ...rest } = filters;
-  const terms = parseSearchTerms(typed);
-  const query = { ...rest, orderRefs: orders?.split(","), dueBefore: late === "1" ? deps.clock.now() : undefined };
+  const terms = parseSearchTerms(filters.search);
+  const query = await readQueueQuery(deps, filters);
   const [offset, end] = [(page - 1) * pageSize, page * pageSize];
   if (!query.orderRefs && terms.length > 0) {
     const { ids, more } = await searchPieces(deps.db, query, terms, end);
@@ -43,8 +44,8 @@ async function countMatching(
   deps: CoreDeps,
   query: queue.ProductionQueueQuery,
 ): Promise<Pick<ProductionQueuePage, "total" | "capped">> {
-  const { state, dueBefore, offer, material, orderRefs } = query;
-  if (queue.isOpenPieceState(state) && dueBefore === undefined && !offer && !material && !orderRefs) {
+  const { state, orderRefs } = query;
+  if (isWholeState(query) && !orderRefs) {
     const counts = (await countQueueByState(deps.db.query)).filter((one) => state === undefined || one.state === state);
     return { total: counts.reduce((sum, { count }) => sum + count, 0), capped: false };
   }

@@ -89,7 +89,7 @@ export async function countLots(db: Database, query: ProductionQueueQuery): Prom
 }
 
 /** Says whether `countQueueByState` counts all that a query asks for. */
-export function isWholeState({ state, dueBefore, offer, material }: ProductionQueueQuery): boolean {
+export function isWholeState({ state, dueBefore, offer, material, ids, missed }: ProductionQueueQuery): boolean {
   const isOpen = state === undefined || (openPieceStates as readonly string[]).includes(state);
-  return isOpen && dueBefore === undefined && !offer && !material;
+  return isOpen && dueBefore === undefined && !offer && !material && !ids && !missed;
 }

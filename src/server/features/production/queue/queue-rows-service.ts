@@ -7,6 +7,7 @@ import { countQueueByState } from "./piece-count-store.ts";
 import { findLotsOfPieces } from "../production-queue-read-model.ts";
 import { searchPieces } from "./production-queue-search-read-model.ts";
 import { getQueueItemsByIds } from "../queue-items.ts";
+import { readQueueQuery } from "./read-queue-query.ts";
 import * as rows from "./queue-rows-read-model.ts";
 
 interface RowKey {
@@ -22,11 +23,11 @@ const shownOfLot = 5;
 /** Reads a page of the queue in rows: pieces that are made alone, and lots. */
 export async function getQueueRowsPage(
   deps: CoreDeps,
-  { search, late, ...rest }: Omit<PieceFilters, "orders">,
+  filters: Omit<PieceFilters, "orders">,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ items: QueueRow[]; total: number; capped: boolean }> {
-  const terms = parseSearchTerms(search);
-  const query = { ...rest, orderRefs: undefined, dueBefore: late === "1" ? deps.clock.now() : undefined };
+  const terms = parseSearchTerms(filters.search);
+  const query = await readQueueQuery(deps, filters);
   const [offset, end] = [(page - 1) * pageSize, page * pageSize];
   if (terms.length > 0) {
     const { ids, more } = await searchPieces(deps.db, { ...query, lotsAsOne: true }, terms, end);

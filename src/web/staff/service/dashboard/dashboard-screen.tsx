@@ -8,8 +8,8 @@ import type { VisitFigures } from "#shared/contract/visits.ts";
 import { VisitStatistics, visitsPanelTitle } from "../../parts/visits/visits.tsx";
 import { Link } from "react-router";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
-import { Icon } from "#web/kit/ui/icons.tsx";
-import { usePieceCounts } from "../../production/use-counts.ts";
+import { DailyTasksPanel } from "./daily-tasks-panel.tsx";
+import { onlineCardsLink } from "./task-links.ts";
 import { staffPaths } from "../../session/staff-paths.ts";
 import { type ReactNode, useMemo, useState } from "react";
 import { ChartLegend, ChartTable, LazyLineChart } from "#web/kit/ui/chart/chart.tsx";
@@ -64,7 +64,7 @@ export function DashboardScreen() {
         <StaffReadingState query={dashboard} failed="Le tableau de bord n'a pas pu être chargé." />
         {data ? (
           <>
-            <TodayTasksPanel figures={data} />
+            <DailyTasksPanel counts={data.tasks} />
             <DashboardTiles figures={data} />
             <MonthlySalesPanel figures={data} />
             <AllCardsVisitsPanel figures={data.visits} />
@@ -86,101 +86,19 @@ function AllCardsVisitsPanel({ figures }: { figures: VisitFigures }) {
   );
 }
 
-interface Task {
-  label: string;
-  to: string;
-  /** `undefined`: not known yet. */
-  count: number | undefined;
-  /** There are more. */
-  capped?: boolean;
-  /** Something is wrong while there is any. */
-  alert?: boolean;
-}
-
-/** Renders "À faire aujourd'hui": tasks, each with a link to its list; problems first. */
-function TodayTasksPanel({
-  figures: { attention_count, transfer_count, failed_mail_count },
-}: {
-  figures: Pick<EndpointAnswer<typeof readDashboard>, "attention_count" | "transfer_count" | "failed_mail_count">;
-}) {
-  const counts = usePieceCounts();
-  const { atelier, orders, mails } = staffPaths;
-  const tasks: Task[] = [
-    { label: "En retard", to: `${atelier}?retard=1`, count: counts.late, capped: counts.lateCapped, alert: true },
-    { label: "Paiements à vérifier", to: `${orders}?statut=attention`, count: attention_count, alert: true },
-    { label: "Virements annoncés", to: `${orders}?statut=transfer`, count: transfer_count },
-    { label: "E-mails en échec", to: `${mails}?etat=failed`, count: failed_mail_count, alert: true },
-    { label: "À imprimer", to: `${atelier}?etat=to_print`, count: counts.of("to_print") },
-    { label: "À encoder", to: `${atelier}?etat=printed`, count: counts.of("printed") },
-    { label: "À livrer", to: `${atelier}?etat=checked`, count: counts.of("checked") },
-  ];
-  const isDone = tasks.every(({ count }) => count === 0);
-  return (
-    <section aria-labelledby="today" className="flex flex-col gap-3">
-      <h2 id="today" className="text-lg">
-        À faire aujourd'hui
-      </h2>
-      {isDone ? (
-        <p className="panel flex items-center gap-3 rounded-md p-4 text-silver-100 md:p-5">
-          <span className="text-success">
-            <Icon name="check" />
-          </span>
-          Rien n'attend&nbsp;: tout est fait.
-        </p>
-      ) : (
-        <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:gap-3 xl:grid-cols-6">
-          {tasks.map((task) => (
-            <TaskLink key={task.label} {...task} />
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-function getTaskClasses(count: number | undefined, alert: boolean): string {
-  if (!count) return "border-line text-silver-300";
-  return alert ? "border-danger/60 text-danger" : "border-gold-300/60 text-gold-200";
-}
-
-function TaskLink({ label, to, count, capped = false, alert = false }: Task) {
-  return (
-    <li>
-      <Link
-        to={to}
-        className={`flex h-full min-h-14 items-center justify-between gap-3 rounded-md border bg-raised px-4 py-2.5 hover:border-silver-300 ${getTaskClasses(count, alert)}`}
-      >
-        <span className="text-sm leading-tight">{label}</span>
-        <span className="text-xl font-bold tabular-nums">
-          {count === undefined ? "…" : count.toLocaleString("fr-FR")}
-          {capped ? "+" : ""}
-        </span>
-      </Link>
-    </li>
-  );
-}
-
-/** Shows the counts of product.md §2; each leads to its list. */
+/** Shows the counts of product.md §2, each of which leads to its list, and the month's takings. */
 function DashboardTiles({ figures }: { figures: EndpointAnswer<typeof readDashboard> }) {
   const seesUsers = canRoleOpenScreen(useRole(), "users");
   const [today] = useState(() => toIsoDayInDakar(new Date()));
   const month = frenchMonthNames[Number(today.slice(5, 7)) - 1]?.toLowerCase() ?? "";
-  const { user_count, order_count, month_revenue, unpaid_count } = figures;
+  const { user_count, order_count, month_revenue } = figures;
   return (
-    <ul
-      className={`grid grid-cols-2 gap-3 md:gap-4 ${seesUsers ? "lg:grid-cols-[repeat(3,1fr)_1.35fr]" : "lg:grid-cols-[repeat(2,1fr)_1.35fr]"}`}
-    >
+    <ul className={`grid grid-cols-2 gap-3 md:gap-4 ${seesUsers ? "lg:grid-cols-3" : ""}`}>
       {seesUsers ? <Tile to={staffPaths.users} label="Utilisateurs" figure={formatFigure(user_count)} /> : null}
-      <Tile to={`${staffPaths.orders}?statut=paid`} label="Cartes en ligne" figure={formatFigure(order_count)} />
+      <Tile to={onlineCardsLink} label="Cartes en ligne" figure={formatFigure(order_count)} />
       <Tile
         wide={seesUsers}
-        to={`${staffPaths.orders}?statut=unpaid`}
-        label="En attente de paiement"
-        figure={formatFigure(unpaid_count)}
-      />
-      <Tile
-        wide
-        to={`${staffPaths.orders}?statut=paid&tri=-paidAt`}
+        to={`${staffPaths.accounting}?du=${today.slice(0, 8)}01`}
         label={`Recette ${formatNameWithDe(month)}`}
         figure={<Price amount={month_revenue} />}
       />

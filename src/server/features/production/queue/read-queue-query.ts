@@ -1,0 +1,35 @@
+import type { PieceFilters } from "#shared/contract/production-pieces.ts";
+import type { PieceState } from "#shared/states-and-kinds.ts";
+import type { CoreDeps } from "#server/deps.ts";
+import { listMatchingPieceIds, type ProductionQueueQuery } from "../production-queue-read-model.ts";
+import { getQueueItemsByIds } from "../queue-items.ts";
+
+/** Of a state so many of the most urgent pieces are looked at for what keeps them. */
+const mostLookedAt = 1000;
+
+/** Converts filters into a query. */
+export async function readQueueQuery(
+  deps: CoreDeps,
+  { state, offer, material, late, orders, ready, missed }: Omit<PieceFilters, "search">,
+): Promise<ProductionQueueQuery> {
+  return {
+    state,
+    offer,
+    material,
+    orderRefs: orders?.split(","),
+    dueBefore: late === "1" ? deps.clock.now() : undefined,
+    missed: missed === "1",
+    ids: ready === "1" && state ? await listReadyPieceIds(deps, state) : undefined,
+  };
+}
+
+/** Lists the pieces in a state that nothing keeps from their next step. */
+async function listReadyPieceIds(deps: CoreDeps, state: PieceState): Promise<string[]> {
+  const query = { state, offer: undefined, material: undefined, orderRefs: undefined, dueBefore: undefined };
+  const ids = await listMatchingPieceIds(deps.db, query, { offset: 0, limit: mostLookedAt });
+  return (await getQueueItemsByIds(deps, ids))
+    .filter(({ refunded, incomplete, unapproved, unpaid, awaited }) =>
+      [refunded, incomplete, unapproved, unpaid, awaited].every((keeps) => !keeps),
+    )
+    .map(({ id }) => id);
+}
