@@ -246,8 +246,7 @@ test("staff enter a CUSTOM order at its own price and get its payment link", asy
   await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page, context) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openAsStaff(page, "/tableau-de-bord");
-    await page.getByRole("button", { name: "Ouvrir le menu" }).click();
-    await page.getByRole("link", { name: "Nouvelle commande" }).first().click();
+    await page.getByRole("link", { name: "Nouvelle commande" }).click();
     await seeTitle(page, "Nouvelle commande");
     await expectAccessible(page);
     // It opens on Silver.

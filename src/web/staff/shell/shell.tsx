@@ -139,10 +139,10 @@ export function StaffShell({ user }: { user: StoredStaffAuth["user"] }) {
             {canRoleOpenScreen(user.role, "newOrder") ? (
               <Link
                 to={staffPaths.newOrder}
-                className="hidden min-h-11 items-center gap-2 rounded-full border border-edge bg-raised px-4 text-sm font-semibold whitespace-nowrap text-silver-50 hover:border-silver-200 hover:bg-lifted md:inline-flex xl:px-3 xl:text-[0.875rem]"
+                className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-raised px-3 text-sm font-semibold whitespace-nowrap text-silver-50 hover:border-silver-200 hover:bg-lifted md:px-4 xl:px-3 xl:text-[0.875rem]"
               >
                 <Icon name="plus" />
-                <span className="xl:max-[86rem]:sr-only">Nouvelle commande</span>
+                <span className="max-md:sr-only xl:max-[86rem]:sr-only">Nouvelle commande</span>
               </Link>
             ) : null}
             <ProfileMenu user={user} />
@@ -161,11 +161,7 @@ export function StaffShell({ user }: { user: StoredStaffAuth["user"] }) {
 }
 
 function MobileMenu({ role }: { role: StaffRole }) {
-  const mayOrder = canRoleOpenScreen(role, "newOrder");
-  const groups = getLinkGroupsForRole(role).map(({ name, links }) => ({
-    name,
-    links: name === "Vendre" && mayOrder ? [...links, { to: staffPaths.newOrder, label: "Nouvelle commande" }] : links,
-  }));
+  const groups = getLinkGroupsForRole(role);
   const { open, close, area, button } = useDisclosure("mobile-menu");
   // A role without screens has no menu.
   if (groups.length === 0) return null;
@@ -192,7 +188,7 @@ function MobileMenu({ role }: { role: StaffRole }) {
               </p>
               <ul className="grid grid-cols-2 gap-x-1">
                 {links.map(({ to, label }) => (
-                  <li key={to} className={to === staffPaths.newOrder ? "col-span-2" : "last:odd:col-span-2"}>
+                  <li key={to} className="last:odd:col-span-2">
                     <NavLink
                       to={to}
                       end={to === staffPaths.orders}
