@@ -7,10 +7,11 @@ import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
+import { unpaidGroup } from "#test/factories/unpaid-group.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
-import { sharedBrowser } from "./harness/browser.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { beyondScreen } from "./harness/width.ts";
 
 const minute = 60_000;
@@ -290,3 +291,33 @@ test("the paid page fills the screen with the code and keeps it on, offers the h
   expect(await axeFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
+
+test.each([true, false])(
+  "a bank transfer stands beside the payment, is announced by one press and then says since when (script: %s)",
+  async (javaScriptEnabled) => {
+    app.deps.settings.site.bankDetails = "Banque de l'essai, SN08 SN01 0152 0000 0123 4567 89";
+    const group = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["SILVER", "SILVER"] });
+    const { number } = await getOrderOrThrow(app.deps, group);
+    await withPage(
+      browser,
+      { url: app.url, javaScriptEnabled, expected: javaScriptEnabled ? [] : [/\.js csp$/] },
+      async (page) => {
+        await page.goto(`${app.url}/payer/${group}`);
+        const panel = page.locator("section", { has: page.getByRole("heading", { name: "Par virement" }) });
+        const text = plain(await panel.innerText());
+        for (const part of ["SN08 SN01 0152 0000 0123 4567 89", plain(formatFcfa(2 * price)), number])
+          expect(text).toContain(part);
+        expect(await beyondScreen(page)).toEqual([]);
+        // axe is a script of its own.
+        expect(javaScriptEnabled ? await axeFaults(page) : []).toEqual([]);
+        await panel.getByRole("button", { name: "J'ai fait le virement" }).click();
+        await panel.getByText("annoncé le").waitFor();
+        expect(await panel.getByRole("button").count()).toBe(0);
+        await page.getByRole("button", { name: "Payer la commande" }).waitFor();
+        expect(await beyondScreen(page)).toEqual([]);
+      },
+    );
+    expect(await getOrderOrThrow(app.deps, group)).toMatchObject({ transferAmount: 2 * price, paidAt: null });
+    app.deps.settings.site.bankDetails = "";
+  },
+);

@@ -369,7 +369,10 @@ export const orderDetailScreens: readonly Screen[] = [
     answers: answer({ ...unpaid, transfer: { at: "2026-11-05T10:00:00.000Z", amount: 12_900 } }),
     ready: "L'argent est déjà là.",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
-    texts: ["Virement de 12 900 FCFA annoncé le 5 novembre 2026 à 10:00."],
+    texts: [
+      "À faire : Chercher sur le compte le virement annoncé, 12 900 FCFA.",
+      "Virement de 12 900 FCFA annoncé le 5 novembre 2026 à 10:00.",
+    ],
     fields: [
       { label: "Montant reçu, en FCFA", type: "text", required: true, value: "12900" },
       ...["Espèces", "Wave", "Orange Money", "Mixx by Yas", "Virement bancaire", "Chèque", "Autre"].map((label) => ({

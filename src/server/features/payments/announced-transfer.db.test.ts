@@ -91,20 +91,18 @@ test("an announced transfer is kept once, shown since when, seen by the desk, an
   expect(await awaited()).toEqual({ refs: [ref], count: 1 });
 });
 
+// Seen to fail, with two entries, without the look at what is announced already.
 test("two presses at once are one, on two nodes", async () => {
   const ref = await newOrder();
   const other = await app.addNode();
-  await Promise.all([app.url, other.url].map((url) => pressOn(url, ref)));
-  expect(
-    (await listOrderHistory(app.deps.db.query, ref)).filter(({ kind }) => kind === "transfer.announced"),
-  ).toHaveLength(1);
+  other.deps.settings.site.bankDetails = account;
+  const body = () => new URLSearchParams({ action: "virement", expected: String(price) });
+  const answers = await Promise.all(
+    [app, other].map(({ url }) => fetch(`${url}/payer/${ref}`, { method: "POST", body: body(), redirect: "manual" })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  expect(await listOrderHistory(app.deps.db.query, ref)).toHaveLength(1);
 });
-const pressOn = (url: string, ref: string) =>
-  fetch(`${url}/payer/${ref}`, {
-    method: "POST",
-    body: new URLSearchParams({ action: "virement", expected: String(price) }),
-    redirect: "manual",
-  });
 
 test("by transfer a company, several cards or an order with a paper are paid, where the bank details are set", async () => {
   const single = await unpaidOrder(app.deps.db, app.clock.now());
@@ -175,7 +173,7 @@ test("presses of one order are limited", async () => {
   expect((await press(ref)).status).toBe(429);
 });
 
-// Seen to fail without the condition on `transferAt`.
+// Seen to fail without the condition on `transferAt`, as that of the deposit without the payment that empties it.
 test("an order whose transfer is awaited is erased 30 days after it was announced, and the announcement with it", async () => {
   const [quiet, ref] = [await newOrder(), await newOrder()];
   const age = async (days: number) => {

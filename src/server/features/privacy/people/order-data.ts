@@ -73,6 +73,7 @@ export async function buildOrderExport(
     createdAt: iso(order.createdAt),
     paidAt: formatIsoOrNull(order.paidAt),
     deletedAt: formatIsoOrNull(order.deletedAt),
+    announcedTransfer: order.transferAt === null ? null : { at: iso(order.transferAt), amount: order.transferAmount },
     buyer: {
       firstName: order.buyerFirstName,
       lastName: order.buyerLastName,

@@ -6,6 +6,7 @@ const settled = {
   cards: 1,
   paid: true,
   attention: false,
+  transfer: null,
   price: 12_900,
   discount: 0,
   received: 12_900,
@@ -25,6 +26,8 @@ test("money goes before what is missing, that before the pieces; of several the 
   expect(says({ attention: true, paid: false }, "printed")).toBe("Vérifier le paiement.");
   expect(says({ received: 18_900 }, "to_print")).toMatch(/^Rendre ce qui est en trop, 6.000.FCFA/u);
   expect(says({ paid: false })).toMatch(/^Recevoir 12.900.FCFA/u);
+  const transfer = { at: "2026-11-05T10:00:00.000Z", amount: 5000 };
+  expect(says({ paid: false, transfer })).toMatch(/^Chercher sur le compte le virement annoncé, 5.000.FCFA/u);
   expect(says({ rest: 900, missing: ["company"] }, "printed")).toMatch(/^Recevoir le reste, 900.FCFA/u);
   expect(says({ missing: ["company"] }, "to_print")).toBe("Obtenir ce qui manque à la carte.");
   expect(says({ cards: 3, missing: ["company"] }, "to_print")).toBe("Obtenir ce qui manque aux cartes.");

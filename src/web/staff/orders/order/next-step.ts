@@ -16,7 +16,10 @@ export interface OrderNextStep {
   opens?: "rendre" | "rembourser" | "payee";
 }
 
-type Known = Pick<OrderDetail, "cards" | "paid" | "attention" | "rest" | "missing" | "deletedAt" | "expiredAt"> &
+type Known = Pick<
+  OrderDetail,
+  "cards" | "paid" | "attention" | "transfer" | "rest" | "missing" | "deletedAt" | "expiredAt"
+> &
   Parameters<typeof computeOrderExcess>[0];
 
 const inHouse: readonly PieceState[] = inHousePieceStates;
@@ -74,7 +77,7 @@ const stepsOfPieces: readonly (readonly [
  * order.
  */
 export function getOrderNextStep(order: Known, pieces: readonly PieceState[] = []): OrderNextStep | undefined {
-  const { cards, paid, attention, price, rest, missing, deletedAt, expiredAt } = order;
+  const { cards, paid, attention, transfer, price, rest, missing, deletedAt, expiredAt } = order;
   if (deletedAt || expiredAt) return undefined;
   const { excess } = computeOrderLedger(order);
   if (excess > 0)
@@ -93,6 +96,13 @@ export function getOrderNextStep(order: Known, pieces: readonly PieceState[] = [
       opens: "rembourser",
     };
   if (attention) return { says: "Vérifier le paiement.", does: "Voir le paiement", at: "paiement" };
+  if (transfer)
+    return {
+      says: `Chercher sur le compte le virement annoncé, ${formatFcfa(transfer.amount)}.`,
+      does: paid ? "Recevoir le reste" : "Recevoir le paiement",
+      at: "paiement",
+      opens: "payee",
+    };
   if (!paid)
     return {
       says: `Recevoir ${formatFcfa(price)}\u00a0: envoyer le lien de paiement, ou noter ce qui est reçu.`,
