@@ -272,14 +272,17 @@ export async function listMissingCardFields(
 }
 
 /**
- * Checks whether nothing is printed of a card for an order yet: it lacks something, or, where the order is another than its
+ * Checks whether nothing is printed of a card for an order yet: it lacks something other than a photo, which only its page
+ * shows, or, where the order is another than its
  * own, its page is not its holder's, as that of a successor who has not given all. What is in the trash is not printed either.
  */
 export async function isCardIncomplete(deps: DbDeps, order: OrderRow, card: CardRow): Promise<boolean> {
   if (card.state === "removed") return true;
   if (card.orderRef !== order.ref) return card.state === "waiting";
-  return (await listMissingCardFields(deps, order, card)).length > 0;
+  return (await listMissingCardFields(deps, order, card)).some((field) => !unprintedPhotos.has(field));
 }
+
+const unprintedPhotos: ReadonlySet<RequiredOrderField> = new Set(["profileUrl", "coverUrl"]);
 
 async function findIncomplete(deps: DbDeps, order: OrderRow, all: readonly CardRow[]): Promise<IncompleteCard[]> {
   const cards = all.filter((card) => card.removalAskedAt === null && !isCardErased(card));

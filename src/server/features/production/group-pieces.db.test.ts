@@ -41,6 +41,17 @@ async function mailsOf(orderRef: string): Promise<unknown[]> {
 // Seen to fail with the whole order asked in `requireWhole`.
 test("what one card lacks holds up its own piece alone", async () => {
   const ref = await paidOrder([{}, { profileUrl: undefined }]);
+  // A photo that is not printed holds up nothing.
+  const photoless = await listPiecesByOrder(app.deps.db.query, ref);
+  const [, waiting] = photoless.map(({ id }) => id);
+  expect(
+    (await drawPrintFileForPieces(app.deps, { ids: [waiting ?? ""], layout: "single" })).pdf.length,
+  ).toBeGreaterThan(1000);
+  await app.deps.db.query
+    .updateTable("cards")
+    .set({ jobTitle: "" })
+    .where("ref", "=", photoless[1]?.cardRef ?? "")
+    .execute();
   const pieces = await listPiecesByOrder(app.deps.db.query, ref);
   expect(pieces.map(({ place }) => place)).toEqual([1, 2]);
   const ids = pieces.map(({ id }) => id);

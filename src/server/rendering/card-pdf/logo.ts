@@ -5,7 +5,7 @@ import { chooseLogoBackdrop, readLogoTones, type LogoBackdrop } from "#shared/ca
 import type { CardToPrint } from "./card.ts";
 
 /** px: 1,200 dpi of the widest place that a logo has. */
-const largest = { width: 2200, height: 620 } as const;
+const largest = { width: 3480, height: 620 } as const;
 /** px of a side, enough for a logo's tones; as on screens. */
 const readSide = 64;
 

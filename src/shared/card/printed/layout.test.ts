@@ -30,7 +30,7 @@ function expectGood(face: CardFaceLayout): void {
     for (const other of boxes.slice(at + 1)) expect(overlap(one, other), JSON.stringify([one, other])).toBe(false);
 }
 
-const ratios = [4, 1, 0.4, 12, 0.05];
+const ratios = [4, 1, 0.4, 6, 12, 40, 0.05];
 
 test.each(difficultCards.flatMap((card) => (["none", "light"] as const).map((plate) => ({ ...card, plate }))))(
   "$why ($plate plate): nothing is cut, all is in the safe zone, nothing overlaps",
@@ -62,6 +62,20 @@ test("a usual name stands on one line, sixty letters on two, and no letter is sm
   expect(linesOfName[1]).toBe(2);
   expect(linesOfName[6]).toBe(1);
   for (const { size } of sizes.flat()) expect(size).toBeGreaterThanOrEqual(2.1);
+});
+
+const awa = { name: "Awa Ndiaye", jobTitle: "Comptable", company: "Teranga Conseil" };
+const logoOf = (ratio: number, plate: LogoBackdrop = "none") =>
+  layoutPrintedCard({ ...awa, logo: { href: "", ratio, plate } }).front;
+
+// Seen to fail: every logo was fitted into the 46 mm left of the sign.
+test("a wide logo takes the card's width, and a usual one stays beside the sign", () => {
+  expect(logoOf(7).logo?.picture.width).toBeCloseTo(73.6);
+  expect(logoOf(20).logo?.picture.width).toBeCloseTo(73.6);
+  expect(logoOf(4).logo?.picture).toMatchObject({ width: 52, height: 13 });
+  expect(logoOf(8, "light").logo?.plate?.width).toBeCloseTo(73.6);
+  expect(logoOf(2).logo?.picture).toMatchObject({ width: 26, height: 13 });
+  for (const ratio of [3.1, 4, 7, 20]) expectGood(logoOf(ratio));
 });
 
 test("what is empty takes no place", () => {

@@ -73,10 +73,13 @@ function oneLine(...sizes: readonly number[]) {
   return onLines(1, ...sizes);
 }
 
-/** The left part of the head, for the logo or the company's name; the sign is on the right. */
-const head = { width: 46, height: 13, platePadding: 1.5 } as const;
+/**
+ * The left part of the head, for the logo or the company's name; the sign is on the right. A logo wider than
+ * `wideRatio` would be made smaller there, and `leastSign` is how high the sign stays below it.
+ */
+const head = { width: 46, height: 13, platePadding: 1.5, wideRatio: 3, leastSign: 6 } as const;
 const signOnBack = 20;
-const gaps = { belowName: 0.9, belowTitle: 0.1, aboveTexts: 3 } as const;
+const gaps = { belowName: 0.9, belowTitle: 0.1, aboveTexts: 3, belowLogo: 2.5 } as const;
 
 /** Lays out the two sides of the card, in mm; the same on screens, in mails and in the print file. */
 export function layoutPrintedCard(card: PrintedCard): CardLayout {
@@ -116,23 +119,40 @@ function layoutFront({ name, jobTitle, company, logo }: PrintedCard): CardFaceLa
         width: head.width,
         from: "above",
       });
-  const high = Math.min(contactlessSignMeasures.highest, bottom - gaps.aboveTexts - cardInnerBox.y);
+  const end = bottom - gaps.aboveTexts;
+  const sign = placeSign(cardInnerBox.y, end);
   return {
     texts: mark ? [mark, ...texts] : texts,
-    ...(logo ? { logo: placeLogo(logo) } : {}),
-    sign: {
-      x: cardInnerBox.x + cardInnerBox.width - high * contactlessSignMeasures.ratio,
-      y: cardInnerBox.y,
-      width: high * contactlessSignMeasures.ratio,
-      height: high,
-    },
+    ...(logo ? placeLogoAndSign(logo, sign, end) : { sign }),
   };
 }
 
-/** Places the logo as large as the head allows; on a plate it is smaller by the plate's rim. */
-function placeLogo({ ratio, plate }: PrintedLogo): NonNullable<CardFaceLayout["logo"]> {
+/** Places the sign on the right, as high as what stands between allows. */
+function placeSign(y: number, end: number): LayoutBox {
+  const height = Math.min(contactlessSignMeasures.highest, end - y);
+  const width = height * contactlessSignMeasures.ratio;
+  return { x: cardInnerBox.x + cardInnerBox.width - width, y, width, height };
+}
+
+/**
+ * Places the logo as large as the head allows. A wide one takes the card's width, and the sign goes below it; where the
+ * texts leave too little for the sign there, the logo takes the width beside it.
+ */
+function placeLogoAndSign(logo: PrintedLogo, beside: LayoutBox, end: number): Pick<CardFaceLayout, "logo" | "sign"> {
+  if (logo.ratio <= head.wideRatio) return { logo: placeLogo(logo, head.width), sign: beside };
+  const free = beside.x - gaps.aboveTexts - cardInnerBox.x;
+  const widest = placeLogo(logo, Math.max(head.width, free));
+  const across = placeLogo(logo, cardInnerBox.width);
+  const { y, height } = across.plate ?? across.picture;
+  const below = placeSign(y + height + gaps.belowLogo, end);
+  const isBetter = across.picture.width > widest.picture.width && below.height >= head.leastSign;
+  return isBetter ? { logo: across, sign: below } : { logo: widest, sign: beside };
+}
+
+/** On a plate the picture is smaller by the plate's rim. */
+function placeLogo({ ratio, plate }: PrintedLogo, width: number): NonNullable<CardFaceLayout["logo"]> {
   const rim = plate === "light" || plate === "dark" ? head.platePadding : 0;
-  const height = Math.min(head.height - 2 * rim, (head.width - 2 * rim) / ratio);
+  const height = Math.min(head.height - 2 * rim, (width - 2 * rim) / ratio);
   const picture = { x: cardInnerBox.x + rim, y: cardInnerBox.y + rim, width: height * ratio, height };
   if (!rim) return { picture };
   return {

@@ -232,17 +232,17 @@ test("a card is printed once its holder approved it, or the company waits for hi
     );
     return { done: done.length, refused: refused.map(({ code }) => code).toSorted() };
   };
-  expect(await print()).toEqual({ done: 0, refused: Array.from({ length: 3 }, () => "piece.card_incomplete") });
+  expect(await print()).toEqual({ done: 0, refused: Array.from({ length: 3 }, () => "piece.holder_awaited") });
   const her = await holder(`awa${n}@teranga.example`);
   const photo = await uploadImage(url, "profile");
   const { body } = await her<CardCompletion>("PATCH", `/a-completer/${refs.awa}`, { profileUrl: photo });
-  expect((await print()).refused).toEqual(["piece.card_incomplete", "piece.card_incomplete", "piece.holder_awaited"]);
+  expect((await print()).refused).toEqual(Array.from({ length: 3 }, () => "piece.holder_awaited"));
   await her("POST", `/a-completer/${refs.awa}/accord`, { version: body.version });
   expect((await print()).done).toBe(1);
   const one = await boss.call<{ cards: number }>("POST", "/a-completer/sans-attendre", { refs: [refs.bineta] });
   expect([one.status, one.body.cards]).toEqual([200, 1]);
   expect(await missingOf(boss)).toMatchObject({ approved: 1, waived: 1, awaited: 1 });
-  expect(await print()).toEqual({ done: 1, refused: ["piece.card_incomplete"] });
+  expect(await print()).toEqual({ done: 1, refused: ["piece.holder_awaited"] });
   // Her page is on line, without a portrait.
   expect((await fetch(`${url}/vcard/${refs.bineta}`)).status).toBe(200);
   expect((await boss.call("POST", "/a-completer/sans-attendre", {})).status).toBe(200);

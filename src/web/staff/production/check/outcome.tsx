@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { checkPiece } from "#shared/contract/encoding.ts";
 import { type CheckOutcome, checkOutcomeLabels, pieceStateLabels } from "#shared/states-and-kinds.ts";
@@ -10,8 +11,12 @@ export type PieceCheckAnswer = EndpointAnswer<typeof checkPiece>;
 export function PieceCheckOutcome({ checked }: { checked: PieceCheckAnswer }) {
   const { outcome, whose, expected, orderNumber } = checked;
   const look = looks[outcome] ?? wrong;
+  const box = useRef<HTMLDivElement>(null);
+  // Whoever chose a card in the list below holds it to the telephone there.
+  useEffect(() => box.current?.scrollIntoView({ block: "center" }), [checked]);
   return (
     <div
+      ref={box}
       role={look === wrong ? "alert" : "status"}
       className={`flex flex-col items-center gap-2 rounded-lg border p-5 text-center ${look.box}`}
     >
