@@ -36,6 +36,7 @@ export const workshopAndMoney = mutantsOf([
   [`${order}/proof-panel.tsx`, `if (!file) throw refuse("proof.file_missing");`, "if (!file) return { message: \"\" };", "portal", "order: a proof without its file"],
   [`${portal}/parts/proof-version.tsx`, "{proofCardStateLabels[state]}</span>", "{state}</span>", "order: a proof that waits, after one that was not approved", "text: Attend la réponse"],
   [`${order}/proof-panel.tsx`, "|| sendable.length > 0 ?", "|| versions.length > 0 ?", "order: an approved proof of a printed card", "absent: Envoyer une nouvelle version…"],
+  [`${order}/small-print.tsx`, "small.length === 0", "small.length > 0", "portal", "order: what is printed too small is said at the proof"],
   [`${order}/payment/refund-dialog.tsx`, ": amount - refunded;", ": amount;", "portal", "order: no more than what is left of it can be given back"],
   [`${order}/payment/refund-dialog.tsx`, "takenBy === null && refunded === 0", "takenBy === null", "portal", "order: a part of it was given back by hand"],
   [`${order}/payment/movements-of.ts`, `amount: state === "done" ? -amount : 0`, "amount: -amount", "order: paid twice, and given back", "absent: − 12 900 FCFA"],

@@ -15,6 +15,7 @@ const empty = {
   versions: [] as object[],
   returned: [],
   sendable: [{ cardRef, name: "Ndèye Coulibaly" }],
+  small: [],
   isNeeded: true,
 };
 const version = { sentBy: "Khady", cards: 1, approved: 0, marked: 0 };
@@ -126,6 +127,15 @@ const asFile = [
 ] as const satisfies Scene["steps"];
 
 export const proofPanelScenes: readonly Scene[] = [
+  {
+    name: "order: what is printed too small is said at the proof",
+    path,
+    answers: shows({ ...empty, small: [{ cardRef, name: "Ndèye Coulibaly", part: "jobTitle", height: 1.144 }] }),
+    sees: [
+      ["text", "Imprimé à moins de 1,2 mm de haut"],
+      ["text", "Sur la carte de Ndèye Coulibaly : la fonction, 1,1 mm."],
+    ],
+  },
   {
     name: "order: its proofs cannot be read",
     path,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deskStaff, workshopStaff } from "../access/access.ts";
 import { maxProofTextLength } from "../order/print-limits.ts";
-import { proofCardStates, proofOrigins, proofStandings } from "../states-and-kinds.ts";
+import { printedParts, proofCardStates, proofOrigins, proofStandings } from "../states-and-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { instantField, multilineField, optionalLineField, orderRefField, reasonField } from "./fields.ts";
 
@@ -58,6 +58,8 @@ const proofSchema = z.object({
   ),
   /** Cards of which a version of their own may be sent now. */
   sendable: z.array(z.object({ cardRef: z.string(), name: z.string() })),
+  /** What of cards that are still to be printed would be lower than `leastPrintedHeight`, in mm. */
+  small: z.array(z.object({ cardRef: z.string(), name: z.string(), part: z.enum(printedParts), height: z.number() })),
   /** Whether a card is not printed before a proof of it is approved. */
   isNeeded: z.boolean(),
 });

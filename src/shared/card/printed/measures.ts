@@ -27,6 +27,9 @@ export const contactlessSignMeasures = { ratio: 0.62, highest: 29 } as const;
  */
 export const letterExtents = { above: 0.92, below: 0.26 } as const;
 
+/** Height of its "x", relative to its size. */
+export const xHeight = 0.52;
+
 /** Lists the two weights that are printed. */
 export const fontWeights = [500, 700] as const;
 export type FontWeight = (typeof fontWeights)[number];

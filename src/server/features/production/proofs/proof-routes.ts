@@ -10,6 +10,7 @@ import {
   sendDesign,
   sendProof,
 } from "#shared/contract/proofs.ts";
+import { listSmallPrint } from "#shared/card/printed/small-print.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { isPiecePrinted, isPieceToPrint } from "#shared/order/piece-moves.ts";
@@ -166,8 +167,16 @@ async function readProofOfOrder(deps: CoreDeps, orderRef: string): Promise<Proof
     sendable: cards.flatMap((one) =>
       listProvablePieces(one).length > 0 ? [{ cardRef: one.card.ref, name: one.now.name }] : [],
     ),
+    small: cards
+      .filter((one) => one.pieces.some((piece) => !isPiecePrinted(piece)))
+      .flatMap(({ card, now }) => listSmall(now).map((small) => ({ cardRef: card.ref, name: now.name, ...small }))),
     isNeeded: isCompany || cards.some((one) => one.last !== undefined || isProofNeeded(one)),
   };
+}
+
+/** The logo's own ratio is not read here: a usual one is never that low. */
+function listSmall({ logoUpload, ...texts }: CardInProof["now"]) {
+  return listSmallPrint({ ...texts, logo: logoUpload === null ? undefined : { href: "", ratio: 1, plate: "none" } });
 }
 
 /** Checks whether a card is printed, with none to print. */

@@ -17,6 +17,7 @@ import { ProofVersionDetails } from "../../parts/proof-version.tsx";
 import { StaffFailedState } from "../../parts/staff-states.tsx";
 import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { LinkToSend } from "./link-to-send.tsx";
+import { SmallPrintNotice } from "./small-print.tsx";
 import { PagePanel } from "../../parts/page-panel.tsx";
 import { type OrderDetail, reloadOrder } from "./use-order.ts";
 
@@ -100,7 +101,7 @@ export function OrderProofPanel({ order }: { order: OrderDetail }) {
 
 function ShownProof({ order, proof, words }: { order: OrderDetail; proof: Proof; words: Words }) {
   const [opened, setOpened] = useState<"send" | "approve">();
-  const { link, versions, standings, returned, sendable } = proof;
+  const { link, versions, standings, returned, sendable, small } = proof;
   const isCompany = Boolean(order.organisation);
   const all = standings.reduce((sum, { cards }) => sum + cards, 0);
   const left = all - (standings.find(({ standing }) => standing === "approved")?.cards ?? 0);
@@ -123,6 +124,7 @@ function ShownProof({ order, proof, words }: { order: OrderDetail; proof: Proof;
         </>
       ) : null}
       {versions.length === 0 ? <p className="text-sm text-silver-300">{words.intro}</p> : null}
+      <SmallPrintNotice small={small} />
       <div className="flex flex-wrap gap-2">
         {(isCompany && left > 0) || sendable.length > 0 ? (
           <Button size="small" variant="secondary" onClick={() => setOpened("send")}>
