@@ -49,6 +49,7 @@ const company = {
   archivedAt: null,
   people: 40,
   template,
+  agreedPrice: null,
   orders: [
     {
       ref: "7K3M9Q2XABCDEFGHJKMNPQRSTV",
@@ -245,6 +246,7 @@ export const companyScreens: readonly Screen[] = [
       [2, "Départs"],
       [2, "Ceux qui gèrent les cartes"],
       [2, "Coordonnées"],
+      [2, "Prix d'une carte"],
       [2, "Modèle des cartes"],
     ],
     texts: [
@@ -398,7 +400,11 @@ export const companyScenes: readonly Scene[] = [
       ["text", "Awa Diop, 1 sur 3"],
       ["button", "Suivante"],
       ["button", "Créer la carte, en changer 1"],
-      ["hint", "Prix convenu pour une carte, en FCFA", "Vide : le prix ci-dessus."],
+      [
+        "hint",
+        "Prix convenu pour une carte, en FCFA",
+        "Vide : le prix ci-dessus. Il vaut aussi pour les prochaines cartes de l'entreprise.",
+      ],
     ],
   },
   {

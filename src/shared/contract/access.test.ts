@@ -133,6 +133,7 @@ const table: readonly [EndpointAccess, string][] = [
       POST /api/orders/:ref/payments/:refCommand/close
       POST /api/orders/:ref/payments/:refCommand/refund
       POST /api/orders/:ref/payments/:refCommand/undo
+      POST /api/orders/:ref/price
       POST /api/orders/:ref/refunds/:id/check
       POST /api/orders/:ref/refunds/:id/close
       POST /api/orders/:ref/remove-card
@@ -159,6 +160,7 @@ const table: readonly [EndpointAccess, string][] = [
       POST /api/organisations/:id/people/:ref/invitation
       POST /api/organisations/:id/people/:ref/link
       POST /api/organisations/:id/people/:ref/mailbox
+      POST /api/organisations/:id/price
       GET POST /api/organisations/:id/reprints
       PATCH /api/organisations/:id/template
       POST /api/people/export

@@ -8,6 +8,7 @@ import { cardTextField, cardTextFields } from "./card-text-field.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { endpointsOf } from "./endpoint.ts";
 import {
+  agreedPriceField,
   instantField,
   optionalEmailField,
   optionalLineField,
@@ -108,6 +109,8 @@ const companyDetailSchema = companyFieldsSchema.extend({
   /** Of its people, by name. */
   departments: z.array(z.string()),
   template: templateFieldsSchema.extend({ version: z.string() }),
+  /** Whole FCFA a card of the template's offer; null: the price list's. */
+  agreedPrice: z.int().nullable(),
   orders: z.array(companyOrderSchema),
 });
 export type CompanyDetail = z.output<typeof companyDetailSchema>;
@@ -136,6 +139,15 @@ export const changeTemplate = endpoint("PATCH", "/api/organisations/:id/template
   answers: { 200: z.object({ message: z.string(), cards: z.int(), printed: z.int() }) },
   conflict: toEditConflictSchema(templateFieldsSchema),
   errors: ["organisation.not_found", "upload.invalid", "edit.conflict"],
+});
+
+export const agreeCompanyPrice = endpoint("POST", "/api/organisations/:id/price", {
+  summary:
+    "Note le prix convenu avec une entreprise pour une carte, en FCFA\u00a0; ses prochaines commandes le prennent\u00a0; `null`\u00a0: le prix de la liste",
+  params: companyIdParams,
+  body: z.object({ price: agreedPriceField.nullable() }),
+  answers: { 200: message },
+  errors: ["organisation.not_found"],
 });
 
 export const eraseCompany = endpoint("POST", "/api/organisations/:id/erase", {

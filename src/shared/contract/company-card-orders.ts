@@ -21,6 +21,8 @@ export const newCardOffer = z.object({
   isSold: z.boolean(),
   /** Whole FCFA, a card alone. */
   unitPrice: z.int(),
+  /** Whether that price was agreed with the company. */
+  isAgreed: z.boolean(),
   priceSteps: z.array(z.object({ from: z.int(), percent: z.int() })),
   departments: z.array(z.string()),
   /** Fields that the template decides, and those that each holder is asked for. */

@@ -58,6 +58,7 @@ export const orderEventTitles = {
   "document.issued": "Devis, facture ou avoir émis",
   "document.accepted": "Devis accepté",
   "document.reminded": "Rappel de facture",
+  "order.price_changed": "Prix convenu",
   "deposit.agreed": "Acompte convenu",
   "payment.verified": "Paiement vérifié",
   "delivery.missed": "Livraison\u00a0: personne n'a été trouvé",

@@ -41,6 +41,8 @@ export const auditActions = {
   "order.corrected": { group: "orders", label: "a corrigé une carte" },
   "order.fee_agreed": { group: "orders", label: "a noté des frais de livraison convenus" },
   "order.deposit_agreed": { group: "orders", label: "a convenu d'un acompte" },
+  "order.price_changed": { group: "orders", label: "a changé le prix d'une commande" },
+  "organisation.price_agreed": { group: "orders", label: "a noté le prix convenu avec une entreprise" },
   "order.noted": { group: "orders", label: "a écrit une note" },
   "order.deleted": { group: "orders", label: "a supprimé une commande" },
   "order.restored": { group: "orders", label: "a restauré une commande" },

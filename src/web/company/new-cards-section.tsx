@@ -170,7 +170,7 @@ function NewCardsForm({ offer, supportEmail, readAgain }: NewCardsFormProps) {
         <FailureCallout failure={failure} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <output className="font-semibold text-silver-50">
-            {`${formatCount(fields.length, "carte")}\u00a0: ${formatFcfa(price)}`}
+            {`${formatCount(fields.length, "carte")}\u00a0: ${formatFcfa(price)}${offer.isAgreed ? ", prix convenu" : ""}`}
           </output>
           <Button type="submit" busy={isSubmitting || isLeaving}>
             Passer au paiement

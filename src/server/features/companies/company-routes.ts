@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import {
+  agreeCompanyPrice,
   archiveCompany,
   changeCompany,
   changeTemplate,
@@ -36,6 +37,11 @@ export function registerCompanyRoutes(
   registerEndpoint(app, changeTemplate, async ({ params, body, request }) => {
     const changed = await templates.changeTemplate(deps, getCurrentStaff(request), params.id, body);
     return { ...changed, message: templates.describeTemplateChange(changed) };
+  });
+
+  registerEndpoint(app, agreeCompanyPrice, async ({ params, body, request }) => {
+    await templates.agreeCompanyPrice(deps, getCurrentStaff(request), params.id, body.price);
+    return { message: body.price === null ? "Le prix de la liste vaut de nouveau." : "Le prix convenu est noté." };
   });
 
   registerEndpoint(app, eraseCompanyEndpoint, async ({ params, request }) => {

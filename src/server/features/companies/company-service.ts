@@ -123,6 +123,7 @@ export async function readCompanyDetail(deps: DbDeps, id: string): Promise<Compa
     people: (await countCardsByCompany(deps, [id])).get(id) ?? 0,
     departments: await listDepartments(deps, id),
     template: await readTemplate(deps, id),
+    agreedPrice: (await getTemplateOrThrow(deps, id)).agreedPrice,
     orders: await presentCompanyOrders(deps, id),
   };
 }

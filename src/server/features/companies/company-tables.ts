@@ -56,6 +56,8 @@ export interface CompanyTemplateRow extends TemplatePersonalData {
   locked: string;
   /** JSON: the card's fields that the holder is asked for. */
   asked: string;
+  /** Whole FCFA a card of its offer, as agreed with the company; null: the price list's. */
+  agreedPrice: number | null;
   /** Grows with each change of this row. */
   version: number;
   updatedAt: number;

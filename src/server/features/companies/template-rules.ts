@@ -36,7 +36,7 @@ function pickSharedTexts(row: CompanyTemplateRow): Record<SharedTextName, string
 /** Returns the columns that hold these fields. */
 export function toTemplateColumns(
   fields: TemplateFields,
-): Omit<CompanyTemplateRow, "organisationId" | "version" | "updatedAt"> {
+): Omit<CompanyTemplateRow, "organisationId" | "agreedPrice" | "version" | "updatedAt"> {
   const { logoUrl, coverUrl, socialMedias, locked, asked, ...texts } = fields;
   return {
     ...texts,

@@ -4,6 +4,7 @@ import type { CompanyDetail, CompanyFields, TemplateFields } from "#shared/contr
 import { listCardTexts } from "#shared/card/card-text-rules.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { formatCount } from "#shared/format/counts.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import { defaultLeftSentence, sharedImageKinds } from "#shared/company/shared-card-fields.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import { computeEditVersion, findEditConflict } from "#server/db/edit-versions.ts";
@@ -15,7 +16,7 @@ import { withParsedPhones } from "#server/features/orders/phone-rules.ts";
 import { listPrintedPieces } from "#server/features/production/print/print-service.ts";
 import { lockCompanyOrThrow } from "./company-lock.ts";
 import { listDifferingCards } from "./differing-cards.ts";
-import type { CompanyTemplateRow } from "./company-tables.ts";
+import type { CompanyTemplateRow, CustomerCompanyRow } from "./company-tables.ts";
 import { applyTemplate } from "./apply-template.ts";
 import { noSharedTexts, toTemplateColumns, toTemplateFields } from "./template-rules.ts";
 import * as store from "./template-store.ts";
@@ -40,7 +41,7 @@ export function buildFirstTemplate(
     asked: ["profileUrl"],
     leftSentence: defaultLeftSentence,
   };
-  return { ...toTemplateColumns(fields), organisationId, version: 1, updatedAt: now };
+  return { ...toTemplateColumns(fields), organisationId, agreedPrice: null, version: 1, updatedAt: now };
 }
 
 /** Gets what a company's cards share. @throws {AppError} `organisation.not_found` */
@@ -118,9 +119,14 @@ export async function changeTemplate(
     if (replaced.some((field) => field === "offer" || field === "socialMedias")) assertLinksFit(wanted);
     const conflict = findEditConflict(now, { version, replaced, sent }, new Map());
     if (conflict) throw conflict;
-    const after = { ...before, ...toTemplateColumns(wanted) };
+    const columns = {
+      ...toTemplateColumns(wanted),
+      // A price is agreed for the cards of one offer.
+      ...(wanted.offer !== now.offer && { agreedPrice: null }),
+    };
+    const after = { ...before, ...columns };
     await claimTemplateImages(deps, before, after);
-    await store.updateTemplateRow(deps.db.query, organisationId, toTemplateColumns(wanted), deps.clock.now());
+    await store.updateTemplateRow(deps.db.query, organisationId, columns, deps.clock.now());
     const applied = await applyTemplate(deps, before, after);
     await releaseCompanyUploads(deps, organisationId, [
       ...applied.replacedUploads,
@@ -134,6 +140,41 @@ export async function changeTemplate(
   for (const orderRef of new Set(changed.map((card) => card.orderRef)))
     printed += (await listPrintedPieces(deps, orderRef)).filter(({ differs }) => differs.length > 0).length;
   return { cards: changed.length, printed };
+}
+
+/** Changes the price that was agreed with a company; what is ordered already keeps its own. @throws {AppError} `organisation.not_found` */
+export async function agreeCompanyPrice(
+  deps: Deps,
+  actor: AuditActor,
+  organisationId: string,
+  price: number | null,
+): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const organisation = await lockCompanyOrThrow(deps, organisationId);
+    const template = await getTemplateOrThrow(deps, organisationId);
+    await rememberAgreedPrice(deps, actor, { organisation, template }, price);
+  });
+}
+
+/** Keeps a price, in whole FCFA a card, for the next cards of a locked company; null: the price list's. */
+export async function rememberAgreedPrice(
+  deps: InTransaction<ClockDeps>,
+  actor: AuditActor,
+  {
+    organisation: { id, name },
+    template,
+  }: { organisation: Pick<CustomerCompanyRow, "id" | "name">; template: CompanyTemplateRow },
+  price: number | null,
+): Promise<void> {
+  if (price === template.agreedPrice) return;
+  await store.updateTemplateRow(deps.db.query, id, { agreedPrice: price }, deps.clock.now());
+  await recordAuditEntry(deps, {
+    actor,
+    action: "organisation.price_agreed",
+    organisationId: id,
+    target: name,
+    details: price === null ? "Le prix de la liste." : `${formatFcfa(price)} par carte.`,
+  });
 }
 
 /** @throws {AppError} `upload.invalid` with the image to choose anew */

@@ -86,9 +86,8 @@ async function place({ sold, steps, fees, agreed }: Plan): Promise<{ ref: string
   const { ref } = await inTransaction(app.deps, async (deps) =>
     makeCompanyOrder(deps, "company", {
       organisation: await lockCompanyOrThrow(deps, id),
-      template: await getTemplateOrThrow(deps, id),
+      template: { ...(await getTemplateOrThrow(deps, id)), agreedPrice: agreed },
       people: sold.map(() => ({ firstName: "Awa", lastName: "Ndiaye", jobTitle: "Conseillère", email: "" })),
-      agreedPrice: agreed,
     }),
   );
   const cards = sold.map(() => ({ offer: "SILVER" as const, price: agreed }));

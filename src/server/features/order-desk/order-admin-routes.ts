@@ -10,6 +10,8 @@ import { agreeDeposit as agreeDepositEndpoint } from "#shared/contract/deposit.t
 import { correctOrder as correctOrderEndpoint } from "#shared/contract/order-correction.ts";
 import * as contract from "#shared/contract/staff-order-actions.ts";
 import { readOrderDetail as readOrderDetailEndpoint } from "#shared/contract/order-detail.ts";
+import { changeOrderPrice as changeOrderPriceEndpoint } from "#shared/contract/order-price.ts";
+import { changeOrderPrice } from "./order-price-service.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { trashDays } from "#shared/order/retention-days.ts";
 import { unpayableFcfa } from "#shared/payment/payment-provider.ts";
@@ -84,6 +86,11 @@ export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void
     const deposit = await agreeDeposit(deps, getCurrentStaff(request), params.ref, body);
     if (deposit === null) return { message: "La commande se paie en entier." };
     return { message: `La page de paiement propose maintenant un acompte de ${formatFcfa(deposit)}, puis le reste.` };
+  });
+
+  registerEndpoint(app, changeOrderPriceEndpoint, async ({ params, body, request }) => {
+    const price = await changeOrderPrice(deps, getCurrentStaff(request), params.ref, body.price);
+    return { message: `La commande coûte maintenant ${formatFcfa(price)}.` };
   });
 
   registerEndpoint(app, contract.addOrderNote, async ({ params, body, request }) => {

@@ -221,6 +221,20 @@ export async function removeOrderLines(
   return { price, offer: first.offer };
 }
 
+/**
+ * Writes another price of each card of a locked, unpaid order, in whole FCFA, in the place of its own and of what the
+ * number takes off; resolves to what the order costs then, its deliveries included.
+ */
+export async function repriceOrderCards(
+  deps: InTransaction<DbDeps>,
+  orderRef: string,
+  unitPrice: number,
+): Promise<number> {
+  for (const { id, offer } of await store.listOrderLines(deps.db.query, orderRef))
+    if (offer !== null) await store.updateLinePrice(deps.db.query, id, unitPrice);
+  return sumOrderLines(await store.listOrderLines(deps.db.query, orderRef));
+}
+
 type OfOrder = Pick<OrderRow, "ref" | "organisationId">;
 
 /** Checks whether a card's print waits for its holder. */

@@ -15,6 +15,11 @@ export async function updateLineDiscount(tx: Tx, id: string, discount: number): 
   await tx.updateTable("orderLines").set({ discount }).where("id", "=", id).execute();
 }
 
+/** Writes what each of a line costs, in whole FCFA, with nothing off. */
+export async function updateLinePrice(tx: Tx, id: string, unitPrice: number): Promise<void> {
+  await tx.updateTable("orderLines").set({ unitPrice, discount: 0 }).where("id", "=", id).execute();
+}
+
 /** Lists an order's lines by their positions. */
 export const listOrderLines: (query: Queryable, orderRef: string) => Promise<OrderLineRow[]> = createPreparedRead(
   (query, orderRef: string) =>

@@ -118,8 +118,8 @@ type SplitAttempt = Pick<PaymentAttemptRow, "orderRef" | "amount" | "promoCode" 
 
 /**
  * Splits a payment of an order that costs `price`; the caller has locked the order. A payment that began before a card
- * was removed was asked the price of more cards: its promo code then counts for the cards that are left, even where it
- * was stopped since. A deposit's discount is what its payer was shown.
+ * was removed, or before staff changed the price, was asked another one: its promo code then counts for what the cards
+ * that are left cost now, even where it was stopped since. A deposit's discount is what its payer was shown.
  */
 export async function splitPayment(
   deps: InTransaction<ClockDeps>,
@@ -134,7 +134,8 @@ export async function splitPayment(
   };
   if (promoCode === null) return asIs;
   // When does not matter, nor whose clock said so: for a payment that began after the removal the sum is the same.
-  if (!(await listOrderHistory(deps.db.query, orderRef)).some(({ kind }) => kind === "card.taken_off")) return asIs;
+  const history = await listOrderHistory(deps.db.query, orderRef);
+  if (!history.some(({ kind }) => kind === "card.taken_off" || kind === "order.price_changed")) return asIs;
   const code = await findPromoCodeAsTyped(deps, promoCode);
   if (!code) return asIs;
   const cards = await listPricedCards(deps, orderRef);

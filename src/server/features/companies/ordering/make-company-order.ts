@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "#server/app-error.ts";
 import { offers } from "#shared/offers/offers.ts";
+import { computeStepDiscount } from "#shared/offers/price-steps.ts";
 import type { PersonValues } from "#shared/company/company-card.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -15,13 +16,26 @@ interface CompanySale {
   template: CompanyTemplateRow;
   /** None of whom has a card of the company. */
   people: readonly PersonValues[];
-  /** Whole FCFA a card; left out: the price list's. */
-  agreedPrice?: number | undefined;
 }
 
-/** Checks whether an offer's cards are sold to companies at the price list's price. */
-export function isSoldByList({ settings }: Pick<Deps, "settings">, offer: CompanyTemplateRow["offer"]): boolean {
-  return offers[offer].sale !== "mail" && settings.site.sales[offer] !== "soon";
+/** What so many cards of a company cost, each, in whole FCFA. */
+interface CompanyPrice {
+  unitPrice: number;
+  /** What the number takes off each; 0 of an agreed price. */
+  discount: number;
+}
+
+/** Computes what cards of a company cost: as agreed with it, else by the price list; null: none is agreed, and none listed. */
+export function computeCompanyPrice(
+  { settings: { site } }: Pick<Deps, "settings">,
+  { offer, agreedPrice }: Pick<CompanyTemplateRow, "offer" | "agreedPrice">,
+  cards: number,
+): CompanyPrice | null {
+  if (site.sales[offer] === "soon") return null;
+  if (agreedPrice !== null) return { unitPrice: agreedPrice, discount: 0 };
+  if (offers[offer].sale === "mail") return null;
+  const unitPrice = site.prices[offer];
+  return { unitPrice, discount: computeStepDiscount(site.priceSteps, cards, unitPrice) };
 }
 
 /**
@@ -31,11 +45,11 @@ export function isSoldByList({ settings }: Pick<Deps, "settings">, offer: Compan
 export async function makeCompanyOrder(
   deps: InTransaction<Deps>,
   actor: string,
-  { organisation, template, people, agreedPrice }: CompanySale,
+  { organisation, template, people }: CompanySale,
 ): Promise<OrderRow> {
   const { offer } = template;
-  const needsPrice = offers[offer].sale === "mail" && agreedPrice === undefined;
-  if (needsPrice || deps.settings.site.sales[offer] === "soon") throw new AppError("offer.unavailable");
+  const price = computeCompanyPrice(deps, template, people.length);
+  if (!price) throw new AppError("offer.unavailable");
   if (!hasRoomForWhatsapp(template) && people.some(({ whatsapp }) => whatsapp)) throw new AppError("list.links_full");
   const { buyerFirstName, buyerLastName, buyerEmail, buyerPhone } = splitCompanyBuyer(organisation);
   const cards = people.map((values) => buildCompanyCard(values, template));
@@ -43,7 +57,7 @@ export async function makeCompanyOrder(
   return createCompanyOrder(deps, actor, {
     organisationId: organisation.id,
     offer,
-    agreedPrice,
+    price,
     buyer: { firstName: buyerFirstName, lastName: buyerLastName, email: buyerEmail, phoneNumber: buyerPhone },
     deliveryAddress: organisation.address,
     cards,

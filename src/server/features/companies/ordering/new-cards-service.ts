@@ -1,6 +1,5 @@
 import { AppError } from "#server/app-error.ts";
 import type { NewCardOffer, NewPerson } from "#shared/contract/company-card-orders.ts";
-import { computeStepDiscount } from "#shared/offers/price-steps.ts";
 import type { AskableField, LockableField, SharedImageKind } from "#shared/company/shared-card-fields.ts";
 import type { ProposedCard } from "#shared/company/proposed-cards.ts";
 import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
@@ -23,7 +22,7 @@ import { markDuplicates, readValues } from "../people-list/people/duplicates-rul
 import { lockOpenCompany } from "../company-lock.ts";
 import type { CompanyTemplateRow } from "../company-tables.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
-import { isSoldByList, makeCompanyOrder } from "./make-company-order.ts";
+import { computeCompanyPrice, makeCompanyOrder } from "./make-company-order.ts";
 import { proposeNewPerson } from "./new-person-rules.ts";
 import { matchCompanyPeople } from "./read-company-list.ts";
 import { matchPeople } from "../people-list/people/match-people-rules.ts";
@@ -42,11 +41,13 @@ export async function readNewCardOffer(
   const template = await getTemplateOrThrow(deps, organisationId);
   const people = await listCompanyPeople(deps.db.query, organisationId, "all");
   const { prices, priceSteps } = deps.settings.site;
+  const { offer, agreedPrice } = template;
   return {
-    offer: template.offer,
-    isSold: isSoldByList(deps, template.offer),
-    unitPrice: prices[template.offer],
-    priceSteps: [...priceSteps],
+    offer,
+    isSold: computeCompanyPrice(deps, template, 1) !== null,
+    unitPrice: agreedPrice ?? prices[offer],
+    isAgreed: agreedPrice !== null,
+    priceSteps: agreedPrice === null ? [...priceSteps] : [],
     departments: [...new Set(people.map(({ department }) => department))].filter(Boolean).toSorted(),
     locked: JSON.parse(template.locked) as LockableField[],
     asked: JSON.parse(template.asked) as AskableField[],
@@ -83,10 +84,9 @@ export async function orderNewCards(
     markDuplicates(cards, template);
     await markKnown(deps, cards, template);
     assertFaultless(cards);
-    const unitPrice = deps.settings.site.prices[template.offer];
-    const discount = computeStepDiscount(deps.settings.site.priceSteps, people.length, unitPrice);
-    const isShown = expected !== undefined && isSoldByList(deps, template.offer);
-    if (isShown && expected !== (unitPrice - discount) * people.length) throw new AppError("payment.price_changed");
+    const price = computeCompanyPrice(deps, template, people.length);
+    if (expected !== undefined && price && expected !== (price.unitPrice - price.discount) * people.length)
+      throw new AppError("payment.price_changed");
     const order = await makeCompanyOrder(deps, "company", { organisation, template, people: cards.map(readValues) });
     // A company may have no mailbox: its space and the desk have the link.
     if (order.buyerEmail !== "")

@@ -14,7 +14,7 @@ import { rememberColumns } from "../people-list/columns/detect-columns-rules.ts"
 import { readValues } from "../people-list/people/duplicates-rules.ts";
 import { lockOpenCompany } from "../company-lock.ts";
 import { rememberListColumns } from "../company-service.ts";
-import { getTemplateOrThrow } from "../template-service.ts";
+import { getTemplateOrThrow, rememberAgreedPrice } from "../template-service.ts";
 import { makeCompanyOrder } from "./make-company-order.ts";
 import { type MatchedCard, matchCompanyPeople, readCompanyList } from "./read-company-list.ts";
 import type { CardTextName } from "#shared/card/card-texts.ts";
@@ -130,7 +130,8 @@ export interface BroughtList {
 
 /**
  * Makes one order of a company's list: a card for each new person, in the list's order; others are changed as the list
- * says, and nobody is made twice, also where two press at once. `agreedPrice`: whole FCFA a card.
+ * says, and nobody is made twice, also where two press at once. `agreedPrice`: whole FCFA a card,
+ * which the company's next cards cost too; left out: as agreed before, else the price list's.
  * @throws {AppError} as `readPeopleList`; `list.faults_left`, `list.nobody`, `list.nobody_new`, `list.links_full`,
  * `organisation.not_found`, `organisation.archived`, `offer.unavailable`
  */
@@ -147,7 +148,10 @@ export async function orderFromList(
     throw new AppError("list.faults_left");
   return inTransaction(deps, async (deps) => {
     const organisation = await lockOpenCompany(deps, decisions.organisation);
-    const template = await getTemplateOrThrow(deps, organisation.id);
+    const known = await getTemplateOrThrow(deps, organisation.id);
+    if (agreedPrice !== undefined)
+      await rememberAgreedPrice(deps, actor, { organisation, template: known }, agreedPrice);
+    const template = { ...known, agreedPrice: agreedPrice ?? known.agreedPrice };
     await lockCompanyOrders(deps, organisation.id);
     const matched = await matchCompanyPeople(deps, list.cards, template);
     // A thousand people take some milliseconds at each step.
@@ -163,7 +167,6 @@ export async function orderFromList(
             organisation,
             template,
             people: fresh.map(readValues),
-            agreedPrice,
           })
         : null;
     await rememberListColumns(deps, organisation, rememberColumns(list.assignment));

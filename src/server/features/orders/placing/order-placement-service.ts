@@ -303,8 +303,8 @@ export interface CompanyOrderCard {
 export interface CompanyOrder {
   organisationId: string;
   offer: OfferName;
-  /** Whole FCFA a card, agreed apart from the price list; left out: that of the offer, less what the number takes off. */
-  agreedPrice?: number | undefined;
+  /** Of each card, in whole FCFA. */
+  price: { unitPrice: number; discount: number };
   buyer: NewOrder["buyer"];
   deliveryAddress: string;
   /** In the order of the list. */
@@ -318,16 +318,13 @@ export interface CompanyOrder {
 export async function createCompanyOrder(
   deps: InTransaction<CoreDeps>,
   actor: string,
-  { organisationId, offer, agreedPrice, buyer, deliveryAddress, cards }: CompanyOrder,
+  { organisationId, offer, price, buyer, deliveryAddress, cards }: CompanyOrder,
 ): Promise<OrderRow> {
-  const { prices, priceSteps } = deps.settings.site;
-  const unitPrice = agreedPrice ?? prices[offer];
-  const discount = agreedPrice === undefined ? computeStepDiscount(priceSteps, cards.length, unitPrice) : 0;
   const made = buildNewOrderRows(deps.clock.now(), {
     buyer,
     cards: cards.map(({ fields, organisation, heldUploadIds }) => {
       const phones = mapPhoneTexts((name) => fields[name] ?? "");
-      return { fields: { ...fields, offer }, phones, unitPrice, discount, organisation, heldUploadIds };
+      return { fields: { ...fields, offer }, phones, ...price, organisation, heldUploadIds };
     }),
     delivery: { deliveryAddress },
     terms: getDeliveryTermsOrThrow(deps),

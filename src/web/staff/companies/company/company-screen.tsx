@@ -17,6 +17,7 @@ import { CompanyChangeRequests, CompanyCompletion } from "./company-completion.t
 import { CompanyDepartures } from "./company-departures.tsx";
 import { CompanyMembers } from "./company-members.tsx";
 import { CompanyFacts, CompanyTemplateSummary } from "./company-template.tsx";
+import { CompanyPrice } from "./company-price.tsx";
 import { CompanyReprintsPanel } from "./company-reprints.tsx";
 import { EditTemplateForm } from "./edit-template.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
@@ -112,7 +113,8 @@ function CompanyPage({ company }: { company: CompanyDetail }) {
               />
             </PagePanel>
           </div>
-          <div className="min-w-0">
+          <div className="flex min-w-0 flex-col gap-6">
+            <CompanyPrice company={company} />
             <PagePanel
               title="Modèle des cartes"
               action={

@@ -2,7 +2,7 @@ import { DownloadButton } from "../../parts/download-button.tsx";
 import { usePriceSteps, usePrices, useSales } from "../../parts/use-prices.ts";
 import { bindField } from "../../parts/form/bind-field.ts";
 import { useEffect, useMemo, useState } from "react";
-import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import type { ListPreview, readListTemplate } from "#shared/contract/company-list.ts";
 import type { CompanyDetail } from "#shared/contract/companies.ts";
@@ -30,14 +30,13 @@ import { countChangedRows, countFaults, countMatches } from "../people-list/row-
 import { SaveBar } from "../../parts/form/save-bar.tsx";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
 import { computeStepDiscount, findPriceStep, formatPriceStep } from "#shared/offers/price-steps.ts";
-import type { TemplateFormValues } from "#web/company/template/template-values.ts";
 import { AmountField, checkAgreedPrice, parseWholeFcfa } from "../../parts/form/amount-field.tsx";
 
 /** Brings a company its list: each row as it will stand, beside the template that all cards share. */
 export function ListStep({ company }: { company: CompanyDetail }) {
   const sales = useSales();
   const order = useOrderFromList(company);
-  const { template, price } = order;
+  const { template } = order;
   const asked = useWatch({ control: template.form.control, name: "asked" });
   const list = useCompanyList(company.id, asked);
   const { preview } = list;
@@ -104,7 +103,7 @@ export function ListStep({ company }: { company: CompanyDetail }) {
             <div id="modele" className="grid scroll-mt-20 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
               <div className="flex min-w-0 flex-col gap-4">
                 <TemplateCard template={template} people={people} />
-                <CardPrice form={price} control={template.form.control} preview={preview} />
+                <CardPrice order={order} company={company} preview={preview} />
               </div>
               <div className="grid min-w-0 items-start gap-4 md:grid-cols-2 md:grid-rows-[repeat(4,auto)_1fr] md:*:first:row-span-5">
                 <TemplateFieldPanels template={template} sales={sales} />
@@ -170,7 +169,7 @@ function CreateBar({ order: { template, price, create, isNobodyNew }, company, p
   const { form, submission } = template;
   const counts = countMatches(preview);
   const offer = useWatch({ control: form.control, name: "offer" });
-  const total = useOrderPrice(price, offer, counts.new);
+  const total = useOrderPrice(price, useCardPrice(company, offer, counts.new), counts.new);
   const why = explainNotYet(preview);
   return (
     <SaveBar ground="page">
@@ -229,57 +228,61 @@ function explainNotYet(preview: ListPreview): string | undefined {
 }
 
 interface CardPriceProps {
-  form: UseFormReturn<PriceValues>;
-  control: Control<TemplateFormValues>;
+  order: OrderFromList;
+  company: CompanyDetail;
   preview: ListPreview;
 }
 
-/** Shows what a card costs by the price list, less what the number takes off, and asks for another price that was agreed. */
-function CardPrice({ form, control, preview }: CardPriceProps) {
-  const offer = useWatch({ control, name: "offer" });
-  const cards = countMatches(preview).new;
-  const { each, usual, step } = useListPrice(offer, cards);
-  const isAgreed = needsAgreedPrice(offer);
+/** Shows what a card costs, as agreed with the company or by the price list, and asks for another price that was agreed. */
+function CardPrice({ order: { price: form, template }, company, preview }: CardPriceProps) {
+  const offer = useWatch({ control: template.form.control, name: "offer" });
+  const { each, words } = useCardPrice(company, offer, countMatches(preview).new);
+  const isNeeded = each === undefined;
   return (
     <section aria-label="Prix" className="panel flex flex-col gap-4 p-5 sm:p-6">
       <h2 className="text-lg font-semibold text-silver-50">Prix d'une carte</h2>
-      {isAgreed ? (
-        <p className="text-sm text-silver-300">Le prix de cette offre se convient avec l'entreprise.</p>
-      ) : (
-        <p className="text-sm text-silver-300">
-          <span className="text-base font-semibold text-silver-50">{formatFcfa(each)}</span>
-          {step ? ` au lieu de ${formatFcfa(usual)}\u00a0: ${formatPriceStep(step)}.` : ", le prix de la liste."}
-        </p>
-      )}
+      <p className="text-sm text-silver-300">
+        {isNeeded ? null : <span className="text-base font-semibold text-silver-50">{formatFcfa(each)}</span>}
+        {words}
+      </p>
       <AmountField
         {...bindField(form, "price", {
           validate: (text) =>
-            isAgreed && text.trim() === "" ? "Écrivez le prix convenu pour une carte." : checkAgreedPrice(text),
+            isNeeded && text.trim() === "" ? "Écrivez le prix convenu pour une carte." : checkAgreedPrice(text),
         })}
         label="Prix convenu pour une carte, en FCFA"
-        required={isAgreed}
-        hint={isAgreed ? undefined : "Vide\u00a0: le prix ci-dessus."}
+        required={isNeeded}
+        hint={`${isNeeded ? "" : "Vide\u00a0: le prix ci-dessus. "}Il vaut aussi pour les prochaines cartes de l'entreprise.`}
       />
     </section>
   );
 }
 
-function needsAgreedPrice(offer: OfferName): boolean {
-  return offers[offer].sale === "mail";
+interface CardPriceNow {
+  /** Whole FCFA; `undefined`: the price has to be agreed. */
+  each: number | undefined;
+  /** What follows it. */
+  words: string;
 }
 
-function useListPrice(offer: OfferName, cards: number) {
+/** Returns what each of so many cards costs unless another price is agreed: the company's own, else the list's. */
+function useCardPrice({ agreedPrice, template }: CompanyDetail, offer: OfferName, cards: number): CardPriceNow {
   const usual = usePrices()[offer];
   const steps = usePriceSteps();
-  return { usual, each: usual - computeStepDiscount(steps, cards, usual), step: findPriceStep(steps, cards) };
+  if (agreedPrice !== null && offer === template.offer) return { each: agreedPrice, words: ", prix convenu." };
+  if (offers[offer].sale === "mail")
+    return { each: undefined, words: "Le prix de cette offre se convient avec l'entreprise." };
+  const step = findPriceStep(steps, cards);
+  return {
+    each: usual - computeStepDiscount(steps, cards, usual),
+    words: step ? ` au lieu de ${formatFcfa(usual)}\u00a0: ${formatPriceStep(step)}.` : ", le prix de la liste.",
+  };
 }
 
 /** Returns what an order of so many cards costs, in whole FCFA; `undefined`: no price is written that can be. */
-function useOrderPrice(form: UseFormReturn<PriceValues>, offer: OfferName, cards: number): number | undefined {
-  const { each } = useListPrice(offer, cards);
+function useOrderPrice(form: UseFormReturn<PriceValues>, { each }: CardPriceNow, cards: number): number | undefined {
   const typed = useWatch({ control: form.control, name: "price" });
   if (checkAgreedPrice(typed) !== true) return undefined;
-  const agreed = parseWholeFcfa(typed);
-  if (agreed === undefined && needsAgreedPrice(offer)) return undefined;
-  return cards * (agreed ?? each);
+  const price = parseWholeFcfa(typed) ?? each;
+  return price === undefined ? undefined : cards * price;
 }

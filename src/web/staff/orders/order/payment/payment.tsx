@@ -23,6 +23,7 @@ import { RecordPaymentDialog } from "./take-payment-dialog.tsx";
 import { type OrderDetail, reloadOrder } from "../use-order.ts";
 import { useState } from "react";
 import { Badge } from "#web/staff/parts/badge.tsx";
+import { PriceDialog } from "./price-dialog.tsx";
 import { formatAgreedDeposit } from "./payment-effects.ts";
 import { MovementActions, type MovementQuestion } from "./movement-actions.tsx";
 import { MovementDialogs } from "./movement-dialogs.tsx";
@@ -98,6 +99,11 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
             {order.deposit ? "Changer l'acompte" : "Convenir d'un acompte"}
           </Button>
         ) : null}
+        {isOpen ? (
+          <Button size="small" variant="secondary" onClick={() => address.change({ ouvrir: "prix" })}>
+            Changer le prix
+          </Button>
+        ) : null}
       </div>
       {refundable && address.read("ouvrir") === "rembourser" ? (
         <RefundDialog
@@ -122,6 +128,12 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
         key={`${order.price} ${order.rest} ${order.deposit?.amount} ${order.transfer?.at}`}
         order={order}
         open={(isOpen || owes) && address.read("ouvrir") === "payee"}
+        onClose={() => address.change({ ouvrir: undefined })}
+      />
+      <PriceDialog
+        key={`prix ${order.price}`}
+        order={order}
+        open={isOpen && address.read("ouvrir") === "prix"}
         onClose={() => address.change({ ouvrir: undefined })}
       />
       <DepositDialog
