@@ -43,7 +43,7 @@ test("staff agree on a deposit; its buyer pays it, breaks off, pays the rest, an
       .first()
       .waitFor();
     // Who takes it by hand is offered what was agreed, not the whole.
-    await page.getByRole("button", { name: "Recevoir le paiement" }).click();
+    await page.getByRole("button", { name: "Wave", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText(/Acompte convenu.*6.450.FCFA/).waitFor();
     expect(await dialog.getByLabel("Montant reçu").inputValue()).toBe("6450");

@@ -40,6 +40,7 @@ test.each(["phone", "laptop"] as const)(
     expect(await card()).toContain(hostile);
     await withPage(browser, { url: app.url, reducedMotion: "reduce", device }, async (page) => {
       await openAsStaff(page, `/commandes/${ref}`);
+      await page.getByRole("heading", { name: "Données de la carte" }).click();
       const lines = page.locator("dd", { has: page.getByRole("button", { name: /^Retirer de la page/ }) });
       await lines.first().waitFor();
       const read = await lines.evaluateAll((all) =>

@@ -191,6 +191,7 @@ test("the order's page corrects, notes and tells its history", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     await openAsStaff(page, `/commandes/${ref}`);
     await seeTitle(page, name);
+    await page.getByRole("heading", { name: "Histoire" }).click();
     await expectAccessible(page);
     expect(
       await page
@@ -254,6 +255,7 @@ test("the order's page corrects, notes and tells its history", async () => {
 test("what is typed when the session ends is there after the next login", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     await openAsStaff(page, `/commandes/${ref}`);
+    await page.getByRole("heading", { name: "Histoire" }).click();
     await page.getByRole("textbox", { name: "Note de l'équipe" }).fill("Livrer vendredi");
     const token = await page.evaluate(
       () => (JSON.parse(localStorage.getItem("auth") ?? "{}") as { token: string }).token,
@@ -274,19 +276,21 @@ test("an unpaid order is verified, then marked paid, and its mail goes again", a
     await openAsStaff(page, `/commandes/${unpaid}`);
     await seeTitle(page, "Cheikh Mbaye");
     await page.getByRole("heading", { name: "E-mails" }).click();
+    await page.getByRole("heading", { name: "Histoire" }).click();
     await page.getByRole("button", { name: "Renvoyer « Commande reçue »" }).click();
     await page.getByText("E-mail renvoyé").waitFor();
     await page.getByRole("button", { name: "Vérifier le paiement" }).click();
     await toast(page, "PayTech n'a confirmé aucun paiement pour l'instant.");
-    await page.getByRole("button", { name: "Recevoir le paiement" }).first().click();
+    await page.getByRole("button", { name: "Espèces", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Recevoir le paiement" }).click();
-    await dialog.getByText("Le mode de paiement est obligatoire.").waitFor();
-    await dialog.getByRole("radio", { name: "Espèces" }).check();
+    expect(await dialog.getByRole("radio", { name: "Espèces" }).isChecked()).toBe(true);
     await dialog.getByRole("textbox", { name: "Référence" }).fill("Carnet 12");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Recevoir le paiement" }).click();
-    await page.getByText("Payée", { exact: true }).waitFor();
+    await page
+      .getByText(/^Payée le/)
+      .first()
+      .waitFor();
     await page.getByText("Référence : Carnet 12").waitFor();
     expect((await fetch(`${app.url}/vcard/${unpaid}`)).status).toBe(200);
   });

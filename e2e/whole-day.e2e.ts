@@ -157,10 +157,9 @@ test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks f
 
 /** 5,000 FCFA of 14,900, as a part. */
 async function takePart(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Recevoir le paiement" }).first().click();
+  await page.getByRole("button", { name: "Espèces", exact: true }).click();
   await inDialog(page).getByRole("textbox", { name: "Montant reçu, en FCFA" }).fill("5 000");
   await inDialog(page).getByRole("radio", { name: "C'est un acompte" }).check();
-  await inDialog(page).getByRole("radio", { name: "Espèces" }).check();
   await inDialog(page).getByRole("button", { name: "Recevoir le paiement" }).click();
   await page.getByText("Reste à encaisser").first().waitFor();
 }

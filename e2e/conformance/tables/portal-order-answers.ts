@@ -340,12 +340,23 @@ export const papers: Record<string, Reply> = {
 };
 
 /** What is folded until somebody asks for it; the browser remembers it. */
-export const unfolded = {
-  "portail volet e-mails": "true",
-  "portail volet images": "true",
-  "portail volet qr": "true",
-  "portail volet visites": "true",
-};
+export const unfolded = Object.fromEntries(
+  [
+    "carte",
+    "donnees",
+    "e-mails",
+    "epreuve",
+    "fabrication",
+    "factures",
+    "histoire",
+    "images",
+    "livraison",
+    "proprietaire",
+    "qr",
+    "tentatives",
+    "visites",
+  ].map((name) => [`portail volet ${name}`, "true"]),
+);
 
 /** A piece of the order and its road. */
 export const pieces = (state: string, moves: readonly object[]) => ({

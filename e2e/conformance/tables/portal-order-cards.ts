@@ -1,5 +1,5 @@
 import type { Scene, Screen } from "../kinds.ts";
-import { answer, paid, path, undisputed } from "./portal-order-answers.ts";
+import { answer, paid, path, undisputed, unfolded } from "./portal-order-answers.ts";
 
 const second = "8K3M9Q2XABCDEFGHJKMNPQRSTV";
 const third = "9K3M9Q2XABCDEFGHJKMNPQRSTV";
@@ -64,7 +64,8 @@ const threePaid = {
 export const orderCardScreens: readonly Screen[] = [
   {
     name: "order: three cards, each with its offer, its state and what it lacks",
-    path,
+    path: `${path}?carte=${three.ref}`,
+    stored: unfolded,
     answers: answer(three),
     ready: "Données de la carte",
     title: "Mariama Sow, commande SDV-7K3M9Q2X | Sen Digital Vcard",
@@ -74,7 +75,6 @@ export const orderCardScreens: readonly Screen[] = [
       "En ligne",
       "Ousmane Diop",
       "Incomplète",
-      "Il manque : Photo de profil.",
       "Il manque : Photo de profil (Ousmane Diop).",
       "Khady Mbaye",
       "En pause",
@@ -90,12 +90,28 @@ export const orderCardScreens: readonly Screen[] = [
     links: [["Appeler", "tel:+221781112233"]],
     buttons: ["Corriger", "Changer une photo", "Mettre la page en pause", "Copier le lien NFC", "Retirer cette carte"],
   },
+  {
+    name: "order: three cards, none of them open",
+    path,
+    answers: answer(three),
+    ready: "3 cartes",
+    title: "Mariama Sow, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    texts: [
+      "À faire : Obtenir ce qui manque aux cartes.",
+      "1 incomplète sur 3",
+      "Ndèye Coulibaly",
+      "Ousmane Diop",
+      "Incomplète",
+    ],
+    absent: ["Données de la carte", "Retirer cette carte"],
+  },
 ];
 
 export const orderCardScenes: readonly Scene[] = [
   {
     name: "order: the reference of its second card leads to it, with that card shown",
     path: path.replace(three.ref, second),
+    stored: unfolded,
     answers: answer(three),
     steps: [(page) => page.getByText("Carte d'Ousmane Diop").waitFor()],
     sees: [["at", `${path}?carte=${second}`]],
@@ -103,6 +119,7 @@ export const orderCardScenes: readonly Scene[] = [
   {
     name: "order: who erases it reads whose cards stay if its buyer asks",
     path: `${path}?ouvrir=effacer`,
+    stored: unfolded,
     answers: answer({
       ...three,
       cardList: three.cardList.map((card, at) => ({ ...card, ownerEmail: `titulaire${at}@example.com` })),
@@ -118,6 +135,7 @@ export const orderCardScenes: readonly Scene[] = [
   {
     name: "order: one card of three is removed, and its refund is offered",
     path: `${path}?carte=${third}`,
+    stored: unfolded,
     answers: {
       ...answer(threePaid),
       "POST /api/orders/*/remove-card": {
@@ -148,6 +166,7 @@ export const orderCardScenes: readonly Scene[] = [
   {
     name: "order: a card that was removed is kept after all",
     path: `${path}?carte=${second}`,
+    stored: unfolded,
     answers: {
       ...answer({
         ...threePaid,
@@ -173,6 +192,7 @@ export const orderCardScenes: readonly Scene[] = [
   {
     name: "order: one card of three is given back at its own price, by hand",
     path,
+    stored: unfolded,
     answers: {
       ...answer(threePaid),
       "POST /api/orders/*/payments/*/refund": {
@@ -204,6 +224,7 @@ export const orderCardScenes: readonly Scene[] = [
   {
     name: "order: one of three cards is shown with its own fields, and shown to visitors again by itself",
     path,
+    stored: unfolded,
     answers: {
       ...answer(three),
       "POST /api/orders/*/resume": { status: 200, body: { message: "La page est de nouveau en ligne." } },
@@ -223,6 +244,7 @@ export const orderCardScenes: readonly Scene[] = [
   {
     name: "order: the form corrects the card that is shown",
     path: `${path}?carte=${second}`,
+    stored: unfolded,
     answers: {
       ...answer(three),
       "PATCH /api/orders/*": { status: 200, body: { message: "La carte est corrigée." } },

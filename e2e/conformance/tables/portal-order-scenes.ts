@@ -19,6 +19,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: an invoice without a company's numbers is asked about before it is issued",
     path: `${path}?ouvrir=facture`,
+    stored: unfolded,
     answers: {
       ...answer(paid),
       "POST /api/orders/*/documents": { status: 201, body: { message: "La facture est émise." } },
@@ -38,6 +39,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: no such order",
     path,
+    stored: unfolded,
     answers: { [read]: { status: 404, body: { code: "order.not_found", message: "Aucune commande correspondante." } } },
     sees: [
       ["text", "Aucune commande correspondante."],
@@ -47,6 +49,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: the server fails",
     path,
+    stored: unfolded,
     answers: { [read]: { status: 409 } },
     sees: [
       ["text", "La commande n'a pas pu être chargée."],
@@ -56,6 +59,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: Refresh asks again",
     path,
+    stored: unfolded,
     answers: answer(unpaid),
     steps: [(page) => page.getByText("Données de la carte").waitFor(), ["press", "Actualiser"]],
     sees: [["asked", read, 2]],
@@ -63,6 +67,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: in the trash",
     path,
+    stored: unfolded,
     answers: answer({ ...paid, deletedAt: "2026-11-04T08:00:00.000Z", deletedBy: "buyer" }),
     sees: [
       ["text", "Supprimée le 4 novembre 2026 à 08:00."],
@@ -72,6 +77,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: expired",
     path,
+    stored: unfolded,
     answers: answer({ ...unpaid, expiredAt: "2026-12-02T14:12:00.000Z" }),
     sees: [
       ["text", "Expirée le 2 décembre 2026 à 14:12."],
@@ -81,6 +87,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: erased",
     path,
+    stored: unfolded,
     answers: answer({ ...paid, deletedAt: "2026-11-04T08:00:00.000Z", expiredAt: "2026-11-04T08:00:00.000Z" }),
     sees: [
       ["text", "Effacée le 4 novembre 2026 à 08:00."],
@@ -91,6 +98,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: its owner is sent a link",
     path,
+    stored: unfolded,
     answers: {
       ...answer({ ...paid, cardState: "live" }),
       "POST /api/orders/*/owner-link": message(
@@ -107,6 +115,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: erasing needs a reason",
     path,
+    stored: unfolded,
     answers: answer(unpaid),
     steps: [
       ["press", "Plus"],
@@ -121,6 +130,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: it is erased at once",
     path,
+    stored: unfolded,
     answers: { ...answer(unpaid), [erase]: message("Les données personnelles de cette commande sont effacées.") },
     steps: [
       ["press", "Plus"],
@@ -139,6 +149,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: a payment that is open keeps it from being erased",
     path: `${path}?ouvrir=effacer`,
+    stored: unfolded,
     answers: {
       ...answer(unpaid),
       [erase]: { status: 409, body: { code: "erasure.payment_open", message: "Refus du serveur." } },
@@ -155,6 +166,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: its payment is verified",
     path,
+    stored: unfolded,
     answers: {
       ...answer(unpaid),
       "POST /api/orders/*/verify-payment": message("PayTech n'a confirmé aucun paiement pour l'instant.", {
@@ -172,6 +184,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: marking it paid needs how",
     path: `${path}?ouvrir=payee`,
+    stored: unfolded,
     answers: answer(unpaid),
     steps: [["press", "Recevoir le paiement"]],
     sees: [
@@ -182,6 +195,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: money by other means says by which, and where it lies",
     path: `${path}?ouvrir=payee`,
+    stored: unfolded,
     answers: answer(unpaid),
     steps: [(page) => page.getByRole("radio", { name: "Autre" }).check(), ["press", "Recevoir le paiement"]],
     sees: [
@@ -194,6 +208,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: less than its price is a part, or a discount, which says why",
     path: `${path}?ouvrir=payee`,
+    stored: unfolded,
     answers: answer(unpaid),
     steps: [
       ["fill", "Montant reçu, en FCFA", "5 000"],
@@ -211,6 +226,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: more than its price is refused",
     path: `${path}?ouvrir=payee`,
+    stored: unfolded,
     answers: answer(unpaid),
     steps: [
       ["fill", "Montant reçu, en FCFA", "12901"],
@@ -221,6 +237,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: a refund by hand says how much",
     path,
+    stored: unfolded,
     answers: answer(partly),
     steps: [
       ["press", "Rembourser"],
@@ -237,6 +254,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: PayTech gives back in whole, and may fall silent",
     path,
+    stored: unfolded,
     answers: {
       ...answer(undisputed),
       "POST /api/orders/*/payments/*/refund": message(
@@ -257,6 +275,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: a part of it was given back by hand",
     path,
+    stored: unfolded,
     answers: answer({
       ...undisputed,
       refunded: 2_900,
@@ -273,6 +292,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: no more than what is left of it can be given back",
     path,
+    stored: unfolded,
     answers: answer({
       ...undisputed,
       refunded: 2_900,
@@ -289,6 +309,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: a second payment is settled otherwise, with its reason",
     path,
+    stored: unfolded,
     answers: answer(refunded),
     steps: [
       ["press", "Réglé autrement"],
@@ -305,6 +326,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: staff saw that PayTech gave back",
     path,
+    stored: unfolded,
     answers: answer(refunded),
     steps: [["press", "C'est rendu"]],
     sees: [["text", "Vous avez vu dans les comptes de PayTech que ces 12 900 FCFA ont bien été rendus."]],
@@ -312,6 +334,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: staff saw that PayTech kept it",
     path,
+    stored: unfolded,
     answers: answer(refunded),
     steps: [["press", "Rien n'est rendu"]],
     sees: [
@@ -324,6 +347,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: a part that was noted by mistake will be due again",
     path,
+    stored: unfolded,
     answers: answer({
       ...partly,
       received: 12_900,
@@ -339,6 +363,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: the only payment that was noted by mistake takes the card away",
     path,
+    stored: unfolded,
     answers: answer(partly),
     steps: [["press", "Annuler l'encaissement"]],
     sees: [
@@ -351,6 +376,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: its page is paused with a reason",
     path,
+    stored: unfolded,
     answers: answer({ ...paid, cardState: "live" }),
     steps: [
       ["press", "Plus"],
@@ -368,6 +394,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: a payment noted by mistake is taken back",
     path,
+    stored: unfolded,
     answers: {
       ...answer(partly),
       "POST /api/orders/*/payments/*/undo": {
@@ -391,6 +418,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: a correction that changes nothing",
     path: `${path}?ouvrir=corriger`,
+    stored: unfolded,
     answers: answer(unpaid),
     steps: [["press", "Enregistrer les corrections"]],
     sees: [["text", "Rien n'a changé."]],
@@ -398,6 +426,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: what was agreed for the delivery is written, and asked for in whole francs",
     path,
+    stored: unfolded,
     answers: {
       ...answer({ ...unpaid, deliveryFee: null, feeVersion: "1" }),
       "PATCH /api/orders/*/delivery-fee": { status: 200, body: { message: "Les frais convenus sont notés." } },
@@ -418,6 +447,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: a colleague agreed on another fee meanwhile",
     path,
+    stored: unfolded,
     answers: {
       ...answer({ ...unpaid, feeVersion: "1" }),
       "PATCH /api/orders/*/delivery-fee": {
@@ -448,6 +478,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: a note is added",
     path,
+    stored: unfolded,
     answers: {
       ...answer(unpaid),
       "POST /api/orders/*/notes": { status: 201, body: { message: "La note est ajoutée." } },

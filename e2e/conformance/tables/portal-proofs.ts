@@ -1,5 +1,5 @@
 import type { Reply, Scene, Screen } from "../kinds.ts";
-import { answer, paid, path } from "./portal-order-answers.ts";
+import { answer, paid, path, unfolded } from "./portal-order-answers.ts";
 
 const read = "GET /api/orders/*/proofs";
 const send = "POST /api/orders/*/proofs";
@@ -8,10 +8,12 @@ const link = "https://cartes.example/epreuve/1/2";
 
 const cardRef = paid.ref;
 const standings = (standing: string) => [{ standing, cards: 1 }];
+const ofCards = (standing: string) => [{ cardRef, standing }];
 const empty = {
   link: null as string | null,
   recipient: "ndeye@example.com",
   standings: standings("unsent"),
+  ofCards: ofCards("unsent"),
   versions: [] as object[],
   returned: [],
   sendable: [{ cardRef, name: "Ndèye Coulibaly" }],
@@ -37,10 +39,17 @@ const second = {
   sentAt: "2026-11-04T08:15:00.000Z",
   shown: [shown],
 };
-const waiting = { ...empty, link, standings: standings("waiting"), versions: [second, first] };
+const waiting = {
+  ...empty,
+  link,
+  standings: standings("waiting"),
+  ofCards: ofCards("waiting"),
+  versions: [second, first],
+};
 const approved = {
   ...waiting,
   standings: standings("approved"),
+  ofCards: ofCards("approved"),
   sendable: [],
   versions: [
     { ...second, shown: [{ ...shown, state: "approved", answeredAt: "2026-11-05T09:00:00.000Z" }] },
@@ -58,6 +67,7 @@ export const proofPanelScreens: readonly Screen[] = [
   {
     name: "order: no proof yet",
     path,
+    stored: unfolded,
     answers: shows(empty),
     ready: "L'acheteur reçoit le dessin",
     title,
@@ -71,6 +81,7 @@ export const proofPanelScreens: readonly Screen[] = [
   {
     name: "order: a proof that waits, after one that was not approved",
     path,
+    stored: unfolded,
     answers: shows(waiting),
     ready: "Version 2",
     title,
@@ -94,6 +105,7 @@ export const proofPanelScreens: readonly Screen[] = [
   {
     name: "order: an approved proof of a printed card",
     path,
+    stored: unfolded,
     answers: shows(approved),
     ready: "Version 2",
     title,
@@ -104,6 +116,7 @@ export const proofPanelScreens: readonly Screen[] = [
   {
     name: "order: a version to be sent",
     path,
+    stored: unfolded,
     answers: shows(waiting),
     steps: [["press", "Envoyer une nouvelle version…"]],
     ready: "Ce que voit l'acheteur",
@@ -139,6 +152,7 @@ export const proofPanelScenes: readonly Scene[] = [
   {
     name: "order: its proofs cannot be read",
     path,
+    stored: unfolded,
     answers: { ...answer(order), [read]: { status: 409 } },
     sees: [
       ["text", "Les épreuves n'ont pas pu être lues."],
@@ -148,6 +162,7 @@ export const proofPanelScenes: readonly Scene[] = [
   {
     name: "order: a proof without its file",
     path,
+    stored: unfolded,
     answers: shows(empty),
     steps: [...asFile, ["press", "Envoyer"]],
     sees: [
@@ -159,6 +174,7 @@ export const proofPanelScenes: readonly Scene[] = [
   {
     name: "order: a proof is refused, and the words stay",
     path,
+    stored: unfolded,
     answers: {
       ...shows(empty),
       [send]: { status: 422, body: { code: "proof.too_late", message: "Cette pièce est déjà imprimée." } },
@@ -176,6 +192,7 @@ export const proofPanelScenes: readonly Scene[] = [
   {
     name: "order: a proof is sent: busy, then read again",
     path,
+    stored: unfolded,
     answers: {
       ...shows(empty),
       [send]: { status: 201, body: { version: 3, cards: 1, isMailed: true, message: "La version 3 est envoyée." } },
@@ -195,6 +212,7 @@ export const proofPanelScenes: readonly Scene[] = [
   {
     name: "order: a proof for a buyer without a mailbox is not said to be sent",
     path,
+    stored: unfolded,
     answers: {
       ...shows(empty),
       [send]: {
@@ -218,6 +236,7 @@ export const proofPanelScenes: readonly Scene[] = [
   {
     name: "order: the link of a proof is copied",
     path,
+    stored: unfolded,
     answers: shows(waiting),
     steps: [["press", "Copier le lien"]],
     sees: [

@@ -44,6 +44,8 @@ const proofSchema = z.object({
   recipient: z.string().nullable(),
   /** Cards of the order in each standing. */
   standings: z.array(z.object({ standing: z.enum(proofStandings), cards: z.int() })),
+  /** The standing of each. */
+  ofCards: z.array(z.object({ cardRef: z.string(), standing: z.enum(proofStandings) })),
   /** The newest first. */
   versions: z.array(proofVersionSchema),
   /** What is to be corrected, and what was changed since it was shown, in the order of the cards. */

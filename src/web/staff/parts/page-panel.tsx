@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { useLocation } from "react-router";
 import { useStoredPreference } from "./use-stored-preference.ts";
 import { Chevron } from "#web/kit/ui/chevron.tsx";
 
@@ -9,18 +10,21 @@ interface PanelProps {
   /** Beside the title. */
   action?: ReactNode;
   /** If set, the panel starts folded; this browser remembers its state under this name, for all pages of its kind. */
-  fold?: string;
+  fold?: string | undefined;
+  /** What a folded panel holds, beside its title. */
+  holds?: string | undefined;
   children: ReactNode;
 }
 
 const look = "panel flex min-w-0 flex-col gap-4 rounded-md p-5";
 
 /** Frames one part of a page. */
-export function PagePanel({ title, id, action, fold, children }: PanelProps) {
+export function PagePanel({ title, id, action, fold, holds, children }: PanelProps) {
   const titleId = useId();
   if (fold)
     return (
-      <Folded title={title} name={fold}>
+      <Folded title={title} name={fold} id={id} holds={holds}>
+        {action ? <div>{action}</div> : null}
         {children}
       </Folded>
     );
@@ -40,24 +44,35 @@ export function PagePanel({ title, id, action, fold, children }: PanelProps) {
 interface FoldedProps {
   title: string;
   name: string;
+  id: string | undefined;
+  holds: string | undefined;
   children: ReactNode;
 }
 
-function Folded({ title, name, children }: FoldedProps) {
-  const id = useId();
-  const [open, keep] = useStoredPreference(`volet ${name}`, (kept) => kept === true);
+/** Begins open, too, where the address leads to it. */
+function Folded({ title, name, id, holds, children }: FoldedProps) {
+  const titleId = useId();
+  const { hash } = useLocation();
+  const [kept, keep] = useStoredPreference(`volet ${name}`, (stored) => stored === true);
+  const [pressed, setPressed] = useState<{ open: boolean; hash: string }>();
+  const open = pressed?.hash === hash ? pressed.open : kept || (id !== undefined && hash === `#${id}`);
   return (
-    <section aria-labelledby={id} className="panel min-w-0 rounded-md">
+    <section id={id} aria-labelledby={titleId} className="panel min-w-0 rounded-md">
       {/* A chart inside has to know its width, so nothing stands in a closed fold. */}
       <details
         open={open}
-        onToggle={(event) => event.currentTarget.open !== open && keep(event.currentTarget.open)}
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open === open) return;
+          setPressed({ open: currentTarget.open, hash });
+          keep(currentTarget.open);
+        }}
         className="group"
       >
-        <summary className="flex min-h-14 list-none items-center justify-between gap-3 rounded-md px-5 py-3 hover:bg-white/3 [&::-webkit-details-marker]:hidden">
-          <h2 id={id} className="text-lg">
+        <summary className="flex min-h-14 list-none items-center gap-3 rounded-md px-5 py-2 hover:bg-white/3 [&::-webkit-details-marker]:hidden">
+          <h2 id={titleId} className="text-lg whitespace-nowrap max-sm:text-base">
             {title}
           </h2>
+          <span className="min-w-0 flex-1 truncate text-right text-sm text-silver-300">{holds}</span>
           <span className="text-silver-300 transition-transform group-open:rotate-180">
             <Chevron />
           </span>

@@ -131,6 +131,7 @@ async function readProofOfOrder(deps: CoreDeps, orderRef: string): Promise<Proof
       standing,
       cards: cards.filter((one) => one.standing === standing).length,
     })),
+    ofCards: cards.map(({ card, standing }) => ({ cardRef: card.ref, standing })),
     versions: proofs.map(({ version, source, sentAt, sentBy, note }) => {
       const shown = rows.get(version) ?? [];
       return {

@@ -16,6 +16,7 @@ import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { PagePanel } from "../../parts/page-panel.tsx";
 import { type OrderDetail, reloadOrder } from "./use-order.ts";
+import { formatCount } from "#shared/format/counts.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
@@ -135,39 +136,41 @@ export function OrderDocumentsPanel({ order }: { order: OrderDetail }) {
   const open = (what: string) => address.change({ ouvrir: what });
   const close = () => address.change({ ouvrir: undefined });
   return (
-    <PagePanel title="Devis et factures" id="factures">
-      {error ? <p className="text-sm">{getCallErrorMessage(error)}</p> : null}
-      {data?.documents.length === 0 && data.missing.length === 0 ? (
-        <p className="text-sm">Rien d'émis. L'acheteur peut aussi demander sa facture depuis sa page de paiement.</p>
-      ) : null}
-      {data && data.documents.length > 0 ? (
-        <ul className="flex flex-col divide-y divide-line">
-          {data.documents.map((document) => (
-            <DocumentItem
-              key={document.id}
-              order={order}
-              document={document}
-              link={data.quoteLink}
-              onAccept={() => open(accepting)}
-            />
-          ))}
-        </ul>
-      ) : null}
-      {data && data.missing.length > 0 ? (
-        <p className="text-sm">
-          Pour émettre un devis ou une facture, un administrateur règle d'abord, dans Réglages&nbsp;:{" "}
-          {data.missing.join(", ")}.
-        </p>
-      ) : null}
-      {data && kinds.length > 0 ? (
-        <div className="flex flex-wrap gap-2">
-          {kinds.map((one) => (
-            <Button key={one} size="small" variant="secondary" onClick={() => open(opening[one])}>
-              {nameIssuing(one, data)}
-            </Button>
-          ))}
-        </div>
-      ) : null}
+    <>
+      <PagePanel title="Devis et factures" id="factures" fold="factures" holds={data && describeDocuments(data)}>
+        {error ? <p className="text-sm">{getCallErrorMessage(error)}</p> : null}
+        {data?.documents.length === 0 && data.missing.length === 0 ? (
+          <p className="text-sm">Rien d'émis. L'acheteur peut aussi demander sa facture depuis sa page de paiement.</p>
+        ) : null}
+        {data && data.documents.length > 0 ? (
+          <ul className="flex flex-col divide-y divide-line">
+            {data.documents.map((document) => (
+              <DocumentItem
+                key={document.id}
+                order={order}
+                document={document}
+                link={data.quoteLink}
+                onAccept={() => open(accepting)}
+              />
+            ))}
+          </ul>
+        ) : null}
+        {data && data.missing.length > 0 ? (
+          <p className="text-sm">
+            Pour émettre un devis ou une facture, un administrateur règle d'abord, dans Réglages&nbsp;:{" "}
+            {data.missing.join(", ")}.
+          </p>
+        ) : null}
+        {data && kinds.length > 0 ? (
+          <div className="flex flex-wrap gap-2">
+            {kinds.map((one) => (
+              <Button key={one} size="small" variant="secondary" onClick={() => open(opening[one])}>
+                {nameIssuing(one, data)}
+              </Button>
+            ))}
+          </div>
+        ) : null}
+      </PagePanel>
       {data && kind ? (
         <IssueDocumentDialog
           key={`${kind} ${data.documents.length}`}
@@ -180,8 +183,18 @@ export function OrderDocumentsPanel({ order }: { order: OrderDetail }) {
       {openQuote && opened === accepting ? (
         <AcceptQuoteDialog orderRef={ref} quote={openQuote} onClose={close} />
       ) : null}
-    </PagePanel>
+    </>
   );
+}
+
+/** The last one, and how many others. */
+function describeDocuments({ documents }: OrderDocuments): string {
+  const last = documents.toSorted((one, other) => other.issuedAt.localeCompare(one.issuedAt))[0];
+  if (!last) return "Rien d'émis";
+  return [
+    `${documentKindLabels[last.kind]} ${last.number}`,
+    ...(documents.length > 1 ? [formatCount(documents.length - 1, "autre")] : []),
+  ].join(", ");
 }
 
 function listIssuable({ mayQuote, isOpen }: OrderDocuments): IssuedKind[] {

@@ -4,8 +4,6 @@ import { Chevron } from "#web/kit/ui/chevron.tsx";
 import { useListUrlState } from "../../parts/list/list-url-state.ts";
 import { shortActionGridLook } from "./action-grid.ts";
 import { CardCorrectionButtons, OpenedCorrectionForm } from "./card/corrections.tsx";
-import { NextStepLink } from "./next-step-link.tsx";
-import type { OrderNextStep } from "./next-step.ts";
 import type { OrderDetail } from "./use-order.ts";
 import { useNavigate } from "react-router";
 import { Icon } from "#web/kit/ui/icons.tsx";
@@ -47,15 +45,10 @@ interface OrderActionsProps {
   order: OrderDetail;
   /** The order with the fields of the card that is shown. */
   shown: OrderDetail;
-  step: OrderNextStep | undefined;
-  pieceId: string | undefined;
 }
 
-/**
- * Offers staff the actions on the order: the next step, corrections, and the rest under "Plus"; the address contains
- * which form is open.
- */
-export function OrderActions({ order, shown, step, pieceId }: OrderActionsProps) {
+/** Offers staff corrections of the order, and the rest under "Plus"; the address contains which form is open. */
+export function OrderActions({ order, shown }: OrderActionsProps) {
   const address = useListUrlState();
   const [more, setMore] = useState(false);
   const moreId = useId();
@@ -66,11 +59,6 @@ export function OrderActions({ order, shown, step, pieceId }: OrderActionsProps)
   return (
     <div className="contents">
       <div className={order.cardList.length > 1 ? "flex flex-wrap gap-2" : shortActionGridLook}>
-        {step?.does ? (
-          <span className="col-span-full flex">
-            <NextStepLink step={step} pieceId={pieceId} />
-          </span>
-        ) : null}
         {order.cardList.length > 1 ? null : <CardCorrectionButtons order={order} />}
         <Button
           size="small"

@@ -8,13 +8,10 @@ import { RefreshButton } from "../../parts/list/pager.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
 import { StaffScreen } from "../../parts/screen.tsx";
 import { VisitStatistics, visitsPanelTitle } from "../../parts/visits/visits.tsx";
-import { CopyableCardFields, CopyableField } from "./card/card-data.tsx";
-import { CardOwnerEmail } from "./card/card-owner.tsx";
-import { OrderCardsPanel } from "./card/order-cards.tsx";
-import { OrderCardImages } from "./card/images.tsx";
-import { CardLinkQrCode } from "./card/link-qr.tsx";
+import { CopyableField } from "./card/card-data.tsx";
+import { CardPanels } from "./card/card-panels.tsx";
+import { OrderPeoplePanel } from "./card/order-people.tsx";
 import { PausedCardNote } from "./card/pause.tsx";
-import { OrderPrintedCardPreview } from "./card/printed.tsx";
 import { PagePanel } from "../../parts/page-panel.tsx";
 import { OrderPieces } from "./pieces/order-pieces.tsx";
 import { OrderDocumentsPanel } from "./documents-panel.tsx";
@@ -23,14 +20,16 @@ import { OutdatedPrintNotice } from "./printed-differs.tsx";
 import { OrderProofPanel } from "./proof-panel.tsx";
 import { IncompleteOrderNotice } from "./summary/incomplete.tsx";
 import { OrderStateBadges } from "./summary/order-state-badges.tsx";
-import { OrderDetailSummary } from "./summary/summary.tsx";
+import { OrderToDo } from "./stages/order-to-do.tsx";
 import { OrderTimelinePanel } from "./timeline/timeline.tsx";
+import { PaymentAttemptList } from "./payment/attempts.tsx";
 import { type OrderDetail, getCardName, showOrderBuyer, showOrderCard, reloadOrder } from "./use-order.ts";
 import type { resendMail } from "#shared/contract/staff-order-actions.ts";
 import { mailTemplateLabels } from "#shared/staff/mail-templates.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { MailStateBadge } from "../../mails/mail-state.tsx";
+import { formatCount } from "#shared/format/counts.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useState } from "react";
 import { isDeliveredOutsideDakar } from "#shared/order/delivery-promise.ts";
@@ -50,17 +49,16 @@ interface OrderPageProps {
 }
 
 /**
- * Shows the summary first and the cards of an order of several, then the work in progress, then the card, then the
- * rest; on a phone in this order, on a laptop in two columns.
+ * Shows what is to do first, then the people of an order of several, then the money, then the rest, folded; on a phone
+ * in this order, on a laptop with the money beside.
  */
 export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }: OrderPageProps) {
   const order = showOrderBuyer(read);
   const hasSeveral = order.cardList.length > 1;
   const address = useListUrlState();
-  const card = order.cardList.find(({ cardRef }) => cardRef === address.read("carte")) ?? order.cardList[0];
+  const card = order.cardList.find(({ cardRef }) => cardRef === address.read("carte"));
   const shown = hasSeveral && card ? showOrderCard(order, card) : order;
   const name = getCardName(order);
-  const isReprint = Boolean(order.reprintOf);
   return (
     <StaffScreen
       title={`${name}, commande ${order.number}`}
@@ -97,39 +95,34 @@ export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }:
         ) : null}
         <OrderStateBadges order={order} />
         <PausedCardNote order={order} />
-        <OrderDetailSummary order={order} shown={shown} />
+        <OrderToDo order={order} shown={shown} />
+        <OutdatedPrintNotice order={order} />
         <IncompleteOrderNotice order={order} />
-        {hasSeveral && card ? (
-          <OrderCardsPanel
-            order={order}
-            shown={card}
-            onShow={({ cardRef }) => address.change({ carte: cardRef }, { replace: true })}
-          />
-        ) : null}
         <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_27rem] xl:grid-rows-[auto_1fr]">
-          {/* What is worked on: money, then the piece's road. */}
-          <div className="flex min-w-0 flex-col gap-6 xl:col-start-2 xl:row-start-1">
+          {hasSeveral ? (
+            <div className="min-w-0">
+              <OrderPeoplePanel
+                order={order}
+                shown={card}
+                onShow={(cardRef) => address.change({ carte: cardRef }, { replace: true })}
+              />
+            </div>
+          ) : null}
+          <div className={`min-w-0 xl:col-start-2 xl:row-start-1 ${hasSeveral ? "xl:row-span-2" : ""}`}>
             <OrderPaymentPanel order={order} />
-            <OrderDocumentsPanel order={order} />
-            <OrderPieces order={order} />
-            <OrderProofPanel order={order} />
           </div>
-          <div className="flex min-w-0 flex-col gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
-            <OutdatedPrintNotice order={order} />
-            <OrderPrintedCardPreview order={shown} />
-            <CopyableCardFields order={shown} />
-            {isReprint ? null : <CardOwnerEmail key={shown.cardRef} order={shown} />}
-            {hasSeveral ? null : <OrderDeliveryPanel order={order} />}
-            {isReprint ? null : <OrderCardImages order={shown} />}
-            <CardLinkQrCode order={shown} />
-            {hasSeveral ? <OrderDeliveryPanel order={order} /> : null}
+          <div className="flex min-w-0 flex-col gap-2 xl:col-start-1">
+            <OrderProofPanel order={order} />
+            {hasSeveral ? null : <CardPanels order={order} />}
+            <OrderDeliveryPanel order={order} />
+            <OrderPieces order={order} />
+            <OrderDocumentsPanel order={order} />
+            <PaymentAttemptList order={order} />
             {order.visits ? (
-              <PagePanel title={visitsPanelTitle} fold="visites">
+              <PagePanel title={visitsPanelTitle} fold="visites" holds={formatCount(countViews(order.visits), "vue")}>
                 <VisitStatistics figures={order.visits} />
               </PagePanel>
             ) : null}
-          </div>
-          <div className="flex min-w-0 flex-col gap-6 xl:col-start-2 xl:row-start-2">
             <OrderTimelinePanel order={order} />
             <OrderMailsPanel order={order} />
           </div>
@@ -137,6 +130,10 @@ export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }:
       </div>
     </StaffScreen>
   );
+}
+
+function countViews({ days }: NonNullable<OrderDetail["visits"]>): number {
+  return days.reduce((sum, { views }) => sum + views, 0);
 }
 
 type Template = "order-received" | "payment-received";
@@ -165,7 +162,7 @@ function OrderMailsPanel({ order }: { order: OrderDetail }) {
   );
 
   return (
-    <PagePanel title="E-mails" fold="e-mails">
+    <PagePanel title="E-mails" fold="e-mails" holds={formatCount(order.mails.length, "envoyé")}>
       <ul className="flex flex-col divide-y divide-line">
         {order.mails.map((mail) => (
           <li key={mail.id} className="flex flex-wrap items-center justify-between gap-2 py-2.5 text-sm">
@@ -208,7 +205,14 @@ function OrderDeliveryPanel({ order }: { order: OrderDetail }) {
     </Button>
   ) : null;
   return (
-    <PagePanel title="Livraison" action={action}>
+    <PagePanel
+      title="Livraison"
+      fold="livraison"
+      holds={[order.deliveryTown, order.deliveryTown ? formatDeliveryFee(order.deliveryFee) : order.deliveryAddress]
+        .filter(Boolean)
+        .join(", ")}
+      action={action}
+    >
       <DestinationFields destination={order} paid={!isOrders && order.elsewhere?.isPaidWithOrder !== false} />
       {isOrders ? null : <AgreeFeeButton order={order} card={only} onPress={setAgreeing} />}
       {elsewhere.map((card) =>

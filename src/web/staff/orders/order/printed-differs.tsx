@@ -10,9 +10,8 @@ import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { formatLongInstant } from "../../parts/dakar-dates.ts";
 import { LongList } from "../../parts/list/long-list.tsx";
 import { PagePanel } from "../../parts/page-panel.tsx";
-import type { OrderDetail } from "./use-order.ts";
+import { type OrderDetail, reloadOrder } from "./use-order.ts";
 import { useAct } from "#web/kit/form/use-act.ts";
-import { readAgain } from "../../session/query-client.ts";
 
 /** More of them stand in a fold. */
 const mostOpen = 3;
@@ -34,7 +33,9 @@ export function OutdatedPrintNotice({ order }: { order: OrderDetail }) {
       what="une carte imprimée"
       className="flex flex-col gap-6"
     >
-      {(piece) => <Differs piece={piece} among={data?.length ?? 1} several={order.cardList.length > 1} />}
+      {(piece) => (
+        <Differs orderRef={order.ref} piece={piece} among={data?.length ?? 1} several={order.cardList.length > 1} />
+      )}
     </LongList>
   );
   if (differing.length <= mostOpen) return list;
@@ -49,10 +50,12 @@ export function OutdatedPrintNotice({ order }: { order: OrderDetail }) {
 }
 
 function Differs({
+  orderRef,
   piece: { pieceId, place, printedAt, differs, ...printed },
   among,
   several,
 }: {
+  orderRef: string;
   piece: PrintedPiece;
   among: number;
   several: boolean;
@@ -61,7 +64,7 @@ function Differs({
     if (several) return `La carte imprimée ${formatNameWithDe(printed.name)}`;
     return among > 1 ? `La pièce ${place}` : "La carte imprimée";
   };
-  const { act, busy } = useAct({ onEnd: () => readAgain("pieces") });
+  const { act, busy } = useAct({ onEnd: () => reloadOrder(orderRef) });
   const parts = listed.format(differs.map((part) => printedPartLabels[part]));
   const reprint = async () => {
     await callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", {

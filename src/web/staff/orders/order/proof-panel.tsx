@@ -1,7 +1,7 @@
 import { ChoiceFrame } from "../../parts/form/choice-frame.tsx";
 import { ActionDialog } from "../../parts/form/action-dialog.tsx";
 import { useId, useState } from "react";
-import type { Proof, approveProof, readProof, sendDesign, sendProof } from "#shared/contract/proofs.ts";
+import type { Proof, approveProof, sendDesign, sendProof } from "#shared/contract/proofs.ts";
 import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { productionErrors } from "#shared/errors/production-errors.ts";
@@ -12,7 +12,8 @@ import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
 import { SelectField } from "#web/kit/form/select-field.tsx";
 import { callStaff, sendStaffForm } from "../../session/staff-api-client.ts";
-import { useStaffQuery } from "../../session/use-staff-query.ts";
+import { useListUrlState } from "../../parts/list/list-url-state.ts";
+import { useOrderProof } from "./use-order-proof.ts";
 import { ProofVersionDetails } from "../../parts/proof-version.tsx";
 import { StaffFailedState } from "../../parts/staff-states.tsx";
 import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
@@ -68,19 +69,16 @@ const ofCompany: Words = {
 };
 
 /**
- * Renders what was shown of an order's cards to who approves them, version by version, and what was answered; folded
- * while none was sent of cards that need none.
+ * Renders what was shown of an order's cards to who approves them, version by version, and what was answered; a
+ * company's, and one of cards that need none, is folded.
  */
 export function OrderProofPanel({ order }: { order: OrderDetail }) {
+  const address = useListUrlState();
+  const [isApproving, setApproving] = useState(false);
   const isCompany = Boolean(order.organisation);
   const words = isCompany ? ofCompany : ofBuyer;
-  const isAlive = (isCompany || order.paid) && !order.deletedAt && !order.expiredAt;
-  const { data, isError, error, refetch, isFetching } = useStaffQuery<typeof readProof>(
-    ["pieces", "proofs", order.ref],
-    "/api/orders/:ref/proofs",
-    { params: { ref: order.ref }, enabled: isAlive },
-  );
-  if (!isAlive) return null;
+  const { data, isError, error, refetch, isFetching, isEnabled } = useOrderProof(order);
+  if (!isEnabled) return null;
   if (isError)
     return (
       <PagePanel title={words.title}>
@@ -88,30 +86,62 @@ export function OrderProofPanel({ order }: { order: OrderDetail }) {
       </PagePanel>
     );
   if (!data || (!data.isNeeded && data.versions.length + data.sendable.length === 0)) return null;
+  const all = data.ofCards.length;
+  const left = data.ofCards.filter(({ standing }) => standing !== "approved").length;
+  const maySend = (isCompany && left > 0) || data.sendable.length > 0;
   return (
-    <PagePanel
-      title={words.title}
-      id={isCompany ? "accord" : "epreuve"}
-      {...(data.isNeeded ? {} : { fold: "epreuve" })}
-    >
-      <ShownProof order={order} proof={data} words={words} />
-    </PagePanel>
+    <>
+      <PagePanel
+        title={words.title}
+        id="epreuve"
+        fold={isCompany || !data.isNeeded ? "epreuve" : undefined}
+        holds={describeHeld(isCompany, data, { left, all })}
+      >
+        <ShownProof
+          order={order}
+          proof={data}
+          words={words}
+          counts={{ left, all }}
+          onSend={maySend ? () => address.change({ ouvrir: sending }) : undefined}
+          onApprove={isCompany && left > 0 ? () => setApproving(true) : undefined}
+        />
+      </PagePanel>
+      {maySend && address.read("ouvrir") === sending ? (
+        <SendProofDialog
+          order={order}
+          proof={data}
+          words={words}
+          left={left}
+          onClose={() => address.change({ ouvrir: undefined })}
+        />
+      ) : null}
+      {isApproving ? <ApproveDialog order={order} left={left} onClose={() => setApproving(false)} /> : null}
+    </>
   );
 }
 
-function ShownProof({ order, proof, words }: { order: OrderDetail; proof: Proof; words: Words }) {
-  const [opened, setOpened] = useState<"send" | "approve">();
-  const { link, versions, standings, returned, sendable, small } = proof;
+/** What the address opens. */
+const sending = "epreuve";
+
+interface ShownProofProps {
+  order: OrderDetail;
+  proof: Proof;
+  words: Words;
+  counts: { left: number; all: number };
+  onSend: (() => void) | undefined;
+  onApprove: (() => void) | undefined;
+}
+
+function ShownProof({ order, proof, words, counts, onSend, onApprove }: ShownProofProps) {
+  const { link, versions, standings, returned, small } = proof;
   const isCompany = Boolean(order.organisation);
-  const all = standings.reduce((sum, { cards }) => sum + cards, 0);
-  const left = all - (standings.find(({ standing }) => standing === "approved")?.cards ?? 0);
+  const hasSeveral = isCompany || counts.all > 1;
   const wasSent = versions.some(({ source }) => source !== "desk");
-  const close = () => setOpened(undefined);
   return (
     <>
-      {isCompany || all > 1 ? (
+      {hasSeveral ? (
         <>
-          <p className="font-semibold text-silver-50">{describeAgreement(isCompany, { left, all })}</p>
+          <p className="font-semibold text-silver-50">{describeAgreement(isCompany, counts)}</p>
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-silver-300">
             {standings
               .filter(({ cards }) => cards > 0)
@@ -126,13 +156,13 @@ function ShownProof({ order, proof, words }: { order: OrderDetail; proof: Proof;
       {versions.length === 0 ? <p className="text-sm text-silver-300">{words.intro}</p> : null}
       <SmallPrintNotice small={small} />
       <div className="flex flex-wrap gap-2">
-        {(isCompany && left > 0) || sendable.length > 0 ? (
-          <Button size="small" variant="secondary" onClick={() => setOpened("send")}>
+        {onSend ? (
+          <Button size="small" variant="secondary" onClick={onSend}>
             {wasSent ? "Envoyer une nouvelle version…" : words.first}
           </Button>
         ) : null}
-        {isCompany && left > 0 ? (
-          <Button size="small" variant="quiet" onClick={() => setOpened("approve")}>
+        {onApprove ? (
+          <Button size="small" variant="quiet" onClick={onApprove}>
             Approuver en son nom…
           </Button>
         ) : null}
@@ -145,18 +175,19 @@ function ShownProof({ order, proof, words }: { order: OrderDetail; proof: Proof;
           words={words.link}
         />
       )}
-      {isCompany || all > 1 ? <Returned returned={returned} /> : null}
+      {hasSeveral ? <Returned returned={returned} /> : null}
       <ol className="flex flex-col gap-3">
         {versions.map((version) => (
           <ProofVersionDetails key={version.version} orderRef={order.ref} version={version} />
         ))}
       </ol>
-      {opened === "send" ? (
-        <SendProofDialog order={order} proof={proof} words={words} left={left} onClose={close} />
-      ) : null}
-      {opened === "approve" ? <ApproveDialog order={order} left={left} onClose={close} /> : null}
     </>
   );
+}
+
+function describeHeld(isCompany: boolean, { versions, ofCards: [first] }: Proof, counts: ShownProofProps["counts"]) {
+  if (isCompany) return `${counts.all - counts.left} sur ${counts.all}`;
+  return first && versions.length > 0 ? proofStandingLabels[first.standing] : "Facultative";
 }
 
 function describeAgreement(isCompany: boolean, { left, all }: { left: number; all: number }): string {

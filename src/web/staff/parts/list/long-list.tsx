@@ -14,15 +14,20 @@ interface LongListProps<Row> {
   textOf: (row: Row) => string;
   /** Names what is searched: "une carte". */
   what: string;
+  /** The row that stands first among many, so that it is seen. */
+  first?: Key | undefined;
   className?: string;
   children: (row: Row) => ReactNode;
 }
 
 /** Lists rows of which there may be a thousand: the first ones, more at a press, any by a search. */
-export function LongList<Row>({ rows, keyOf, textOf, what, className, children }: LongListProps<Row>) {
+export function LongList<Row>({ rows: all, keyOf, textOf, what, first, className, children }: LongListProps<Row>) {
   const [search, setSearch] = useState("");
   const [most, setMost] = useState(fewRows);
   const id = useId();
+  const [aimed] = useState(first);
+  const isAimed = (row: Row) => Number(all.length > fewRows && keyOf(row) === aimed);
+  const rows = all.toSorted((one, other) => isAimed(other) - isAimed(one));
   const words = foldText(search).split(/\s+/).filter(Boolean);
   const found = words.length > 0 ? rows.filter((row) => matches(foldText(textOf(row)), words)) : rows;
   const hidden = Math.max(0, found.length - most);

@@ -21,7 +21,11 @@ const labels: Record<CardTextName, string> = { ...orderFieldLabels, workDescript
 
 export function CopyableCardFields({ order }: { order: OrderDetail }) {
   return (
-    <PagePanel title="Données de la carte">
+    <PagePanel
+      title="Données de la carte"
+      fold="donnees"
+      holds={[order.jobTitle, order.company].filter(Boolean).join(", ")}
+    >
       <dl className="grid gap-x-8 md:grid-cols-2">
         {cardTextNames.map((name) =>
           order[name] ? (

@@ -20,6 +20,8 @@ export function CardOwnerEmail({ order }: { order: OrderDetail }) {
   return (
     <PagePanel
       title="Propriétaire"
+      fold="proprietaire"
+      holds={order.ownerEmail || "sans e-mail"}
       action={
         order.deletedAt ? null : (
           <Button size="small" variant="secondary" onClick={() => setAsking(true)}>

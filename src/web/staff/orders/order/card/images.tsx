@@ -17,7 +17,7 @@ export function OrderCardImages({ order }: { order: OrderDetail }) {
     .filter((kind) => getWidestImageUrl(order, kind))
     .toSorted((a, b) => Number(b === "cover") - Number(a === "cover"));
   return (
-    <PagePanel title="Images" fold="images">
+    <PagePanel title="Images" fold="images" holds={there.map((kind) => looks[kind].title).join(", ")}>
       {there.length === 0 ? <p className="text-sm text-silver-300">Aucune image.</p> : null}
       <ul className="grid gap-4 sm:grid-cols-2">
         {there.map((kind) => (

@@ -14,7 +14,7 @@ export function CardLinkQrCode({ order }: { order: OrderDetail }) {
   const { downloadLinkQr, downloading } = useCardActions(order);
   if (!order.paid || order.deletedAt || order.expiredAt) return null;
   return (
-    <PagePanel title="QR code du lien" fold="qr">
+    <PagePanel title="QR code du lien" fold="qr" holds="PNG, SVG, PDF">
       <div className="flex flex-wrap items-center gap-5">
         <img
           src={routePaths.cardQr(order.cardRef)}

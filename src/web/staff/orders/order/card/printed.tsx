@@ -14,7 +14,11 @@ export function OrderPrintedCardPreview({ order }: { order: OrderDetail }) {
   const { offer, jobTitle, company, logoUrl, cardRef, cardList } = order;
   const name = getCardName(order);
   return (
-    <PagePanel title={cardList.length > 1 ? `Carte ${formatNameWithDe(name)}` : "Carte"}>
+    <PagePanel
+      title={cardList.length > 1 ? `Carte ${formatNameWithDe(name)}` : "Carte"}
+      fold="carte"
+      holds={cardList.length > 1 ? "" : "Ses deux côtés imprimés"}
+    >
       <Suspense fallback={<StaffLoadingState />}>
         <BothSides
           offer={offer}

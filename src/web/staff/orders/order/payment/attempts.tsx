@@ -2,7 +2,9 @@ import { type AttemptState, paymentPartLabels, type WebhookOutcome } from "#shar
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { Badge, type BadgeKind } from "../../../parts/badge.tsx";
 import { formatInstantInDakar } from "../../../parts/dakar-dates.ts";
+import { PagePanel } from "../../../parts/page-panel.tsx";
 import { ShortId } from "../../../parts/short-id.tsx";
+import { VerifyPaymentButton, isPaymentVerified } from "./verify-payment.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
 const states: Record<AttemptState, { label: string; kind: BadgeKind }> = {
@@ -25,14 +27,14 @@ const outcomes: Record<WebhookOutcome, string> = {
 };
 
 /** Lists each attempt at PayTech, and what PayTech sent. */
-export function PaymentAttemptList({ order: { attempts: all, notices } }: { order: OrderDetail }) {
+export function PaymentAttemptList({ order }: { order: OrderDetail }) {
+  const { attempts: all, notices } = order;
   // Payments recorded by staff are listed among the movements.
   const attempts = all.filter(({ takenBy }) => takenBy === null);
+  if (attempts.length + notices.length === 0) return null;
   return (
-    <>
+    <PagePanel title={`Tentatives (${attempts.length})`} fold="tentatives" holds={describeLast(attempts)}>
       <div className="flex flex-col gap-2">
-        <h3 className="text-sm text-silver-300">Tentatives ({attempts.length})</h3>
-        {attempts.length === 0 ? <p className="text-sm text-silver-400">Aucune tentative de paiement.</p> : null}
         <ul className="flex flex-col divide-y divide-line">
           {attempts.map((attempt) => (
             <li key={attempt.refCommand} className="flex flex-col gap-1 py-2.5 text-sm">
@@ -73,8 +75,18 @@ export function PaymentAttemptList({ order: { attempts: all, notices } }: { orde
           ))}
         </div>
       ) : null}
-    </>
+      {isPaymentVerified(order) ? (
+        <div>
+          <VerifyPaymentButton orderRef={order.ref} />
+        </div>
+      ) : null}
+    </PagePanel>
   );
+}
+
+function describeLast(attempts: OrderDetail["attempts"]): string {
+  const last = attempts.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0];
+  return last ? `${last.provider}\u00a0: ${states[last.state].label.toLowerCase()}` : "Notifications";
 }
 
 /** JSON and forms line by line; all else as it came. */

@@ -1,13 +1,11 @@
-import type { verifyPayment } from "#shared/contract/staff-order-actions.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
+import { staffPaymentMethods } from "#shared/payment/staff-payment-methods.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { readPageSettings } from "#web/kit/settings.ts";
 import { Button } from "#web/kit/ui/button.tsx";
-import { callStaff } from "#web/staff/session/staff-api-client.ts";
 import { formatInstantInDakar, formatLongInstant } from "#web/staff/parts/dakar-dates.ts";
 import { useListUrlState } from "#web/staff/parts/list/list-url-state.ts";
 import { getPaidDateTerm, getPaymentModeLabel, PriceDiscount } from "../../payment-state.tsx";
-import { PaymentAttemptList } from "./attempts.tsx";
 import {
   type OrderLedgerMovement,
   computeOrderLedger,
@@ -20,32 +18,26 @@ import { PaymentLink } from "./payment-link.tsx";
 import { DepositDialog } from "./deposit-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { RecordPaymentDialog } from "./take-payment-dialog.tsx";
-import { type OrderDetail, reloadOrder } from "../use-order.ts";
-import { useState } from "react";
+import type { OrderDetail } from "../use-order.ts";
+import { VerifyPaymentButton, isPaymentVerified } from "./verify-payment.tsx";
+import { useId, useState } from "react";
 import { Badge } from "#web/staff/parts/badge.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
 import { formatAgreedDeposit } from "./payment-effects.ts";
 import { MovementActions, type MovementQuestion } from "./movement-actions.tsx";
 import { MovementDialogs } from "./movement-dialogs.tsx";
-import { useAct, type Outcome } from "#web/kit/form/use-act.ts";
 import { formatAskedPrice } from "#shared/payment/asked-price.ts";
 
-/** Shows whether the order is paid and how; else the ways to get there. Beneath, what PayTech said. */
+/** Shows whether the order is paid and how; else the means by which it is. */
 export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
-  const { act, busy } = useAct({ onEnd: () => reloadOrder(order.ref) });
   const address = useListUrlState();
-  const verify = async (): Promise<Outcome> => {
-    const { message, paid } = await callStaff<typeof verifyPayment>("POST", "/api/orders/:ref/verify-payment", {
-      params: { ref: order.ref },
-    });
-    return { message, kind: paid ? "success" : "info" };
-  };
   const owes = order.paid && order.rest > 0 && !order.deletedAt && !order.expiredAt;
   const excess =
     computeOrderLedger(order).excess > 0
       ? listRefundablePayments(order.attempts).find(({ overpaid, closedAt }) => overpaid && closedAt === null)
       : undefined;
   const refundable = listRefundablePayments(order.attempts).find(({ overpaid }) => !overpaid);
+  const meansId = useId();
   const isOpen = !order.paid && !order.deletedAt && !order.expiredAt;
 
   // A removed card's own line was offered first, then that of its delivery.
@@ -80,18 +72,33 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
       {isOpen && !order.buyerUrl ? (
         <PaymentLink order={order} link={`${readPageSettings().publicUrl}${routePaths.payment(order.ref)}`} />
       ) : null}
+      {isOpen || owes ? (
+        <div role="group" aria-labelledby={meansId} className="flex flex-col gap-2">
+          <p id={meansId} className="text-sm text-silver-300">
+            {owes ? "Recevoir le reste par" : "Recevoir le paiement par"}
+          </p>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-2 [&>button]:px-2">
+            {staffPaymentMethods.map((method) => (
+              <Button
+                key={method}
+                size="small"
+                variant="secondary"
+                onClick={() => address.change({ ouvrir: "payee", moyen: method })}
+              >
+                {method}
+              </Button>
+            ))}
+            <Button size="small" variant="secondary" onClick={() => address.change({ ouvrir: "payee" })}>
+              Autrement
+            </Button>
+          </div>
+        </div>
+      ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" variant="secondary" busy={busy} busyLabel="Vérification..." onClick={() => act(verify)}>
-          Vérifier le paiement
-        </Button>
+        {isPaymentVerified(order) ? null : <VerifyPaymentButton orderRef={order.ref} />}
         {excess ? (
           <Button size="small" variant="secondary" onClick={() => address.change({ ouvrir: "rendre" })}>
             Rendre le paiement en trop
-          </Button>
-        ) : null}
-        {isOpen || owes ? (
-          <Button size="small" variant="secondary" onClick={() => address.change({ ouvrir: "payee" })}>
-            {owes ? "Recevoir le reste" : "Recevoir le paiement"}
           </Button>
         ) : null}
         {isOpen ? (
@@ -123,12 +130,12 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
         />
       ) : null}
       <OrderMovementsPanel order={order} />
-      <PaymentAttemptList order={order} />
       <RecordPaymentDialog
-        key={`${order.price} ${order.rest} ${order.deposit?.amount} ${order.transfer?.at}`}
+        key={`${order.price} ${order.rest} ${order.deposit?.amount} ${order.transfer?.at} ${address.read("moyen")}`}
         order={order}
+        method={address.read("moyen")}
         open={(isOpen || owes) && address.read("ouvrir") === "payee"}
-        onClose={() => address.change({ ouvrir: undefined })}
+        onClose={() => address.change({ ouvrir: undefined, moyen: undefined })}
       />
       <PriceDialog
         key={`prix ${order.price}`}

@@ -26,6 +26,8 @@ import {
 
 interface TakePaymentDialogProps {
   order: OrderDetail;
+  /** How it came, where that is said already; empty: it is asked. */
+  method: string;
   open: boolean;
   onClose: () => void;
 }
@@ -35,7 +37,7 @@ interface TakePaymentDialogProps {
  * timeline, and why where something is waived. A bank transfer that was announced is filled in; else the deposit that was
  * agreed is offered before the whole.
  */
-export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogProps) {
+export function RecordPaymentDialog({ order, method: said, open, onClose }: TakePaymentDialogProps) {
   const [today] = useState(() => formatIsoDay(Date.now()));
   const due = order.paid ? order.rest : order.price;
   const title = order.paid ? "Recevoir le reste" : "Recevoir le paiement";
@@ -47,10 +49,10 @@ export function RecordPaymentDialog({ order, open, onClose }: TakePaymentDialogP
       arrivedOn: string;
       reason: string;
     }
-  >(`take-payment ${order.ref} ${due} ${order.deposit?.amount ?? ""} ${order.transfer?.at ?? ""}`, {
+  >(`take-payment ${order.ref} ${due} ${order.deposit?.amount ?? ""} ${order.transfer?.at ?? ""} ${said}`, {
     amount: String(order.transfer ? Math.min(order.transfer.amount, due) : (order.deposit?.amount ?? due)),
     missing: "due",
-    ...toMethodValues(order.transfer ? bankTransfer : ""),
+    ...toMethodValues(said || (order.transfer ? bankTransfer : "")),
     reference: order.transfer ? order.number : "",
     arrivedOn: today,
     reason: order.transfer ? `Virement annoncé le ${formatFrenchDay(Date.parse(order.transfer.at))}` : "",

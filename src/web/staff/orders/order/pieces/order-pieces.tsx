@@ -1,3 +1,4 @@
+import { formatCount } from "#shared/format/counts.ts";
 import { Link } from "react-router";
 import { PieceMaterialField } from "../../../production/piece/material.tsx";
 import { PieceMoveHistory } from "../../../production/piece/piece-move-history.tsx";
@@ -28,6 +29,8 @@ export function OrderPieces({ order }: { order: OrderDetail }) {
     <PagePanel
       title="Fabrication"
       id="production"
+      fold="fabrication"
+      holds={formatCount(data.pieces.length, "pièce")}
       action={order.deletedAt || order.cardList.length > 1 ? null : <LostCardButton order={order} />}
     >
       <LongList

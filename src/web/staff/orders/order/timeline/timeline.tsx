@@ -25,11 +25,12 @@ const dots: Record<MomentArea, string> = {
  */
 export function OrderTimelinePanel({ order }: { order: OrderDetail }) {
   const { data = { pieces: [], moves: [] } } = useOrderPieces(order);
+  const moments = buildMoments(order.events, data);
   return (
-    <PagePanel title="Histoire">
+    <PagePanel title="Histoire" fold="histoire" holds={`${moments[0]?.title ?? ""}, notes de l'équipe`}>
       <OrderNoteForm orderRef={order.ref} />
       <ol className="flex flex-col">
-        {buildMoments(order.events, data).map(({ id, at, actor, area, title, lines }) => (
+        {moments.map(({ id, at, actor, area, title, lines }) => (
           <li key={id} className="relative border-l border-line pb-4 pl-5 text-sm last:pb-0">
             <span
               aria-hidden="true"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PieceState } from "#shared/states-and-kinds.ts";
-import { findLeastAdvancedPiece, getOrderNextStep } from "./next-step.ts";
+import { listOrderTasks } from "./order-tasks.ts";
 
 const settled = {
   cards: 1,
@@ -18,9 +18,14 @@ const settled = {
   expiredAt: null,
   attempts: [],
   refunds: [],
+  organisation: null,
 };
-const says = (changes: Partial<Parameters<typeof getOrderNextStep>[0]>, ...pieces: PieceState[]) =>
-  getOrderNextStep({ ...settled, ...changes }, pieces)?.says;
+const step = (changes: Partial<Parameters<typeof listOrderTasks>[0]>, ...states: PieceState[]) =>
+  listOrderTasks(
+    { ...settled, ...changes },
+    states.map((state, at) => ({ id: `p${at}`, state, heldFrom: null })),
+  )[0];
+const says = (...args: Parameters<typeof step>) => step(...args)?.says;
 
 test("money goes before what is missing, that before the pieces; of several the one that is least far counts", () => {
   expect(says({ attention: true, paid: false }, "printed")).toBe("Vérifier le paiement.");
@@ -33,7 +38,7 @@ test("money goes before what is missing, that before the pieces; of several the 
   expect(says({ cards: 3, missing: ["company"] }, "to_print")).toBe("Obtenir ce qui manque aux cartes.");
   expect(says({}, "shipped", "printed")).toBe("Encoder la puce.");
   expect(says({}, "to_print")).toBe("Imprimer la carte.");
-  expect(says({}, "delivered")).toBe("Rien pour l'instant.");
+  expect(says({}, "delivered")).toBeUndefined();
   expect(says({}, "to_print", "printed", "to_print")).toBe("Imprimer les 2 cartes.");
   expect(says({}, "checked", "checked", "checked")).toBe("Livrer les 3 cartes.");
   expect(says({ deletedAt: "2026-11-02T14:12:00.000Z" }, "to_print")).toBeUndefined();
@@ -49,17 +54,26 @@ test("of an order that went back whole what is in house is canceled, and what is
   expect(says({ refunded: 900 }, "printed")).toBe("Encoder la puce.");
 });
 
-test("a step leads to where it is done, or only waits", () => {
-  const step = (...pieces: PieceState[]) => getOrderNextStep(settled, pieces);
-  expect(step("printed")).toMatchObject({ does: "Encoder", at: "atelier" });
-  expect(step("proof_sent")?.does).toBeUndefined();
-  expect(getOrderNextStep({ ...settled, rest: 900 })).toMatchObject({ opens: "payee" });
-  expect(
-    findLeastAdvancedPiece([
-      { state: "shipped", id: 1 },
-      { state: "printed", id: 2 },
-      { state: "delivered", id: 3 },
-    ] as const)?.id,
-  ).toBe(2);
-  expect(findLeastAdvancedPiece([{ state: "delivered" }] as const)?.state).toBe("delivered");
+test("a task leads to where it is done, or only waits", () => {
+  expect(step({}, "shipped", "printed", "delivered")).toMatchObject({ does: "Encoder", at: "atelier", pieceId: "p1" });
+  expect(step({}, "proof_sent")?.does).toBeUndefined();
+  expect(step({ rest: 900 })).toMatchObject({ opens: "payee" });
+});
+
+test("a company's order begins with its agreement, then who is missing, then the money", () => {
+  const standings = (["marked", "unsent", "waiting"] as const).map((standing) => ({ standing, cards: 2 }));
+  const order = {
+    ...settled,
+    cards: 6,
+    paid: false,
+    missing: ["logoUrl" as const],
+    organisation: { id: "o", name: "Teranga" },
+  };
+  expect(listOrderTasks(order, [], { standings }).map((task) => task.says.replaceAll("\u00a0", " "))).toEqual([
+    "Répondre à 2 remarques de l'entreprise.",
+    "Envoyer 2 cartes à l'entreprise, pour son accord.",
+    "Obtenir ce qui manque aux cartes.",
+    expect.stringMatching(/^Recevoir 12.900.FCFA/u),
+    "Attendre l'accord de l'entreprise pour 2 cartes.",
+  ]);
 });

@@ -1,0 +1,20 @@
+import type { OrderDetail } from "../use-order.ts";
+import { CopyableCardFields } from "./card-data.tsx";
+import { CardOwnerEmail } from "./card-owner.tsx";
+import { OrderCardImages } from "./images.tsx";
+import { CardLinkQrCode } from "./link-qr.tsx";
+import { OrderPrintedCardPreview } from "./printed.tsx";
+
+/** Shows what one card says and looks like, folded. */
+export function CardPanels({ order }: { order: OrderDetail }) {
+  const isReprint = Boolean(order.reprintOf);
+  return (
+    <>
+      <OrderPrintedCardPreview order={order} />
+      <CopyableCardFields order={order} />
+      {isReprint ? null : <CardOwnerEmail key={order.cardRef} order={order} />}
+      {isReprint ? null : <OrderCardImages order={order} />}
+      <CardLinkQrCode order={order} />
+    </>
+  );
+}
