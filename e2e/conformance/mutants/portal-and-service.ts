@@ -62,7 +62,7 @@ export const staffAndService = mutantsOf([
   [`${portal}/parts/list/search-field.tsx`, "className=\"sr-only\">\n        Rechercher\n      <", `className="sr-only">Chercher<`, "users", "field: Rechercher"],
   [`${portal}/parts/staff-states.tsx`, `what = "Chargement..."`, `what = ""`, "portal", "orders: loading"],
   [`${portal}/parts/list/list-toolbar.tsx`, "onPress={() => void reading.refetch()}", "onPress={() => undefined}", "portal", "orders: Refresh asks again"],
-  [`${portal}/orders/payment-state.tsx`, `{ label: "Non payée", kind`, `{ label: "KO", kind`, "order: unpaid", "text: Non payée"],
+  [`${portal}/orders/payment-state.tsx`, `{ label: "Non payée", kind`, `{ label: "KO", kind`, "order: unpaid", "text: Paiement (à faire maintenant) : Non payée, 12 900 FCFA"],
   [`${portal}/orders/order/card/card-data.tsx`, "order[name] ?", `order[name] && name !== "jobTitle" ?`, "order: unpaid", "text: Fonction Présidente"],
   ["src/shared/card/card-texts.ts", `workEmail2: { label: "Deuxième e-mail professionnel"`, `workEmail2: { label: "Autre e-mail"`, "order: CUSTOM, without images", "text: Deuxième e-mail professionnel"],
   ["src/web/staff/orders/staff-card-fields.tsx", "names={getTextFieldsForOffer(offer, step)}", `names={getTextFieldsForOffer(offer, step).filter((name) => name !== "phoneNumber2")}`, "new order", "fields, in order"],

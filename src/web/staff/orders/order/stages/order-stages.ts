@@ -34,7 +34,7 @@ type Staged = Parameters<typeof listOrderTasks>[0] &
 type Made = StagedPiece & { dueAt: string; late: boolean };
 type Move = Pick<PieceMoveEntry, "pieceId" | "to" | "at" | "why">;
 
-export const orderStageLabels: Record<OrderStageName, string> = {
+const orderStageLabels: Record<OrderStageName, string> = {
   paid: "Paiement",
   complete: "Contenu",
   proof: "Épreuve",
