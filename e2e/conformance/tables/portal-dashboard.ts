@@ -72,7 +72,7 @@ export const dashboardScreens: readonly Screen[] = [
       [2, "Ventes mensuelles Année {year}"],
       [2, "Visites, 30 derniers jours"],
     ],
-    texts: ["15 autres tâches, où rien n'attend", "Silver", "Custom", "Aucune visite ces 30 derniers jours."],
+    texts: ["16 autres tâches, où rien n'attend", "Silver", "Custom", "Aucune visite ces 30 derniers jours."],
     // Each number is another one, so that a tile that shows a wrong one is seen.
     links: [
       ["Utilisateurs {userCount}", "/administration/utilisateurs"],

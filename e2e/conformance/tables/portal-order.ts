@@ -194,11 +194,10 @@ export const orderDetailScreens: readonly Screen[] = [
     texts: [
       "À faire : Vérifier le paiement.",
       "Aucune visite ces 30 derniers jours.",
-      "À vérifier",
+      "Paiement (à faire maintenant) : À vérifier, 10 320 FCFA",
       "Vérifier le paiement.",
       "3 novembre 2026 à 09:05",
       "Wave (PayTech)",
-      "10 320 FCFA",
       "12 900 FCFA − 2 580, code RENTREE20",
     ],
     absent: ["12 900 FCFA à payer.", "Recevoir le paiement", "Supprimer"],
@@ -425,8 +424,6 @@ export const orderDetailScreens: readonly Screen[] = [
       })),
       { label: "Référence du virement", type: "text", required: true, value: "SDV-7K3M9Q2X" },
       { label: "L'argent est arrivé le", type: "date", required: true },
-      { label: "Motif", type: "textarea", required: true, value: "Virement annoncé le 5 novembre 2026" },
-      { label: "Note de l'équipe", type: "textarea" },
     ],
   },
   {

@@ -303,6 +303,18 @@ test("every count of the dashboard is the length of the list that its link opens
   const read = async (path: string) => (await callApi(url, "GET", path, { token })).body;
   const failed = await deps.db.query.selectFrom("mails").select(["id", "sentAt"]).executeTakeFirstOrThrow();
   await deps.db.query.updateTable("mails").set({ failedAt: now, sentAt: null }).where("id", "=", failed.id).execute();
+  const unpaid = await deps.db.query
+    .selectFrom("orders")
+    .select(["ref", "price"])
+    .where("paidAt", "is", null)
+    .where("deletedAt", "is", null)
+    .where("expiredAt", "is", null)
+    .executeTakeFirstOrThrow();
+  await deps.db.query
+    .updateTable("orders")
+    .set({ transferAt: now, transferAmount: unpaid.price, transferBy: "buyer" })
+    .where("ref", "=", unpaid.ref)
+    .execute();
   const rowsOf = async (path: string, query: object, pageSize: number): Promise<unknown[]> => {
     const given = Object.entries(query).filter(([, value]) => Boolean(value)) as [string, string][];
     const rows: unknown[] = [];

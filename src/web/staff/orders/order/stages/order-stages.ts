@@ -108,9 +108,10 @@ function describePayment(order: Staged): Pick<OrderStage, "state" | "says"> {
 
 function describeContent({ missing, cardList }: Staged): Pick<OrderStage, "state" | "says"> {
   if (missing.length === 0) return { state: "done", says: cardList.length > 1 ? "Complètes" : "Complète" };
-  const many = cardList.filter((card) => card.missing.length > 0).length;
-  if (cardList.length > 1)
+  if (cardList.length > 1) {
+    const many = cardList.filter((card) => card.missing.length > 0).length;
     return { state: "open", says: `${formatCount(many, "incomplète")} sur ${cardList.length.toLocaleString("fr-FR")}` };
+  }
   return { state: "open", says: `Incomplète\u00a0: ${missing.map((field) => orderFieldLabels[field]).join(", ")}` };
 }
 

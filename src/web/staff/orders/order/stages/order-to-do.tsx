@@ -59,7 +59,7 @@ function StageItem({ stage: { label, state, says, task } }: { stage: OrderStage 
       <span aria-hidden="true" className={`size-3 shrink-0 rounded-full border-2 ${mark}`} />
       <p className="min-w-0 flex-[1_1_9rem] lg:flex-none">
         <span className="text-xs text-silver-300">{label}</span>
-        <span className="sr-only">{` (${said})\u00a0: `}</span>
+        <span className="sr-only">{` (${said})${says === "" ? "" : "\u00a0: "}`}</span>
         {says === "" ? null : <span className={`block wrap-anywhere ${text}`}>{says}</span>}
       </p>
       {task?.does ? (
