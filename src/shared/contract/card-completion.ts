@@ -7,7 +7,7 @@ import { cardStates } from "../states-and-kinds.ts";
 import { ownChangeRequests } from "./change-requests.ts";
 import { cardTextFields } from "./card-text-field.ts";
 import { asStaff, endpointsOf } from "./endpoint.ts";
-import { emailField, instantField, orderRefField, textField, message } from "./fields.ts";
+import { apartField, emailField, instantField, orderRefField, textField, message } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 
@@ -90,6 +90,7 @@ const awaitedPerson = z.object({
   ref: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  apart: apartField,
   department: z.string(),
   missing: z.array(z.enum(askableFields)),
   /** Whether he can be written to; else his link is sent to him. */
@@ -104,6 +105,7 @@ const proposedMailbox = z.object({
   ref: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  apart: apartField,
   department: z.string(),
   email: z.string(),
 });

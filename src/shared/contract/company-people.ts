@@ -9,7 +9,7 @@ import { heldTextNames } from "../company/company-texts.ts";
 import { cardTextField, cardTextFields } from "./card-text-field.ts";
 import { toEditConflictSchema } from "./edit.ts";
 import { asStaff, endpointsOf } from "./endpoint.ts";
-import { instantField, optionalEmailField, pageField, searchField, textField, message } from "./fields.ts";
+import { apartField, instantField, optionalEmailField, pageField, searchField, textField, message } from "./fields.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 import { departmentField, employeeNumberField } from "./employee-fields.ts";
 
@@ -19,6 +19,7 @@ const listedPerson = z.object({
   ref: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  apart: apartField,
   jobTitle: z.string(),
   department: z.string(),
   state: z.enum(cardStates),

@@ -4,7 +4,7 @@ import { mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { offerNames } from "../offers/offers.ts";
 import { printedParts } from "../states-and-kinds.ts";
 import { asStaff, endpointsOf } from "./endpoint.ts";
-import { expectedPriceField, orderRefField } from "./fields.ts";
+import { apartField, expectedPriceField, orderRefField } from "./fields.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { deliveryTownSchema } from "./settings.ts";
 
@@ -26,6 +26,7 @@ const companyReprints = z.object({
       ref: z.string(),
       firstName: z.string(),
       lastName: z.string(),
+      apart: apartField,
       department: z.string(),
       differs: z.array(z.enum(printedParts)),
       /** A card of his is in production, so no other can be ordered. */

@@ -79,6 +79,9 @@ export function givenTextField(max: number, required: string) {
   return multilineField(max, required).refine((text) => text !== "", required);
 }
 
+/** What tells a person from others of the same name in the same company or order, as "finit par 4567"; left out: nobody has it. */
+export const apartField = z.string().optional();
+
 /** Validates what somebody looks for, empty where it is left out. */
 export const searchField = optionalLineField(100).default("");
 

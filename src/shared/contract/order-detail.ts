@@ -16,7 +16,7 @@ import { mailTemplates } from "../staff/mail-templates.ts";
 import { cardExtrasSchema } from "./card-extras.ts";
 import { cardAppearanceShape } from "./card-look.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { instantField, rowIdField } from "./fields.ts";
+import { apartField, instantField, rowIdField } from "./fields.ts";
 import { deliveryTermsShape } from "../order/order-delivery.ts";
 import { orderListItemSchema } from "./order-list.ts";
 import { cardDisplayFieldsSchema, imageSetSchema, publicOrderLine } from "./public-order.ts";
@@ -143,6 +143,7 @@ const orderCardShape = {
   version: z.string(),
   ownerVersion: z.string(),
   ...cardDisplayFieldsSchema.shape,
+  apart: apartField,
   /** Its name in letters that can be printed; empty: as it is. */
   printedName: z.string(),
   ...cardAppearanceShape,

@@ -4,7 +4,16 @@ import { mapDeliveryTexts } from "../order/delivery-texts.ts";
 import { offerNames } from "../offers/offers.ts";
 import { agreedMaterials, pieceKinds, pieceMaterials, pieceStates } from "../states-and-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { reasonField, instantField, orderRefListField, pageField, searchField, textField, message } from "./fields.ts";
+import {
+  apartField,
+  reasonField,
+  instantField,
+  orderRefListField,
+  pageField,
+  searchField,
+  textField,
+  message,
+} from "./fields.ts";
 import { deliveryTermsShape } from "../order/order-delivery.ts";
 
 const endpoint = endpointsOf("Atelier", { access: workshopStaff });
@@ -41,6 +50,7 @@ export const pieceSchema = z.object({
   /** Name and company on its card. */
   firstName: z.string(),
   lastName: z.string(),
+  apart: apartField,
   company: z.string(),
   jobTitle: z.string(),
 });

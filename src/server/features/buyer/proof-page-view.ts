@@ -1,3 +1,5 @@
+import { formatNameApart } from "#shared/format/person-name.ts";
+import { tellNamesakesApart } from "#server/features/orders/namesake-rules.ts";
 import type { ShownProofCard } from "#server/features/orders/proofs/proof-tables.ts";
 import { LRUCache } from "lru-cache";
 import { getCardTextRule } from "#shared/card/card-text-rules.ts";
@@ -92,7 +94,11 @@ export async function readProofView(
   const query: ProofQuery = { filter, search, page: Math.min(pages, toPage(asked.page)) };
   const onPage = found.slice((query.page - 1) * cardsPerPage, query.page * cardsPerPage);
   const cards: ProofCardView[] = [];
-  for (const card of onPage) cards.push(await toCardView(deps, order, base, card));
+  const apartOf = tellNamesakesApart(all.map(({ card }) => card));
+  for (const one of onPage) {
+    const view = await toCardView(deps, order, base, one);
+    cards.push({ ...view, name: formatNameApart(view.name, apartOf(view.cardRef)) });
+  }
   const [only] = all;
   if (only && cards[0] && all.length === 1) cards[0].earlier = await readEarlier(deps, order, only);
   const toAnswer = all.filter(filters.attente);

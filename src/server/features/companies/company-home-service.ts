@@ -1,3 +1,4 @@
+import { formatPersonName } from "#shared/format/person-name.ts";
 import type { CompanyHome } from "#shared/contract/company-home.ts";
 import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import type { ClockDeps } from "#server/deps.ts";
@@ -28,7 +29,7 @@ export async function readHome(deps: ClockDeps, member: CompanyMemberIdentity): 
     dues: [],
     missing: {
       people: awaited,
-      names: people.slice(0, namesListed).map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
+      names: people.slice(0, namesListed).map(formatPersonName),
     },
     mailboxes: proposals.length,
     requests: 0,

@@ -9,6 +9,8 @@ import {
   countVisitsOfEachCard,
   getCompanyStatistics,
 } from "#server/features/cards/visits/visit-service.ts";
+import { tellNamesakesApart } from "#server/features/orders/namesake-rules.ts";
+import { formatPersonName } from "#shared/format/person-name.ts";
 import { getCompanyOrThrow } from "./company-lock.ts";
 import { toCardActor } from "./company-rules.ts";
 
@@ -27,6 +29,7 @@ export async function buildStatisticsTable(deps: ClockDeps, member: CompanyMembe
   const part = toPart(member);
   const { departments } = await getCompanyStatistics(deps, part);
   const people = await listCompanyPeople(deps.db.query, part.organisationId, part.departments);
+  const apartOf = tellNamesakesApart(people);
   const figures = await countVisitsOfEachCard(deps, part);
   return {
     titles: [
@@ -43,7 +46,7 @@ export async function buildStatisticsTable(deps: ClockDeps, member: CompanyMembe
       ...departments.map((one) => [one.name, "", ...toCells(one)]),
       ...people.map(({ ref, firstName, lastName, department }) => [
         department,
-        `${firstName} ${lastName}`,
+        formatPersonName({ firstName, lastName, ...apartOf(ref) }),
         ...toCells(figures.get(ref)),
       ]),
     ],

@@ -7,6 +7,7 @@ import { computeEditVersion } from "#server/db/edit-versions.ts";
 import { listCardImageSets, listPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import { computeCardRemovalDate } from "#server/features/cards/card-removal-rules.ts";
 import { getSeenCardExtras, toCardAppearance, toCardTexts } from "#server/features/cards/card-appearance-rules.ts";
+import { tellNamesakesApart } from "#server/features/orders/namesake-rules.ts";
 import { isReprint } from "#server/features/orders/order-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import {
@@ -45,7 +46,8 @@ export async function readOrderCards(deps: Needs, order: OrderRow): Promise<[Ord
       cards.filter(({ state }) => state === "live"),
     ),
   };
-  const read = (card: CardRow) => toOrderCard(deps, order, card, beside);
+  const apartOf = tellNamesakesApart(cards);
+  const read = (card: CardRow) => ({ ...toOrderCard(deps, order, card, beside), ...apartOf(card.ref) });
   return [read(first), ...others.map(read)];
 }
 

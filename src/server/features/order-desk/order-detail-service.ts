@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { orderDetailSchema } from "#shared/contract/order-detail.ts";
+import { formatPersonName } from "#shared/format/person-name.ts";
 import { refPattern } from "#shared/format/crockford.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
 import { groupOrderLines } from "#shared/order/order-lines.ts";
@@ -217,8 +218,8 @@ function toEvent(
 }
 
 /** An erased card has its place alone. */
-function toCardName({ firstName, lastName }: OrderDetail["cardList"][number], place: number): string {
-  return `${firstName} ${lastName}`.trim() || `n°\u00a0${place}`;
+function toCardName(card: OrderDetail["cardList"][number], place: number): string {
+  return formatPersonName(card) || `n°\u00a0${place}`;
 }
 
 function toMail({ id, template, recipient, createdAt, sentAt, failedAt }: MailRow): OrderDetail["mails"][number] {

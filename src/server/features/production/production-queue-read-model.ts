@@ -163,3 +163,23 @@ export async function findLotsOfPieces(
   const rows = await query.selectFrom("pieces").select(["id", "lot"]).where("id", "in", ids).execute();
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
+
+/** Lists the people whose pieces are made together in these lots, each once. */
+export async function listPeopleOfLots(query: Queryable, lots: readonly string[]) {
+  if (lots.length === 0) return [];
+  return query
+    .selectFrom("pieces")
+    .innerJoin("cards", "cards.ref", "pieces.cardRef")
+    .select([
+      "pieces.lot",
+      "cards.ref",
+      "cards.firstName",
+      "cards.lastName",
+      "cards.jobTitle",
+      "cards.department",
+      "cards.phoneNumber",
+    ])
+    .distinct()
+    .where("pieces.lot", "in", lots)
+    .execute();
+}

@@ -1,10 +1,11 @@
 import type { Piece } from "#shared/contract/production-pieces.ts";
 import { isPieceLate, isPieceToPrint } from "#shared/order/piece-moves.ts";
-import type { CoreDeps } from "#server/deps.ts";
+import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { isCardAwaited, isCardIncomplete } from "#server/features/orders/order-card-service.ts";
 import { listUnapprovedCardRefs } from "#server/features/orders/proofs/proof-service.ts";
 import { isFullyRefunded, isRestAwaited } from "#server/features/orders/order-rules.ts";
+import { tellNamesakesApart } from "#server/features/orders/namesake-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { PieceRow } from "./production-tables.ts";
@@ -22,6 +23,7 @@ export async function getQueueItemsByIds(deps: CoreDeps, ids: readonly string[])
   const unapproved = await listRefsOfOrders(deps, toPrint, listUnapprovedCardRefs);
   const awaited = await listAwaitedCardRefs(deps, toPrint);
   const unpaid = await listOrdersAwaitingRest(deps, toPrint);
+  const apartOf = await tellLotsApart(deps, [...rows.values()]);
   return ids.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];
@@ -29,6 +31,7 @@ export async function getQueueItemsByIds(deps: CoreDeps, ids: readonly string[])
     return [
       {
         ...piece,
+        ...apartOf(row),
         refunded: isFullyRefunded({ received, refunded: givenBack }),
         incomplete: incomplete.has(id),
         unapproved: isPieceToPrint(row) && unapproved.has(row.cardRef),
@@ -40,6 +43,14 @@ export async function getQueueItemsByIds(deps: CoreDeps, ids: readonly string[])
       },
     ];
   });
+}
+
+/** Tells apart the people of one name whose pieces are made together. */
+async function tellLotsApart(deps: DbDeps, pieces: readonly Row[]): Promise<(piece: Row) => { apart?: string }> {
+  const lots = [...new Set(pieces.flatMap(({ lot }) => lot ?? []))];
+  const people = Map.groupBy(await queue.listPeopleOfLots(deps.db.query, lots), ({ lot }) => lot);
+  const apart = new Map(lots.map((lot) => [lot, tellNamesakesApart(people.get(lot) ?? [])]));
+  return ({ lot, cardRef }) => (lot === null ? {} : (apart.get(lot)?.(cardRef) ?? {}));
 }
 
 type Row = Awaited<ReturnType<typeof queue.findQueueItemRows>>[number];

@@ -1,3 +1,4 @@
+import { formatPersonName } from "#shared/format/person-name.ts";
 import { useState } from "react";
 import type { CardLink, CompanyCompletions } from "#shared/contract/card-completion.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
@@ -101,8 +102,8 @@ function ProposedMailboxes({ proposals, acts }: { proposals: CompanyCompletions[
         ouvriront la carte. Refuser reprend aussi le lien.
       </p>
       <ul className="flex flex-col divide-y divide-line border-y border-line">
-        {proposals.map(({ ref, firstName, lastName, department, email }) => {
-          const name = `${firstName} ${lastName}`.trim();
+        {proposals.map(({ ref, department, email, ...person }) => {
+          const name = formatPersonName(person);
           return (
             <li key={ref} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <div className="min-w-0 wrap-anywhere">
@@ -147,8 +148,8 @@ interface AwaitedPersonItemProps {
 function AwaitedPersonItem({ person, acts }: AwaitedPersonItemProps) {
   const [link, setLink] = useState<Pick<CardLink, "url" | "whatsapp">>();
   const { busy, act } = useAct(acts);
-  const { ref, firstName, lastName, department, missing } = person;
-  const name = `${firstName} ${lastName}`.trim();
+  const { ref, department, missing } = person;
+  const name = formatPersonName(person);
   const { waive } = acts;
   return (
     <li className="flex flex-col gap-2 py-4">

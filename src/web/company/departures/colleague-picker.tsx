@@ -1,3 +1,4 @@
+import { formatPersonName } from "#shared/format/person-name.ts";
 import { useId, useState } from "react";
 import type { ListedPerson } from "#shared/contract/company-people.ts";
 import { PeopleSearch } from "./people-search.tsx";
@@ -62,8 +63,10 @@ export function ColleaguePicker({
   );
 }
 
-function describePerson({ firstName, lastName, jobTitle }: ListedPerson): string {
-  return [`${firstName} ${lastName}`, jobTitle].filter(Boolean).join(", ");
+function describePerson(person: ListedPerson): string {
+  return [formatPersonName(person), person.apart?.startsWith(person.jobTitle) ? "" : person.jobTitle]
+    .filter(Boolean)
+    .join(", ");
 }
 
 interface ChoiceProps {

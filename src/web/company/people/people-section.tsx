@@ -1,3 +1,4 @@
+import { formatPersonName } from "#shared/format/person-name.ts";
 import type { CompanyPeople, ListedPerson, listPeople } from "#shared/contract/company-people.ts";
 import { cardStates } from "#shared/states-and-kinds.ts";
 import type { SectionProps } from "../section-props.ts";
@@ -66,11 +67,11 @@ function PersonItem({ person, href, onOpen, isChosen, onChoose }: PersonItemProp
 }
 
 function PersonFacts({ person }: Pick<PersonItemProps, "person">) {
-  const { firstName, lastName, jobTitle, department, state, isMember } = person;
+  const { jobTitle, department, state, isMember } = person;
   return (
     <>
       <span className="min-w-0 wrap-anywhere">
-        <span className="block font-semibold text-silver-50">{`${firstName} ${lastName}`}</span>
+        <span className="block font-semibold text-silver-50">{formatPersonName(person)}</span>
         {jobTitle ? <span className="block text-sm text-silver-300">{jobTitle}</span> : null}
         {isMember ? <span className="block text-sm text-silver-400">Gère aussi les cartes</span> : null}
       </span>

@@ -1,3 +1,4 @@
+import { formatPersonName } from "#shared/format/person-name.ts";
 import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { CompanyReprints, orderCompanyReprints } from "#shared/contract/company-reprints.ts";
@@ -82,8 +83,8 @@ function DifferingPeople({ reprints: { people, waiting }, chosen, onChoose }: Di
   );
 }
 
-function nameOf({ firstName, lastName }: Person): string {
-  return `${firstName} ${lastName}`.trim() || "Sans nom";
+function nameOf(person: Person): string {
+  return formatPersonName(person) || "Sans nom";
 }
 
 function describe({ department, differs }: Person): string {

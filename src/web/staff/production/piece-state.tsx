@@ -1,3 +1,4 @@
+import { formatPersonName } from "#shared/format/person-name.ts";
 import { pieceKindLabels, pieceMaterialLabels, pieceStateLabels, type PieceState } from "#shared/states-and-kinds.ts";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import { formatDayInDakar } from "../parts/dakar-dates.ts";
@@ -109,10 +110,11 @@ export function getPieceMaterialLabel({ material, kind }: Pick<ProductionPieceRo
     : `${pieceMaterialLabels[material]}, ${pieceKindLabels[kind].toLowerCase()}`;
 }
 
-type LabelledPiece = Pick<ProductionPieceRow, "firstName" | "lastName" | "place">;
+type LabelledPiece = Pick<ProductionPieceRow, "firstName" | "lastName" | "apart" | "place">;
 
 /** Returns the name on its card, and its number within the order if it is not the first. */
-export function getPieceLabel({ firstName, lastName, place }: LabelledPiece): string {
-  const name = `${firstName} ${lastName}`.trim();
+export function getPieceLabel(piece: LabelledPiece): string {
+  const name = formatPersonName(piece);
+  const { place } = piece;
   return place === 1 ? name : `${name} (nº\u00a0${place})`;
 }

@@ -1,3 +1,4 @@
+import { formatPersonName } from "#shared/format/person-name.ts";
 import { AppError } from "#server/app-error.ts";
 import type { CardCompletion } from "#shared/contract/card-completion.ts";
 import type { ChangeRequests } from "#shared/contract/change-requests.ts";
@@ -16,6 +17,7 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { enqueueMail, enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { correctLockedOrder } from "#server/features/orders/correcting/order-correction-service.ts";
+import { tellNamesakesApart } from "#server/features/orders/namesake-rules.ts";
 import { lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { type CompanyActor, toHistoryActor, toMemberActor } from "../company-actor.ts";
 import { getPersonOrThrow, lockPerson } from "../people/people-service.ts";
@@ -41,7 +43,9 @@ export async function listChangeRequests(
   { organisationId }: Pick<CompanyActor, "organisationId">,
 ): Promise<ChangeRequests> {
   await getCompanyOrThrow(deps, organisationId);
-  const cards = new Map((await listCardsOfCompany(deps.db.query, organisationId)).map((card) => [card.ref, card]));
+  const all = await listCardsOfCompany(deps.db.query, organisationId);
+  const apartOf = tellNamesakesApart(all);
+  const cards = new Map(all.map((card) => [card.ref, { ...card, ...apartOf(card.ref) }]));
   const { query } = deps.db;
   const open = await store.listChangeRequestRows(query, organisationId, ["open"], openListed);
   const decided = await store.listChangeRequestRows(query, organisationId, ["accepted", "refused"], decidedListed);
@@ -56,7 +60,7 @@ export async function listChangeRequests(
 }
 
 /** A card that leaves has no requests any more. */
-function toListed(row: ChangeRequestRow, card: CardRow | undefined): ChangeRequests["open"] {
+function toListed(row: ChangeRequestRow, card: NamedCard | undefined): ChangeRequests["open"] {
   if (!card || card.removalAskedAt !== null) return [];
   const { id, cardRef, field, toValue, fromValue, askedBy, askedAt, state, word, decidedAt } = row;
   return [
@@ -100,8 +104,10 @@ export async function listAllRequestsOfCard(deps: DbDeps, cardRef: string) {
   }));
 }
 
-function toPerson({ firstName, lastName, department }: CardRow) {
-  return { name: `${firstName} ${lastName}`, department };
+type NamedCard = CardRow & { apart?: string };
+
+function toPerson(card: NamedCard) {
+  return { name: formatPersonName(card), department: card.department };
 }
 
 /**

@@ -4,8 +4,10 @@ import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { enqueueMail, listOrderMails } from "#server/features/mails/mail-service.ts";
 import { getProposedMailbox, isHolderAwaited } from "#server/features/orders/completion/asked-field-rules.ts";
 import { listOrderCompletions } from "#server/features/orders/order-card-service.ts";
+import { tellNamesakesApart } from "#server/features/orders/namesake-rules.ts";
 import { findOrderByRef, lockOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { enqueueJob } from "#server/jobs/queue.ts";
+import { formatPersonName } from "#shared/format/person-name.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";
 import { type CompanyOrder, isCompanyOrder } from "../company-rules.ts";
@@ -57,8 +59,10 @@ export async function runDailyCompletionMail(
 /** Reads whom an order still waits for, and what its company has to confirm. */
 async function readProgress(deps: ClockDeps, orderRef: string) {
   const rows = new Map((await listOrderCompletions(deps.db.query, orderRef)).map((row) => [row.cardRef, row]));
-  const cards = (await listOrderCards(deps.db.query, orderRef)).filter(hasHolder);
+  const all = await listOrderCards(deps.db.query, orderRef);
+  const cards = all.filter(hasHolder);
   return {
+    apartOf: tellNamesakesApart(all),
     approved: cards.flatMap((card) => {
       const at = rows.get(card.ref)?.approvedAt ?? null;
       return at === null ? [] : [{ card, at }];
@@ -84,7 +88,7 @@ async function tell(
     .map(({ data }) => JSON.parse(data) as { until: number; toConfirm: number })
     .filter((mail) => mail.until > morning - dayMs);
   const since = Math.max(morning - dayMs, ...told.map((mail) => mail.until));
-  const { approved, left, toConfirm } = await readProgress(deps, order.ref);
+  const { apartOf, approved, left, toConfirm } = await readProgress(deps, order.ref);
   const people = approved.filter(({ at }) => at >= since && at < until);
   if (people.length === 0 && toConfirm <= Math.max(0, ...told.map((mail) => mail.toConfirm))) return;
   const { recipients, hasSpace } = await findWhoIsTold(deps, order);
@@ -99,9 +103,10 @@ async function tell(
         hasSpace,
         until,
         count: people.length,
-        people: people
-          .slice(0, mostNamed)
-          .map(({ card: { ref, firstName, lastName } }) => ({ ref, name: `${firstName} ${lastName}` })),
+        people: people.slice(0, mostNamed).map(({ card: { ref, firstName, lastName } }) => ({
+          ref,
+          name: formatPersonName({ firstName, lastName, ...apartOf(ref) }),
+        })),
         left,
         toConfirm: hasSpace ? toConfirm : 0,
       },

@@ -21,6 +21,7 @@ import {
   waiveCompletionRows,
 } from "#server/features/orders/order-card-service.ts";
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
+import { tellNamesakesApart } from "#server/features/orders/namesake-rules.ts";
 import { findOrderByRef, lockCompanyOrders, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
 import { completionStepDelaysMs, listCardLinkEnds, mailHolder } from "../invitations/invitation-service.ts";
 import { getCompanyOrThrow, lockCompanyOrThrow } from "../company-lock.ts";
@@ -40,6 +41,7 @@ export async function readCompletions(deps: ClockDeps, actor: CompanyActor): Pro
   const { organisationId } = actor;
   await getCompanyOrThrow(deps, organisationId);
   const all = await listAsked(deps, actor);
+  const apartOf = tellNamesakesApart(all.map(({ card }) => card));
   const awaited = all.flatMap(({ card, row }) => (row && isHolderAwaited(row) ? [{ card, row }] : []));
   const images = await listCardUploadsOf(deps, "organisationId", organisationId);
   const links = await listCardLinkEnds(deps, organisationId);
@@ -52,6 +54,7 @@ export async function readCompletions(deps: ClockDeps, actor: CompanyActor): Pro
       ref: card.ref,
       firstName: card.firstName,
       lastName: card.lastName,
+      ...apartOf(card.ref),
       department: card.department,
       missing: findMissingAskedFields(card, parseAskedFields(row), images.get(card.ref)?.profile !== undefined),
       hasMail: card.ownerEmail !== "",
@@ -61,7 +64,7 @@ export async function readCompletions(deps: ClockDeps, actor: CompanyActor): Pro
     proposals: all.flatMap(({ card, row }) => {
       const { ref, firstName, lastName, department } = card;
       const email = findDecidableMailbox(card, row);
-      return email === "" ? [] : [{ ref, firstName, lastName, department, email }];
+      return email === "" ? [] : [{ ref, firstName, lastName, ...apartOf(ref), department, email }];
     }),
   };
 }

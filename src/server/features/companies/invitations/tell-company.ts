@@ -1,9 +1,11 @@
+import { formatPersonName } from "#shared/format/person-name.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps } from "#server/deps.ts";
 import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { enqueueMail, listOrderMails } from "#server/features/mails/mail-service.ts";
 
 import { isHolderAwaited } from "#server/features/orders/completion/asked-field-rules.ts";
+import { tellNamesakesApart } from "#server/features/orders/namesake-rules.ts";
 import { listOrderCompletions } from "#server/features/orders/order-card-service.ts";
 import { listMemberRows } from "../members/member-store.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";
@@ -26,7 +28,9 @@ export async function tellCompanyOfMissing(
     (row) => row.begunAt === begunAt && isHolderAwaited(row),
   );
   const awaited = new Set(rows.map(({ cardRef }) => cardRef));
-  const people = (await listOrderCards(deps.db.query, order.ref)).filter(
+  const cards = await listOrderCards(deps.db.query, order.ref);
+  const apartOf = tellNamesakesApart(cards);
+  const people = cards.filter(
     ({ ref, ownerEmail, removalAskedAt }) =>
       awaited.has(ref) && removalAskedAt === null && (why === "silent" || ownerEmail === ""),
   );
@@ -44,9 +48,10 @@ export async function tellCompanyOfMissing(
         round: begunAt,
         hasSpace,
         count: people.length,
-        people: people
-          .slice(0, mostNamed)
-          .map(({ ref, firstName, lastName }) => ({ ref, name: `${firstName} ${lastName}` })),
+        people: people.slice(0, mostNamed).map(({ ref, firstName, lastName }) => ({
+          ref,
+          name: formatPersonName({ firstName, lastName, ...apartOf(ref) }),
+        })),
       },
     });
 }

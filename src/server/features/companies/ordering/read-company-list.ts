@@ -1,3 +1,5 @@
+import { formatPersonName } from "#shared/format/person-name.ts";
+import { tellNamesakesApart } from "#server/features/orders/namesake-rules.ts";
 import type { ListDecisions, ListPreview } from "#shared/contract/company-list.ts";
 import type { PersonField, RememberedColumns } from "#shared/company/list-columns.ts";
 import type { PeopleList, ProposedCard } from "#shared/company/proposed-cards.ts";
@@ -93,6 +95,7 @@ export async function listAbsentPeople(
   const people = (await listCardsOfCompany(deps.db.query, organisationId)).filter(
     ({ state, removalAskedAt }) => state !== "left" && removalAskedAt === null,
   );
+  const apartOf = tellNamesakesApart(people);
   const ofOrder = Map.groupBy(people, ({ orderRef }) => orderRef);
   const unpaid = new Set<string>();
   for (const [ref, { length }] of ofOrder)
@@ -102,7 +105,7 @@ export async function listAbsentPeople(
     .map(({ ref, orderRef, firstName, lastName, department, state }) => ({
       ref,
       orderRef,
-      name: `${firstName} ${lastName}`.trim(),
+      name: formatPersonName({ firstName, lastName, ...apartOf(ref) }),
       department,
       act: unpaid.has(orderRef) ? "remove" : state === "live" || state === "paused" ? "leave" : null,
     }));

@@ -39,6 +39,7 @@ import {
   nameCardInHistory,
   recordOrderHistoryEntry,
 } from "#server/features/orders/order-service.ts";
+import { tellNamesakesApart } from "#server/features/orders/namesake-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import { getLastHandedOverTagNumber, wasCardHandedOver } from "#server/features/production/production-service.ts";
@@ -70,6 +71,7 @@ export async function listPeople(
   const found = filterPeople(all, filter);
   const shown = found.slice((page - 1) * peoplePageLength, page * peoplePageLength);
   const members = new Set((await readMemberMailboxes(deps, organisationId)).values());
+  const apartOf = tellNamesakesApart(all);
   const views = await readCardViews(
     deps,
     shown.map(({ ref }) => ref),
@@ -82,6 +84,7 @@ export async function listPeople(
       ref,
       firstName,
       lastName,
+      ...apartOf(ref),
       jobTitle,
       department,
       state,

@@ -13,6 +13,7 @@ import { recordAuditEntry, type StaffActor } from "#server/features/audit/audit-
 import { listCardsOfCompany } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listReprintedCardRefs } from "#server/features/orders/order-card-service.ts";
+import { tellNamesakesApart } from "#server/features/orders/namesake-rules.ts";
 import type { OrderDeliveryTexts } from "#server/features/orders/order-rules.ts";
 import {
   getOrderOrThrow,
@@ -43,6 +44,7 @@ export async function readCompanyReprints(deps: CoreDeps, organisationId: string
   const differing = (await listDifferingCards(deps, organisationId)).filter(({ card }) => canReprintCard(card));
   const waiting = new Map<string, CompanyReprints["waiting"][number]>();
   const people: CompanyReprints["people"] = [];
+  const apartOf = tellNamesakesApart(await listCardsOfCompany(deps.db.query, organisationId));
   const refs = differing.map(({ card }) => card.ref);
   const inProduction = await listCardsInProduction(deps, refs);
   const waitingOf = await listWaiting(deps, organisationId, refs);
@@ -55,6 +57,7 @@ export async function readCompanyReprints(deps: CoreDeps, organisationId: string
       ref,
       firstName,
       lastName,
+      ...apartOf(ref),
       department,
       differs,
       beingMade: inProduction.has(ref),

@@ -3,7 +3,10 @@ import { inTransaction } from "#server/db/database.ts";
 import type { CoreDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { recordAuditEntry, type AuditActor } from "#server/features/audit/audit-service.ts";
-import { getCardOrThrow } from "#server/features/cards/card-service.ts";
+import { formatPersonName } from "#shared/format/person-name.ts";
+import { listCardsOfCompany } from "#server/features/cards/company-card-service.ts";
+import { tellNamesakesApart } from "#server/features/orders/namesake-rules.ts";
+import { getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { listCardPieces, getPieceOrThrow } from "../production-service.ts";
@@ -23,7 +26,7 @@ export async function findCardHolderByUrl(
   address: string,
 ): Promise<{ whose: ScannedCardHolder | null; otherSite: string | null }> {
   const { card, otherSite } = await findCardAt(deps, address);
-  return { whose: card ? toScannedHolder(card) : null, otherSite };
+  return { whose: card ? await readScannedHolder(deps, card) : null, otherSite };
 }
 
 async function findCardAt(
@@ -40,11 +43,14 @@ async function findCardAt(
   }
 }
 
-const toScannedHolder = ({ ref, firstName, lastName, company }: CardRow): ScannedCardHolder => ({
-  cardRef: ref,
-  name: `${firstName} ${lastName}`.trim(),
-  company,
-});
+async function readScannedHolder(deps: DbDeps, card: CardRow): Promise<ScannedCardHolder> {
+  const { ref, company, organisationId } = card;
+  const people =
+    organisationId === null
+      ? await listOrderCards(deps.db.query, card.orderRef)
+      : await listCardsOfCompany(deps.db.query, organisationId);
+  return { cardRef: ref, name: formatPersonName({ ...card, ...tellNamesakesApart(people)(ref) }), company };
+}
 
 export interface PieceCheckResult {
   outcome: CheckOutcome;
@@ -92,9 +98,19 @@ export async function checkPieceByReading(
     return { ...answer, ...(await identify(deps, card)), otherSite: code?.otherSite ?? null, outcome: "other_card" };
 
   if (tag && (!tag.card || tag.otherSite !== null))
-    return { ...answer, expected: toScannedHolder(card), otherSite: tag.otherSite, outcome: "foreign_chip" };
+    return {
+      ...answer,
+      expected: await readScannedHolder(deps, card),
+      otherSite: tag.otherSite,
+      outcome: "foreign_chip",
+    };
   if (tag?.card && tag.card.ref !== card.ref)
-    return { ...answer, ...(await identify(deps, tag.card)), expected: toScannedHolder(card), outcome: "other_chip" };
+    return {
+      ...answer,
+      ...(await identify(deps, tag.card)),
+      expected: await readScannedHolder(deps, card),
+      outcome: "other_chip",
+    };
 
   const pieces = chosen ? [chosen] : await listCardPieces(deps, card.ref);
   const piece = mostLikely(pieces.filter(({ tagNumber }) => !tag || tag.tagNumber === tagNumber));
@@ -133,7 +149,7 @@ async function identify(
   piece?: PieceRow,
 ): Promise<Pick<PieceCheckResult, "whose" | "orderNumber">> {
   const { number } = await getAnyOrderOrThrow(deps, piece?.orderRef ?? card.orderRef);
-  return { whose: toScannedHolder(card), orderNumber: number };
+  return { whose: await readScannedHolder(deps, card), orderNumber: number };
 }
 
 const checkedAlready: readonly PieceState[] = ["checked", "shipped", "delivered"];

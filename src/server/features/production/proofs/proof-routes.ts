@@ -10,6 +10,8 @@ import {
   sendDesign,
   sendProof,
 } from "#shared/contract/proofs.ts";
+import { formatNameApart } from "#shared/format/person-name.ts";
+import { tellNamesakesApart } from "#server/features/orders/namesake-rules.ts";
 import { listSmallPrint } from "#shared/card/printed/small-print.ts";
 import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { formatCount } from "#shared/format/counts.ts";
@@ -117,6 +119,7 @@ async function readProofOfOrder(deps: CoreDeps, orderRef: string): Promise<Proof
   const proofs = await listProofs(deps.db.query, orderRef);
   const rows = Map.groupBy(await listProofCards(deps.db.query, orderRef), ({ version }) => version);
   const all = await listCardsInProof(deps, order);
+  const apartOf = tellNamesakesApart(all.map(({ card }) => card));
   const cards = all
     .filter((one) => isCompany || one.last || listProvablePieces(one).length > 0)
     // What is printed was approved, and is not printed again as the card says now.
@@ -145,7 +148,7 @@ async function readProofOfOrder(deps: CoreDeps, orderRef: string): Promise<Proof
         marked: shown.filter(({ remark }) => remark !== "").length,
         shown: (shown.length > namedCards ? [] : shown).map(({ cardRef, name, state, remark, answeredAt }) => ({
           cardRef,
-          name,
+          name: formatNameApart(name, apartOf(cardRef)),
           state,
           remark,
           answeredAt: formatIsoOrNull(answeredAt),
@@ -157,7 +160,7 @@ async function readProofOfOrder(deps: CoreDeps, orderRef: string): Promise<Proof
         ? [
             {
               cardRef: card.ref,
-              name: now.name,
+              name: formatNameApart(now.name, apartOf(card.ref)),
               standing,
               remark: row?.remark ?? "",
               answeredName: row?.answeredName ?? "",
@@ -166,7 +169,9 @@ async function readProofOfOrder(deps: CoreDeps, orderRef: string): Promise<Proof
         : [],
     ),
     sendable: cards.flatMap((one) =>
-      listProvablePieces(one).length > 0 ? [{ cardRef: one.card.ref, name: one.now.name }] : [],
+      listProvablePieces(one).length > 0
+        ? [{ cardRef: one.card.ref, name: formatNameApart(one.now.name, apartOf(one.card.ref)) }]
+        : [],
     ),
     small: cards
       .filter((one) => one.pieces.some((piece) => !isPiecePrinted(piece)))

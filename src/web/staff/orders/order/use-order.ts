@@ -1,3 +1,4 @@
+import { formatPersonName } from "#shared/format/person-name.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { useStaffQuery } from "../../session/use-staff-query.ts";
@@ -45,6 +46,6 @@ export function getCardFormName(what: string, order: OrderDetail): string {
   return [what, order.ref, ...Object.values(toCardQuery(order))].join(" ");
 }
 
-export function getCardName({ firstName, lastName }: Pick<OrderCard, "firstName" | "lastName">): string {
-  return `${firstName} ${lastName}`.trim();
+export function getCardName(card: Pick<OrderCard, "firstName" | "lastName" | "apart">): string {
+  return formatPersonName(card);
 }

@@ -100,7 +100,7 @@ export function PieceCheckScreen() {
         <ScreenTabs label="Atelier" tab="workshopTab" />
         {lot ? <LotProgress orderRef={lot} done="checked" /> : null}
         {chosen ? (
-          <Callout title={`Seule la carte ${formatNameWithDe(`${chosen.firstName} ${chosen.lastName}`)} est attendue.`}>
+          <Callout title={`Seule la carte ${formatNameWithDe(getCardHolderName(chosen))} est attendue.`}>
             <div>
               <button type="button" className="text-link min-h-11" onClick={() => choose(undefined)}>
                 Contrôler n'importe quelle carte
@@ -225,7 +225,7 @@ function UncheckedPieceList({ pieces, chosen, onChoose, onByHand }: WaitingListP
   return (
     <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-md border border-line">
       {pieces.map((piece) => {
-        const name = `${piece.firstName} ${piece.lastName}`;
+        const name = getCardHolderName(piece);
         return (
           <li
             key={piece.id}

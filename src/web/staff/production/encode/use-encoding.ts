@@ -1,3 +1,4 @@
+import { formatPersonName } from "#shared/format/person-name.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { EndpointAnswer, EndpointBody } from "#shared/contract/endpoint.ts";
 import type { listToEncode, lockTag, readEncoding, recordTag } from "#shared/contract/encoding.ts";
@@ -59,5 +60,5 @@ export function useRecordTagWork() {
   return { record, lock };
 }
 
-export const getCardHolderName = ({ firstName, lastName }: Pick<PieceToEncode, "firstName" | "lastName">) =>
-  `${firstName} ${lastName}`.trim();
+export const getCardHolderName = (piece: Pick<PieceToEncode, "firstName" | "lastName" | "apart">) =>
+  formatPersonName(piece);

@@ -1,3 +1,4 @@
+import { formatPersonName } from "#shared/format/person-name.ts";
 import { InstantCell } from "../../parts/list/cells.tsx";
 import { useMemo } from "react";
 import { Link, useParams } from "react-router";
@@ -29,7 +30,7 @@ import { HaltedPieceNote, PieceBadge, getPieceMaterialLabel } from "../piece-sta
 const nameLook =
   "min-h-11 text-left font-semibold text-silver-50 underline decoration-silver-600 underline-offset-4 wrap-anywhere hover:decoration-gold-300 md:pointer-fine:min-h-7";
 
-const nameOf = ({ firstName, lastName }: LotPiece) => `${firstName} ${lastName}`.trim() || "Sans nom";
+const nameOf = (piece: LotPiece) => formatPersonName(piece) || "Sans nom";
 
 /** `severalOffers`: the lot's cards are not all of one offer. */
 function buildLotColumns(

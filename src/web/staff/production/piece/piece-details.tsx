@@ -1,3 +1,4 @@
+import { formatPersonName } from "#shared/format/person-name.ts";
 import { ReasonDialog } from "../../parts/form/action-dialog.tsx";
 import { Link } from "react-router";
 import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
@@ -60,7 +61,7 @@ export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
         <Facts
           title="Sur la carte"
           facts={[
-            { term: "Nom", value: `${piece.firstName} ${piece.lastName}` },
+            { term: "Nom", value: formatPersonName(piece) },
             { term: "Fonction", value: piece.jobTitle },
             { term: "Entreprise", value: piece.company },
           ]}

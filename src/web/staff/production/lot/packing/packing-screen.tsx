@@ -1,3 +1,4 @@
+import { formatPersonName } from "#shared/format/person-name.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import type { LotPiece, listLotPieces } from "#shared/contract/lots.ts";
@@ -21,7 +22,7 @@ interface PackingListProps {
   elsewhere: readonly LotPiece[];
 }
 
-const nameOf = ({ firstName, lastName }: LotPiece) => `${firstName} ${lastName}`.trim() || "Sans nom";
+const nameOf = (piece: LotPiece) => formatPersonName(piece) || "Sans nom";
 
 /** Lists the cards of a lot by department, with boxes to tick, and a line on which their number is signed for. */
 function PackingList({ lot, departments, elsewhere }: PackingListProps) {
@@ -153,9 +154,9 @@ function PackingLabels({ lot, departments, by }: PackingLabelsProps) {
             </Label>
           ))
         : departments.flatMap(({ name, pieces }) =>
-            pieces.map(({ id, firstName, lastName, jobTitle }) => (
-              <Label key={id} title={`${firstName} ${lastName}`.trim() || "Sans nom"} under={under}>
-                {name || jobTitle}
+            pieces.map((piece) => (
+              <Label key={piece.id} title={nameOf(piece)} under={under}>
+                {name || piece.jobTitle}
               </Label>
             )),
           )}

@@ -1,3 +1,4 @@
+import { formatPersonName } from "#shared/format/person-name.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { useState } from "react";
 import type { LotPiece } from "#shared/contract/lots.ts";
@@ -10,8 +11,7 @@ interface PrintedSheetsProps {
   onClose: () => void;
 }
 
-const nameOf = (piece: LotPiece | undefined) =>
-  piece ? `${piece.listPlace}. ${piece.firstName} ${piece.lastName}`.trim() : "";
+const nameOf = (piece: LotPiece | undefined) => (piece ? `${piece.listPlace}. ${formatPersonName(piece)}`.trim() : "");
 
 /** Asks which sheets came out well; the cards of the others stay to be printed. */
 export function PrintedSheets({ sheets, onClose }: PrintedSheetsProps) {
