@@ -16,7 +16,7 @@ const app = await startTestApp(administrator);
 afterAll(() => app.close());
 const { query } = app.deps.db;
 
-// Each list seen to fail with `apartOf` taken out of its service.
+// Seen to fail with `apartOf` taken out of the people's, the completions' and the pieces' lists.
 test("two people of one name are told apart in every list of their company and of its order", async () => {
   const desk = await staffOn(app);
   const id = await createCompany(desk, { name: "Baobab", address: "Plateau, Dakar" });
