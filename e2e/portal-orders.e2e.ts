@@ -278,7 +278,7 @@ test("an unpaid order is verified, then marked paid, and its mail goes again", a
     await page.getByRole("heading", { name: "E-mails" }).click();
     await page.getByRole("heading", { name: "Histoire" }).click();
     await page.getByRole("button", { name: "Renvoyer « Commande reçue »" }).click();
-    await page.getByText("E-mail renvoyé").waitFor();
+    await page.getByText("E-mail renvoyé", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Vérifier le paiement" }).click();
     await toast(page, "PayTech n'a confirmé aucun paiement pour l'instant.");
     await page.getByRole("button", { name: "Espèces", exact: true }).click();

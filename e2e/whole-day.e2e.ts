@@ -230,7 +230,10 @@ async function refundByPayTech(page: Page): Promise<void> {
   await inDialog(page).getByRole("textbox", { name: "Motif" }).fill("Il a changé d'avis");
   await expectAccessible(page);
   await press(page, `Rembourser ${fcfa(price)}`);
-  await page.getByText("Remboursée", { exact: true }).first().waitFor();
+  await page
+    .getByText(/^Remboursée/)
+    .first()
+    .waitFor();
   expect(await detailOf(sold.ref)).toMatchObject({
     received: price,
     refunded: price,

@@ -305,7 +305,8 @@ test("a courier hands over, takes what is still to come, and finds nobody; what 
       await page.getByText("Absent, à revoir").waitFor();
       await page.getByText(/^10.900.FCFA$/).waitFor();
       await expectAccessible(page);
-      await page.getByRole("button", { name: /^Jour d'après/ }).click();
+      // On a Sunday the run is Monday's already, for which the next visit is.
+      if (new Date().getUTCDay() !== 0) await page.getByRole("button", { name: /^Jour d'après/ }).click();
       await page.getByText(/Portail fermé/).waitFor();
       await expectAccessible(page);
     },

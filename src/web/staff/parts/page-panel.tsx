@@ -72,7 +72,7 @@ function Folded({ title, name, id, holds, children }: FoldedProps) {
           <h2 id={titleId} className="text-lg whitespace-nowrap max-sm:text-base">
             {title}
           </h2>
-          <span className="min-w-0 flex-1 truncate text-right text-sm text-silver-300">{holds}</span>
+          <span className="line-clamp-1 min-w-0 flex-1 text-right text-sm wrap-anywhere text-silver-300">{holds}</span>
           <span className="text-silver-300 transition-transform group-open:rotate-180">
             <Chevron />
           </span>

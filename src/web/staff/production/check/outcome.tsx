@@ -13,7 +13,10 @@ export function PieceCheckOutcome({ checked }: { checked: PieceCheckAnswer }) {
   const look = looks[outcome] ?? wrong;
   const box = useRef<HTMLDivElement>(null);
   // Whoever chose a card in the list below holds it to the telephone there.
-  useEffect(() => box.current?.scrollIntoView({ block: "center" }), [checked]);
+  // Braces, since it returns a promise in newer browsers, which is no cleanup.
+  useEffect(() => {
+    void box.current?.scrollIntoView({ block: "center" });
+  }, [checked]);
   return (
     <div
       ref={box}
