@@ -38,12 +38,15 @@ async function bringAndSend(page: Page, name: string): Promise<string> {
   await press(page, `Créer les ${people} cartes`);
   await page.waitForURL(/\/commandes\//);
   await seeTitle(page, name);
-  await press(page, "Envoyer à l'entreprise…");
+  await page.getByRole("link", { name: "Envoyer à l'entreprise", exact: true }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /^Envoyer/ })
     .click();
-  await page.getByRole("button", { name: "Envoyer une nouvelle version…" }).waitFor();
+  await page
+    .getByText(/en attente de réponse/)
+    .first()
+    .waitFor();
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 

@@ -69,13 +69,17 @@ async function bring(
   await press("Créer les 40 cartes");
   await page.waitForURL(/\/commandes\//);
   await seeTitle(page, name);
-  await press("Envoyer à l'entreprise…");
+  await page.getByRole("link", { name: "Envoyer à l'entreprise", exact: true }).click();
+  presses += 1;
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /^Envoyer/ })
     .click();
   presses += 1;
-  await page.getByRole("button", { name: "Envoyer une nouvelle version…" }).waitFor();
+  await page
+    .getByText(/en attente de réponse/)
+    .first()
+    .waitFor();
   const ref = new URL(page.url()).pathname.split("/").at(-1);
   const { body } = await staff.call<OrderAnswer>("GET", `/orders/${ref}`);
   return { presses, order: body };

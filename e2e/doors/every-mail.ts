@@ -20,6 +20,7 @@ import { recordCompanyEvent } from "#server/features/webhooks/webhook-service.ts
 import { drainBackgroundTasks } from "#server/jobs/background-tasks.ts";
 import { answerProofPage, orderOfCompany } from "#test/factories/proof.ts";
 import { bringList, createCompany } from "#test/factories/company.ts";
+import { runDailyCompletionMail } from "#server/features/companies/completion/completion-mail-service.ts";
 import { memberOf } from "#test/factories/company-space.ts";
 import { shownConsent } from "#test/factories/contact-consent.ts";
 import { groupOrderBody, postGroupOrder } from "#test/factories/group-order.ts";
@@ -297,6 +298,14 @@ const aCompanyOrders: Act = async (app, desk) => {
   const requests = (await chief<{ open: { id: string }[] }>("GET", "/demandes")).body.open;
   const decision = { accepted: true, word: "", seen: "Directrice" };
   succeeded("decision", await chief("POST", `/demandes/${requests[0]?.id}`, decision));
+  const photo = await holder.call("PATCH", `/a-completer/${card.ref}`, {
+    profileUrl: await uploadImage(url, "profile"),
+  });
+  succeeded("photo", photo);
+  const { version } = photo.body as { version: number };
+  succeeded("approval", await holder.call("POST", `/a-completer/${card.ref}/accord`, { version }));
+  // What its job does in the morning.
+  await runDailyCompletionMail(app.deps, { orderRef: ref, until: clock.now() + 1 });
 };
 
 const aPersonLeaves: Act = async (app, desk) => {

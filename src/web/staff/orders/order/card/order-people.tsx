@@ -104,10 +104,12 @@ function PersonRow({ card, states, open, onPress }: PersonRowProps) {
     >
       <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
         <span className="flex min-w-0 items-center gap-2 sm:w-2/5">
-          <span className="truncate font-semibold text-silver-50">{getCardName(card) || "Sans nom"}</span>
+          <span className="line-clamp-1 wrap-anywhere font-semibold text-silver-50">
+            {getCardName(card) || "Sans nom"}
+          </span>
           <OfferBadge offer={card.offer} />
         </span>
-        <span className={`truncate sm:flex-1 ${isOpen ? "text-gold-200" : "text-silver-300"}`}>
+        <span className={`line-clamp-1 wrap-anywhere sm:flex-1 ${isOpen ? "text-gold-200" : "text-silver-300"}`}>
           {listStates(states).join(" · ")}
         </span>
       </span>
