@@ -64,6 +64,7 @@ test.each(["phone", "laptop"] as const)(
       await dialog.getByRole("button", { name: "Retirer", exact: true }).click();
       await toast(page, "C'est retiré de la page.");
       await expect.poll(() => page.getByRole("button", { name: /^Retirer de la page/ }).count()).toBe(3);
+      await page.getByRole("heading", { name: "Histoire" }).click();
       await page.getByText("Lien d'un inconnu").first().waitFor();
       expect(await card()).not.toContain(hostile);
       expect(await card()).toContain("M_abcdefgh");
