@@ -228,8 +228,8 @@ async function planReminders(deps: InTransaction<ClockDeps>, orderRef: string, a
 }
 
 /**
- * Asks a leaver's successor to complete and approve his card, and reminds him as any other: the
- * order that is paid next prints it, and brings no card. `by`: as `CardCompletionRow.begunBy`.
+ * Asks a leaver's successor to complete and approve their card, and reminds them as any other: the order that is paid
+ * next prints it, and brings no card. `by`: as `CardCompletionRow.begunBy`.
  */
 export async function inviteSuccessor(
   deps: InTransaction<ClockDeps>,

@@ -1,25 +1,11 @@
 import { expect, test } from "vitest";
 import { type PieceState, pieceStates } from "#shared/states-and-kinds.ts";
 import { getProductionBadgeState } from "../../production-state.tsx";
+import { settledOrder } from "#test/factories/settled-order.ts";
 import { listOrderStages } from "./order-stages.ts";
 
 const order = {
-  cards: 1,
-  paid: true,
-  attention: false,
-  transfer: null,
-  price: 12_900,
-  discount: 0,
-  received: 12_900,
-  refunded: 0,
-  lineBalances: [],
-  rest: 0,
-  missing: [],
-  deletedAt: null,
-  expiredAt: null,
-  attempts: [],
-  refunds: [],
-  organisation: null,
+  ...settledOrder,
   cardList: [],
   promisedDeliveryDays: 2,
   fullyPaidAt: "2026-11-03T09:05:00.000Z",

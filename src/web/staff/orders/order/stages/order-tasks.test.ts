@@ -1,28 +1,11 @@
 import { expect, test } from "vitest";
 import type { PieceState } from "#shared/states-and-kinds.ts";
+import { settledOrder } from "#test/factories/settled-order.ts";
 import { listOrderTasks } from "./order-tasks.ts";
 
-const settled = {
-  cards: 1,
-  paid: true,
-  attention: false,
-  transfer: null,
-  price: 12_900,
-  discount: 0,
-  received: 12_900,
-  refunded: 0,
-  lineBalances: [],
-  rest: 0,
-  missing: [],
-  deletedAt: null,
-  expiredAt: null,
-  attempts: [],
-  refunds: [],
-  organisation: null,
-};
 const step = (changes: Partial<Parameters<typeof listOrderTasks>[0]>, ...states: PieceState[]) =>
   listOrderTasks(
-    { ...settled, ...changes },
+    { ...settledOrder, ...changes },
     states.map((state, at) => ({ id: `p${at}`, state, heldFrom: null })),
   )[0];
 const says = (...args: Parameters<typeof step>) => step(...args)?.says;
@@ -63,7 +46,7 @@ test("a task leads to where it is done, or only waits", () => {
 test("a company's order begins with its agreement, then who is missing, then the money", () => {
   const standings = (["marked", "unsent", "waiting"] as const).map((standing) => ({ standing, cards: 2 }));
   const order = {
-    ...settled,
+    ...settledOrder,
     cards: 6,
     paid: false,
     missing: ["logoUrl" as const],
