@@ -46,7 +46,7 @@ test("an administrator does each of a week's jobs on a phone in at most four pre
         await press(link(/^Awac/));
         await press(button("A quitté l'entreprise"));
         await press(button("Oui, cette personne est partie"));
-        await page.getByText("A quitté l'entreprise", { exact: false }).first().waitFor();
+        await page.getByText("A quitté l'entreprise", { exact: false }).filter({ visible: true }).first().waitFor();
       },
       "read statistics": async () => {
         await press(link("Personnes"));
