@@ -279,10 +279,10 @@ test("a holder cannot hide what their company decides, and what they hid before 
   await deps.db.query.updateTable("cards").set({ offer: "GOLD" }).where("ref", "=", card).execute();
   await payOrder(deps, card);
   expect((await change({ hidden: ["jobTitle", "email", "logoUrl"] }, card)).status).toBe(200);
-  expect(await textAt(`/api/ref/${card}`)).not.toContain(said.jobTitle);
-  const locked = JSON.stringify(["workPhoneNumber", "jobTitle", "logoUrl", "socialMedias"]);
   const organisationId = await createCompany(await staffOn(service), { name: "Teranga SA" });
   await deps.db.query.updateTable("cards").set({ organisationId }).where("ref", "=", card).execute();
+  expect(await textAt(`/api/ref/${card}`)).not.toContain(said.jobTitle);
+  const locked = JSON.stringify(["workPhoneNumber", "jobTitle", "logoUrl", "socialMedias"]);
   await inTransaction(deps, (tx) => setLockedFields(tx, organisationId, locked));
   expect(await textAt(`/api/ref/${card}`)).toContain(said.jobTitle);
   const send = (hidden: string[]) => owner.call("PATCH", `/cartes/${card}`, { hidden });
