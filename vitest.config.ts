@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 import { memoryFolder } from "./test/harness/memory-folder.ts";
 import { useRunFolder } from "./test/harness/run-folder.ts";
 import {
-  engineClaims,
   isShortRun,
+  listPostgresFiles,
   mainDrawings,
   mainKills,
   mainRoads,
@@ -97,7 +97,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           ...database,
-          include: isShortRun ? engineClaims : database.include,
+          include: listPostgresFiles(database.include),
           env: { ...asServed, TEST_ENGINE: "postgres" },
           globalSetup: [built, "test/harness/global-postgres.ts"],
         },
