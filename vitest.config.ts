@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "test/**/*.test.ts"],
+          include: ["src/**/*.test.{ts,tsx}", "{scripts,tools}/**/*.test.ts", "test/**/*.test.ts"],
           exclude: ["**/*.db.test.ts", drawing, "test/torture/**"],
           testTimeout: 30_000,
           setupFiles: ["test/harness/processor-time.ts"],

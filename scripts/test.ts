@@ -11,11 +11,11 @@ import { join } from "node:path";
 import { ensureTools } from "./ensure-tools.ts";
 import { sampleTurns } from "../test/harness/short-run.ts";
 import { runAllTests } from "./run-all-tests.ts";
-import { readCommit, turnOfCommit } from "./turns.ts";
+import { readCommit, turnOfCommit } from "../tools/turns.ts";
 
 const root = join(import.meta.dirname, "..");
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
-const mutants = join(import.meta.dirname, "mutants.ts");
+const mutants = join(root, "tools/mutants.ts");
 const wanted = process.argv.slice(2).filter((word) => word !== "--full");
 const isFull = process.argv.includes("--full");
 if (wanted.length > 0) {
