@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /**
  * Tests of `npm test` on a developer's machine, where it is to end in seven minutes; `npm run test:full`, CI and any run
- * with words take all. Only `scripts/test.ts` sets `TEST_SHORT` (docs/decisions/0024-tests.md).
+ * with words take all. Only `scripts/test.ts` sets `TEST_SHORT` (docs/decisions/0003-tests-and-development.md).
  */
 export const isShortRun = process.env.TEST_SHORT === "1";
 

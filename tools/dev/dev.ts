@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: Vite replaces what changes in open pages, and the server starts again with what changes in it
- * (docs/decisions/0054-developing.md).
+ * (docs/decisions/0003-tests-and-development.md).
  */
 import { once } from "node:events";
 import { mkdirSync, readdirSync, realpathSync, rmSync } from "node:fs";

@@ -223,7 +223,7 @@ function findOddDeps(house: House): string[] {
     .map(([file]) => `${file}: takes DbDeps, ClockDeps or CoreDeps, spelled otherwise`);
 }
 
-/** What breaks the rules of the house that no single import shows (docs/architecture.md, decision 93). */
+/** What breaks the rules of the house that no single import shows (docs/architecture.md, decision 1). */
 export function findHouseProblems(house: House): string[] {
   return [
     findForbiddenArrows,
