@@ -192,7 +192,7 @@ test("a name is never hidden, nor a field that there is not; a colour is one; a 
   expect((await change({ hidden: [], ownAccent: "", dress: "auto" }, silver)).status).toBe(200);
 });
 
-test("its owner's colour stands on the page, in its pictures and in his signature; his dress on the page, in its sheet and for the browser", async () => {
+test("its owner's colour stands on the page, in its pictures and in their signature; their dress on the page, in its sheet and for the browser", async () => {
   const tones = computeAccentTones("#a11d4b");
   expect(await textAt(`/vcard/${ref}`)).not.toContain(tones.onLight);
   await removeJobs(deps.db, { kind: "card.picture" });
@@ -210,7 +210,7 @@ test("its owner's colour stands on the page, in its pictures and in his signatur
     expect(auto.includes(piece), piece).toBe(true);
   }
   const images = await deps.db.query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).execute();
-  // Its picture is drawn anew. Seen to fail without `enqueueShareImages` in `updateCardAppearance`.
+  // Its picture is redrawn. Seen to fail without `enqueueShareImages` in `updateCardAppearance`.
   expect((await jobsOf(deps.db, { kind: "card.picture" })).map(({ payload }) => payload)).toEqual([
     expect.stringContaining(ref),
   ]);
@@ -271,7 +271,7 @@ test("how a card is shown is part of its versions, and of what two devices may n
   });
 });
 
-test("what a company decides its holder does not hide, and what he hid before is shown once it decides", async () => {
+test("what a company decides its holder does not hide, and what they hid before is shown once it decides", async () => {
   const card = await placeOrder(url, { ...said, workPhoneNumber: "33 867 00 01" });
   await deps.db.query.updateTable("cards").set({ offer: "GOLD" }).where("ref", "=", card).execute();
   await payOrder(deps, card);
