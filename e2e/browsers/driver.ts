@@ -1,5 +1,5 @@
 /**
- * What the road asks of a browser, whatever protocol it speaks. Elements are named by XPath, the one way that both
+ * What a journey asks of a browser, whatever protocol it speaks. Elements are named by XPath, the one way that both
  * protocols have.
  */
 export interface Driver {
