@@ -31,7 +31,7 @@ const phone = {
 };
 const folder = mkdtempSync(join(tmpdir(), "vcard-bench-"));
 const running: Server[] = [];
-/** Number of cards requested in turn: more than the cache has room for, so that each is rendered anew. */
+/** Number of cards requested in turn: more than the cache has room for, so that each is rendered again. */
 const askedCards = 600;
 let missed = 0;
 
@@ -95,15 +95,15 @@ async function sizes(): Promise<void> {
   const figures = await measure(
     load,
     [
-      { name: "1,000 cards, each made anew", server: few.server, paths: few.paths, headers: plain },
-      { name: "100,000 cards, each made anew", server: many.server, paths: many.paths, headers: plain },
+      { name: "1,000 cards, each rendered", server: few.server, paths: few.paths, headers: plain },
+      { name: "100,000 cards, each rendered", server: many.server, paths: many.paths, headers: plain },
       { name: "1,000 cards, one asked", server: few.server, paths: few.paths.slice(0, 1) },
       { name: "100,000 cards, one asked", server: many.server, paths: many.paths.slice(0, 1) },
     ],
     { rounds, ms },
   );
   told(figures);
-  ratio(figures, "100,000 cards, each made anew", "1,000 cards, each made anew", 0.9);
+  ratio(figures, "100,000 cards, each rendered", "1,000 cards, each rendered", 0.9);
   ratio(figures, "100,000 cards, one asked", "1,000 cards, one asked", 0.9);
   for (const server of running.splice(0)) await stop(server);
   await cold(join(many.dataDir, "sen-digital-vcard.sqlite"));

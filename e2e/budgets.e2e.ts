@@ -97,7 +97,7 @@ test("the people of a company of 1,000 are listed on a phone for 120 KB at most"
   const { cookie } = await loggedInOwner(app, `admin@${at}`);
   const { total, requests } = await weighPage(browser, app.url + routePaths.companySpace(id), cookie);
   expectWithin(total, 120 * KB);
-  // The page, its scripts and letters, who has come, and his people.
+  // The page, its scripts and letters, who has come, and their people.
   expect(requests).toBeGreaterThan(4);
 });
 

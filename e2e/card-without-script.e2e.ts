@@ -9,7 +9,7 @@ const browser = await sharedBrowser();
 afterAll(() => app.close());
 
 // As Opera Mini, and whoever's script did not come.
-test("without a script a visitor opens a card, saves it, calls, writes, and leaves his details", async () => {
+test("without a script a visitor opens a card, saves it, calls, writes, and leaves their details", async () => {
   const email = "sokhna@example.com";
   const ref = await ownedCard(app, email, { firstName: "Sokhna", offer: "GOLD", phoneNumber: "+221771234567" });
   const owner = await loggedInOwner(app, email);

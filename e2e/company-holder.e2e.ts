@@ -136,7 +136,7 @@ test("from the mail to the card by one press, on a phone; used up, the link lead
   });
 });
 
-test("a holder logs in by his mailbox, asks for what his company decides, and reads that it accepted, on a phone", async () => {
+test("a holder logs in by their mailbox, asks for what their company decides, and reads that it accepted, on a phone", async () => {
   const { id, first } = await companyOf("Teranga SA", "awa@teranga.example");
   await withPage(browser, { url }, async (page) => {
     await logIn(page, "awa@teranga.example");
@@ -179,14 +179,14 @@ test("a holder logs in by his mailbox, asks for what his company decides, and re
   expect(first.jobTitle).toBe("Conseillère");
 });
 
-test("on line, a holder sees which fields his company fixes, changes the others, and asks for one of those, on a phone", async () => {
+test("on line, a holder sees which fields their company fixes, changes the others, and asks for one of those, on a phone", async () => {
   const { first } = await companyOf("Société Nationale des Transports Teranga", "rama@teranga.example");
   await deps.db.query
     .updateTable("cards")
     .set({ state: "live", locked: JSON.stringify(["company", "jobTitle", "coverUrl", "socialMedias"]) })
     .where("ref", "=", first.ref)
     .execute();
-  // He has completed it.
+  // They have completed it.
   await deps.db.query
     .updateTable("cardCompletions")
     .set({ approvedAt: app.clock.now() })
@@ -202,7 +202,7 @@ test("on line, a holder sees which fields his company fixes, changes the others,
     expect(await page.getByRole("textbox", { name: "Fonction" }).count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
     expect(await beyondScreen(page)).toEqual([]);
-    // What the company left empty does not stop him.
+    // What the company left empty does not stop them.
     await page.getByRole("textbox", { name: "Adresse", exact: true }).fill("Villa 12, Mermoz");
     await page.getByRole("button", { name: "Demander un changement\u00a0: Fonction" }).click();
     await page.getByRole("textbox", { name: "Ce que ce champ devrait dire" }).fill("Directrice");

@@ -16,7 +16,7 @@ const devices = Object.keys(viewports) as (keyof typeof viewports)[];
 const expectFit = async (page: Page) => expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
 
 test.each(devices)(
-  "on a %s: an owner asks his visitors for their details; one leaves his, the owner sees them and takes them along, and the visitor erases them",
+  "on a %s: an owner asks their visitors for their details; one leaves theirs, the owner sees them and takes them along, and the visitor erases them",
   async (device) => {
     const email = `sokhna-${device}@example.com`;
     const ref = await ownedCard(app, email, { firstName: "Sokhna", lastName: "Fall", offer: "GOLD" });
@@ -38,7 +38,7 @@ test.each(devices)(
       await field("Votre nom").fill("Modou Ndiaye");
       await field("Un mot").fill("Rencontrés au salon");
       await visitor.getByRole("button", { name: "Envoyer mes coordonnées" }).click();
-      // Without a way to reach him, and without his consent; nothing that he typed is lost.
+      // Without a way to reach them, and without their consent; nothing that they typed is lost.
       await visitor.getByRole("alert").waitFor();
       await expectFit(visitor);
       expect(await field("Votre nom").inputValue()).toBe("Modou Ndiaye");

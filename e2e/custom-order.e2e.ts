@@ -74,7 +74,7 @@ test("staff enter a CUSTOM order with two of each and no image, and its card is 
   });
 });
 
-test("the buyer of a CUSTOM order that staff began completes it himself, without photos", async () => {
+test("the buyer of a CUSTOM order that staff began completes it themselves, without photos", async () => {
   const {
     body: { ref, buyerUrl },
   } = await staff.call<{ ref: string; buyerUrl: string }>("POST", "/orders", {

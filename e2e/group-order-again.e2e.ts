@@ -94,7 +94,7 @@ test("a photo that is refused after the review is asked for again, and nothing t
 });
 
 // Seen to fail without `listImagesOfOtherOrder`.
-test("a second order asks for its images anew, and never sends those of the first", async () => {
+test("a second order asks for its images again, and never sends those of the first", async () => {
   const before = await countOrders();
   await withPage(browser, { url: app.url, device: "laptop", expected: said }, async (page) => {
     await loseAnswerThenChange(page);

@@ -89,7 +89,7 @@ test("ten cards are ordered and paid on a phone of 360 px, from a pasted list, w
   });
 }, 300_000);
 
-test("an empty form leads to its first field; a person's faults open his block", async () => {
+test("an empty form leads to its first field; a person's faults open their block", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto(path);
     await page.getByText("2 × Carte Silver").waitFor();
@@ -121,7 +121,7 @@ test("one card for somebody else begins with one block; a second tab is told of 
   });
 });
 
-test("who wants one card after all goes on in its form with what he typed of himself and his company", async () => {
+test("who wants one card after all goes on in its form with what they typed of themselves and their company", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto("/commander/SILVER");
     await page.locator("#firstName").waitFor();

@@ -69,7 +69,7 @@ async function faultsOf(page: Page, letters: string): Promise<unknown[]> {
   ];
 }
 
-/** Each page that a buyer and his visitors read, and each step of the form. */
+/** Each page that a buyer and their visitors read, and each step of the form. */
 const roads: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   ["landing", (page) => page.goto("/")],
   ["form: Vous", (page) => page.goto(formPath)],

@@ -87,7 +87,7 @@ test("from the landing page to paid in 22 taps and 80 characters at most, for so
     expect.soft(taps).toBeLessThanOrEqual(22);
     expect.soft(characters).toBeLessThanOrEqual(80);
 
-    // What he gave once stands once, and the drawn images are real ones.
+    // What they gave once stands once, and the drawn images are real ones.
     await page.goto(`/vcard/${ref}`);
     expect(await page.getByText("+221 77 123 45 67").count()).toBe(1);
     expect(

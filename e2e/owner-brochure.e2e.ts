@@ -40,7 +40,7 @@ const input = (page: Page) => page.locator("input[name='extras.brochure']");
 const save = (page: Page) => page.getByRole("button", { name: "Enregistrer", exact: true }).click();
 
 test.each(["phone", "laptop"] as const)(
-  "on a %s an owner sends his brochure, visitors download it without script, and he takes it away",
+  "on a %s an owner sends their brochure, visitors download it without script, and they take it away",
   async (device) => {
     const ref = await goldCard();
     await withPage(browser, { url: app.url, device, expected: [/415/] }, async (page, context) => {

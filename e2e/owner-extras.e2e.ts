@@ -208,7 +208,7 @@ test("the form asks for no extra that the card's company decides", async () => {
 });
 
 // Seen to fail: nothing said that the services had no button.
-test("an owner who shows no mobile reads that his services cannot be ordered, until he shows one", async () => {
+test("an owner who shows no mobile reads that their services cannot be ordered, until they show one", async () => {
   const ref = await goldCard();
   const numbers = { phoneNumber: "+221338211234", phoneNumber2: "", workPhoneNumber: "", workPhoneNumber2: "" };
   const extras = JSON.stringify({ services: [{ title: "Coupe", price: null, isFrom: false }] });

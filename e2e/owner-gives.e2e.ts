@@ -26,7 +26,7 @@ app.deps.paint = async (task) => {
   return drawn;
 };
 
-test("an owner copies his link and his signature, takes his QR code and his pictures along, declares the printed card lost and found again, removes his card and keeps it after all", async () => {
+test("an owner copies their link and their signature, takes their QR code and their pictures along, declares the printed card lost and found again, removes their card and keeps it after all", async () => {
   const ref = await ownedCard(app, "fatou@example.com", { firstName: "Fatou", lastName: "Sarr" });
   await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, ref));
   for (const piece of await listPiecesByOrder(app.deps.db.query, ref))

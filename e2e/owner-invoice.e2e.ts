@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const email = "sokhna@example.com";
 
 test.each(["phone", "laptop"] as const)(
-  "on a %s an owner asks for his invoice, in his company's name",
+  "on a %s an owner asks for their invoice, in their company's name",
   async (device) => {
     const ref = await ownedCard(app, email);
     await app.deps.db.query.updateTable("orders").set({ received: 12_900 }).where("ref", "=", ref).execute();

@@ -109,23 +109,26 @@ test.each(devices)(
 );
 
 // Seen to fail without the hint, and with one that does not ask whether the links are hidden too.
-test.each(devices)("on a %s an owner who hides his number is told of the link that shows it still", async (device) => {
-  const ref = await goldCard(["https://ndar.example/bois", "https://wa.me/221771928374"]);
-  await withPage(browser, { url: app.url, device }, async (page, context) => {
-    await openEditor(page, context, ref);
-    const told = page.getByText(
-      "Se lit encore dans votre lien WhatsApp\u00a0: retirez ce lien pour ne plus le montrer.",
-    );
-    await page.getByRole("checkbox", { name: "Téléphone", exact: true }).uncheck();
-    await told.waitFor();
-    expect(await clean(page)).toEqual([[], []]);
-    // His link stays his: it goes where he takes it off, or hides his links.
-    await save(page);
-    expect((await cardPage(ref)).includes("https://wa.me/221771928374")).toBe(true);
-    await page.getByRole("checkbox", { name: /^Liens/ }).uncheck();
-    await told.waitFor({ state: "detached" });
-  });
-});
+test.each(devices)(
+  "on a %s an owner who hides their number is told of the link that shows it still",
+  async (device) => {
+    const ref = await goldCard(["https://ndar.example/bois", "https://wa.me/221771928374"]);
+    await withPage(browser, { url: app.url, device }, async (page, context) => {
+      await openEditor(page, context, ref);
+      const told = page.getByText(
+        "Se lit encore dans votre lien WhatsApp\u00a0: retirez ce lien pour ne plus le montrer.",
+      );
+      await page.getByRole("checkbox", { name: "Téléphone", exact: true }).uncheck();
+      await told.waitFor();
+      expect(await clean(page)).toEqual([[], []]);
+      // Their link stays theirs: it goes where they take it off, or hides their links.
+      await save(page);
+      expect((await cardPage(ref)).includes("https://wa.me/221771928374")).toBe(true);
+      await page.getByRole("checkbox", { name: /^Liens/ }).uncheck();
+      await told.waitFor({ state: "detached" });
+    });
+  },
+);
 
 test.each(devices)(
   "on a %s an owner replaces a photo, and brings the one before back with its version",

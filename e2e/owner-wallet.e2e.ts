@@ -26,7 +26,7 @@ const add = "Ajouter à Apple Wallet";
 
 type Agent = keyof typeof agents;
 
-/** Opens "Partager" of an owner's card as his device does, and looks at it in two widths. */
+/** Opens "Partager" of an owner's card as their device does, and looks at it in two widths. */
 async function share(
   agent: Agent,
   email: string,

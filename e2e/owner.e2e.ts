@@ -133,7 +133,7 @@ test("an owner changes a link and puts it first, sees it on the page, brings the
   });
 });
 
-test("an owner of GOLD sees what was counted of his card, day by day and month by month, drawn and as tables; one without visits is told so", async () => {
+test("an owner of GOLD sees what was counted of their card, day by day and month by month, drawn and as tables; one without visits is told so", async () => {
   // To the middle of a month, so that yesterday is this month's.
   app.clock.advance(getMonthStart(app.clock.now(), -1) + 14.5 * dayMs - app.clock.now());
   const ref = await ownedCard(app, "sokhna@example.com", { firstName: "Sokhna", lastName: "Fall", offer: "GOLD" });
@@ -240,44 +240,47 @@ test.each(devices)(
   },
 );
 
-test.each(devices)("on a %s an owner pauses his page, shows it again, and brings back what it said", async (device) => {
-  const owner = `coumba-${device}@example.com`;
-  const ref = await ownedCard(app, owner, {
-    firstName: "Coumba",
-    lastName: "Kane",
-    socialMedias: ["https://ancien.example/a"],
-  });
-  await app.deps.db.query.updateTable("cards").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
-  const { cookie, call } = await loggedInOwner(app, owner);
-  const read = (await call("GET", `/cartes/${ref}`)).body as EditableCard;
-  expect(
-    (
-      await call("PATCH", `/cartes/${ref}`, {
-        ...mapCardTexts((text) => read[text]),
-        socialMedias: ["https://nouveau.example/b"],
-        version: read.version,
-      })
-    ).status,
-  ).toBe(200);
-  const [name = "", value = ""] = cookie.split("=");
-  const shown = async () => {
-    const answer = await fetch(`${app.url}/vcard/${ref}`);
-    return [answer.status, /https:\/\/(?:nouveau|ancien)\.example\/\w/.exec(await answer.text())?.[0]];
-  };
-  await withPage(browser, { url: app.url, device }, async (page, context) => {
-    await context.addCookies([{ name, value, url: app.url }]);
-    await page.goto(routePaths.ownedCard(ref));
-    await page.getByRole("button", { name: "Mettre en pause" }).click();
-    await page.getByRole("button", { name: "Remettre en ligne" }).waitFor();
-    expect(await shown()).toEqual([404, undefined]);
-    expect(await axeFaults(page)).toEqual([]);
-    expect((await beyondScreen(page)).filter((text) => text !== "Retirer")).toEqual([]);
-    await page.getByRole("button", { name: "Remettre en ligne" }).click();
-    await page.getByRole("button", { name: "Mettre en pause" }).waitFor();
-    expect(await shown()).toEqual([200, "https://nouveau.example/b"]);
-    await page.getByRole("button", { name: /^Remettre la version/ }).click();
-    await page.getByText("Cette version est de nouveau en place.").waitFor();
-    expect(await shown()).toEqual([200, "https://ancien.example/a"]);
-    expect(await axeFaults(page)).toEqual([]);
-  });
-});
+test.each(devices)(
+  "on a %s an owner pauses their page, shows it again, and brings back what it said",
+  async (device) => {
+    const owner = `coumba-${device}@example.com`;
+    const ref = await ownedCard(app, owner, {
+      firstName: "Coumba",
+      lastName: "Kane",
+      socialMedias: ["https://ancien.example/a"],
+    });
+    await app.deps.db.query.updateTable("cards").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
+    const { cookie, call } = await loggedInOwner(app, owner);
+    const read = (await call("GET", `/cartes/${ref}`)).body as EditableCard;
+    expect(
+      (
+        await call("PATCH", `/cartes/${ref}`, {
+          ...mapCardTexts((text) => read[text]),
+          socialMedias: ["https://nouveau.example/b"],
+          version: read.version,
+        })
+      ).status,
+    ).toBe(200);
+    const [name = "", value = ""] = cookie.split("=");
+    const shown = async () => {
+      const answer = await fetch(`${app.url}/vcard/${ref}`);
+      return [answer.status, /https:\/\/(?:nouveau|ancien)\.example\/\w/.exec(await answer.text())?.[0]];
+    };
+    await withPage(browser, { url: app.url, device }, async (page, context) => {
+      await context.addCookies([{ name, value, url: app.url }]);
+      await page.goto(routePaths.ownedCard(ref));
+      await page.getByRole("button", { name: "Mettre en pause" }).click();
+      await page.getByRole("button", { name: "Remettre en ligne" }).waitFor();
+      expect(await shown()).toEqual([404, undefined]);
+      expect(await axeFaults(page)).toEqual([]);
+      expect((await beyondScreen(page)).filter((text) => text !== "Retirer")).toEqual([]);
+      await page.getByRole("button", { name: "Remettre en ligne" }).click();
+      await page.getByRole("button", { name: "Mettre en pause" }).waitFor();
+      expect(await shown()).toEqual([200, "https://nouveau.example/b"]);
+      await page.getByRole("button", { name: /^Remettre la version/ }).click();
+      await page.getByText("Cette version est de nouveau en place.").waitFor();
+      expect(await shown()).toEqual([200, "https://ancien.example/a"]);
+      expect(await axeFaults(page)).toEqual([]);
+    });
+  },
+);

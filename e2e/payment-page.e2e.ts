@@ -150,7 +150,7 @@ test("a wrong code says so at its field and is not lost; a gift shows the order 
 test("a code that is applied shows the new price, on another device too, which may be without a script, until it is taken off", async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 20, maxUses: 1 });
   const reduced = price - Math.round(price * 0.2);
-  // His own: who has only the link takes no code off.
+  // Their own: who has only the link takes no code off.
   const byKey = app.url + secretLinks.paymentByKey(ref, (await getOrderOrThrow(app.deps, ref)).key);
   await page.goto(byKey);
   const field = page.getByLabel("Code promo");
@@ -167,7 +167,7 @@ test("a code that is applied shows the new price, on another device too, which m
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Retirer");
   expect(await axeFaults(page)).toEqual([]);
 
-  // Another device of his.
+  // Another device of theirs.
   const elsewhere = await browser.newContext({
     viewport: { width: 360, height: 740 },
     locale: "fr-FR",

@@ -268,7 +268,7 @@ test("a pasted list is corrected in place, survives another screen, and brought 
 });
 
 test.each(["phone", "laptop"] as const)(
-  "on a %s staff say who left, undo it, lead his page to a colleague, and give his address to a successor",
+  "on a %s staff say who left, undo it, lead their page to a colleague, and give their address to a successor",
   async (device) => {
     const space = await companyWithSpace(app, staff, `Departs-${device}`, 3);
     await payOrder(app.deps, space.orderRef);
@@ -313,7 +313,7 @@ test.each(["phone", "laptop"] as const)(
   },
 );
 
-test("who is missing in the list and looks after the cards leaves with all that he held confided to others", async () => {
+test("who is missing in the list and looks after the cards leaves with all that they held confided to others", async () => {
   const { id, at, orderRef, refs, invite, admin } = await companyWithSpace(app, staff, "Absents", 3);
   await payOrder(app.deps, orderRef);
   await invite(`awa0@${at}`, "admin");

@@ -47,7 +47,7 @@ const inDialog = (page: Page) => page.getByRole("dialog");
 /** Of the buyer who pays the new price, and of the one who orders CUSTOM at the counter. */
 const [sold, custom] = [{ ref: "" }, { ref: "" }];
 
-test("the administrator changes a price: it stands on the landing page, and the next buyer pays it on his phone", async () => {
+test("the administrator changes a price: it stands on the landing page, and the next buyer pays it on their phone", async () => {
   await withPage(browser, { ...calm, device: "laptop" }, async (page) => {
     await openAsStaff(page, "/reglages");
     await page.getByRole("textbox", { name: "Carte Silver, en FCFA" }).fill("13 500");
@@ -70,7 +70,7 @@ test("the administrator changes a price: it stands on the landing page, and the 
   expect(await getOrderOrThrow(app.deps, sold.ref)).toMatchObject({ price, received: price, discount: 0 });
 });
 
-test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks for a change on his phone, and approves the second: only then it can be printed", async () => {
+test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks for a change on their phone, and approves the second: only then it can be printed", async () => {
   const { ref } = (
     await staff.call<{ ref: string }>("POST", "/orders", {
       ...orderBody(await uploadImages(app.url)),

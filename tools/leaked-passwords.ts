@@ -1,5 +1,5 @@
 /**
- * `node tools/leaked-passwords.ts LIST`: makes `server/config/passwords/leaked-list-rules.ts` anew from a list of leaked passwords,
+ * `node tools/leaked-passwords.ts LIST`: regenerates `server/config/passwords/leaked-list-rules.ts` from a list of leaked passwords,
  * the most used first, one a line.
  */
 import { readFileSync, writeFileSync } from "node:fs";

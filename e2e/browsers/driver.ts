@@ -1,5 +1,5 @@
 /**
- * What the road asks of a browser, whatever protocol it speaks: WebDriver (WebKit) or BiDi (Firefox, for which Debian
+ * What a journey asks of a browser, whatever protocol it speaks: WebDriver (WebKit) or BiDi (Firefox, for which Debian
  * has no WebDriver), each in a few lines. Elements are named by XPath.
  */
 export interface Driver {

@@ -22,7 +22,7 @@ export async function openContacts(
 }
 
 /**
- * What a visitor does with a card: he opens it, saves it, calls, writes, and leaves his details; says each step as it is
+ * What a visitor does with a card: they open it, save it, call, write, and leave their details; says each step as it is
  * done. Links to programs that no test machine has are read, not opened.
  * @throws at the first that fails
  */
@@ -42,7 +42,7 @@ export async function takeVisitorRoad(
   await driver.press('//label[input[@name="consent"]]');
   await driver.press(button("Envoyer mes coordonnées"));
   await driver.see(heading("Vos coordonnées sont arrivées"));
-  done("a visitor saves, calls, writes and leaves his details");
+  done("a visitor saves, calls, writes and leaves their details");
 }
 
 /** Reads the contact file of the card that is open. @throws when it is none */

@@ -21,7 +21,7 @@ async function linkOfInvitation(to: string): Promise<string> {
 
 // Seen to fail while the links of the parts were made from the address, which names no company in an invitation.
 test.each(devices)(
-  "on a %s an administrator enters by his invitation's link, opens each part by its link, and comes back to the first",
+  "on a %s an administrator enters by their invitation's link, opens each part by its link, and comes back to the first",
   async (device) => {
     const { admin } = await someCompany(`Thiès Transit ${device}`, 3, `aida-${device}@transit.example`);
     const link = await linkOfInvitation(admin);

@@ -6,7 +6,7 @@ import { devices, expectSound, openCompanySpace } from "../harness/company-space
 const { app, browser, logIn, someCompany } = await openCompanySpace();
 
 test.each(devices)(
-  "on a %s an administrator invites somebody for a department, changes and removes him by the keyboard alone, and cannot leave as the last",
+  "on a %s an administrator invites somebody for a department, changes and removes them by the keyboard alone, and cannot leave as the last",
   async (device) => {
     const { id, cookie } = await someCompany(`Clavier ${device}`, 6, `chef-${device}@example.com`);
     await withPage(browser, { url: app.url, device, expected: [/409/] }, async (page, context) => {

@@ -8,7 +8,7 @@ import { devices, expectSound, openCompanySpace } from "../harness/company-space
 const { app, browser, someCompany } = await openCompanySpace();
 
 test.each(devices)(
-  "on a %s a secretary logs in by a mailed code, finds a colleague among forty, changes him, pauses his page and shows it again",
+  "on a %s a secretary logs in by a mailed code, finds a colleague among forty, changes them, pauses their page and shows it again",
   async (device) => {
     const { id, admin, call } = await someCompany(`Sahel Conseil ${device}`, 40, `fatou-${device}@sahel.example`);
     await withPage(browser, { url: app.url, device, expected: [/401|422/] }, async (page) => {

@@ -11,7 +11,7 @@ const { app, browser, desk, logIn, someCompany } = await openCompanySpace();
 const photos = await photosOnDisk();
 
 test.each(devices)(
-  "on a %s an administrator crops a colleague's photo, gives him links and a description, and his page shows them",
+  "on a %s an administrator crops a colleague's photo, gives them links and a description, and their page shows them",
   async (device) => {
     const { id, cookie, call } = await someCompany(`Photos ${device}`, 3, `photos-${device}@example.com`);
     await desk.call("PATCH", `/organisations/${id}/template`, { locked: ["coverUrl"] });

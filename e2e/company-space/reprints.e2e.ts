@@ -29,7 +29,7 @@ async function differingCompany() {
 }
 
 test.each(devices)(
-  "on a %s an administrator orders anew the cards that differ, but for one, and is led to pay",
+  "on a %s an administrator orders again the cards that differ, but for one, and is led to pay",
   async (device) => {
     const { id, email } = await differingCompany();
     const { cookie } = await loggedInOwner(app, email);

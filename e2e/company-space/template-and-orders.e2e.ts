@@ -7,7 +7,7 @@ import { devices, expectSound, openCompanySpace } from "../harness/company-space
 const { app, browser, logIn, someCompany } = await openCompanySpace();
 
 test.each(devices)(
-  "on a %s an administrator changes the template, orders a card for a colleague, and one anew for who lost his",
+  "on a %s an administrator changes the template, orders a card for a colleague, and reprints one for somebody who lost theirs",
   async (device) => {
     const { id, cookie, call } = await someCompany(`Modèle ${device}`, 3, `modele-${device}@example.com`);
     await withPage(browser, { url: app.url, device, expected: [/422/] }, async (page, context) => {

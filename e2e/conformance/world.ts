@@ -103,7 +103,7 @@ async function untilCalm(url: string): Promise<void> {
  * Nothing answered in the server's stead, nothing counted, no page kept for the way, and nothing stored but this. What
  * is
  * answered in the server's stead turns the browser's cache off, so this stands on an answer of the server's own: each
- * visit would read and compile every script anew.
+ * visit would read and compile every script again.
  */
 async function empty(page: Page, stored: Readonly<Record<string, string>>): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });

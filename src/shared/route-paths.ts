@@ -46,10 +46,10 @@ export const routePaths = {
   /** What is checked and approved before an order's cards are made, and a company's quote; for the holder of the order's key. */
   proof: (ref: string) => `/payer/${ref}/cartes`,
   quote: (ref: string) => `/payer/${ref}/devis`,
-  /** Where a buyer asks for his invoice and finds it, and one of its papers; for the holder of the order's key. */
+  /** Where a buyer asks for their invoice and finds it, and one of its papers; for the holder of the order's key. */
   invoices: (ref: string) => `/payer/${ref}/factures`,
   invoicePdf: (ref: string, id: string) => `/payer/${ref}/factures/${id}`,
-  /** The same page, for a buyer who is mailed no more than his proof; mails of earlier releases named a piece. */
+  /** The same page, for a buyer who is mailed no more than their proof; mails of earlier releases named a piece. */
   proofBySecret: (refOrPieceId: string, secret: string) => `/epreuve/${refOrPieceId}/${secret}`,
   /** The form by which the buyer of an order that staff began completes it; the site sells none of its offer. */
   completion: (offer: string) => `/commander/${offer}/completer`,
@@ -71,7 +71,7 @@ export const routePaths = {
   cardManifest: (ref: string) => `/vcard/${ref}/site.webmanifest`,
   /** The form in which a visitor leaves a contact for the card's owner. */
   leaveContact: (ref: string) => `/vcard/${ref}/coordonnees`,
-  /** The visitor's page of the contact he left, where he can erase it. */
+  /** The visitor's page of the contact they left, where they can erase it. */
   visitorLead: (ref: string, secret: string) => `/vcard/${ref}/coordonnees/${secret}`,
   /** What a company takes with it as a file; its invoices and credit notes are named by their ids. */
   companyFile: (
@@ -79,7 +79,7 @@ export const routePaths = {
     name: "statistiques" | "contacts" | `factures/${string}/facture`,
     type: "csv" | "xlsx" | "pdf",
   ) => `/api/entreprises/${id}/${name}.${type}`,
-  /** The archive of everything stored about a card's owner, for himself. */
+  /** The archive of everything stored about a card's owner, for themselves. */
   ownData: (ref: string) => `/api/ma-carte/cartes/${ref}/donnees`,
   cardQr: (ref: string) => `/api/ref/${ref}/qr.svg`,
   /** The card's page posts taps here, without a body. */
@@ -88,7 +88,7 @@ export const routePaths = {
   privateImage: (uploadId: string) => `/api/uploads/${uploadId}/image`,
   shopPhotograph: (uploadId: string, width: PhotographWidth | ":width") => `/photos/${uploadId}/${width}`,
   publicImage: (publicKey: string, name: string) => `/images/${publicKey}/${name}`,
-  /** Asks who logs in, and leads to the space that is his. */
+  /** Asks who logs in, and leads to the space that is theirs. */
   whoLogsIn: "/connexion",
   /** The space of those who look after a company's cards. */
   company: "/entreprise",

@@ -50,7 +50,7 @@ export const cardStates = ["waiting", "live", "paused", "left", "removed"] as co
 export type CardState = (typeof cardStates)[number];
 
 /**
- * Names what can have become of the address of somebody who left his company: his still, his again since that was a
+ * Names what can have become of the address of somebody who left their company: theirs still, theirs again since that was a
  * mistake, a successor's, or nobody's for ever.
  */
 export type DepartureState = "left" | "undone" | "succeeded" | "retired";
@@ -219,7 +219,7 @@ export const erasureReasonLabels: Record<ErasureReason, string> = {
   mistake: "Saisie par erreur",
 };
 
-/** Lists where somebody's request stands that his company change a locked field of his card. */
+/** Lists where somebody's request stands that their company change a locked field of their card. */
 export const changeRequestStates = ["open", "accepted", "refused"] as const;
 export type ChangeRequestState = (typeof changeRequestStates)[number];
 

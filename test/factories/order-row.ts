@@ -33,7 +33,7 @@ export function orderRows(
   return { order, lines, card: card.row };
 }
 
-/** The rows of a new, unpaid order that has the card `cardRef` printed anew; `price`: whole FCFA. */
+/** The rows of a new, unpaid order that has the card `cardRef` reprinted; `price`: whole FCFA. */
 export function reprintRows(now: number, cardRef: string, price: number): Pick<NewOrderRows, "order" | "lines"> {
   const { order } = orderRows(now);
   const { ref: orderRef, offer } = order;
@@ -43,7 +43,7 @@ export function reprintRows(now: number, cardRef: string, price: number): Pick<N
   };
 }
 
-/** Inserts an order that has the card `cardRef` printed anew, with its line. */
+/** Inserts an order that has the card `cardRef` reprinted, with its line. */
 export async function insertReprint(
   db: Database,
   now: number,

@@ -84,7 +84,7 @@ export function cookieOf({ headers }: Pick<ApiAnswer, "headers">): string {
   return (headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 }
 
-/** An owner of this address in a session of his, as the code that is mailed opens it; `call` sends his cookie. */
+/** An owner of this address in a session of theirs, as the code that is mailed opens it; `call` sends their cookie. */
 export async function loggedInOwner({ deps, url: ownUrl }: Pick<TestApp, "url" | "deps">, typed: string) {
   const email = normalizeMailbox(typed);
   const cookie = `proprietaire=${await openOwnerSession(deps.db.query, { email, userAgent: "", now: deps.clock.now() })}`;

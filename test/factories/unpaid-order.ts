@@ -30,7 +30,7 @@ export async function unpaidOrders(
 }
 
 /**
- * An unpaid order that has a card printed anew, which is online; resolves to its reference and the card's. `price`:
+ * An unpaid order that has a card reprinted, which is online; resolves to its reference and the card's. `price`:
  * whole FCFA.
  */
 export async function unpaidReprint(deps: ClockDeps, price = 5000): Promise<{ ref: string; cardRef: string }> {

@@ -42,7 +42,7 @@ export async function startWalletService() {
     await worker.runDue();
   }
 
-  /** A card whose owner has put it into his iPhone's Wallet. */
+  /** A card whose owner has put it into their iPhone's Wallet. */
   async function cardInWallet() {
     const email = `awa${(made += 1)}@example.com`;
     const ref = await ownedCard(service, email, { firstName: "Awa", lastName: "Diop" });

@@ -3,7 +3,7 @@ import { afterAll, expect } from "vitest";
 /** Twice what the dearest unit test takes; a busy machine makes it hardly more, as it does what a clock says. */
 const mostSeconds = 8;
 
-// Runs anew for each file of the unit tests, which one worker takes one by one.
+// Runs once for each file of the unit tests, which one worker takes one by one.
 const before = process.cpuUsage();
 afterAll(() => {
   const { user, system } = process.cpuUsage(before);

@@ -46,7 +46,7 @@ export function listPostgresFiles(all: readonly string[]): string[] {
 }
 
 /**
- * On SQLite, left to CI: each test starts the service or a command line several times, or draws PDFs anew, and guards
+ * On SQLite, left to CI: each test starts the service or a command line several times, or redraws PDFs, and guards
  * code that changes seldom.
  */
 export const startedProcesses = [
@@ -57,7 +57,7 @@ export const startedProcesses = [
   "test/start-words.db.test.ts",
 ];
 
-/** In the browser: the main road of each person. */
+/** In the browser: the main journey of each person. */
 export const mainRoads = [
   // The buyer: from the landing page to a saved contact
   "e2e/buyer-journey.e2e.ts",

@@ -44,16 +44,16 @@ function findCitations(pattern: RegExp): { cited: string; parts: string[] }[] {
 // Seen to fail with "decision 61" left in a comment.
 test("each decision that is cited by its number has its record", () => {
   const citations = findCitations(/\bdecisions? (\d+)\b/gi);
-  expect(citations.length).toBeGreaterThan(50);
+  expect(citations.length).toBeGreaterThan(20);
   expect(citations.filter(({ parts: [number] }) => !numbers.includes(Number(number)))).toEqual([]);
 });
 
 // Seen to fail with a link to a record of another name, and with one whose words give another number.
 test("each link to a decision leads to its record, and says its number", () => {
   const paths = findCitations(/decisions\/(\d{4}-[\w-]+\.md)/g);
-  expect(paths.length).toBeGreaterThan(50);
+  expect(paths.length).toBeGreaterThan(20);
   expect(paths.filter(({ parts: [file = ""] }) => !records.includes(file))).toEqual([]);
   const links = findCitations(/(\d+)\]\((?:[\w./]*\/)?(\d{4})-[\w-]+\.md\)/g);
-  expect(links.length).toBeGreaterThan(50);
+  expect(links.length).toBeGreaterThan(20);
   expect(links.filter(({ parts: [words, file] }) => Number(words) !== Number(file))).toEqual([]);
 });

@@ -57,7 +57,7 @@ export function standInNdefReader(): void {
         reader.dispatchEvent(
           Object.assign(new Event("reading"), { serialNumber: tag.serialNumber, message: { records } }),
         );
-      // Whoever heard it answers in the same turn; what he does to the tag is done before the next.
+      // Whoever heard it answers in the same turn; what they do to the tag is done before the next.
       await new Promise((done) => setTimeout(done));
       near = undefined;
     },

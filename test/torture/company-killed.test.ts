@@ -36,7 +36,7 @@ function slowLastWrites(): void {
   database.close();
 }
 
-/** Companies' whole road, one after another: list, template, proof, approval, money, successors. */
+/** Companies' whole journey, one after another: list, template, proof, approval, money, successors. */
 async function walkUntilGone(
   { url }: RunningServer,
   desk: Staff,
@@ -130,7 +130,7 @@ function verifyMoney(count: Count, id: string): number {
   return attempts;
 }
 
-/** Checks that each address is still its holder's, or its successor's with the order of his card; counts the latter. */
+/** Checks that each address is still its holder's, or its successor's with the order of their card; counts the latter. */
 function verifySuccessions(count: Count, id: string): number {
   const given = count("SELECT count(*) FROM cards WHERE organisation_id = ? AND first_name = 'Penda'", id);
   const ofCompany = "(SELECT ref FROM cards WHERE organisation_id = ?)";

@@ -45,7 +45,7 @@ function remember(value: unknown): void {
 type Who = Record<string, string>;
 let members = 0;
 /**
- * An administrator whom the calls before have not removed, logged out nor locked; from an address of his own, since
+ * An administrator whom the calls before have not removed, logged out nor locked; from an address of their own, since
  * theirs has to wait by the 70,000th.
  */
 async function anAdministrator(): Promise<Who> {

@@ -7,7 +7,7 @@ const script = join(import.meta.dirname, "../../tools/operator-road/operator-roa
 const hasCaddy = spawnSync("caddy", ["version"]).status === 0;
 
 // Too long for `npm test`: it makes a release, and each stop lets a load balancer see it for five seconds.
-test.runIf(hasCaddy && rounds(0, 1) > 0)("the operator's road, from the sources to a restored site", () => {
+test.runIf(hasCaddy && rounds(0, 1) > 0)("the operator's journey, from the sources to a restored site", () => {
   const { status, stdout, stderr } = spawnSync(script, { encoding: "utf8" });
   expect(status).toBe(0);
   expect(status === 0 ? "" : stdout + stderr).toBe("");

@@ -64,7 +64,7 @@ export async function orderOnce(server: RunningServer, images: Images, answers: 
   const outcome = await fetch(`${server.url}/api/commander`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
-    // Each of them gets his mails.
+    // Each of them gets their mails.
     body: JSON.stringify(orderBody(images, { email: `buyer-${calls}@example.com` })),
   }).then(readOutcome, (error: Error) => ({ other: String(error.cause ?? error) }));
   answers.slowestMs = Math.max(answers.slowestMs, performance.now() - start);

@@ -156,7 +156,7 @@ async function backUp(): Promise<{ status: number; said: string }> {
 /** Who takes these is noted, or they are not given. */
 const audited = new Set(["/api/orders.csv", "/api/accounting.csv", "/api/newsletter/subscribers.csv"]);
 
-/** Everybody was last seen ten minutes ago: a reading would note that he is seen. */
+/** Everybody was last seen ten minutes ago: a reading would note that they are seen. */
 async function seenLongAgo(server: RunningServer, card: string): Promise<void> {
   const database = openStopped(folder);
   database.exec("UPDATE sessions SET last_seen_at = last_seen_at - 600000");
@@ -248,7 +248,7 @@ test.skipIf(reason !== undefined)(
       freeze(folder);
       expect((await writeAll(server, known)).map(({ status }) => status)).toEqual(Array<number>(8).fill(503));
       thaw(folder);
-      // Nobody starts it anew.
+      // Nobody starts it again.
       await order(server, known.images);
       expect((await upload(server)).status).toBe(201);
       expect((await logInStaff(server)).status).toBe(200);

@@ -29,7 +29,7 @@ async function expectCards(walker: CompanyWalker, what: string): Promise<void> {
   expect(mails, what).toEqual([...new Set(mails)]);
 }
 
-/** A card that an unpaid order of its company prints anew beside others stands in no other that is unpaid. */
+/** A card that an unpaid order of its company reprints beside others stands in no other that is unpaid. */
 async function expectReprints({ app, id }: CompanyWalker, what: string): Promise<void> {
   const lines = await app.deps.db.query
     .selectFrom("orderLines")

@@ -31,7 +31,7 @@ export interface CompanyWalker {
   headers(): Staff["headers"];
   /** Refuses what no walk may ever be answered: a fault, or a refusal without a code that the product has. */
   check<Answer extends { status: number; body: unknown }>(asked: string, answer: Answer): Answer;
-  /** Logs both in anew: sessions end as days pass. */
+  /** Logs both in again: sessions end as days pass. */
   logIn(): Promise<void>;
   /** Its orders, each with the money that moved. */
   orders: Map<string, Money>;

@@ -573,7 +573,7 @@ export const ownerCardScenes: readonly Scene[] = [
     ],
   },
   {
-    name: "owner's editor: a card that is not his",
+    name: "owner's editor: a card that is not theirs",
     path,
     answers: { [who]: { status: 200, body: { email: "ndeye@example.com", cards: [] } } },
     sees: [
@@ -584,7 +584,7 @@ export const ownerCardScenes: readonly Scene[] = [
     ],
   },
   {
-    name: "owner's editor: a card that is not his, and he looks after a company's: another address may open it",
+    name: "owner's editor: a card that is not theirs, and they look after a company's: another address may open it",
     path,
     answers: {
       [who]: {

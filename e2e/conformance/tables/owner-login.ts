@@ -120,7 +120,7 @@ export const ownerLoginScreens: readonly Screen[] = [
     fields: [{ label: "Code reçu par e-mail", type: "text", required: true, maxLength: 12, says: codeHint }],
   },
   {
-    name: "owner: which mail lets him in while no other leaves",
+    name: "owner: which mail lets them in while no other leaves",
     path,
     answers: spent,
     steps: toCode,
@@ -152,7 +152,7 @@ export const ownerLoginScreens: readonly Screen[] = [
     fields: [],
   },
   {
-    name: "owner: his cards and devices",
+    name: "owner: their cards and devices",
     path,
     answers: owner(card, other),
     ready: "Navigateur inconnu (cet appareil)",
@@ -287,7 +287,7 @@ export const ownerLoginScenes: readonly Scene[] = [
     sees: [["button", "Recevoir un code"]],
   },
   {
-    name: "owner's login: which mail lets him in, then another address",
+    name: "owner's login: which mail lets them in, then another address",
     path,
     answers: spent,
     steps: [...toCode, ["press", "Demander un autre code"]],

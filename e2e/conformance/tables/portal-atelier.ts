@@ -380,7 +380,7 @@ export const atelierScenes: readonly Scene[] = [
     ],
   },
   {
-    name: "atelier: one piece and its road",
+    name: "atelier: one piece and its progress",
     path: `${path}?ouvrir=${piece.id}`,
     answers: some,
     sees: [

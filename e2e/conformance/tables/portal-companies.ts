@@ -316,7 +316,7 @@ export const companyScenes: readonly Scene[] = [
     ],
   },
   {
-    name: "a company: which of them are printed anew",
+    name: "a company: which of them are reprinted",
     path,
     answers: withReprints,
     steps: [pressReprints],
@@ -330,7 +330,7 @@ export const companyScenes: readonly Scene[] = [
     ],
   },
   {
-    name: "a company: the list of what is printed anew has changed",
+    name: "a company: the list of what is reprinted has changed",
     path,
     answers: {
       ...withReprints,
@@ -343,7 +343,7 @@ export const companyScenes: readonly Scene[] = [
     sees: [["text", "Ces cartes ne sont plus toutes à réimprimer."]],
   },
   {
-    name: "a company: what is to be printed anew is not read",
+    name: "a company: what is to be reprinted is not read",
     path,
     answers: { ...read, "GET /api/organisations/*/reprints": "cut" },
     sees: [["text", "Les cartes à réimprimer n'ont pas pu être chargées."]],

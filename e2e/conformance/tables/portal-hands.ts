@@ -301,7 +301,7 @@ export const handsScenes: readonly Scene[] = [
     ],
   },
   {
-    name: "encode: elsewhere on its road",
+    name: "encode: in another state",
     path: `${encode}?piece=1`,
     answers: { ...some, [one]: reply({ piece: { ...piece, id: "4", state: "shipped" }, tag: null }) },
     sees: [

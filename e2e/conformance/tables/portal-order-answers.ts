@@ -358,7 +358,7 @@ export const unfolded = Object.fromEntries(
   ].map((name) => [`portail volet ${name}`, "true"]),
 );
 
-/** A piece of the order and its road. */
+/** A piece of the order and its progress. */
 export const pieces = (state: string, moves: readonly object[]) => ({
   "GET /api/orders/*/pieces": {
     status: 200,

@@ -12,7 +12,7 @@ export interface IpBlock {
 }
 
 /**
- * Lists the blocks of an IP, the smallest first: one for IPv4, three for IPv6. The owner of a /48 can change his /64
+ * Lists the blocks of an IP, the smallest first: one for IPv4, three for IPv6. The owner of a /48 can change their /64
  * freely, so hits by IP are counted for each block, with a wider allowance for a wider one: a mobile carrier's /48
  * holds thousands of subscribers. Takes the client IP of a request, or a whole address.
  */

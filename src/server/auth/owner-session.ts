@@ -2,7 +2,7 @@
 export interface OwnerSession {
   tokenHash: string;
   sessionId: string;
-  /** In lower case; his cards are those with it as their owner's mailbox. */
+  /** In lower case; their cards are those with it as their owner's mailbox. */
   email: string;
   /** The one card of a session that its link opened, which has no mailbox; null: the session of a mailbox. */
   cardRef: string | null;

@@ -11,7 +11,7 @@ export const secretLinks = {
   ownerLink: (token: string, ofCompany = false) => `${ofCompany ? routePaths.company : routePaths.owner}#lien=${token}`,
   /** Likewise, for the holder of one card. */
   cardLink: (token: string) => `/ma-carte#carte=${token}`,
-  /** Likewise, in his mail: once it is used up he logs in, and comes to that card. */
+  /** Likewise, in their mail: once it is used up they log in, and come to that card. */
   mailedCardLink: (ref: string, token: string) => `${routePaths.ownedCard(ref)}#carte=${token}`,
   /** The secret is behind the `#`: it is sent to no server, so it is in no log. */
   newPasswordByLink: (token: string) => `/administration/nouveau-mot-de-passe#lien=${token}`,

@@ -42,7 +42,7 @@ const sample =
 const build = sample("build_info", "Version, fingerprint of what was built, engine and last migration of this process");
 const cardPages = sample(
   "card_page_answers",
-  "Readings of a live card's page since the start: from memory, from memory once the database agreed, drawn anew",
+  "Readings of a live card's page since the start: from memory, from memory once the database agreed, redrawn",
 );
 const jobsDue = sample("jobs_due", "Jobs that are due and not done, by lane");
 const jobsWaited = sample("jobs_oldest_due_seconds", "How long the lane's oldest due job has been due");

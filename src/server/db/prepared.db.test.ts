@@ -25,7 +25,7 @@ const keysOf = createPreparedRead((query, ref: string, most: number, other: stri
 const add = (query: typeof db.query, key: string, orderRef: string) =>
   query.insertInto("idempotencyKeys").values({ key, requestHash: "h", orderRef, createdAt: 5 }).execute();
 
-test("a prepared read puts each value in its place, with what is always the same, each time anew", async () => {
+test("a prepared read puts each value in its place, with what is always the same, each time", async () => {
   for (const [key, ref] of [
     ["a", "A"],
     ["b", "B"],

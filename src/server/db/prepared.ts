@@ -107,7 +107,7 @@ export function takingFirst<Values extends readonly unknown[], Row>(
 /**
  * Creates a read with a list in it, such as that of an IN clause, where a value that stands twice changes nothing.
  * Built once for one value and once for `preparedListLength`, which a shorter list fills up by repeating its first
- * value; a longer list is built anew each time. Resolves to no rows for an empty list.
+ * value; a longer list is built again each time. Resolves to no rows for an empty list.
  */
 export function createPreparedListRead<const Values extends readonly unknown[], Row>(
   build: (query: Queryable, list: readonly string[], ...values: Values) => Compilable<Row>,

@@ -182,7 +182,7 @@ function refuseUnsyncedCommits(sqlite: DatabaseSync): void {
 
 function migrateSqlite(sqlite: DatabaseSync): void {
   sqlite.exec("CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL)");
-  // A table is changed by making it anew, and dropping the old one must touch no row that refers to it. No effect
+  // A table is changed by making it again, and dropping the old one must touch no row that refers to it. No effect
   // inside a transaction.
   sqlite.exec("PRAGMA foreign_keys = OFF");
   try {

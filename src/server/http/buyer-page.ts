@@ -55,7 +55,7 @@ export function registerBuyerPage<Order extends KeyedOrder>(
 
 /**
  * Leads who holds no key of the order in the address to the order's own page, which says how to go on and nothing that
- * he may not know; of an order that is unknown too, so that nothing tells the two apart.
+ * they may not know; of an order that is unknown too, so that nothing tells the two apart.
  */
 export function redirectToOrderPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { ref } = request.params as PageRequest["params"];

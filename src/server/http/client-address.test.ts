@@ -84,7 +84,7 @@ test.each([
     ],
     [true, 1],
   ],
-  ["a visitor who sends the header himself", "false", [{ from: visitor, forwarded: "1.2.3.4" }], [false, 0]],
+  ["a visitor who sends the header themselves", "false", [{ from: visitor, forwarded: "1.2.3.4" }], [false, 0]],
   ["no header", "false", [{ from: "127.0.0.1" }], [false, 0]],
   ["a proxy that is trusted", "1", [{ from: "127.0.0.1", forwarded: visitor }], [false, 0]],
 ])("%s", (_what, trust, requests, expected) => expect(met(trust, requests)).toEqual(expected));

@@ -18,7 +18,7 @@ test("every answer of every endpoint has a schema that can be compiled, though n
   }
 });
 
-test("an endpoint is described once, and what a caller marks stays with him", () => {
+test("an endpoint is described once, and what a caller marks stays with them", () => {
   const [endpoint] = endpoints;
   if (!endpoint) throw new Error("No endpoint.");
   const first = getEndpointDocumentation(endpoint);

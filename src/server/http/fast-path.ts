@@ -10,7 +10,7 @@ type Headers = Readonly<IncomingMessage["headers"]>;
 /** A response as a route has sent it, hooks included. Sent again, only its id and date change. */
 export interface CachedHttpResponse {
   status: number;
-  /** Names and values in turn; the request's id, which comes first, is put in anew each time. */
+  /** Names and values in turn; the request's id, which comes first, is put in again each time. */
   headers: string[];
   body: Buffer | string | undefined;
 }

@@ -15,7 +15,7 @@ type Keyed = Kept & { companyKey: string | null };
 const prefix = "commande-";
 /** Orders kept by one browser; the oldest makes room. */
 const mostHeld = 8;
-/** Longer than an unpaid order's life, so that a paid one's receipt and road stay open too. */
+/** Longer than an unpaid order's life, so that a paid one's receipt and progress stay open too. */
 const lifeSeconds = 90 * 24 * 3600;
 
 /** Checks whether the request has the order's key: in this browser's cookie, or in the header that programs send. */

@@ -123,7 +123,7 @@ async function someTemplate() {
   return { id, values, state };
 }
 
-/** A person of a company, what its administrator changes of him, and that administrator. */
+/** A person of a company, what its administrator changes of them, and that administrator. */
 async function somePerson() {
   const id = await createCompany(staff, { name: "Teranga SA" });
   await bringList(service, staff, id, writePeopleCsv(1));

@@ -12,7 +12,7 @@ const secretPattern = /^[0-9a-f]{32}$/;
 
 /**
  * Returns the payments of an order that this browser began, the newest first: they show a payer who is not the buyer
- * his own payment.
+ * their own payment.
  */
 export function listBrowserPayments(request: Pick<FastifyRequest, "headers">, orderRef: string): string[] {
   return readPaymentsByOrder(request).get(orderRef) ?? [];

@@ -139,7 +139,7 @@ test("a person's calls beyond 1,200 a minute wait; what is public goes on, and s
     }
     return undefined;
   };
-  // The window may have begun with other calls, or begin anew meanwhile.
+  // The window may have begun with other calls, or begin again meanwhile.
   const minute = 60_000;
   service.clock.advance(minute - (deps.clock.now() % minute));
   const first = await refused();

@@ -204,7 +204,7 @@ test.each([
   expect((await fetch(url + meant)).status).toBe(200);
 });
 
-test("who logs in is asked who he is, and search engines are not", async () => {
+test("who logs in is asked who they are, and search engines are not", async () => {
   const answer = await fetch(`${url}/connexion`);
   expect([answer.status, answer.headers.get("x-robots-tag")]).toEqual([200, "noindex"]);
   const html = await answer.text();

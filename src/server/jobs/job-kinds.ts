@@ -113,7 +113,7 @@ const jobs = {
   // In Dakar's morning; it only acts in a month's first days.
   "statistics.mail": defineRecurringJob({ queue: "background", everyMs: 24 * hour, from: () => 8 * hour }),
   "document.balance": defineRecurringJob({ queue: "background", everyMs: hour }),
-  // In Dakar's morning, as somebody reads his mails.
+  // In Dakar's morning, as somebody reads their mails.
   "document.remind": defineRecurringJob({ queue: "background", everyMs: 24 * hour, from: () => 8 * hour }),
   "wallet.tell": defineRecurringJob({
     queue: "background",

@@ -60,7 +60,7 @@ export async function runJobNow(deps: ClockDeps, key: string): Promise<boolean> 
 }
 
 /**
- * Schedules the job of that key at `runAt` at the latest, made anew or opened again where needed; one that runs is
+ * Schedules the job of that key at `runAt` at the latest, made again or opened again where needed; one that runs is
  * left as it is.
  */
 export async function ensureJobScheduledBy<Kind extends JobKind>(

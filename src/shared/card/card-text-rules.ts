@@ -9,7 +9,7 @@ interface CardTextRule {
   needed?: string;
   /** What browsers know of it about their own user; left out: nothing. */
   autoComplete?: string;
-  /** Whether each person of a company has his own: lists, spaces and completion ask for it. */
+  /** Whether each person of a company has their own: lists, spaces and completion ask for it. */
   ofPerson?: boolean;
   /** Whether a company may give it to all its cards, by its template. */
   ofCompany?: boolean;

@@ -1,4 +1,4 @@
-/** Describes the invented person of the sample card; the site's drawings show his printed card. */
+/** Describes the invented person of the sample card; the site's drawings show their printed card. */
 export const samplePerson = {
   firstName: "Aïssatou",
   lastName: "Ndiaye",

@@ -13,7 +13,7 @@ export interface SharedContent extends Readonly<Record<SharedTextName, string>> 
 
 export const whatsappHost = "https://wa.me/";
 
-/** Returns the texts and links of a person's card: what the list says of him, and what his company's cards share. */
+/** Returns the texts and links of a person's card: what the list says of them, and what their company's cards share. */
 export function mergeCompanyCard(person: PersonValues, shared: SharedContent) {
   const own: Partial<Record<CardTextName, string>> = mapNames(personTextNames, (name) => person[name] ?? "");
   const given = mapNames(

@@ -4,7 +4,7 @@ import { type CardTextWith, getCardTextRule, listCardTexts } from "../card/card-
 const kinds = ["name", "line", "phone", "email", "lines"] as const;
 
 export type PersonTextName = CardTextWith<{ ofPerson: true }>;
-/** Lists the card's texts that each person of a company has of his own. */
+/** Lists the card's texts that each person of a company has of their own. */
 export const personTextNames: readonly PersonTextName[] = kinds.flatMap((kind) =>
   listCardTexts({ ofPerson: true }).filter((name) => getCardTextRule(name).kind === kind),
 );
@@ -27,7 +27,7 @@ export function isSharedText(field: string): field is SharedTextName {
 }
 
 type SharedLineName = CardTextWith<{ ofCompany: true; kind: "line" }>;
-/** Lists what a person's card says for him and for whoever looks after it: his own texts, his company's name and address. */
+/** Lists what a person's card says for them and for whoever looks after it: their own texts, their company's name and address. */
 export const heldTextNames: readonly (PersonTextName | SharedLineName)[] = [
   ...personTextNames,
   ...listCardTexts({ ofCompany: true, kind: "line" }),

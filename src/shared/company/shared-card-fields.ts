@@ -5,7 +5,7 @@ import type { UploadKind } from "../card/upload-kinds.ts";
 /** Lists the texts that a company can lock though each person has their own: its administrator changes them all the same. */
 const ownLockableFields = ["jobTitle", "firstName", "lastName"] as const;
 
-/** Lists the locked texts that a holder may ask his company to change on his card. */
+/** Lists the locked texts that a holder may ask their company to change on their card. */
 export const requestableFields = [...sharedTextNames, ...ownLockableFields] as const;
 export type RequestableField = (typeof requestableFields)[number];
 

@@ -37,13 +37,13 @@ const completion = z.object({
   missing: z.array(z.enum(askableFields)),
   requests: ownChangeRequests,
   approvedAt: instantField.nullable(),
-  /** Its print does not wait for him: the company or the team decided so. */
+  /** Its print does not wait for them: the company or the team decided so. */
   isWaived: z.boolean(),
   /** The company has approved what would be printed now. */
   isAgreed: z.boolean(),
   /** The mailbox on the card that nobody has confirmed since it was given by its link; empty: none. */
   proposed: z.string(),
-  /** Whether a mailbox that he writes has to be confirmed before it opens the card. */
+  /** Whether a mailbox that they write has to be confirmed before it opens the card. */
   mustPropose: z.boolean(),
 });
 export type CardCompletion = z.output<typeof completion>;
@@ -56,7 +56,7 @@ export const readCompletion = endpoint("GET", "/api/ma-carte/a-completer/:ref", 
   errors: ["order.not_found"],
 });
 
-/** What staff and the company leave empty he may leave empty too. */
+/** What staff and the company leave empty they may leave empty too. */
 const given = buildOrderFieldsSchema(offerNames)
   .pick({ socialMedias: true, profileUrl: true })
   .extend(cardTextFields(personTextNames, true));
@@ -93,11 +93,11 @@ const awaitedPerson = z.object({
   apart: apartField,
   department: z.string(),
   missing: z.array(z.enum(askableFields)),
-  /** Whether he can be written to; else his link is sent to him. */
+  /** Whether they can be written to; else their link is sent to them. */
   hasMail: z.boolean(),
-  /** When he was last written to; null: he never was. */
+  /** When they were last written to; null: they never were. */
   mailedAt: instantField.nullable(),
-  /** Until when his link opens, if he has not used it. */
+  /** Until when their link opens, if they have not used it. */
   linkUntil: instantField.nullable(),
 });
 

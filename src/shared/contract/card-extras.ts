@@ -48,7 +48,7 @@ export const cardExtrasInput = z
           url: textField().trim().max(1200),
           label: optionalLineField(maxPaymentLabel),
           amount: price,
-          /** The card's name, where its owner confirms that the link pays him. */
+          /** The card's name, where its owner confirms that the link pays them. */
           payee: textField().max(1000).default(""),
         }),
       )

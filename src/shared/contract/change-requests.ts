@@ -9,7 +9,7 @@ import { instantField, multilineField, orderRefField, textField, rowIdField, mes
 const endpoint = endpointsOf("Entreprise", { access: companyAdmin });
 
 const wanted = z.object({ field: z.enum(requestableFields), to: textField().max(2000) });
-/** What a holder asked his company to change, the newest of each field. */
+/** What a holder asked their company to change, the newest of each field. */
 export const ownChangeRequests = z.array(
   z.object({
     field: z.enum(requestableFields),
@@ -52,7 +52,7 @@ const listed = z.object({
   /** What the card says now; of a decided one, what it said. */
   from: z.string(),
   to: z.string(),
-  /** Else somebody who looks after his card. */
+  /** Else somebody who looks after their card. */
   isByHolder: z.boolean(),
   askedAt: instantField,
   state: z.enum(changeRequestStates),

@@ -11,13 +11,13 @@ const endpoint = endpointsOf("Entreprise", { access: anyMember });
 
 const departure = z.object({
   ref: z.string(),
-  /** Empty once he is erased. */
+  /** Empty once they are erased. */
   name: z.string(),
   department: z.string(),
   leftAt: instantField,
-  /** When he is erased; null: he is. Until then it can be undone. */
+  /** When they are erased; null: they are. Until then it can be undone. */
   erasedAt: instantField.nullable(),
-  /** To whom his page leads, as long as that card is online. */
+  /** To whom their page leads, as long as that card is online. */
   colleague: z.object({ ref: z.string(), name: z.string() }).nullable(),
 });
 export type Departure = z.output<typeof departure>;
@@ -34,7 +34,7 @@ const departures = z.object({
 const colleague = z.object({ colleague: orderRefField.nullable() });
 /** What is asked of somebody who looked after the company's cards too, which ends. */
 const leaving = colleague.extend({
-  /** The administrator who takes over his programs; left out: they end. */
+  /** The administrator who takes over their programs; left out: they end. */
   heir: rowIdField.optional(),
   /** The member who is the company's contact from now on, where the leaver was. */
   contact: rowIdField.optional(),

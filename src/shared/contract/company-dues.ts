@@ -11,7 +11,7 @@ const companyDue = z.object({
   ref: orderRefField,
   number: z.string(),
   createdAt: instantField,
-  /** Cards that it brings, or prints anew. */
+  /** Cards that it brings, or reprints. */
   cards: z.int(),
   isReprint: z.boolean(),
   /** Whole FCFA, less its discounts. */

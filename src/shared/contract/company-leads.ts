@@ -17,7 +17,7 @@ export const companyLeadSchema = z.object({
   phone: z.string(),
   email: z.string(),
   word: z.string(),
-  /** On whose card it was left; empty: he has left the company. */
+  /** On whose card it was left; empty: they have left the company. */
   person: z.string(),
   department: z.string(),
   /** When it will be erased. */

@@ -90,7 +90,7 @@ const listPreviewSchema = z.object({
       orderRef: z.string(),
       name: z.string(),
       department: z.string(),
-      /** What can be done: his card is taken off its unpaid order, or he has left; null: neither. */
+      /** What can be done: their card is taken off its unpaid order, or they have left; null: neither. */
       act: z.enum(["remove", "leave"]).nullable(),
     }),
   ),

@@ -27,11 +27,11 @@ const memberSchema = rights.extend({
   joinedAt: instantField.nullable(),
   invitedAt: instantField,
   isSelf: z.boolean(),
-  /** What he answers for; they end with his administration, unless another administrator takes them over. */
+  /** What they answer for; they end with their administration, unless another administrator takes them over. */
   programs: z.array(z.object({ kind: z.enum(["token", "webhook"]), name: z.string() })),
-  /** His own cards of the company, by the mailbox by which he logs in. */
+  /** Their own cards of the company, by the mailbox by which they log in. */
   people: z.array(z.object({ ref: orderRefField, name: z.string() })),
-  /** Whether the team writes to him about the company's orders. */
+  /** Whether the team writes to them about the company's orders. */
   isContact: z.boolean(),
 });
 export type ListedCompanyMember = z.output<typeof memberSchema>;

@@ -23,7 +23,7 @@ const listedPerson = z.object({
   jobTitle: z.string(),
   department: z.string(),
   state: z.enum(cardStates),
-  /** Whether his mailbox looks after the company's cards too. */
+  /** Whether their mailbox looks after the company's cards too. */
   isMember: z.boolean(),
   /** The last day on which somebody opened the page; null: nobody yet. */
   lastOpened: instantField.nullable(),
@@ -73,15 +73,15 @@ const person = personFields.extend({
   ref: z.string(),
   state: z.enum(cardStates),
   offer: z.enum(offerNames),
-  /** Whether his mailbox looks after the company's cards too. */
+  /** Whether their mailbox looks after the company's cards too. */
   isMember: z.boolean(),
   /** Fields that the template decides. */
   locked: z.array(z.enum(lockableFields)),
   /** Of the fields above; changes with any of them. */
   version: z.string(),
-  /** What else his page shows. */
+  /** What else their page shows. */
   page: personPage,
-  /** What he added to it: the company takes it off, and adds nothing. */
+  /** What they added to it: the company takes it off, and adds nothing. */
   extras: cardExtrasSchema,
   /** Of these those that visitors see. */
   seenExtras: cardExtrasSchema,
@@ -95,9 +95,9 @@ const person = personFields.extend({
   views: z.int(),
   /** Printed parts that differ from the page. */
   printedOtherwise: z.array(z.enum(printedParts)),
-  /** When his printed card was said to be lost, whose chip opens no page since; null: it was not. */
+  /** When their printed card was said to be lost, whose chip opens no page since; null: it was not. */
   tagPausedAt: instantField.nullable(),
-  /** Whether he was handed a card whose chip opens his page. */
+  /** Whether they were handed a card whose chip opens their page. */
   tagOpen: z.boolean(),
 });
 export type CompanyPerson = z.output<typeof person>;

@@ -3,7 +3,7 @@ import { offerNames } from "../offers/offers.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 
-/** Describes what a person's page shows beside his texts; an image is its private URL, empty where there is none. */
+/** Describes what a person's page shows beside their texts; an image is its private URL, empty where there is none. */
 export const personPageFields = z.object({
   profileUrl: z.string(),
   coverUrl: z.string(),

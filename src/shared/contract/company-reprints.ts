@@ -20,7 +20,7 @@ const companyReprints = z.object({
   ...mapDeliveryTexts(() => z.string()),
   /** Towns of delivery beside Dakar. */
   deliveryTowns: z.array(deliveryTownSchema),
-  /** Whose printed card says something else than his page, by their names. */
+  /** Whose printed card says something else than their page, by their names. */
   people: z.array(
     z.object({
       ref: z.string(),
@@ -29,9 +29,9 @@ const companyReprints = z.object({
       apart: apartField,
       department: z.string(),
       differs: z.array(z.enum(printedParts)),
-      /** A card of his is in production, so no other can be ordered. */
+      /** A card of theirs is in production, so no other can be ordered. */
       beingMade: z.boolean(),
-      /** The company's order that prints his card anew and waits for its payment. */
+      /** The company's order that reprints their card and waits for its payment. */
       waitsIn: z.string().nullable(),
     }),
   ),

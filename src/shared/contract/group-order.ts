@@ -15,7 +15,7 @@ const orderedCard = siteOrderFieldsSchema.omit({ deliveryNote: true }).extend({
   offer: z.enum(offerNames),
   /** Left out: the card waits for it once the order is paid, and holds up no other. */
   profileUrl: siteOrderFieldsSchema.shape.profileUrl.optional(),
-  /** Whether the buyer asks us to write to the holder once his card is live. */
+  /** Whether the buyer asks us to write to the holder once their card is live. */
   notifyHolder: z.boolean().default(false),
 });
 export type OrderedCardInput = z.output<typeof orderedCard>;

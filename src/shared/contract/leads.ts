@@ -5,7 +5,7 @@ import { optionalEmailField, singleLineField, optionalLineField, multilineField 
 export const maxLeadFieldLengths = { name: 120, phone: 40, email: 254, word: 500 } as const;
 
 /**
- * Validates what a visitor types to leave his details. The service checks that a number or a mailbox is there, and
+ * Validates what a visitor types to leave their details. The service checks that a number or a mailbox is there, and
  * that the number can be read.
  */
 export const leadFormSchema = z.object({

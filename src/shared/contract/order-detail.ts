@@ -164,7 +164,7 @@ const orderCardShape = {
 };
 
 /**
- * Describes an order for staff, with the fields of its first card, or of the one that it prints anew. Its three image URLs are private and always work; `images` are the public ones of a
+ * Describes an order for staff, with the fields of its first card, or of the one that it reprints. Its three image URLs are private and always work; `images` are the public ones of a
  * live card. `missing`: what any of its cards still needs.
  */
 export const orderDetailSchema = orderListItemSchema.extend({

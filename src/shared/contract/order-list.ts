@@ -67,7 +67,7 @@ export const orderListItemSchema = z.object({
   price: z.int(),
   /** NFC link of the order's first card, or of the reprinted card; null until it is paid. */
   nfcLink: z.string().nullable(),
-  /** The card that it has printed anew; null: it brings its own. */
+  /** The card that it reprints; null: it brings its own. */
   reprintOf: z.string().nullable(),
   /** Whether it raises that card to its own offer, for the difference. */
   raises: z.boolean(),
@@ -78,7 +78,7 @@ export const orderListItemSchema = z.object({
   buyerPhone: z.string(),
   /** The offers of its cards, each once; of one card that with which it was ordered, though it was raised since. */
   offers: z.array(z.enum(offerNames)),
-  /** How many cards it brings; of a reprint the one that it prints anew. */
+  /** How many cards it brings; of a reprint the one that it reprints. */
   cards: z.int(),
   /** State of the order's least advanced piece; null without pieces. */
   production: z.object({ state: z.enum(pieceStates), late: z.boolean() }).nullable(),

@@ -50,7 +50,7 @@ export const listOwnedCards = endpoint("GET", "/api/ma-carte", {
     "L'adresse de qui est connecté, ses cartes, la première commandée d'abord, celles que leur entreprise attend, et les entreprises dont il gère les cartes",
   answers: {
     200: z.object({
-      // Empty: he came by the link of one card, which `completing` names, and has no other.
+      // Empty: they came by the link of one card, which `completing` names, and have no other.
       email: z.string(),
       completing: z.string().nullable(),
       cards: z.array(ownedCardSchema),

@@ -7,7 +7,7 @@ const endpoint = endpointsOf("Ma carte", { access: "owner", errors: ["order.not_
 
 const path = "/api/ma-carte/cartes/:ref/retrait";
 
-/** `computeCardRemovalDate`: when the card is erased; until then its owner may change his mind. Null: it stays. */
+/** `computeCardRemovalDate`: when the card is erased; until then its owner may change their mind. Null: it stays. */
 const removal = z.object({ leavesAt: instantField.nullable() });
 
 export const askRemoval = endpoint("POST", path, {

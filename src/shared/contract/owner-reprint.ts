@@ -17,7 +17,7 @@ export const reprintOffer = z.object({
   ...mapDeliveryTexts(() => z.string()),
   /** Towns of delivery beside Dakar. */
   deliveryTowns: z.array(deliveryTownSchema),
-  /** His order that waits for its payment; one of several `cards` is paid as it is. */
+  /** Their order that waits for its payment; one of several `cards` is paid as it is. */
   waiting: z.object({ ref: z.string(), number: z.string(), cards: z.int() }).nullable(),
   /** Who else ordered the same card, unpaid still: of all, the first that is paid is made. */
   waitsElsewhere: z.enum(["company", "holder", "other"]).nullable(),
@@ -35,7 +35,7 @@ const delivery = mapDeliveryTexts(() => true as const);
 
 export const orderReprint = endpoint("POST", path, {
   summary: "Commande une nouvelle carte imprimée, à payer\u00a0; celle qui attend déjà son paiement est reprise",
-  // `expected`: the price that he was shown, in FCFA; at another, no order is made.
+  // `expected`: the price that they were shown, in FCFA; at another, no order is made.
   body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: expectedPriceField }),
   // The new order's key comes in a cookie and in its mails.
   answers: { 201: z.object({ ref: orderRefField }) },

@@ -15,7 +15,7 @@ const about = z.object({
   about: textField().trim().min(1, "Écrivez une adresse e-mail, un numéro de commande ou un téléphone.").max(254),
 });
 
-/** `buyer`: he bought the order; `card`: he is only on one of its cards. */
+/** `buyer`: they bought the order; `card`: they are only on one of its cards. */
 const personOrder = z.object({
   ref: z.string(),
   number: z.string(),
@@ -32,7 +32,7 @@ const personSchema = z.object({
   /** Null: the order that was named has no mailbox. */
   email: z.string().nullable(),
   orders: z.array(personOrder),
-  /** Contacts he left on cards for their owners; their content is not shown. */
+  /** Contacts they left on cards for their owners; their content is not shown. */
   left: z.array(z.object({ id: z.string(), owner: z.string(), at: instantField })),
   newsletter: z.object({ state: z.enum(subscriberStates) }).nullable(),
 });

@@ -35,7 +35,7 @@ const proofVersionSchema = z.object({
 });
 export type ProofVersion = z.output<typeof proofVersionSchema>;
 
-/** The page of who answers, which approves in his name: null before a version is there to see, and for the workshop. */
+/** The page of who answers, which approves in their name: null before a version is there to see, and for the workshop. */
 const answeringPage = z.string().nullable();
 
 const proofSchema = z.object({

@@ -19,7 +19,7 @@ export type OrderInput = z.output<typeof orderInputSchema>;
 /** What an order of one card and one of several are sent with beside their body, and answered. */
 export const placing = {
   headers: z.object({ "idempotency-key": textField().min(8).max(128).optional() }),
-  // The price of all cards that the buyer was shown, in FCFA, and the fee of the town he chose (`null`: to be agreed); at
+  // The price of all cards that the buyer was shown, in FCFA, and the fee of the town they chose (`null`: to be agreed); at
   // others, no order is made. Not of the body: the same order may be sent again at a new price.
   query: z.object({
     expected: z.coerce.number().pipe(expectedPriceField).optional(),
@@ -119,9 +119,9 @@ const unpaidOrder = z.object({
   firstName: z.string(),
   lastName: z.string(),
   createdAt: instantField,
-  /** The card that it has printed anew, of several the first; null: it brings its own. */
+  /** The card that it reprints, of several the first; null: it brings its own. */
   reprintOf: z.string().nullable(),
-  /** How many cards it has printed anew; 0: it brings its own. */
+  /** How many cards it reprints; 0: it brings its own. */
   reprints: z.int(),
   /** Delivery data, for the buyer only. */
   delivery: orderDeliverySchema.nullable(),
@@ -129,7 +129,7 @@ const unpaidOrder = z.object({
   mine: z.boolean(),
   /** Who bought it, for the buyer only. */
   buyer: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-  /** For the buyer only; empty where the one card is his own, and of a reprint of one. */
+  /** For the buyer only; empty where the one card is their own, and of a reprint of one. */
   cards: z.array(publicOrderCard),
   /** What it sells; of a paid order for the buyer only. */
   lines: z.array(publicOrderLine),
@@ -199,7 +199,7 @@ const paidOrder = unpaidOrder
     restPayment: z.enum(paymentStates).optional(),
     /** What came in beyond the price and is given back, in FCFA, for the buyer; left out where nothing did. */
     excess: z.int().positive().optional(),
-    /** Amount that the reader paid, in FCFA, if he is not the buyer; null if none. */
+    /** Amount that the reader paid, in FCFA, if they are not the buyer; null if none. */
     yours: z.int().nullable(),
     /** Progress of the pieces, for the buyer only; null without pieces. */
     road: buyerTrackingSchema.nullable(),

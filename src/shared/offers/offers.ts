@@ -31,7 +31,7 @@ interface OfferRules {
   photosNeeded: boolean;
   /** Texts printed on the piece beside its QR code; empty: the designer agrees them with the buyer. */
   printed: readonly (typeof printed)[number][];
-  /** A piece's first state: printing, since its buyer saw both sides before he paid, or design. */
+  /** A piece's first state: printing, since its buyer saw both sides before they paid, or design. */
   pieceBegins: "to_print" | "to_design";
   /** Possible materials of a piece; with several, staff set the one agreed with the buyer. */
   materials: readonly AgreedMaterial[];
@@ -42,11 +42,11 @@ interface OfferRules {
   editing: "corrections" | "all";
   /** Whether the owner sees visits by day, month and source, here and by mail; else only this month's views. */
   statistics: boolean;
-  /** Whether visitors may leave contacts for the owner, if he switches it on. */
+  /** Whether visitors may leave contacts for the owner, if they switch it on. */
   takesContacts: boolean;
   /** What its owner may add to the page. */
   extras: readonly CardExtraName[];
-  /** Whether he may add links to any page, with titles of his own; else those that we have a name for. */
+  /** Whether they may add links to any page, with titles of their own; else those that we have a name for. */
   freeLinks: boolean;
   /** Whether the owner may hide fields and choose the card's color and color scheme. */
   ownLook: boolean;
@@ -183,7 +183,7 @@ export function isOrderedOnSite(offer: OfferName): boolean {
   return offers[offer].sale !== "mail";
 }
 
-/** Names the offer to which the owner of a card may raise it himself, by paying the difference. */
+/** Names the offer to which the owner of a card may raise it themselves, by paying the difference. */
 const raisedOffers: Partial<Record<OfferName, OfferName>> = { SILVER: "GOLD" };
 
 /** Finds the offer to which a card can be raised now, and the difference in whole FCFA. */

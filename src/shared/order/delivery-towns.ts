@@ -43,7 +43,7 @@ export function formatDeliveryFee(fee: number | null): string {
 
 /**
  * Writes the sentence on what sending one card of an order elsewhere costs its buyer; empty where no town is known.
- * `isAgreed`: the fee is not part of the price, but what staff agreed with him.
+ * `isAgreed`: the fee is not part of the price, but what staff agreed with them.
  */
 export function formatCardDeliveryFeeSentence({
   town,

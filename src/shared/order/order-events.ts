@@ -94,7 +94,7 @@ export const orderEventDetailLabels = {
   document: "Papier",
   number: "Commande",
   card: "Carte",
-  /** How its owner came, where it was by his card's link: the server names it in his place. */
+  /** How its owner came, where it was by their card's link: the server names it in their place. */
   via: "",
 } as const;
 export type OrderEventDetail = keyof typeof orderEventDetailLabels;

@@ -12,7 +12,7 @@ import { pieceStates, type PieceState } from "../states-and-kinds.ts";
 const at = (state: PieceState, heldFrom: PieceState | null = null) => ({ state, heldFrom });
 const targets = (moves: readonly { to: PieceState }[]) => [...new Set(moves.map(({ to }) => to))].toSorted();
 
-test("the road leads from its beginning to the owner, one step after the other", () => {
+test("a piece is led from its beginning to the owner, one step after the other", () => {
   const road: PieceState[] = [
     "to_design",
     "proof_sent",
@@ -55,7 +55,7 @@ test("what is printed cannot be skipped, and nothing is printed before its proof
   expect(targets(getPossiblePieceMoves(at("delivered")))).toEqual(["defective", "returned", "shipped"]);
 });
 
-test("out of what stands beside the road a piece goes back to where it was, and nowhere else", () => {
+test("out of a state beside the usual steps a piece goes back to where it was, and nowhere else", () => {
   expect(targets(getPossiblePieceMoves(at("on_hold", "encoded")))).toEqual(["canceled", "encoded"]);
   expect(targets(getPossiblePieceMoves(at("defective", "checked")))).toEqual(["checked"]);
   expect(targets(getPossiblePieceMoves(at("canceled", "to_print")))).toEqual(["to_print"]);
@@ -82,7 +82,7 @@ test("what goes back or aside says why; forward does not, unless staff speak for
   expect(asks("proof_sent", "to_design", "buyer")).toBe(true);
 });
 
-test("the workshop cancels nothing, and a buyer answers his proof alone", () => {
+test("the workshop cancels nothing, and a buyer answers their proof alone", () => {
   expect(pieceMoves.filter(({ to, who }) => to === "canceled" && who.includes("workshop"))).toEqual([]);
   expect(targets(pieceMoves.filter(({ who }) => who.includes("buyer")))).toEqual(["approved", "to_design", "to_print"]);
 });

@@ -61,7 +61,7 @@ const setAside = (from: readonly PieceState[], to: PieceState, who: readonly Pie
 
 /** Lists every move that a piece can make. All other moves, and movers that a move does not name, are refused. */
 export const pieceMoves: readonly PieceMove[] = [
-  // The road.
+  // The usual steps.
   step("to_design", "proof_sent"),
   step("proof_sent", "approved", ["buyer"]),
   step("approved", "to_print", [...team, "buyer", "system"]),

@@ -9,7 +9,7 @@ export const unpaidOrderDays = 30;
 export const unpaidCompanyOrderDays = 90;
 /** Keeps a deleted order in the trash, where it can be restored, for so many days. */
 export const trashDays = 30;
-/** Lets an owner withdraw his request to remove a card for so many days. */
+/** Lets an owner withdraw their request to remove a card for so many days. */
 export const removalDays = 30;
 /** Keeps an uploaded image that no order uses for so many days. */
 export const unclaimedUploadDays = 7;
@@ -24,7 +24,7 @@ export const unconfirmedSubscriptionDays = 30;
 /** Keeps the proof of a subscription that ended as long as a claim can be brought. */
 export const endedSubscriptionDays = 3 * 365;
 export const ownerSessionDays = 30;
-/** Keeps the link by which a holder without a mailbox completes his card, and the session that it opens, for so many days. */
+/** Keeps the link by which a holder without a mailbox completes their card, and the session that it opens, for so many days. */
 export const cardLinkDays = 30;
 /** Keeps a browser that an owner logged in with for so many days. */
 export const ownerDeviceDays = 400;

@@ -5,8 +5,8 @@ const none = { phoneNumber: "", phoneNumber2: "", workPhoneNumber: "", workPhone
 
 // Seen to fail while the owner's own number alone was taken.
 test.each([
-  ["his own mobile first", { phoneNumber: "+221771112233", phoneNumber2: "+221781112233" }, "221771112233"],
-  ["past his fixed line", { phoneNumber: "+221338211234", phoneNumber2: "+221781112233" }, "221781112233"],
+  ["their own mobile first", { phoneNumber: "+221771112233", phoneNumber2: "+221781112233" }, "221771112233"],
+  ["past their fixed line", { phoneNumber: "+221338211234", phoneNumber2: "+221781112233" }, "221781112233"],
   ["a mobile at work", { workPhoneNumber: "+221338211234", workPhoneNumber2: "+221761112233" }, "221761112233"],
   ["one abroad", { workPhoneNumber: "+33612345678" }, "33612345678"],
 ])("services are ordered by the first mobile that the card shows: %s", (_, numbers, digits) => {

@@ -14,7 +14,7 @@ export function getPhoneNumberToCall({
 }
 
 /**
- * Returns the link to the owner's WhatsApp; none where the card does not show his number, or it is a fixed line of
+ * Returns the link to the owner's WhatsApp; none where the card does not show their number, or it is a fixed line of
  * Senegal, which begin with 3 as the mobile ones do with 7.
  */
 export function getOwnerWhatsAppLink({ phoneNumber }: Pick<CardView, "phoneNumber">): string | undefined {

@@ -36,7 +36,7 @@ interface NamedLinksBlockProps {
 }
 
 /**
- * Lists the owner's own buttons, each with the host that it opens, and his brochure with its size. Counted as the
+ * Lists the owner's own buttons, each with the host that it opens, and their brochure with its size. Counted as the
  * networks are (`taps.ts`).
  */
 function NamedLinksBlock({ card, links, brochure, labels }: NamedLinksBlockProps) {
@@ -185,7 +185,7 @@ interface PaymentsBlockProps {
   labels: PageLabels;
 }
 
-/** Lists the owner's payment links, says to whom one pays, and shows a code of each to who stands before him. */
+/** Lists the owner's payment links, says to whom one pays, and shows a code of each to who stands before them. */
 function PaymentsBlock({ card, links, labels }: PaymentsBlockProps) {
   if (links.length === 0) return null;
   return (

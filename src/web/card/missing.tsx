@@ -41,7 +41,7 @@ interface LeftCardPageProps extends CardNoticeProps {
   colleague: { name: string; path: string } | null;
 }
 
-/** Renders the page at the address of somebody who has left his company; it says nothing of him. */
+/** Renders the page at the address of somebody who has left their company; it says nothing of them. */
 export function LeftCardPage({ sentence, company, colleague, labels = frenchNotices }: LeftCardPageProps) {
   return (
     <CardNoticePage title={company || labels.left} isName={company !== ""} text={sentence}>

@@ -29,7 +29,7 @@ const card: CardView = {
 const rowsOf = (view: CardView) =>
   [...renderToStaticMarkup(<CardPage card={view} />).matchAll(/<\/svg>([^<]+)<\/dt>/g)].map(([, label]) => label);
 
-test("who works at his own telephone, mailbox and address has each once on the page", () => {
+test("who works at their own telephone, mailbox and address has each once on the page", () => {
   const all = { workPhoneNumber: "+221338691234", workEmail: "atelier@example.com", workAddress: "Rue 12, Médina" };
   expect(rowsOf({ ...card, ...all })).toEqual([
     "Téléphone",
@@ -42,7 +42,7 @@ test("who works at his own telephone, mailbox and address has each once on the p
   expect(
     rowsOf({ ...card, workPhoneNumber: card.phoneNumber, workEmail: "Moussa@example.com", workAddress: card.address }),
   ).toEqual(["Téléphone", "E-mail", "Adresse"]);
-  // Hidden by its owner as his own: it stands where it is left.
+  // Hidden by its owner as their own: it stands where it is left.
   expect(rowsOf({ ...card, phoneNumber: "", workPhoneNumber: "+221771234567" })).toEqual([
     "E-mail",
     "Adresse",

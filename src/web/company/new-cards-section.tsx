@@ -44,11 +44,11 @@ interface NewPersonFieldsProps {
   /** From 0. */
   at: number;
   offer: NewCardOffer;
-  /** Left out: he is the only one. */
+  /** Left out: they are the only one. */
   onRemove?: () => void;
 }
 
-/** Asks for one colleague; what the template asks of each holder may be left to him. */
+/** Asks for one colleague; what the template asks of each holder may be left to them. */
 function NewPersonFields({ form, at, offer: { asked, departments }, onRemove }: NewPersonFieldsProps) {
   const errors = form.formState.errors.people?.[at];
   const isNeeded = (name: string) =>

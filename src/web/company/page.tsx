@@ -43,13 +43,13 @@ export function CompanySpacePage({ settings }: { settings: PageSettings }) {
 interface SpaceHomeProps {
   owner: LoggedInOwner;
   supportEmail: string;
-  /** What is known of him is no longer so. */
+  /** What is known of them is no longer so. */
   onChanged: () => void;
   /** Nobody is logged in here any more. */
   onLeft: () => void;
 }
 
-/** Shows the company that the address names, or the only one; of several he chooses. */
+/** Shows the company that the address names, or the only one; of several they choose. */
 function SpaceHome({ owner, supportEmail, onChanged, onLeft }: SpaceHomeProps) {
   const { companies, email } = owner;
   const only = companies.length === 1 ? companies[0] : undefined;
@@ -145,7 +145,7 @@ function OwnCardsLink({ owner: { cards } }: { owner: LoggedInOwner }) {
 
 interface CompanySpaceProps {
   company: OwnCompany;
-  /** Leads to his other places. */
+  /** Leads to their other places. */
   places: ReactNode;
   logOut: ReactNode;
   address: SpaceAddress;
@@ -154,7 +154,7 @@ interface CompanySpaceProps {
 
 function CompanySpace({ company, places, logOut, address, supportEmail }: CompanySpaceProps) {
   const names = getCompanySections(company);
-  // One that his role does not have is asked for by nobody but a hand in the address.
+  // One that their role does not have is asked for by nobody but a hand in the address.
   const section = names.includes(address.section) ? address.section : "accueil";
   const home = useRead<typeof readCompanyHome>("/api/entreprises/:organisation/accueil", {
     params: { organisation: company.id },

@@ -40,7 +40,7 @@ export const separateOrderFormPages: readonly PageRoute[] = offerNames
     noindex: true,
   }));
 
-/** Lists the pages where the buyer of an offer that staff sell completes his order. */
+/** Lists the pages where the buyer of an offer that staff sell completes their order. */
 export const completionPages: readonly PageRoute[] = offerNames
   .filter((name) => !isOrderedOnSite(name))
   .map((name) => ({

@@ -96,7 +96,7 @@ const read = (ref: string, before?: string) =>
     query: before === undefined ? {} : { before },
   });
 
-/** Lists what visitors of a card left for its owner, and lets him switch the collection. */
+/** Lists what visitors of a card left for its owner, and lets them switch the collection. */
 export function CardLeads({ cardRef }: { cardRef: string }) {
   const [contacts, setContacts] = useState<OwnedCardLeads>();
   const [failure, setFailure] = useState<string>();

@@ -8,7 +8,7 @@ const words: Record<AskableField, string> = {
   socialMedias: "vos liens",
 };
 
-/** Says what is asked of the holder, the first thing that he reads: "Il manque votre photo." */
+/** Says what is asked of the holder, the first thing that they read: "Il manque votre photo." */
 export function sayMissing(missing: readonly AskableField[]): string {
   if (missing.length === 0) return "Il ne manque plus rien\u00a0: vérifiez ce qui sera imprimé.";
   const [last = "", ...others] = missing.map((field) => words[field]).toReversed();

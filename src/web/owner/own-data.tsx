@@ -11,7 +11,7 @@ import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
 
 /**
- * Offers what an owner may ask about himself: all the data that is kept, as a download, and the removal of his
+ * Offers what an owner may ask about themselves: all the data that is kept, as a download, and the removal of their
  * card.
  */
 export function OwnDataSection({ card, onChanged }: { card: OwnedCard; onChanged: () => void }) {
@@ -40,7 +40,7 @@ export function OwnDataSection({ card, onChanged }: { card: OwnedCard; onChanged
   );
 }
 
-/** Removes the owner's card, once he has confirmed it twice; for 30 days he may change his mind. */
+/** Removes the owner's card, once they have confirmed it twice; for 30 days they may change their mind. */
 function CardRemovalSection({
   card: { ref, leavesAt: listed, isCompanys },
   onChanged,

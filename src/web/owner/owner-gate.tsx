@@ -16,7 +16,7 @@ const LoginByCardLink = lazy(async () => ({ default: (await byLink()).LoginByCar
 interface OwnerGateProps {
   settings: PageSettings;
   words: LoginWords;
-  /** `readAgain`: what is known of him is no longer so; `leave`: nobody is logged in here any more. */
+  /** `readAgain`: what is known of them is no longer so; `leave`: nobody is logged in here any more. */
   children: (owner: LoggedInOwner, acts: { readAgain: () => void; leave: () => void }) => ReactNode;
 }
 

@@ -34,7 +34,7 @@ interface OwnersPlaceProps {
 }
 
 /**
- * His cards, or the one that the address names; what its company asks of one comes before the rest of it. Who has none but looks after a company's is led to those.
+ * Their cards, or the one that the address names; what its company asks of one comes before the rest of it. Who has none but looks after a company's is led to those.
  */
 function OwnersPlace({ owner, onLeft, onChanged }: OwnersPlaceProps) {
   const { email, cards, awaited, completing, companies } = owner;

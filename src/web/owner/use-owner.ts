@@ -3,7 +3,7 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { listOwnedCards } from "#shared/contract/owner-cards.ts";
 import { call, CallError } from "#web/kit/api/endpoint-client.ts";
 
-/** Who is logged in: his cards, and the companies whose cards he looks after. */
+/** Who is logged in: their cards, and the companies whose cards they look after. */
 export type LoggedInOwner = EndpointAnswer<typeof listOwnedCards>;
 
 export type OwnerLoginState =
@@ -13,7 +13,7 @@ export type OwnerLoginState =
   | { kind: "link"; token: string }
   /** Likewise, by the link of one card. */
   | { kind: "cardLink"; token: string }
-  /** `ended`: he was logged in before, in this page. */
+  /** `ended`: they were logged in before, in this page. */
   | { kind: "guest"; ended: boolean }
   | ({ kind: "owner" } & LoggedInOwner);
 
@@ -25,7 +25,7 @@ export function toRefused(before: OwnerLoginState): OwnerLoginState {
   return before.kind === "guest" ? before : { kind: "guest", ended: before.kind === "owner" };
 }
 
-/** Loads the logged-in owner with his cards. `leave`: marks the owner as logged out. */
+/** Loads the logged-in owner with their cards. `leave`: marks the owner as logged out. */
 export function useOwner() {
   const [state, setState] = useState<OwnerLoginState>({ kind: "reading" });
 

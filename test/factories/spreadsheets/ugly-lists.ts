@@ -23,7 +23,7 @@ const departments = ["Direction générale", "Finances", "Informatique", "Commer
 /** Forty people of a company, ten of each department, as their cards are to read. */
 export const fortyPeople: readonly ListedPerson[] = names.map((name, at) => {
   const words = name.split(" ");
-  // "El Hadji Malick" has no usual last name: Malick is his.
+  // "El Hadji Malick" has no usual last name: Malick is theirs.
   const lastName = words.at(-1) ?? "";
   const plain = (text: string) =>
     text

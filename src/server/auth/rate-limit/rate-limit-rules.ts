@@ -36,7 +36,7 @@ export const rateLimitPolicies = {
   tokensByCompany: { name: "company-tokens", max: 30, windowMs: 24 * hour },
   /** Events that the administrators of one company send again. */
   resendsByCompany: { name: "webhook-resends", max: 100, windowMs: hour },
-  /** Drawing one anew takes seconds of a core. */
+  /** Redrawing one takes seconds of a core. */
   brochuresByOwner: { name: "brochures", max: 20, windowMs: hour },
   /** Links of cards that opened nothing, by IP. */
   wrongCardLinks: { name: "wrong-card-links", max: 60, windowMs: hour },

@@ -59,7 +59,7 @@ const towns = [
   { deliveryTown: "Saint-Louis", deliveryAddress: "Sor, face au marché", deliveryRecipient: "Ndèye Fall" },
 ];
 
-/** Company, then as its list says; the first looks after all cards, the second after his department. */
+/** Company, then as its list says; the first looks after all cards, the second after their department. */
 export const companyPeople = tabled(`
   Baobab Assurances | Rokhaya | Thiam | Directrice générale | Direction
   Baobab Assurances | Alioune | Mendy | Responsable commercial | Ventes
@@ -80,7 +80,7 @@ export const companyPeople = tabled(`
   return { company, department, email, row: [...cells, `77 640 10 ${10 + at}`, email].join(";") };
 });
 
-/** Identifies the owner whose cards the README shows: his mailbox opens the owner's space. */
+/** Identifies the owner whose cards the README shows: their mailbox opens the owner's space. */
 export const showcaseOwner = {
   firstName: "Aïssatou",
   lastName: "N'Diaye, épse Bâ",

@@ -33,7 +33,7 @@ async function encodeWhole(kind: UploadKind, drawing: Buffer): Promise<Processed
   return { ...image, variants: [...variants, ...image.variants], files: [...image.files, ...later] };
 }
 
-/** Uploads a person's three photos; resolves to their URLs. `serial`: his number, by which they are chosen. */
+/** Uploads a person's three photos; resolves to their URLs. `serial`: their number, by which they are chosen. */
 export async function uploadDemoPhotos(deps: Deps, pictures: DemoPictures, serial: number) {
   const send = async (kind: UploadKind, at: number) => {
     const image = pictures[kind][at % pictures[kind].length];

@@ -22,7 +22,7 @@ export async function openDatabaseMoveTarget({
 
 /**
  * Copies every table that is not there yet, and checks what then is there against the source. What an earlier
- * attempt copied is summed up in the source again; when the source has changed since, all is copied anew.
+ * attempt copied is summed up in the source again; when the source has changed since, all is copied again.
  * @throws {BadCopyError} when the target does not hold what the source does
  */
 export async function copyDatabaseTables(

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 
-/** Reports a fault of `pg_dump` or `pg_restore` that the operator can mend; the message is for him. */
+/** Reports a fault of `pg_dump` or `pg_restore` that the operator can mend; the message is for them. */
 export class PostgresToolError extends Error {}
 
 type Tool = "pg_dump" | "pg_restore";

@@ -24,7 +24,7 @@ export interface PgBossJobExtras {
   key: string | null;
   payload: string;
   createdAt: number;
-  /** Number of fetches when its tries last began anew. */
+  /** Number of fetches when its tries last began again. */
   since: number;
 }
 

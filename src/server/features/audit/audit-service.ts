@@ -14,7 +14,7 @@ export interface AuditActor {
   name: string;
 }
 
-/** A member of the team, with the role that decides what he may do. */
+/** A member of the team, with the role that decides what they may do. */
 export interface StaffActor extends AuditActor {
   role: StaffRole;
 }

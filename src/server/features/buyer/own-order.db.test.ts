@@ -64,7 +64,7 @@ const eventsOf = async (ref: string) =>
 const shownStatus = async (ref: string) => (await fetch(`${app.url}/api/ref/${ref}`)).status;
 
 test.each(siteOffers)(
-  "its buyer reads and corrects his unpaid order of %s: fields, links, photos, delivery; no second order comes of it",
+  "its buyer reads and corrects their unpaid order of %s: fields, links, photos, delivery; no second order comes of it",
   async (offer) => {
     const whole = wholeOrder(offer);
     const held = await placed(whole);

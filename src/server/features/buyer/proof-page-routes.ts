@@ -41,7 +41,7 @@ interface OpenedProof {
 interface Door {
   path: string;
   open: (request: ProofRequest) => Promise<OpenedProof | undefined>;
-  /** Leads on whoever may not open it, and tells him nothing that strangers may not know. */
+  /** Leads on whoever may not open it, and tells them nothing that strangers may not know. */
   leadOn: (request: ProofRequest, reply: FastifyReply) => Promise<FastifyReply | void>;
 }
 

@@ -43,7 +43,7 @@ test("a company that does not answer is reminded after two and five days, each o
 });
 
 // Seen to fail while cards that were corrected since counted as waiting.
-test("who has nothing to approve, since his cards were corrected, is not reminded, and of some the rest is counted", async () => {
+test("who has nothing to approve, since their cards were corrected, is not reminded, and of some the rest is counted", async () => {
   const [all, one] = [await sentOrder(1), await sentOrder(3)];
   const correct = async (order: OrderRow) => {
     const card = deps.db.query.selectFrom("cards").select("ref").where("orderRef", "=", order.ref).limit(1);

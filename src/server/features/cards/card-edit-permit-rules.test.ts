@@ -33,8 +33,8 @@ test.each([
   ["a holder before payment", holder, "waiting", ["page"], "order.not_found"],
   ["a buyer of a live card", { kind: "buyer" }, "live", ["email"], "order.already_paid"],
   ["the workshop", { kind: "staff", role: "workshop" }, "live", ["email"], "auth.role_required"],
-  ["a holder of SILVER and his logo", holder, "live", ["logoUrl"], "card.photos_fixed"],
-  ["a holder of SILVER and his page's colour", holder, "live", ["ownAccent"], "card.look_fixed"],
+  ["a holder of SILVER and their logo", holder, "live", ["logoUrl"], "card.photos_fixed"],
+  ["a holder of SILVER and their page's colour", holder, "live", ["ownAccent"], "card.look_fixed"],
   ["a holder of SILVER and leads", holder, "live", ["takesContacts"], "contacts.not_offered"],
 ] as const)("%s is refused in the words of today", (_who, actor, state, fields, code) => {
   expect(() => CardEditPermit.ask(actor, { ...silver, state }, fields)).toThrow(expect.objectContaining({ code }));

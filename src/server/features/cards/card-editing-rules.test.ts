@@ -60,7 +60,7 @@ test("the table below speaks of every field once", () => {
   expect(Object.values(groups).flat().toSorted()).toEqual([...cardFields].toSorted());
 });
 
-/** What a holder may change of his card, online or paused. */
+/** What a holder may change of their card, online or paused. */
 const holders: Record<Group, Record<OfferName, EditRule>> = {
   name: { SILVER: "correction", GOLD: "free", CUSTOM: "free" },
   "job and company": { SILVER: "correction", GOLD: "free", CUSTOM: "free" },
@@ -81,7 +81,7 @@ const holders: Record<Group, Record<OfferName, EditRule>> = {
 const fieldsOf = (group: Group): readonly CardField[] => groups[group];
 
 test.each(Object.entries(holders) as [Group, Record<OfferName, EditRule>][])(
-  "a holder changes %s of a live or paused card as his offer says",
+  "a holder changes %s of a live or paused card as their offer says",
   (group, byOffer) => {
     for (const offer of offerNames) {
       for (const field of fieldsOf(group)) {

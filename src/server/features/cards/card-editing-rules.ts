@@ -12,7 +12,7 @@ export type CardActor =
   | { kind: "staff"; role: StaffRole }
   /** Somebody who has logged in with this mailbox, in lower case. */
   | { kind: "owner"; email: string }
-  /** Somebody whom his company asks to complete his card: what he is asked for he gives as he likes. */
+  /** Somebody whom their company asks to complete their card: what they are asked for they give as they like. */
   | { kind: "holder"; asked: readonly CardField[] }
   /** Somebody who holds the key of the card's order. */
   | { kind: "buyer" }
@@ -20,7 +20,7 @@ export type CardActor =
   | { kind: "member"; organisationId: string; departments: "all" | readonly string[] }
   /** What a company's cards share has changed. */
   | { kind: "template"; organisationId: string }
-  /** A company gives the erased card of somebody who has left to his successor. */
+  /** A company gives the erased card of somebody who has left to their successor. */
   | { kind: "handover"; organisationId: string }
   /** The company has granted one of its cards something else than what its template decides. */
   | { kind: "exception"; organisationId: string }
@@ -102,7 +102,7 @@ export function mayEdit(actor: CardActor, card: EditedCard, field: CardField): E
   }
 }
 
-/** Checks whether somebody logged in with this mailbox looks after the card: his, and online or paused. */
+/** Checks whether somebody logged in with this mailbox looks after the card: theirs, and online or paused. */
 export function isLookedAfterBy(
   email: string,
   { state, ownerEmail }: Pick<EditedCard, "state" | "ownerEmail">,
@@ -151,7 +151,7 @@ function staffRule(role: StaffRole, field: CardField): EditRule {
   return isOfOrderForm(field) || (staffActs as readonly CardField[]).includes(field) ? "free" : "no";
 }
 
-/** Until his card is on line nothing of it is printed, and its company sees what he writes before it is. */
+/** Until their card is on line nothing of it is printed, and its company sees what they write before it is. */
 function holderRule(asked: readonly CardField[], card: EditedCard, field: CardField): EditRule {
   if (field === "ownerEmail") return card.state === "waiting" || card.ownerEmail.trim() === "" ? "free" : "no";
   if (asked.includes(field)) return "free";

@@ -288,7 +288,7 @@ async function invalidateOrderCards(deps: InTransaction<ClockDeps>, part: OrderE
 const leastLifeMs = 27 * dayMs;
 
 /**
- * Pauses a card until it is erased or its owner changes his mind; resolves to `false` when removal was requested
+ * Pauses a card until it is erased or its owner changes their mind; resolves to `false` when removal was requested
  * already.
  */
 export async function scheduleCardRemoval(deps: InTransaction<ClockDeps>, permit: CardEditPermit): Promise<boolean> {

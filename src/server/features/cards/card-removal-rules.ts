@@ -4,7 +4,7 @@ import type { CardRow } from "./card-tables.ts";
 
 export type CardPendingRemoval = Pick<CardRow, "ref" | "orderRef" | "ownerEmail">;
 
-/** Bounds how long (ms) an owner may change his mind after he requested his card's removal. */
+/** Bounds how long (ms) an owner may change their mind after they requested their card's removal. */
 export const cardRemovalDelayMs = removalDays * dayMs;
 
 /** Computes when (ISO 8601, UTC) a card is removed at its owner's request; null when no removal is requested. */

@@ -26,7 +26,7 @@ export interface CardPersonalData extends CardContent {
 export interface CardLookColumns {
   /** JSON: the names of the fields that visitors do not see. */
   hidden: string;
-  /** `#rrggbb`, in the place of `accent`; empty: he chose none. */
+  /** `#rrggbb`, in the place of `accent`; empty: they chose none. */
   ownAccent: string;
   dress: CardColorScheme;
   /** JSON of `CardExtras`: those that are not empty. */
@@ -72,7 +72,7 @@ export interface CardRow extends CardPersonalData, CardLookColumns {
   /** The last number that one of its tags was given; 0: none by the count. */
   tagsGiven: number;
   tagsLost: number;
-  /** Time since when the owner wants the card removed; null if he does not. */
+  /** Time since when the owner wants the card removed; null if they do not. */
   removalAskedAt: number | null;
   /** State of the card at that time. */
   removalFrom: CardState | null;
@@ -102,25 +102,25 @@ export interface CardVersionRow {
   cardRef: string;
   at: number;
   /**
-   * Author of this content: `others` for anybody else before the owner's first change, or between two of his changes.
+   * Author of this content: `others` for anybody else before the owner's first change, or between two of their changes.
    */
   actor: VersionActor;
   /** JSON of `KeptContent`. */
   content: string;
 }
 
-/** Somebody who held a company's card and has left, and what became of his printed address. */
+/** Somebody who held a company's card and has left, and what became of their printed address. */
 export interface CardDepartureRow {
   /** Sorts by time. */
   id: string;
   cardRef: string;
   organisationId: string;
-  /** His; a manager of it looks after the address, also once the card is erased. */
+  /** Theirs; a manager of it looks after the address, also once the card is erased. */
   department: string;
   leftAt: number;
   /** `staff:<user id>`, or a member's id. */
   leftBy: string;
-  /** The card to which his page leads; null: to none. */
+  /** The card to which their page leads; null: to none. */
   colleagueRef: string | null;
   state: DepartureState;
   stateAt: number;

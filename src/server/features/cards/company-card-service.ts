@@ -28,7 +28,7 @@ export {
 type Needs = InTransaction<ClockDeps>;
 type CompanyCard = Pick<CardRow, "ref" | "orderRef" | "department"> & { organisationId: string };
 
-/** What the next holder's card says, and where he works. */
+/** What the next holder's card says, and where they work. */
 export type NextHolder = CardContent &
   Pick<CardRow, "ownerEmail" | "department" | "employeeNumber" | "locked" | "ownAccent" | "dress">;
 
@@ -48,7 +48,7 @@ export async function setLockedFields(deps: Needs, organisationId: string, locke
 }
 
 /**
- * Says that the holder of a shown card has left: from the commit on nobody is shown anything of him, and his data is erased
+ * Says that the holder of a shown card has left: from the commit on nobody is shown anything of them, and their data is erased
  * after `removalDays`. The card's order is locked. @throws {AppError} `departure.not_shown`
  */
 export async function markCardLeft(
@@ -170,7 +170,7 @@ export async function findLeftCard(deps: DbDeps, card: CardRow): Promise<LeftCar
   const isErased = isCardErased(card);
   if (state !== "left" && state !== "waiting" && !isErased) return undefined;
   const last = await store.findLastDepartureRow(deps.db.query, ref);
-  // What was erased after a successor had it was his to remove.
+  // What was erased after a successor had it was theirs to remove.
   const isSaid =
     state === "waiting" ? last?.state === "succeeded" : last?.state === "left" || last?.state === "retired";
   if (!last || !isSaid) return undefined;
@@ -204,7 +204,7 @@ export async function listCardUploadsOf(
 }
 
 /**
- * Says where a card's holder works in his company, or worked if he has left it, which visitors do not see. `isTold`: the company's programs hear of the
+ * Says where a card's holder works in their company, or worked if they have left it, which visitors do not see. `isTold`: the company's programs hear of the
  * card by another change of this transaction.
  */
 export async function setCardDepartment(

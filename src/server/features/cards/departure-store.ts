@@ -7,7 +7,7 @@ import { hasRow } from "#server/db/row-results.ts";
 
 /**
  * Takes a shown card offline, since its holder has left, and has it erased as one whose owner requested that; a removal
- * that he had requested keeps its date. `false`: it was neither live nor paused.
+ * that they had requested keeps its date. `false`: it was neither live nor paused.
  */
 export async function markCardRowLeft(tx: Tx, ref: string, now: number): Promise<boolean> {
   return updateCards(tx, now)
@@ -29,7 +29,7 @@ export async function markCardRowLeft(tx: Tx, ref: string, now: number): Promise
 }
 
 /**
- * Gives a card its state from before its holder left; what he had requested before goes on. `false`: nobody has left it.
+ * Gives a card its state from before its holder left; what they had requested before goes on. `false`: nobody has left it.
  */
 export async function unmarkCardRowLeft(tx: Tx, ref: string, leftAt: number, now: number): Promise<boolean> {
   return updateCards(tx, now)
@@ -55,7 +55,7 @@ export async function unmarkCardRowLeft(tx: Tx, ref: string, leftAt: number, now
     .$call(hasRow);
 }
 
-/** Writes an erased card anew for its next holder, waiting until it is published; `false`: it was not erased. */
+/** Writes an erased card again for its next holder, waiting until it is published; `false`: it was not erased. */
 export async function fillErasedCardRow(tx: Tx, ref: string, columns: Partial<CardRow>, now: number): Promise<boolean> {
   return updateCards(tx, now)
     .set((card) => ({

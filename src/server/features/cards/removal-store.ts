@@ -58,7 +58,7 @@ export async function clearRemovalOfLiveCards(tx: Tx, orderRef: string): Promise
 }
 
 /**
- * Makes those of the order's cards whose removal is requested come back paused, should their owner change his
+ * Makes those of the order's cards whose removal is requested come back paused, should their owner change their
  * mind; resolves to `false` when none would come back live.
  */
 export async function markPendingRemovalsPaused(tx: Tx, orderRef: string): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function markPendingRemovalsPaused(tx: Tx, orderRef: string): Promi
   return rows.length > 0;
 }
 
-/** Pauses those of the order's cards whose removal is requested, should their order be paid anew; resolves to them. */
+/** Pauses those of the order's cards whose removal is requested, should their order be paid again; resolves to them. */
 export async function hideCardsPendingRemoval(tx: Tx, orderRef: string): Promise<string[]> {
   return tx
     .updateTable("cards")

@@ -19,7 +19,7 @@ const someCompany = () => onlineCompany(service, desk);
 const print = (orderRef: string) => printOrder(service, orderRef);
 
 // Seen to fail while a card's prints were those of its whole order.
-test("a person's printed card differs when he changed, not when a colleague of the same order did; the template counts them", async () => {
+test("a person's printed card differs when they changed, not when a colleague of the same order did; the template counts them", async () => {
   const { orderRef, call, people } = await someCompany();
   await print(orderRef);
   const [first, second] = (await people()).people;
@@ -103,7 +103,7 @@ test("of two presses at once one orders", async () => {
 });
 
 // Seen to fail where a card that was never handed over could be lost.
-test("who loses his card has its chip closed by his company, sees it so, and has it opened again", async () => {
+test("who loses their card has its chip closed by their company, sees it so, and has it opened again", async () => {
   const { orderRef, call, people } = await someCompany();
   const [{ ref = "" } = {}] = (await people()).people;
   const lose = (lost: boolean) => call("POST", `/personnes/${ref}/puce`, { lost });
@@ -129,7 +129,7 @@ test("who loses his card has its chip closed by his company, sees it so, and has
   ]);
 });
 
-test("a lost card is printed anew for the company, once; one that waits for its payment is taken up again", async () => {
+test("a lost card is reprinted for the company, once; one that waits for its payment is taken up again", async () => {
   const { id, call, people } = await someCompany();
   const path = `/personnes/${(await people()).people[0]?.ref}/nouvelle-carte`;
   const { body: offer } = await call<ReprintOffer>("GET", path);

@@ -36,7 +36,7 @@ export function buildCompanySearchText(fields: Omit<CompanyFields, "vatRegime">)
   return foldSearchText([name, legalName, ninea, rccm, contactName, billingEmail, billingPhone].join(" "));
 }
 
-/** Returns a member as the cards' gate knows him. */
+/** Returns a member as the cards' gate knows them. */
 export function toCardActor({
   organisationId,
   role,

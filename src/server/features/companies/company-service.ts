@@ -169,7 +169,7 @@ type IdentityField = keyof typeof identityLabels;
 
 /**
  * Keeps of what a paper says of a company what nobody knew yet; what is known is corrected on the company's page alone.
- * `by`: who issues it; whoever holds the order's key is believed only if he calls the company as it is called.
+ * `by`: who issues it; whoever holds the order's key is believed only if they call the company as it is called.
  */
 export async function keepCompanyIdentity(
   deps: InTransaction<ClockDeps>,
@@ -223,7 +223,7 @@ export async function rememberListColumns(
 }
 
 /**
- * Records who of a company took a file of it; his mailbox stands in the details, which go with the company. `what`: French.
+ * Records who of a company took a file of it; their mailbox stands in the details, which go with the company. `what`: French.
  */
 export async function recordCompanyExport(
   deps: ClockDeps,
@@ -260,7 +260,7 @@ export async function listDepartmentNames(deps: DbDeps, member: CompanyMemberIde
 
 /**
  * Tells the administrators of a card's company who have come to its space, else the order's contact, that its holder has it removed; once a day of a
- * card, however often he changes his mind. `leavesAt`: ISO 8601, when it is erased.
+ * card, however often they change their mind. `leavesAt`: ISO 8601, when it is erased.
  */
 export async function tellCompanyOfLeavingCard(
   deps: InTransaction<ClockDeps>,

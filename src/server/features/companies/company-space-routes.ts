@@ -106,7 +106,7 @@ function registerMemberRoutes(app: FastifyInstance, deps: Deps, programs: Member
   });
 }
 
-/** Registers the order that prints anew the cards of a company that differ from their pages, for its administrator and for staff. */
+/** Registers the order that reprints the cards of a company that differ from their pages, for its administrator and for staff. */
 function registerCompanyReprintRoutes(app: FastifyInstance, deps: Deps): void {
   registerForBoth(app, [contract.readCompanyReprints, contract.readCompanyReprintsAsStaff], async (actor) =>
     reprints.readCompanyReprints(deps, actor.organisationId),

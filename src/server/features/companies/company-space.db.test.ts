@@ -110,7 +110,7 @@ test("every endpoint of a company's space, by every actor: who is not of the com
   expect(companyRoles.length).toBe(2);
 });
 
-test("an administrator sees all, a manager his departments, and each person of another is unknown", async () => {
+test("an administrator sees all, a manager their departments, and each person of another is unknown", async () => {
   const [ours, others] = [await someCompany(), await someCompany()];
   await invite(ours.id, "ventes@teranga.example", "manager", ["Ventes"]);
   const manager = await memberOf(ours.id, "ventes@teranga.example");
@@ -211,7 +211,7 @@ test("staff take a member off, also the last administrator", async () => {
   expect((await admin.call("GET", "/personnes")).body.code).toBe("organisation.not_found");
 });
 
-test("the mail of a member's code says which space it opens, and his own card's if he has one", async () => {
+test("the mail of a member's code says which space it opens, and their own card's if they have one", async () => {
   const { admin } = await someCompany();
   const first = `Teranga ${companies}`;
   const mailed = async () => {
@@ -227,7 +227,7 @@ test("the mail of a member's code says which space it opens, and his own card's 
   expect(await mailed()).toContain(`Il ouvre votre espace pour gérer votre carte de visite (Awa Diop), et ${both}.`);
 });
 
-test("a member's copy of his data names what he looks after", async () => {
+test("a member's copy of their data names what they look after", async () => {
   const { admin } = await someCompany();
   const boss = await staffOn(service);
   const found = await boss.call("POST", "/people/find", { about: admin.email });
@@ -289,8 +289,8 @@ test("members are invited by mail, changed and removed; the last administrator s
   expect((await admin.call("GET", "/membres")).status).toBe(200);
 });
 
-// Seen to fail while only his row was emptied.
-test("whoever is taken off before he has come gets no mail, and keeps the invitation of another company", async () => {
+// Seen to fail while only their row was emptied.
+test("whoever is taken off before they have come gets no mail, and keeps the invitation of another company", async () => {
   const [ours, others] = [await someCompany(), await someCompany()];
   const invitee = "faux@teranga.example";
   await invite(others.id, invitee, "admin");

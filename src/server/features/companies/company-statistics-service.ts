@@ -24,7 +24,7 @@ export async function readCompanyStatistics(
   return { name, ...(await getCompanyStatistics(deps, toPart(member, department))) };
 }
 
-/** Builds the table of a member's departments, then of his people, of this month and the same days of the one before. */
+/** Builds the table of a member's departments, then of their people, of this month and the same days of the one before. */
 export async function buildStatisticsTable(deps: ClockDeps, member: CompanyMemberIdentity): Promise<TableFile> {
   const part = toPart(member);
   const { departments } = await getCompanyStatistics(deps, part);
@@ -58,7 +58,7 @@ function toCells(figures: CardFigures | undefined): CsvCell[] {
   return [figures.present, figures.before].flatMap(({ views, saves, taps }) => [views, saves ?? "", taps ?? ""]);
 }
 
-/** A department that a manager does not look after has nothing for him. */
+/** A department that a manager does not look after has nothing for them. */
 function toPart(member: CompanyMemberIdentity, department?: string) {
   const { organisationId, departments } = toCardActor(member);
   if (department === undefined) return { organisationId, departments };

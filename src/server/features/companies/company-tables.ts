@@ -65,7 +65,7 @@ export interface CompanyTemplateRow extends TemplatePersonalData {
 
 /** Fields that erasing a member empties. */
 export interface MemberPersonalData {
-  /** In lower case, by which he logs in; empty once he has left. */
+  /** In lower case, by which they log in; empty once they have left. */
   email: string;
 }
 

@@ -61,7 +61,7 @@ type SharedCardChange = Partial<Pick<CardRow, (typeof sharedColumnNames)[number]
 
 /**
  * Finds what a changed template changes of a card: each locked field, and each other one that the card had from the
- * template; what its holder has made his own stays, and so does what the company has granted this card (`exceptions`).
+ * template; what its holder has made their own stays, and so does what the company has granted this card (`exceptions`).
  */
 export function findSharedChanges(
   card: CardRow,
@@ -84,7 +84,7 @@ export function findSharedChanges(
 
 /**
  * Returns a card's links with the template's in place of those it gave before; the person's own follow, of which locked
- * links leave his WhatsApp alone. A card shows as many as its own offer allows.
+ * links leave their WhatsApp alone. A card shows as many as its own offer allows.
  */
 function mergeLinks(card: CardRow, before: SharedColumns, after: SharedColumns): string[] {
   const parse = ({ socialMedias }: Pick<CardRow, "socialMedias">) => JSON.parse(socialMedias) as string[];

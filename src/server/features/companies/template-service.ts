@@ -21,7 +21,7 @@ import { applyTemplate } from "./apply-template.ts";
 import { noSharedTexts, toTemplateColumns, toTemplateFields } from "./template-rules.ts";
 import * as store from "./template-store.ts";
 
-/** Builds the template of a new company, which says its name and address and asks each holder for his photo. */
+/** Builds the template of a new company, which says its name and address and asks each holder for their photo. */
 export function buildFirstTemplate(
   now: number,
   organisationId: string,
@@ -76,7 +76,7 @@ interface ChangedCards {
 
 /**
  * Reads a template for the form of the company's administrators, with how many printed cards say something else than
- * their page and what printing one anew costs.
+ * their page and what reprinting one costs.
  */
 export async function readOwnTemplate(deps: CoreDeps, organisationId: string): Promise<CompanyTemplate> {
   const cards = await listCardsOfCompany(deps.db.query, organisationId);
@@ -177,7 +177,7 @@ export async function rememberAgreedPrice(
   });
 }
 
-/** @throws {AppError} `upload.invalid` with the image to choose anew */
+/** @throws {AppError} `upload.invalid` with the image to choose again */
 async function claimTemplateImages(
   deps: InTransaction<ClockDeps>,
   before: CompanyTemplateRow,

@@ -146,7 +146,7 @@ test("a logo that the template replaced stays while a kept version of any of the
 });
 
 // Seen to fail: the cards came back with the old company and without a logo, since its upload was gone.
-test("an order that comes back from the trash shows the template as it stands now; what its holder made his own stays", async () => {
+test("an order that comes back from the trash shows the template as it stands now; what its holder made their own stays", async () => {
   const id = await companyOf(2);
   const [first, second] = await cardsOf(id);
   const orderRef = first?.orderRef ?? "";
@@ -193,7 +193,7 @@ test("what cannot be is refused at its field", async () => {
   expect((await change("0".repeat(26), { company: "X" })).status).toBe(404);
 });
 
-test("locked links leave each person his own WhatsApp, and an empty template each person his links", async () => {
+test("locked links leave each person their own WhatsApp, and an empty template each person their links", async () => {
   const id = await createCompany(desk, { name: "Teranga SA" });
   const list = "Prénom;Nom;Fonction;Téléphone;WhatsApp\nAwa;Ndiaye;Juriste;77 123 45 67;78 100 00 00";
   await bringList(service, desk, id, list);

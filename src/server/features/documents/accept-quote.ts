@@ -12,7 +12,7 @@ type Needs = InTransaction<ClockDeps>;
 interface Acceptance {
   orderRef: string;
   id: string;
-  /** Who accepts for the buyer, as he writes it. */
+  /** Who accepts for the buyer, as they write it. */
   name: string;
   /** `buyer` or `staff:<user id>`. */
   by: string;

@@ -12,7 +12,7 @@ import { readContent } from "./document-issue-service.ts";
 import { acceptQuote } from "./accept-quote.ts";
 import { issueQuote } from "./issue-quote.ts";
 
-/** Reads the quotes of an order for its buyer, the newest first, and whether he can ask for one. */
+/** Reads the quotes of an order for its buyer, the newest first, and whether they can ask for one. */
 export async function readBuyerQuotes(deps: CoreDeps, order: OrderRow) {
   const { documents, missing, buyer, mayQuote } = await readOrderDocuments(deps, order);
   const [newest, ...earlier] = documents.filter(({ kind }) => kind === "quote").toReversed();

@@ -37,7 +37,7 @@ type Needs = InTransaction<CoreDeps>;
 /** Who issues a paper: staff, who holds the order's key, or who administers its company. */
 export type Issuer = AuditActor | "buyer" | "company";
 
-/** Returns an issuer as an order's history names him. */
+/** Returns an issuer as an order's history names them. */
 export const nameIssuer = (by: Issuer): string => (typeof by === "string" ? by : `staff:${by.userId}`);
 
 /**

@@ -178,7 +178,7 @@ export async function listDocumentContents(
 
 /**
  * Proposes the company whose order it is, with what an earlier paper says beside; else whom the order's last paper names,
- * else the buyer himself.
+ * else the buyer themselves.
  */
 async function proposeBuyer(deps: DbDeps, order: OrderRow, rows: readonly DocumentRow[]): Promise<InvoiceBuyer> {
   const organisation = order.organisationId === null ? undefined : await getCompanyOrThrow(deps, order.organisationId);

@@ -132,7 +132,7 @@ export async function writeDocumentSearchText(query: Tx, id: string, searchText:
   await query.updateTable("documents").set({ searchText }).where("id", "=", id).where("content", "<>", "").execute();
 }
 
-/** Notes of how many days after its term an invoice's buyer is reminded: `false` if he was already, of as many or more. */
+/** Notes of how many days after its term an invoice's buyer is reminded: `false` if they were already, of as many or more. */
 export async function recordInvoiceReminder(query: Tx, id: string, days: number): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable("documents")

@@ -6,7 +6,7 @@ export interface DocumentPersonalData {
   content: string;
   /** Number, order and buyer as `buildDocumentSearchText` folds them; empty: not written yet, or emptied with `content`. */
   searchText: string;
-  /** Of an accepted quote: who accepted it for the buyer, as he wrote it; empty: it was accepted by a payment. */
+  /** Of an accepted quote: who accepted it for the buyer, as they wrote it; empty: it was accepted by a payment. */
   acceptedName: string;
 }
 
@@ -25,7 +25,7 @@ export interface DocumentRow extends DocumentPersonalData {
   issuedAt: number;
   /** Of an invoice: when it is to be paid (ms); null: it was issued before this was kept. */
   dueAt: number | null;
-  /** Of an invoice: the latest of the days after its term of which its buyer was reminded; null: he never was. */
+  /** Of an invoice: the latest of the days after its term of which its buyer was reminded; null: they never were. */
   remindedDays: number | null;
   /** Of a quote: the last instant at which it can be accepted (ms). */
   validUntil: number | null;

@@ -112,7 +112,7 @@ test("an invoice says both parties, its lines and sums, in figures and words; it
     expect(text).toContain(part);
   expect(bytes.length).toBeLessThan(60_000);
   expect((await redrawReceivedPdf(bytes)).length).toBeGreaterThan(10_000);
-  // Drawn anew it would have another date of creation.
+  // Redrawn it would have another date of creation.
   expect((await readPdf(id)).bytes.equals(bytes)).toBe(true);
   const row = await store.findDocumentRow(app.deps.db.query, id);
   expect(Number(row?.dueAt) - (row?.issuedAt ?? 0)).toBe(30 * dayMs);
@@ -251,7 +251,7 @@ test("numbers of each series run from 1 without a gap or a twin, whoever issues 
   );
 }, 300_000);
 
-test("the buyer asks for his invoice on its page, once; a fault keeps what he typed; nobody else sees it", async () => {
+test("the buyer asks for their invoice on its page, once; a fault keeps what they typed; nobody else sees it", async () => {
   const ref = await newOrder();
   const { key } = await getOrderOrThrow(app.deps, ref);
   const open = (path: string, headers: Record<string, string> = {}, body?: URLSearchParams) =>

@@ -30,7 +30,7 @@ const setCard = (ref: string, set: { printedName: string }) =>
   deps.db.query.updateTable("cards").set(set).where("ref", "=", ref).execute();
 
 // Seen to fail before: 422 for the receipt, the site's own picture where the page is shared, and 王 in the drawings.
-test("what is drawn for a buyer says his name as his printed card spells it", async () => {
+test("what is drawn for a buyer says their name as their printed card spells it", async () => {
   const ref = await placeOrder(url, { firstName: "小明", lastName: "王", printedName: "Wang Xiaoming" });
   const { key } = await getOrderOrThrow(deps, ref);
   const read = async (headers: Record<string, string>) =>
@@ -52,7 +52,7 @@ test("what is drawn for a buyer says his name as his printed card spells it", as
   expect((await readOrderDocuments(deps, await getOrderOrThrow(deps, ref))).buyer.name).toBe("Wang Xiaoming");
 });
 
-test("who paid before a spelling was asked gets his receipt by the order's number", async () => {
+test("who paid before a spelling was asked gets their receipt by the order's number", async () => {
   const ref = await placeOrder(url, { firstName: "小明", lastName: "王", printedName: "Wang Xiaoming" });
   await payOrder(deps, ref);
   await setCard(ref, { printedName: "" });

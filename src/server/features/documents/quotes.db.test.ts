@@ -147,7 +147,7 @@ test("without the order's key there is no quote to read, to ask for or to accept
   expect([link.status, link.headers.get("location")]).toEqual([303, routePaths.quote(order.ref)]);
 });
 
-test("the buyer accepts by a press with his name, once; the history and the page say so", async () => {
+test("the buyer accepts by a press with their name, once; the history and the page say so", async () => {
   const order = await newOrder();
   await issue(order);
   const { id, number } = await newest(order);
@@ -256,7 +256,7 @@ test("a quote is accepted until its last day has ended in Dakar, and then by no 
   const html = plain(await answer.text());
   expect([answer.status, html]).toEqual([409, expect.stringContaining("Ce devis n'est plus valable")]);
   expect(html).toContain("N'était valable que jusqu'au");
-  // He asks for the next there.
+  // They ask for the next there.
   expect(html).toContain("Recevoir un nouveau devis");
   expect(await noteAgreement(id)).toBe("document.quote_expired");
   await take(paid, price);

@@ -10,7 +10,7 @@ import type { MailRow } from "./mail-tables.ts";
 import type { CardStatisticsMailProps } from "./templates/card-statistics.tsx";
 
 /**
- * The printed card of an order, for a mail to `recipient`; `undefined` where he is not its buyer, or there is nothing
+ * The printed card of an order, for a mail to `recipient`; `undefined` where they are not its buyer, or there is nothing
  * to draw. Mails know no cards: `composition/job-handlers.ts` hands this in.
  */
 export type DrawMailCardImages = (of: {

@@ -401,7 +401,7 @@ test("who paid twice reads both payments by day, means and amount, and then whic
 });
 
 // Seen to fail with the order called paid by the other payment whatever is due.
-test("who got one of several payments back reads what is still due, and the sums of his receipt", async () => {
+test("who got one of several payments back reads what is still due, and the sums of their receipt", async () => {
   const nobody = { name: "Awa Diop", email: "", phone: "" };
   const receipt = {
     number: "SDV-7K3M9Q2X",
@@ -423,7 +423,7 @@ test("who got one of several payments back reads what is still due, and the sums
   for (const sum of ["12 900 FCFA", "5 300 FCFA"]) expect(said).toContain(sum);
 });
 
-test("a card that is ordered anew goes into making, or is drawn first where it has changed", async () => {
+test("a card that is ordered again goes into making, or is drawn first where it has changed", async () => {
   const data = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key, offer: "CUSTOM", reprintOf: ref } as const;
   const [again, drawn] = await Promise.all([
     renderMailTemplate("payment-received", data, site),
@@ -532,7 +532,7 @@ test("a reminder of an invoice says which, how much and since when, the operator
   expect((await renderMailTemplate("invoice-reminder", { ...data, note: "" }, site)).text).not.toContain("Compte");
 });
 
-test("who ordered cards anew reads how many leave, and what is due", async () => {
+test("who ordered cards again reads how many leave, and what is due", async () => {
   const order = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key: "k" };
   const unpaid = await renderMailTemplate("reprint-card-removed", { ...order, removed: 1, price: 10_000 }, site);
   expect(unpaid.subject).toBe("Une carte de moins dans la commande SDV-7K3M9Q2X");

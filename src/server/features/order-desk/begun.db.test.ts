@@ -57,7 +57,7 @@ test("an order that is only begun waits, paid, for what is missing; completed, i
     ).body.refused;
   expect((await print()).map(({ code }) => code)).toEqual(["piece.card_incomplete"]);
 
-  // Its buyer completes it by his own link, paid as it is.
+  // Its buyer completes it by their own link, paid as it is.
   const key = new URL(buyerUrl ?? "").searchParams.get("cle") ?? "";
   const own = async (method: string, body?: object) =>
     fetch(`${app.url}/api/commander/${ref}`, {
@@ -75,7 +75,7 @@ test("an order that is only begun waits, paid, for what is missing; completed, i
   expect(await detail(ref)).toMatchObject({ missing: [], buyerUrl: null, deliveryAddress: whole.address });
   expect(await mailsOf(ref)).toEqual(["payment-received", "staff-order-paid"]);
   expect(await print()).toEqual([]);
-  // Whole and paid it is no more his to change.
+  // Whole and paid it is no more theirs to change.
   expect((await own("GET")).status).toBe(409);
   expect((await own("PATCH", { ...whole, jobTitle: "Autre" })).status).toBe(409);
 });

@@ -18,7 +18,7 @@ import { feeShown, lastFeeAgreement } from "./correction-form-content.ts";
 
 /**
  * Writes what staff agreed with an order's buyer for carrying it to its town, or the named card to the town of its own
- * (whose fee no line of the order sells); from then on he, the mails and the run say it. `false` when it is the fee
+ * (whose fee no line of the order sells); from then on they, the mails and the run say it. `false` when it is the fee
  * already.
  * @throws {AppError} `order.not_found`, `edit.conflict` where another fee was agreed meanwhile, `request.invalid` for
  * Dakar, no town, another than the order's or the card's, or a fee that is paid with the order

@@ -27,7 +27,7 @@ type Needs = CoreDeps;
 
 /**
  * Reads what staff see of each card of an order, in the order of their places; of a reprint of those that it prints
- * anew.
+ * again.
  * @throws {AppError} `order.not_found`
  */
 export async function readOrderCards(deps: Needs, order: OrderRow): Promise<[OrderCard, ...OrderCard[]]> {

@@ -89,7 +89,7 @@ test("the orders' file names every town to which an order's cards go, and the fe
 });
 
 // Seen to fail with the version left out of `agreeDeliveryFee`: the second fee replaced the first unseen.
-test("what staff agree for a town is from then on the fee that its buyer and his mails say; of two who write it, the second is told", async () => {
+test("what staff agree for a town is from then on the fee that its buyer and their mails say; of two who write it, the second is told", async () => {
   const ref = await placeOrder(app.url, { deliveryTown: "Ziguinchor" });
   const { key } = await getOrderOrThrow(app.deps, ref);
   const told = async () =>
@@ -200,7 +200,7 @@ test("the fee agreed for a card that is sent elsewhere is told as agreed, and as
   expect(await agree(second, 5000)).toMatchObject({ status: 409, body: { code: "edit.conflict" } });
   expect((await agree(third, 100, "Thiès")).status).toBe(422);
   expect((await agree(first, 100)).status).toBe(422);
-  // Another town: its fee is to be agreed anew.
+  // Another town: its fee is to be agreed again.
   const { version } = after.cardList[1] ?? {};
   const corrected = await awa.call("PATCH", `/orders/${ref}?card=${second?.cardRef}`, {
     deliveryTown: "Kolda",

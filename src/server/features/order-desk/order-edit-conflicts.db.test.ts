@@ -30,7 +30,7 @@ const detail = async (ref: string) => (await awa.call<Detail>("GET", `/orders/${
 const correct = async (staff: Staff, ref: string, body: object) => staff.call<Refused>("PATCH", `/orders/${ref}`, body);
 
 test.each(["unpaid", "paid"])(
-  "%s: a correction that began before a colleague's is refused with what he saved, who and when; with the new version it is saved",
+  "%s: a correction that began before a colleague's is refused with what they saved, who and when; with the new version it is saved",
   async (state) => {
     const ref = await placeOrder(app.url);
     if (state === "paid") await payOrder(app.deps, ref);

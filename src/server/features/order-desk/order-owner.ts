@@ -19,9 +19,9 @@ import { mailLoginLinkForStaff } from "#server/features/owners/login/owner-login
 
 /**
  * Gives an order's card another owner's address, after a member of staff has verified who asks: `reason` says how,
- * and the audit log keeps it with both addresses. The previous owner no longer sees the card from his next request
- * on, is logged out if he has no other card, and is notified by mail, so that nobody loses his card through a
- * phone call without knowing. Mails about the card that wait for him go to the new owner.
+ * and the audit log keeps it with both addresses. The previous owner no longer sees the card from their next request
+ * on, is logged out if they have no other card, and is notified by mail, so that nobody loses their card through a
+ * phone call without knowing. Mails about the card that wait for them go to the new owner.
  * @throws {AppError} `order.not_found`, `edit.conflict` where another address was given meanwhile,
  * `request.invalid` for a reprint, which has no card of its own
  */
@@ -71,8 +71,8 @@ export async function changeCardOwner(
 }
 
 /**
- * Mails the owner of an order's card a login link, for an owner who calls because he cannot log in; the limit on
- * what strangers may have mailed to him does not apply.
+ * Mails the owner of an order's card a login link, for an owner who calls because they cannot log in; the limit on
+ * what strangers may have mailed to them does not apply.
  * @throws {AppError} `order.not_found`, `owner.no_space`, `owner.links_spent`
  */
 export async function sendOwnerLoginLink(

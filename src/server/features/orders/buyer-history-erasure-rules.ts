@@ -27,7 +27,7 @@ export function isDestinationOfBuyer(json: string, buyer: ErasedBuyer): boolean 
 
 /**
  * Removes from the details (JSON) of an entry about somebody else's card the values of a correction that identify the
- * buyer, and the texts of staff that say one of his names. A value that the card shows today, such as a telephone that
+ * buyer, and the texts of staff that say one of their names. A value that the card shows today, such as a telephone that
  * both use, stays: it is its holder's.
  */
 export function removeBuyer(json: string, buyer: ErasedBuyer, card: object): string {
@@ -52,7 +52,7 @@ function removeValues(from: Record<string, unknown>, isRemoved: (value: unknown)
 
 const isName = (field: string): boolean => field === "firstName" || field === "lastName";
 
-/** Checks whether a text contains the buyer's whole name, his mailbox or his telephone number, however it is typed. */
+/** Checks whether a text contains the buyer's whole name, their mailbox or their telephone number, however it is typed. */
 function identifiesBuyer(text: unknown, buyer: ErasedBuyer): boolean {
   if (typeof text !== "string") return false;
   const { buyerFirstName, buyerLastName, buyerEmail, buyerPhone } = buyer;

@@ -38,14 +38,14 @@ export interface OrderWithCard {
   card: CardRow;
 }
 
-/** Names an order and one card of it; without one its first, or the one that it prints anew. */
+/** Names an order and one card of it; without one its first, or the one that it reprints. */
 export interface NamedOrderCard {
   ref: string;
   card?: string | undefined;
 }
 
 /**
- * Finds an order by its reference, with its first card or the one that it prints anew; or by the reference of one of its
+ * Finds an order by its reference, with its first card or the one that it reprints; or by the reference of one of its
  * cards, with that card. `undefined`: there is none, or it is deleted.
  */
 export async function findOrderWithCard(deps: DbDeps, ref: string): Promise<OrderWithCard | undefined> {
@@ -57,7 +57,7 @@ export async function findOrderWithCard(deps: DbDeps, ref: string): Promise<Orde
 }
 
 /**
- * Gets the card of an order that is named, of those that it brings or prints anew; without a name as
+ * Gets the card of an order that is named, of those that it brings or reprints; without a name as
  * `getFirstCardOrThrow`.
  * @throws {AppError} `order.not_found`
  */
@@ -76,7 +76,7 @@ export async function getOrderCardOrThrow(
 interface DescribedLine {
   /** What it sells, and whose card it is or brings: "Carte Silver, Awa Ndiaye". */
   name: string;
-  /** The card that it sold, or printed anew; null of all else. */
+  /** The card that it sold, or reprinted; null of all else. */
   cardRef: string | null;
   /** The card whose delivery it sells; null of all else. */
   deliveryOf: string | null;
@@ -109,7 +109,7 @@ export async function describeOrderLines(
   );
 }
 
-/** Gets the first card of an order, or the one that it prints anew. @throws {AppError} `order.not_found` */
+/** Gets the first card of an order, or the one that it reprints. @throws {AppError} `order.not_found` */
 async function getFirstCardOrThrow(
   deps: DbDeps,
   { ref, reprintOf }: Pick<OrderRow, "ref" | "reprintOf">,

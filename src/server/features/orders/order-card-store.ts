@@ -77,7 +77,7 @@ export async function insertCompletion(tx: Tx, row: CardCompletionRow): Promise<
   return inserted !== undefined;
 }
 
-/** Finds how far a card's holder is; `undefined`: he was never asked. */
+/** Finds how far a card's holder is; `undefined`: they were never asked. */
 export async function findCompletion(query: Queryable, cardRef: string): Promise<CardCompletionRow | undefined> {
   return query.selectFrom("cardCompletions").selectAll().where("cardRef", "=", cardRef).executeTakeFirst();
 }
@@ -90,7 +90,7 @@ export async function listCompanyCompletions(query: Queryable, organisationId: s
   return query.selectFrom("cardCompletions").selectAll().where("organisationId", "=", organisationId).execute();
 }
 
-/** Records that the holder approved; `false` when he had. */
+/** Records that the holder approved; `false` when they had. */
 export async function approveCompletionRow(tx: Tx, cardRef: string, approvedAt: number): Promise<boolean> {
   const row = await tx
     .updateTable("cardCompletions")
@@ -119,7 +119,7 @@ export async function waiveCompletionRows(
     .execute();
 }
 
-/** Takes an awaited holder, whose link came first, into a round; `false` when he is in one. */
+/** Takes an awaited holder, whose link came first, into a round; `false` when they are in one. */
 export async function joinRound(
   tx: Tx,
   cardRef: string,
@@ -137,7 +137,7 @@ export async function joinRound(
   return row !== undefined;
 }
 
-/** Counts a reminder of a holder who is awaited still; `false` when he had it. */
+/** Counts a reminder of a holder who is awaited still; `false` when they had it. */
 export async function countReminder(tx: Tx, cardRef: string, reminders: number): Promise<boolean> {
   const row = await tx
     .updateTable("cardCompletions")

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import { noTransfer } from "./order-rules.ts";
 import type { OrderPersonalData, TransferColumns } from "./order-tables.ts";
 
-/** What stands in the columns that name a buyer, his destination or his announced transfer once they are erased. */
+/** What stands in the columns that name a buyer, their destination or their announced transfer once they are erased. */
 export const erasedOrderColumns: OrderPersonalData & TransferColumns = {
   ...noTransfer,
   buyerFirstName: "",

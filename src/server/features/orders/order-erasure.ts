@@ -131,8 +131,8 @@ export async function forgetCardInHistory(
 
 /**
  * Erases the buyer from a locked order whose `kept` cards stay with their holders: who bought it and where it goes, the
- * key of his links, and the details of its history but for those about these cards. A kept card that is sent to him has no
- * destination any more; what its entries say of a destination stays only where it is the card's own and never was his.
+ * key of their links, and the details of its history but for those about these cards. A kept card that is sent to them has no
+ * destination any more; what its entries say of a destination stays only where it is the card's own and never was theirs.
  */
 export async function eraseBuyerFromOrder(
   deps: InTransaction<ClockDeps>,

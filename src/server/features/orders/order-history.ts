@@ -36,7 +36,7 @@ export async function listCardHistory(deps: DbDeps, card: NamedCard): Promise<Or
   return (await store.listOrderHistory(deps.db.query, card.orderRef)).filter((event) => isAboutCard(event, card));
 }
 
-/** Finds who paused a card last, as the timeline names him. */
+/** Finds who paused a card last, as the timeline names them. */
 export async function findCardPauser(deps: DbDeps, card: NamedCard): Promise<string | undefined> {
   const pauses = (await listCardHistory(deps, card)).filter(({ kind }) => kind === "cards.paused");
   return pauses.toSorted(ascendingBy(({ id }) => id)).at(-1)?.actor;

@@ -44,7 +44,7 @@ export function foldSearchText(text: string): string {
     .join("");
 }
 
-/** Checks whether an order prints cards of other orders anew, or raises one, and brings none of its own. */
+/** Checks whether an order reprints cards of other orders, or raises one, and brings none of its own. */
 export function isReprint({ reprintOf }: Pick<OrderRow, "reprintOf">): boolean {
   return reprintOf !== null;
 }

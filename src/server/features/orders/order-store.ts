@@ -154,7 +154,7 @@ export async function setOrderPaidIfUnpaid(
     settled,
   );
   const newWords = foldSearchText(promoCode ?? "");
-  // Written for nothing else: it would be written anew in the search's index, which costs more than all the rest.
+  // Written for nothing else: it would be written again in the search's index, which costs more than all the rest.
   if (paid && newWords !== "")
     await query
       .updateTable("orders")
@@ -344,7 +344,7 @@ export async function ensureCompanyKey(tx: Tx, ref: string, companyKey: string):
   return given ?? companyKey;
 }
 
-/** Ends what opens a company's orders to its administrators; the buyer's keys, in his mails, stay. */
+/** Ends what opens a company's orders to its administrators; the buyer's keys, in their mails, stay. */
 export async function endCompanyKeys(tx: Tx, organisationId: string): Promise<void> {
   await tx
     .updateTable("orders")

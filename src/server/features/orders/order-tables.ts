@@ -68,7 +68,7 @@ export interface OrderRow extends OrderPersonalData, DeliveryTerms, TransferColu
   discount: number;
   received: number;
   refunded: number;
-  /** The first card that is printed anew; all of them are its lines' (`listReprintedCards`). null: the order brings cards of its own. */
+  /** The first card that is reprinted; all of them are its lines' (`listReprintedCards`). null: the order brings cards of its own. */
   reprintOf: string | null;
   /** The company that buys; null: a person, or a company that has no cards together. */
   organisationId: string | null;
@@ -98,7 +98,7 @@ export interface OrderLineRow {
   unitPrice: number;
   /** Whole FCFA of this line's own, not of the order's promo code. */
   discount: number;
-  /** The card that a reprint prints anew, which another order brought; null for every other kind. */
+  /** The card that a reprint makes again, which another order brought; null for every other kind. */
   cardRef: string | null;
 }
 

@@ -51,13 +51,13 @@ export interface ReprintOrderInput {
   raisedTo?: OfferName;
   /** The company that orders, and who pays in its name; left out: the card's owner. */
   company?: { organisationId: string; buyer: ReprintBuyer };
-  /** Who orders: `owner`, with his IP for the limit on unpaid orders, or `staff:<user id>`. */
+  /** Who orders: `owner`, with their IP for the limit on unpaid orders, or `staff:<user id>`. */
   by: { owner: string } | string;
 }
 
 /**
  * Finds where the last card went that this mailbox bought; where another bought it, the card's own address: what a buyer
- * said of his delivery is not the holder's.
+ * said of their delivery is not the holder's.
  */
 export async function findLastDelivery(deps: DbDeps, card: CardRow, mailbox: string): Promise<OrderDeliveryTexts> {
   const orders = [...(await listReprintOrders(deps.db.query, card.ref)), await getOrderOrThrow(deps, card.orderRef)];
@@ -173,7 +173,7 @@ export async function raiseCardOffer(
 
 /**
  * Takes back what an order raised whose money went back: its card has the offer again with which it was sold, unless
- * another paid order raises it as well. What the better offer let its owner write stays until he changes it.
+ * another paid order raises it as well. What the better offer let its owner write stays until they change it.
  */
 export async function lowerCardOffer(deps: InTransaction<ClockDeps>, order: OrderRow): Promise<void> {
   const raise = await readOfferRaise(deps, order);

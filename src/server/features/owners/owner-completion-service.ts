@@ -54,7 +54,7 @@ export async function readCompletion(deps: DbDeps, own: OwnerSession, ref: strin
 }
 
 /**
- * Changes what a holder gives of his card. What he was asked for he writes as he likes until he has approved it; then,
+ * Changes what a holder gives of their card. What they were asked for they write as they like until they have approved it; then,
  * and for the rest once the card is on line, its owner's rules hold.
  * @throws {AppError} `order.not_found`, `card.changed`, `card.field_locked`, `card.photos_fixed`, `card.photos_rest`,
  * `request.invalid`, `upload.invalid`
@@ -71,7 +71,7 @@ export async function changeCompletion(
     const { card, row } = found;
     const before = await toCompletion(deps, own, found);
     const timeline = await listCardHistory(deps, card);
-    // A holder replaces his photo and cannot remove it.
+    // A holder replaces their photo and cannot remove it.
     const input = { ...texts, ...(profileUrl && { profileUrl }) };
     const evidence = {
       sold: reconstructSoldTexts(card, timeline),
@@ -128,7 +128,7 @@ function mustPropose(order: OrderRow, card: CardRow, row: CardCompletionRow): bo
 }
 
 /**
- * Records that a holder approves what will be printed of his card, as he saw it; by his link it may have been another.
+ * Records that a holder approves what will be printed of their card, as they saw it; by their link it may have been another.
  * @throws {AppError} `order.not_found`, `card.changed`, `completion.missing`
  */
 export async function approveCompletionAsHolder(
@@ -162,7 +162,7 @@ function findLinkUser({ cardRef, openedBy }: OwnerSession): string | undefined {
   return openedBy ? `member:${openedBy}` : "link";
 }
 
-/** Asks his company for another text in a field that it decides. @throws as `askForChange`; `order.not_found` */
+/** Asks their company for another text in a field that it decides. @throws as `askForChange`; `order.not_found` */
 export async function askForChangeAsHolder(
   deps: CoreDeps,
   own: OwnerSession,
@@ -174,7 +174,7 @@ export async function askForChangeAsHolder(
   });
 }
 
-/** A card whose holder completes it or, whether he was asked to or not, looks after it already; none that leaves. */
+/** A card whose holder completes it or, whether they were asked to or not, looks after it already; none that leaves. */
 async function lockCardOfHolder(deps: InTransaction<DbDeps>, own: OwnerSession, ref: string) {
   if (await findCardToComplete(deps, ref)) return (await lockCardToComplete(deps, own, ref)).found.card;
   const { card } = await lockOwnedCardAndOrder(deps, own, ref);

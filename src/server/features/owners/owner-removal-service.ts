@@ -18,7 +18,7 @@ interface Removal {
 
 /**
  * Requests the removal of a card for its owner: its page is paused at once, and `erasure` erases it after 30 days.
- * A mail says until when he may change his mind, three a day at most; his company is told too, if it is the company's card. When it is requested already, nothing is
+ * A mail says until when they may change their mind, three a day at most; their company is told too, if it is the company's card. When it is requested already, nothing is
  * recorded again.
  * @throws {AppError} `order.not_found`
  */

@@ -125,7 +125,7 @@ function getCardSaleOrThrow(
   return { price: raise.price, raisedTo: raise.offer };
 }
 
-/** His own: what another owner of the card left unpaid is not his to see. */
+/** Their own: what another owner of the card left unpaid is not theirs to see. */
 async function findWaiting(
   deps: DbDeps,
   own: OwnerSession,
@@ -135,7 +135,7 @@ async function findWaiting(
   return findWaitingOrderOfCard(deps, ref, what, (order) => isHis(order, own));
 }
 
-/** What he is told of an order of the same card that is not his: only whose it is. */
+/** What they are told of an order of the same card that is not theirs: only whose it is. */
 async function findOtherBuyer(deps: DbDeps, own: OwnerSession, { ref, organisationId }: CardRow) {
   const other = await findWaitingOrderOfCard(deps, ref, "reprint", (order) => !isHis(order, own));
   if (!other) return null;

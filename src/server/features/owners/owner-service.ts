@@ -73,7 +73,7 @@ export async function eraseOrderOwners(deps: InTransaction<ClockDeps>, part: Ord
     await eraseCardPasses(deps.db.query, ref);
     const email = normalizeMailbox(ownerEmail);
     if (email === "") continue;
-    // What tells him that he is erased is still to reach him, unless he is erased with the order, as he asked.
+    // What tells them that they are erased is still to reach them, unless they are erased with the order, as they asked.
     const farewells =
       part.cardRef !== undefined && state === "left" ? await listWaitingFarewells(deps, ownerEmail, ref) : [];
     const isLast = (await listOwnedCards(deps, email)).every((card) => refs.has(card.ref));
@@ -101,7 +101,7 @@ export async function eraseCardStatisticsMails(
 
 /**
  * Redirects the waiting mails about a card to its new owner: none of them leaves to the previous one. A month's
- * figures are mailed anew, since the link in that mail stops the mails of the previous owner.
+ * figures are mailed again, since the link in that mail stops the mails of the previous owner.
  */
 export async function redirectCardOwnerMails(
   deps: InTransaction<ClockDeps>,
@@ -152,7 +152,7 @@ async function deleteMailsAboutCard(
   );
 }
 
-/** Lists the mails that tell who left a company that his card is no longer his, and have not left yet. */
+/** Lists the mails that tell who left a company that their card is no longer theirs, and have not left yet. */
 async function listWaitingFarewells(deps: DbDeps, recipient: string, cardRef: string): Promise<MailRow[]> {
   return aboutCard(await listRecipientMails(deps.db.query, recipient, ["card-left"]), cardRef).filter(
     ({ sentAt, failedAt }) => sentAt === null && failedAt === null,
@@ -170,7 +170,7 @@ async function endOwnerLogins(deps: DbDeps, email: string): Promise<void> {
   await deleteOwnerDevices(deps.db.query, hashOwnerMailbox(email));
 }
 
-/** Reads an owner's sessions, his passes and the mails to him as such; `spellings`: his address as cards store it. */
+/** Reads an owner's sessions, their passes and the mails to them as such; `spellings`: their address as cards store it. */
 export async function readOwnerLogins(
   deps: ClockDeps,
   email: string,

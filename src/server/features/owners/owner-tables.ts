@@ -49,7 +49,7 @@ export interface OwnerSessionRow {
   tokenHash: string;
   /** Names the session to its owner; opens nothing. */
   id: string;
-  /** The owner's address, in small letters; his cards are those that have it now. */
+  /** The owner's address, in small letters; their cards are those that have it now. */
   email: string;
   userAgent: string;
   createdAt: number;

@@ -27,7 +27,7 @@ afterAll(() => service.close());
 
 const mine = await ownedCard(service, "awa@example.com", { firstName: "Awa" });
 const foreign = await ownedCard(service, "binta@example.com", { firstName: "Binta" });
-// Hers could be read, switched on and erased, were they his.
+// Hers could be read, switched on and erased, were they theirs.
 await deps.db.query.updateTable("cards").set({ offer: "GOLD" }).where("ref", "=", foreign).execute();
 const theirContact = generateSortableId(clock.now());
 await deps.db.query
@@ -56,7 +56,7 @@ const [awa, binta] = [
 const sessionsOf = async (owner: typeof awa) =>
   (await owner.call("GET", "/sessions")).body as { id: string; current: boolean }[];
 
-/** All that could tell that somebody's card, or where he is logged in, was touched. */
+/** All that could tell that somebody's card, or where they are logged in, was touched. */
 async function stateOf(ref: string, email: string): Promise<string> {
   const { query } = deps.db;
   return JSON.stringify([
@@ -75,7 +75,7 @@ const ownerEndpoints = (await contractEndpoints()).filter(({ access }) => access
 test.each(ownerEndpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(
   "%s reads and changes nothing of another owner's, by whatever id or reference",
   async (_, { method, path }) => {
-    // His own last call ends his session.
+    // Their own last call ends their session.
     const owner = path.endsWith("/deconnexion") ? await loggedInOwner(service, "awa@example.com") : awa;
     const [theirs] = await sessionsOf(binta);
     const before = await stateOf(foreign, "binta@example.com");
@@ -114,7 +114,7 @@ test("neither staff nor another site's page gets in by an owner's way, and no ow
   expect((await awa.call("GET", "")).status).toBe(200);
 });
 
-test("an owner has all his cards, and none that waits for its payment or is in the trash", async () => {
+test("an owner has all their cards, and none that waits for its payment or is in the trash", async () => {
   await ownedCard(service, "Khady@example.com", { firstName: "Khady" });
   clock.advance(1);
   const thrown = await ownedCard(service, "khady@example.com", { firstName: "Jetée" });
@@ -161,7 +161,7 @@ test("staff give a card to another address, with a reason that the journal keeps
   ).toMatchObject({ email: "perdu@example.com" });
 });
 
-test("staff of the desk send an owner a link, three a day, that logs him in where strangers have used up his codes; the journal keeps it, and the workshop cannot", async () => {
+test("staff of the desk send an owner a link, three a day, that logs them in where strangers have used up their codes; the journal keeps it, and the workshop cannot", async () => {
   const ref = await ownedCard(service, "appelle@example.com", { firstName: "Oumy" });
   const [desk, workshop] = [
     await staffOn(service, "bureau@example.com", "Bureau", "desk"),
@@ -232,7 +232,7 @@ test("the address that opened a card until staff changed it is told so once, and
     await loggedInOwner(service, "voisine@example.com"),
   ];
   for (const _ of ["sent", "sent again"]) expect((await change("nouvelle@example.com")).status).toBe(200);
-  // Seen to fail without `endLoginsWithoutCards`: his session outlived the card's erasing too.
+  // Seen to fail without `endLoginsWithoutCards`: their session outlived the card's erasing too.
   expect((await old.call("GET", "")).status).toBe(401);
   expect((await neighbour.call("GET", "")).status).toBe(200);
   expect(await told()).toEqual([
@@ -244,7 +244,7 @@ test("the address that opened a card until staff changed it is told so once, and
 });
 
 // Seen to fail without `redirectCardOwnerMails`, and with the mails of all cards of that address.
-test("what waits to be mailed to the owner of before is mailed to the new one: a month's figures anew, the rest as it is; what left, and what is of his other card, stays", async () => {
+test("what waits to be mailed to the owner of before is mailed to the new one: a month's figures again, the rest as it is; what left, and what is of their other card, stays", async () => {
   const [ref, other] = [
     await ownedCard(service, "avant@example.com", { offer: "GOLD" }),
     await ownedCard(service, "avant@example.com", { offer: "GOLD" }),

@@ -166,7 +166,7 @@ const piecesOf = async (ref: string) =>
 const plastic = { material: "pvc", offer: "SILVER" };
 const metal = { material: "metal", offer: "GOLD" };
 
-// Before: whoever wanted Gold while his card waited for its print read "Écrivez-nous".
+// Before: whoever wanted Gold while their card waited for its print read "Écrivez-nous".
 test("a card that waits for its print is made of metal alone, and of plastic again once the money goes back", async () => {
   const card = await cardToPrint();
   const ref = refIn(await raise(card));
@@ -185,7 +185,7 @@ test("a card that waits for its print is made of metal alone, and of plastic aga
   expect(await piecesOf(card)).toEqual([{ ...plastic, state: "to_print" }]);
 });
 
-test("what its buyer was shown of the plastic one, he is shown of the one of metal before it is printed", async () => {
+test("what its buyer was shown of the plastic one, they are shown of the one of metal before it is printed", async () => {
   const card = await cardToPrint();
   const [piece] = await listPiecesByOrder(deps.db.query, card);
   const shown = { pieces: [{ id: piece?.id, from: "to_print" }], to: "proof_sent", why: "" };
@@ -241,7 +241,7 @@ test("a raise whose money goes back, or whose payment is taken back, gives the c
   expect(await eventsOf(card)).toEqual(["card.raised", "card.lowered"]);
   expect((await saleOf(card)).waiting?.ref).toBe(ref);
 
-  // Paid anew, then given back in part, and wholly.
+  // Paid again, then given back in part, and wholly.
   await pay(ref);
   expect(await offerOf(card)).toBe("GOLD");
   const give = async (amount: number) =>

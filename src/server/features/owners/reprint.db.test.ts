@@ -33,7 +33,7 @@ const orderRow = (ref: string) =>
   deps.db.query.selectFrom("orders").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow();
 const piecesOf = (orderRef: string) =>
   deps.db.query.selectFrom("pieces").selectAll().where("orderRef", "=", orderRef).execute();
-/** Moves an order's piece along its road, as the workshop does. */
+/** Moves an order's piece through its states, as the workshop does. */
 async function move(orderRef: string, ...road: PieceState[]): Promise<void> {
   for (const to of road) {
     const [piece] = await piecesOf(orderRef);
@@ -151,7 +151,7 @@ test("pressed twice at once, on two nodes: one order; pressed again it goes wher
   expect((await ask(card, { deliveryAddress: "Plateau, Dakar" })).body).toMatchObject({ code: "reprint.being_made" });
 });
 
-test("nobody orders at another price than he was shown; one that waits keeps its own", async () => {
+test("nobody orders at another price than they were shown; one that waits keeps its own", async () => {
   const card = await ownedCard(service, email);
   expect((await ask(card, { expected: 4000 })).body).toMatchObject({ code: "payment.price_changed" });
   const ref = refIn(await ask(card));
@@ -202,7 +202,7 @@ test("staff correct where a reprint goes, and nothing of its card", async () => 
   });
 });
 
-test("a card that has another owner now does not tell him where the one before lives", async () => {
+test("a card that has another owner now does not tell them where the one before lives", async () => {
   const card = await ownedCard(service, email);
   const ref = refIn(await ask(card));
   clock.advance(1000);

@@ -17,7 +17,7 @@ interface TransferAnnouncement {
   expected?: number | undefined;
   /** The deposit that was shown, in whole FCFA, where that alone was sent. */
   deposit?: number | undefined;
-  /** Checks whether he holds the order's key. */
+  /** Checks whether they hold the order's key. */
   isBuyer: IsBuyer;
 }
 

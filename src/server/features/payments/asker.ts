@@ -8,9 +8,9 @@ export type IsBuyer = (order: OrderRow) => boolean;
 
 /** The person who reads an order, or presses to pay it. */
 export interface Asker {
-  /** Whether he holds the order's key. */
+  /** Whether they hold the order's key. */
   isBuyer: boolean;
-  /** The payments that his browser began. */
+  /** The payments that their browser began. */
   payments: readonly string[];
 }
 
@@ -22,7 +22,7 @@ type Begun = NonNullable<UnpaidOrder["begun"]>;
 type AskedAttempt = Pick<PaymentAttemptRow, "refCommand" | "state" | "byBuyer" | "amount">;
 
 /**
- * The payment that is under way, his own before others': whose it is, and what becomes of it, in words. `attempts`: the
+ * The payment that is under way, their own before others': whose it is, and what becomes of it, in words. `attempts`: the
  * order's, newest first.
  */
 export function describePaymentUnderWay(
@@ -42,7 +42,7 @@ function getPaymentStarter(asker: Asker, attempt: Pick<PaymentAttemptRow, "refCo
   return "other";
 }
 
-/** Checks whether he began the attempt. */
+/** Checks whether they began the attempt. */
 function isOwn({ isBuyer, payments }: Asker, attempt: Pick<PaymentAttemptRow, "refCommand" | "byBuyer">): boolean {
   return payments.includes(attempt.refCommand) || (isBuyer && isOfBuyer(attempt));
 }

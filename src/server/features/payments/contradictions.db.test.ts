@@ -194,7 +194,7 @@ test.each([
   },
 );
 
-// Seen to fail when `setAttemptNeedsAttention` wrote a known reason anew: five checks in 40 seconds.
+// Seen to fail when `setAttemptNeedsAttention` wrote a known reason again: five checks in 40 seconds.
 test("an order that is gone keeps its dispute's time, so that its checks do not go on every ten seconds", async () => {
   const ref = await openedOrder();
   statusAnswer = ours;

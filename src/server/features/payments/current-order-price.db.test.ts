@@ -122,7 +122,7 @@ test("a gift that was typed and not applied is taken at once: no money is asked 
   expect(await pay(ref, price, code)).toEqual({ status: 200, body: { gift: true } });
 });
 
-test("a code that ran out meanwhile counts no more, and the page says why; nobody pays another price than he was shown", async () => {
+test("a code that ran out meanwhile counts no more, and the page says why; nobody pays another price than they were shown", async () => {
   const [mine, other, code] = [await newOrder(), await newOrder(), await twentyOff(1)];
   await call("POST", mine.ref, { promoCode: code });
   await pressButton(await openCheckout(app.url, other.ref, code), "pay");

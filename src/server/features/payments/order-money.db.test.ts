@@ -172,7 +172,7 @@ interface Walked {
   price: number;
 }
 
-/** Walks an order along its road; resolves to it and to the one that raises a card of it; to none once canceled. */
+/** Walks an order to its end; resolves to it and to the one that raises a card of it; to none once canceled. */
 async function walk(one: Plan): Promise<Walked[]> {
   // Within what one address may ask a minute.
   app.clock.advance(3000);

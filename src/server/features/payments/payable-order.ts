@@ -68,7 +68,7 @@ export async function getOrderToPayOrThrow(deps: DbDeps, ref: string): Promise<O
   return order;
 }
 
-/** @throws {AppError} `reprint.being_made` where other reprints make all that an order prints anew and that stays */
+/** @throws {AppError} `reprint.being_made` where other reprints make all that an order reprints and that stays */
 export async function assertNotMadeElsewhere(deps: DbDeps, order: OrderRow): Promise<void> {
   if (!isReprint(order)) return;
   const staying = (await listReprintedCards(deps, order)).filter((card) => !isLeaving(card));
@@ -89,7 +89,7 @@ export async function getPayableRestOrThrow(deps: DbDeps, ref: string): Promise<
 }
 
 /**
- * Takes the cards that are erased or will be, or that another reprint makes, off an unpaid order that prints several anew
+ * Takes the cards that are erased or will be, or that another reprint makes, off an unpaid order that reprints several
  * and is being paid, unless nothing were left; resolves to the locked order as it is then. Holds its cards until the
  * transaction ends, so that their removal, and the payment of another reprint, wait.
  */
@@ -134,7 +134,7 @@ function isLeaving({ state, removalAskedAt }: CardRow): boolean {
   return state === "removed" || removalAskedAt !== null;
 }
 
-/** Lists those of these cards that an order need not print anew: erased or about to be, or made by another reprint; what is raised is printed anyway. */
+/** Lists those of these cards that an order need not reprint: erased or about to be, or made by another reprint; what is raised is printed anyway. */
 async function listNeedless(
   deps: DbDeps,
   order: Pick<OrderRow, "ref" | "reprintOf">,

@@ -129,7 +129,7 @@ test("the promo code is its buyer's to take away: whoever opens the link may onl
   expect((await read(ref)).toPay).toBe(price);
 });
 
-test("who paid and is not the buyer reads his own amount and has a receipt of his payment, and nobody else has", async () => {
+test("who paid and is not the buyer reads their own amount and has a receipt of their payment, and nobody else has", async () => {
   const order = await newOrder();
   const { ref, key, number, price, buyerEmail } = order;
   const twenty = await percent(20);
@@ -166,7 +166,7 @@ test("who paid and is not the buyer reads his own amount and has a receipt of hi
   }
 });
 
-test("two payments of one order: each payer has the receipt of his own", async () => {
+test("two payments of one order: each payer has the receipt of their own", async () => {
   const { ref, key, price } = await newOrder();
   const [friend, buyer] = [await press(ref), await openCheckout(app.url, ref)];
   await pressButton(buyer, "pay");

@@ -28,7 +28,7 @@ const said = async (ref: string, code: string) => (await pressPay(app.url, ref, 
 const shown = async (ref: string) => (await (await fetch(`${app.url}/api/ref/${ref}`)).json()) as PublicOrder;
 const counted = async (code: string) => (await listPromoCodesForStaff(app.deps)).find((one) => one.code === code);
 
-test("a hold ends 30 minutes after its press, without anybody's doing: the next buyer has the use, the first is told so on his page", async () => {
+test("a hold ends 30 minutes after its press, without anybody's doing: the next buyer has the use, the first is told so on their page", async () => {
   const code = await limited(1);
   const [first, second] = [await newOrder(), await newOrder()];
   await openCheckout(app.url, first, code);
@@ -104,7 +104,7 @@ test("a canceled payment frees its use at once; paid after all it takes one that
   }
 });
 
-test("the same buyer who presses again moves his hold to the new page, and the old page's cancel or check ends it no more", async () => {
+test("the same buyer who presses again moves their hold to the new page, and the old page's cancel or check ends it no more", async () => {
   const code = await limited(1);
   const ref = await newOrder();
   const old = await openCheckout(app.url, ref, code);

@@ -121,7 +121,7 @@ test("staff complete a begun order while its buyer pays and a colleague marks it
 });
 
 // Seen to fail with `publishCardsIfComplete` left out of `correct`.
-test("its buyer completes it while money comes that he had given up: the same", async () => {
+test("its buyer completes it while money comes that they had given up: the same", async () => {
   for (let round = 0; round < rounds / 2; round += 1) {
     const images = await uploadImages(app.url);
     const order = await begin(images);

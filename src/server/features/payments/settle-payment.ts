@@ -281,7 +281,7 @@ export async function settleWithGiftCode(
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const sale = await lockSale(deps, ref);
-    // A card was taken off, or the page is older than its price: what the code gives is worked out anew.
+    // A card was taken off, or the page is older than its price: what the code gives is worked out again.
     if (sale.order.price !== price) throw new AppError("payment.price_changed");
     const paidBy = "Code promo";
     const order = await setOrderPaidIfUnpaid(deps.db.query, ref, {

@@ -31,7 +31,7 @@ import type { PaymentAttemptRow } from "./payment-tables.ts";
 import { scheduleAttemptChecks } from "./reconcile-payments.ts";
 import { hashPromoHolderNetwork, releaseExpiredPromoHolds } from "./promo-codes/holds.ts";
 
-/** An attempt that the payer goes to the provider with; its name is for him alone. */
+/** An attempt that the payer goes to the provider with; its name is for them alone. */
 interface BegunPayment {
   redirectUrl: string;
   refCommand: string;
@@ -46,7 +46,7 @@ interface StartPaymentInput {
   deposit?: number | undefined;
   /** The payer's IP, for the limits on wrong codes and held uses; attempts count by order alone. */
   address: string;
-  /** Checks whether he holds the order's key. */
+  /** Checks whether they hold the order's key. */
   isBuyer?: IsBuyer;
   /** The request came from another machine, to which a simulator that nobody named gives nothing. */
   fromAfar?: boolean;
@@ -188,7 +188,8 @@ function buildProviderAttempt(
     byBuyer,
     promoCode,
     ...sums
-  }: AttemptSums & Pick<PaymentAttemptRow, "promoCode"> & { /** Whether he holds the order's key. */ byBuyer: boolean },
+  }: AttemptSums &
+    Pick<PaymentAttemptRow, "promoCode"> & { /** Whether they hold the order's key. */ byBuyer: boolean },
 ): PaymentAttemptRow {
   const now = deps.clock.now();
   return {

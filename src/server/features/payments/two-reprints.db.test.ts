@@ -41,7 +41,7 @@ async function orderAsHolder(holder: Awaited<ReturnType<typeof loggedInOwner>>, 
   return (body as { ref: string }).ref;
 }
 
-/** The holder and his company each order the same card; nothing is paid. */
+/** The holder and their company each order the same card; nothing is paid. */
 async function orderTwice() {
   const company = await printedCompany();
   const { ref, holder, call } = company;
@@ -64,7 +64,7 @@ const standingOf = async (ref: string) => {
 };
 
 // Seen to fail: both were paid, and two cards made.
-test("of a holder's reprint and his company's of the same card the first paid is made; each reads of the other", async () => {
+test("of a holder's reprint and their company's of the same card the first paid is made; each reads of the other", async () => {
   const { ref, orderRef, own, companys, seen, holder } = await orderTwice();
   expect([seen.waiting, seen.waitsElsewhere]).toEqual([null, "holder"]);
   expect((await holder.call("GET", `/cartes/${ref}/nouvelle-carte`)).body).toMatchObject({
@@ -100,7 +100,7 @@ test("of a holder's reprint and his company's of the same card the first paid is
 });
 
 // Seen to fail: both cards were made and paid for.
-test("a card that its holder has printed anew meanwhile leaves an order of several, which costs less", async () => {
+test("a card that its holder reprints meanwhile leaves an order of several, which costs less", async () => {
   const { ref, colleague, holder, id } = await printedCompany();
   const [first, second] = [await getCardOrThrow(deps, ref), await getCardOrThrow(deps, colleague)];
   const buyer = { buyerFirstName: "Mariama", buyerLastName: "", buyerEmail: "m@example.com", buyerPhone: "" };

@@ -270,7 +270,7 @@ test("a reprint that was withdrawn does not come back beside the one made since"
 });
 
 // Seen to fail with `told` left out of `notifyBuyerOfPieceMove` (a mail a piece), and with `road` given to everybody.
-test("the buyer is written once when his pieces leave and once when they arrive, and reads their road by his key alone", async () => {
+test("the buyer is written once when their pieces leave and once when they arrive, and reads their progress only by the key", async () => {
   const orderRef = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["SILVER", "SILVER"] });
   await payOrder(app.deps, orderRef);
   await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
@@ -385,7 +385,7 @@ test("in the whole queue what is on its way or back comes after all work, howeve
 });
 
 // Seen to fail with `shelved` left out of the triggers' columns.
-test("over HTTP: the queue by urgency, its counts, one piece with its road, many moved at once with an answer for each", async () => {
+test("over HTTP: the queue by urgency, its counts, one piece with its progress, many moved at once with an answer for each", async () => {
   await app.deps.db.query.updateTable("pieces").set({ shelved: 1 }).execute();
   const [early, late] = [
     await paidPiece(app.deps, { state: "checked", dueAt: app.clock.now() - 1 }),

@@ -36,7 +36,7 @@ export async function createPiecesForPaidOrder(
     ? await buildReprintPieces(deps, cards, unchanged)
     : await buildPiecesAsAgreed(deps, order, cards);
   const lot = made.length > 1 ? orderRef : null;
-  // What its buyer was shown of the one before he is shown of this one.
+  // What its buyer was shown of the one before they are shown of this one.
   const begin = instead?.wasShown ? { state: "to_design" as const } : {};
   for (const piece of made)
     await addPiece(

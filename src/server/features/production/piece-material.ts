@@ -10,7 +10,7 @@ import { getPieceOrThrow } from "./production-service.ts";
 import * as store from "./piece-store.ts";
 
 /**
- * What staff agreed with the buyer that his piece is made of; the order's timeline and the journal keep who said it.
+ * What staff agreed with the buyer that their piece is made of; the order's timeline and the journal keep who said it.
  * `false`: it was that already.
  * @throws {AppError} `piece.not_found`, `.material_not_offered`, `.material_fixed` once it is printed,
  * `.material_changed` where it is another than `from`, which was shown, `.changed`

@@ -24,9 +24,9 @@ const mailAt = { shipped: "order-shipped", delivered: "order-delivered" } as con
 const sharedMailMs = 12 * 3_600_000;
 
 /**
- * Notifies the buyer that his pieces have left, once that cannot be undone any more, or have arrived, in the
+ * Notifies the buyer that their pieces have left, once that cannot be undone any more, or have arrived, in the
  * transaction of their move; once for all of the order that move together, with their number. `together`: several are a
- * part of the order, of which he is told even shortly after another.
+ * part of the order, of which they are told even shortly after another.
  */
 export async function notifyBuyerOfPieceMove(
   deps: Needs,
@@ -108,7 +108,7 @@ export async function recallDepartureMail(deps: Needs, orderRef: string): Promis
   const mails = await departureMails(deps, orderRef, deps.clock.now());
   const [last] = mails;
   if (!last) return;
-  // What still leaves with it is counted anew.
+  // What still leaves with it is counted again.
   if (await isOnItsWaySince(deps, orderRef, last.createdAt)) return notifyBuyerOfPieceMove(deps, orderRef, "shipped");
   await recallWaitingMails(
     deps,

@@ -22,7 +22,7 @@ import * as store from "./piece-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 import { recallDepartureMail, notifyBuyerOfPieceMove } from "./piece-move-mails.ts";
 
-/** Identifies who moves a piece. `actor`: as timelines name him; `who`: what the table of moves lets him do. */
+/** Identifies who moves a piece. `actor`: as timelines name them; `who`: what the table of moves lets them do. */
 export interface PieceMover {
   actor: string;
   who: PieceMoveActor;
@@ -55,7 +55,7 @@ const holdsOrder = ({ lot }: PieceRow, from: PieceState, to: PieceState) =>
   (to === "delivered" && lot !== null) ||
   leaves(from, to);
 
-/** Sends a piece to its buyer; what comes back from his door to "shipped" was there already. */
+/** Sends a piece to its buyer; what comes back from their door to "shipped" was there already. */
 const leaves = (from: PieceState, to: PieceState) => from === "checked" && to === "shipped";
 
 /**

@@ -27,7 +27,7 @@ export type Made = Pick<PieceRow, "cardRef" | "place" | "offer" | "material" | "
 type LastPiece = Pick<PieceRow, "offer" | "material" | "state" | "heldFrom">;
 
 /**
- * Builds the piece of an order that has a card printed anew, of the material of the last one of its offer. What a
+ * Builds the piece of an order that has a card reprinted, of the material of the last one of its offer. What a
  * designer drew needs no new drawing where nothing on it is to change.
  */
 export function buildReprintPiece(

@@ -126,7 +126,7 @@ type OfCard = Pick<CardRow, "ref" | "orderRef" | "organisationId">;
 
 /**
  * Cancels the piece of a card in whose place one of its better offer is made; `undefined` where there is none, or where it
- * is being printed: then that is good as well. Who holds it is not waited for: he may wait for the card, which is held.
+ * is being printed: then that is good as well. Who holds it is not waited for: they may wait for the card, which is held.
  */
 export async function withdrawRaisedPiece(
   deps: InTransaction<PieceCreationDeps>,

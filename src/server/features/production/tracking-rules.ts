@@ -22,7 +22,7 @@ type Piece = Pick<PieceRow, "id" | "state" | "heldFrom" | "replaces">;
 type Move = Pick<PieceMoveRow, "pieceId" | "at" | "fromState" | "toState">;
 
 /**
- * Computes what a buyer sees of his order's pieces: each step with when the last of them came to it. `null` when
+ * Computes what a buyer sees of their order's pieces: each step with when the last of them came to it. `null` when
  * the service has seen none: no piece, or only such as were handed over before it kept pieces.
  */
 export function computeBuyerTracking(

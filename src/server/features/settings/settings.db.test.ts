@@ -93,7 +93,7 @@ test("a change is seen at once here and within a second on another node, static 
   ]);
 });
 
-test("an unpaid order keeps its price; a buyer who was shown another orders nothing until he has seen the new one", async () => {
+test("an unpaid order keeps its price; a buyer who was shown another orders nothing until they have seen the new one", async () => {
   const post = async (expected?: number, key?: string, body?: object) =>
     fetch(`${service.url}/api/commander${expected === undefined ? "" : `?expected=${expected}`}`, {
       method: "POST",

@@ -95,7 +95,7 @@ test("what is wrong beside an outage is told each time, and each outage by itsel
   ]);
 });
 
-test("an outage after a quiet minute is told anew", async () => {
+test("an outage after a quiet minute is told again", async () => {
   const filter = createOutageLogFilter(20);
   const counted: SuppressedLogCount[] = [];
   const see = () => filter.allows(lost(), (left) => counted.push(left));

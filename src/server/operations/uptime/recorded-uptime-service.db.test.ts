@@ -18,7 +18,7 @@ let tests = 0;
 
 beforeEach(async () => {
   await db.query.deleteFrom("clockTicks").execute();
-  // Later than what a node of the test before saw, so that it looks anew.
+  // Later than what a node of the test before saw, so that it looks again.
   clock = frozenClock();
   clock.advance((tests += 1) * 1000 * dayMs);
   await recordUptimeTick({ db, clock });

@@ -144,7 +144,7 @@ export function drawDocumentRule({ doc }: DocumentSheet, colour = documentInk, t
 
 const agreementHeight = 80;
 
-/** Draws, whole on a page, where a buyer signs that he agrees. */
+/** Draws, whole on a page, where a buyer signs that they agree. */
 export function drawDocumentAgreement({ doc, write }: DocumentSheet): void {
   doc.y += 8;
   keepTogether(doc, agreementHeight);

@@ -122,7 +122,7 @@ test("a lock, a broken file, too many pages, too large ones and too much work ar
   expect(receivedPdfLimits.proof.pages).toBe(4);
 });
 
-// Seen to fail with whoever came first drawn to his end: the heavy brochures, then the proof.
+// Seen to fail with whoever came first drawn to their end: the heavy brochures, then the proof.
 test("a proof is drawn before brochures, the one under way among them, and short brochures before heavy ones", async () => {
   const heavy = strainingPdfs["a path of two million lines"]?.bytes ?? Buffer.alloc(0);
   const order: string[] = [];

@@ -70,8 +70,8 @@ test("past its turn a brochure goes on while nobody waits, and makes room for wh
   await Promise.all([heavy, short]);
 });
 
-// Before: he was drawn all the same, and held the place that his next try was refused for.
-test("who is gone gives his place free: while he waits at once, while he is drawn as that ends", async () => {
+// Before: they were drawn all the same, and held the place that their next try was refused for.
+test("who is gone gives their place free: while they wait at once, while they are drawn as that ends", async () => {
   const { begun, drawn, draw, end } = line(1);
   const [first, second] = [new AbortController(), new AbortController()];
   const running = draw("brochure", "running", never, first.signal);

@@ -32,7 +32,7 @@ interface CallBackgroundProps extends Pick<ScreenImageTask, "name" | "jobTitle" 
   qr: string;
 }
 
-/** px: the person sits in the middle, so that what is to be read stands at both sides, above his shoulders. */
+/** px: the person sits in the middle, so that what is to be read stands at both sides, above their shoulders. */
 const margin = 96;
 const column = 520;
 const code = { side: 300, corner: 24 } as const;
@@ -41,7 +41,7 @@ const steps = (lines: number, ...sizes: number[]) => sizes.map((size) => ({ size
 
 const lesser = [...steps(1, 32, 28), ...steps(2, 26), ...steps(3, 22)];
 
-/** Draws what stands behind the owner in a video call: his name at the left, the QR code of his page at the right. */
+/** Draws what stands behind the owner in a video call: their name at the left, the QR code of their page at the right. */
 function CallBackgroundImage({ name, jobTitle, company, accent, qr }: CallBackgroundProps) {
   const { width } = screenPictureFormats.call;
   const blocks = [

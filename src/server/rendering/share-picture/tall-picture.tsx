@@ -40,7 +40,7 @@ const middle = screenPictureFormats.status.width / 2;
 const column = 800;
 const gaps = { portrait: 56, role: 20, said: 34, corner: 36 } as const;
 
-/** Draws the person above the QR code of his page, for a telephone's screen. */
+/** Draws the person above the QR code of their page, for a telephone's screen. */
 export function TallCardImage({ kind, name, initials, jobTitle, company, accent, qr, photo, logo }: TallPictureProps) {
   const { person, radius, code, brand, ...sizes } = kind === "lock" ? places.lock : places.status;
   const title = layoutShapedText(name, 700, column, sizes.name);

@@ -25,7 +25,7 @@ export interface PaymentShareImageTask {
   offer: OfferName;
 }
 
-/** Describes a picture of a person with the QR code of his page, which fills a screen. */
+/** Describes a picture of a person with the QR code of their page, which fills a screen. */
 export interface ScreenImageTask extends Omit<CardShareImageTask, "what"> {
   what: "screen";
   kind: ScreenPictureKind;

@@ -23,7 +23,7 @@ export interface NamedLink {
   url: string;
 }
 
-/** A PDF that visitors download: drawn anew from the one that the owner sent. */
+/** A PDF that visitors download: redrawn from the one that the owner sent. */
 export interface CardBrochure {
   /** The id of its upload; empty: none. */
   id: string;

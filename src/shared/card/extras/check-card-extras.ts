@@ -17,8 +17,8 @@ interface ExtrasAndLinks {
 }
 
 /**
- * Finds what keeps a card's owner from saving his extras; empty where nothing does. What is as it was before is not
- * judged anew, line by line: an offer, or a rule, may have changed since. `locked`: the fields that his company decides.
+ * Finds what keeps a card's owner from saving their extras; empty where nothing does. What is as it was before is not
+ * judged again, line by line: an offer, or a rule, may have changed since. `locked`: the fields that their company decides.
  */
 export function findCardExtraFaults(
   { offer, locked }: { offer: OfferName; locked: readonly string[] },

@@ -47,7 +47,7 @@ test("a pasted amount goes into its field, and back into the address where the p
   expect(buildPaymentHref({ provider: "orangeMoney", url: sugu, amount: 5000 })).toBe(sugu);
 });
 
-// What a visitor reads on a button is whom he believes to pay.
+// What a visitor reads on a button is whom they believe to pay.
 test.each([
   "Wave",
   "WAVE",

@@ -19,8 +19,8 @@ export function isPaidTo({ payee }: Pick<PaymentLink, "payee">, name: string): b
 }
 
 /**
- * Says whom each payment link that an owner sends pays, once his card has the name `after`: one that is new, or that he
- * confirms, pays him; one that paid the name `before` follows when he changes his name; any other pays whom it paid.
+ * Says whom each payment link that an owner sends pays, once their card has the name `after`: one that is new, or that they
+ * confirm, pays them; one that paid the name `before` follows when they change their name; any other pays whom it paid.
  */
 export function keepPayees(
   sent: readonly PaymentLink[],

@@ -21,9 +21,9 @@ interface PaymentPage {
 
 interface PaymentProvider {
   label: string;
-  /** Where an owner finds his link, for the form. */
+  /** Where an owner finds their link, for the form. */
   hint: string;
-  /** How his link begins, for what is said of a wrong one. */
+  /** How their link begins, for what is said of a wrong one. */
   example: string;
   /** The parameter in which its links take an amount, in whole FCFA. */
   amountParameter?: string;

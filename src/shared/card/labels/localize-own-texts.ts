@@ -14,8 +14,8 @@ interface LocalizedOwnTexts {
 }
 
 /**
- * Returns what an owner wrote as a page of that language shows it: on an English one his English words in the place of
- * his French ones, which stay as he wrote them where he has no others. What he hides is hidden in both.
+ * Returns what an owner wrote as a page of that language shows it: on an English one their English words in the place of
+ * their French ones, which stay as they wrote them where they have no others. What they hide is hidden in both.
  */
 export function localizeOwnTexts(
   { jobTitle, workDescription }: OwnTexts,

@@ -21,7 +21,7 @@ const leads = {
 } as const satisfies Partial<LeadLabels>;
 
 /**
- * Lists what is still shown in French on Wolof pages, for a speaker: he writes the word above and takes its name off
+ * Lists what is still shown in French on Wolof pages, for a speaker: they write the word above and take its name off
  * this list. The compiler refuses a label that stands in neither, and one that stands in both.
  */
 export const notYetTranslated = {

@@ -12,7 +12,7 @@ const fields: readonly { name: keyof InvoiceBuyer; label: string; hint?: string;
 export interface BuyerFormState {
   typed: InvoiceBuyer;
   faults: Partial<Record<keyof InvoiceBuyer, string>>;
-  /** A company's numbers that were left out, as `nameAbsentNumbers` names them: he is asked whether that is meant. */
+  /** A company's numbers that were left out, as `nameAbsentNumbers` names them: they are asked whether that is meant. */
   absent?: string;
 }
 

@@ -11,7 +11,7 @@ import { deleteOrderDraft } from "../order-drafts.ts";
 import { getPaymentErrorMessage } from "./payment-messages.ts";
 import type { PaymentOrderActions } from "./use-order.ts";
 
-/** Offers the buyer's actions on his order before it is paid; tells a visitor with only the link who can act. */
+/** Offers the buyer's actions on their order before it is paid; tells a visitor with only the link who can act. */
 export function BuyerOrderActions({ order, watch }: { order: UnpaidOrder; watch: PaymentOrderActions }) {
   if (!order.mine)
     return (

@@ -42,7 +42,7 @@ interface OrderPolling {
 
 /**
  * Reports each state of the order after the first, which is known; keeps polling, with growing waits, while the
- * end of a payment or the network is awaited. Rests while the page is hidden, polls anew when it is seen again,
+ * end of a payment or the network is awaited. Rests while the page is hidden, polls again when it is seen again,
  * focused or back online.
  */
 function pollOrderState(

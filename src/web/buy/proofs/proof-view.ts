@@ -19,7 +19,7 @@ export interface ProofCardView {
   department: string;
   /** What its page says beside the print. */
   facts: readonly { term: string; value: string }[];
-  /** Its holder adds his photo later. */
+  /** Its holder adds their photo later. */
   isPhotoToCome: boolean;
   /** Its versions before, the newest first. */
   earlier: readonly { version: number; state: ProofCardState; remark: string }[];

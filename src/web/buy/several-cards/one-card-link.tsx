@@ -12,7 +12,7 @@ interface OneCardLinkProps {
   buyer: FormPart;
 }
 
-/** Leads to the form of one card, which begins with what was typed here of the buyer and his company. */
+/** Leads to the form of one card, which begins with what was typed here of the buyer and their company. */
 export function OneCardLink({ shared, buyer }: OneCardLinkProps) {
   return (
     <p className="text-sm">

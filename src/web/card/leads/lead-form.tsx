@@ -11,7 +11,7 @@ export interface LeadFormProps {
   cardRef: string;
   language: CardLanguage;
   labels: LeadLabels;
-  /** Name of the card's owner, with his job, in a language of its own, and his company, if the card shows them. */
+  /** Name of the card's owner, with their job, in a language of its own, and their company, if the card shows them. */
   owner: string;
   job: { text: string; language?: CardLanguage | undefined };
   company: string;

@@ -11,7 +11,7 @@ interface LeadPageProps {
 }
 
 interface LeadProps extends LeadPageProps {
-  /** Set while his card is shown. */
+  /** Set while their card is shown. */
   owner: string | undefined;
   /** The company that reads them too, as the visitor agreed; it alone, where `isCompanyAlone`. */
   company?: string | undefined;

@@ -1,6 +1,6 @@
 /**
  * The service worker of one card in one language; it handles that address only. It loads the page from the network if an answer
- * comes in time, and caches it anew at each visit. Without a network it shows the cached page (`keep.ts` names the
+ * comes in time, and caches it again at each visit. Without a network it shows the cached page (`keep.ts` names the
  * files) for a week, with a notice, and replaces it once an answer comes. If the card no longer exists, it deletes the
  * cache.
  */
@@ -45,7 +45,7 @@ const patienceMs = 2500;
 const lifeMs = 7 * 86_400_000;
 /** Header of the cached page with the time of caching. */
 const stamp = "x-kept";
-/** The answer that came after the copy was shown, for the page that opens anew to show it. */
+/** The answer that came after the copy was shown, for the page that opens again to show it. */
 let late: { url: string; answer: Response } | undefined;
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));

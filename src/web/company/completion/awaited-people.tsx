@@ -16,7 +16,7 @@ interface AwaitedPeopleProps {
   acts: CompletionActs;
 }
 
-/** Lists who has not completed and verified his card, with the link that he is sent. */
+/** Lists who has not completed and verified their card, with the link that they are sent. */
 export function AwaitedPeople({ completions, acts }: AwaitedPeopleProps) {
   const { approved, waived, awaited, notInvited, people, proposals } = completions;
   const [isAsking, setAsking] = useState(false);
@@ -144,7 +144,7 @@ interface AwaitedPersonItemProps {
   acts: CompletionActs;
 }
 
-/** Shows one person, what his card lacks, how he was reached, his invitation to be sent again, and his link once it is made. */
+/** Shows one person, what their card lacks, how they were reached, their invitation to be sent again, and their link once it is made. */
 function AwaitedPersonItem({ person, acts }: AwaitedPersonItemProps) {
   const [link, setLink] = useState<Pick<CardLink, "url" | "whatsapp">>();
   const { busy, act } = useAct(acts);

@@ -16,7 +16,7 @@ import { ReadingState } from "../reading-state.tsx";
 import { useSpace } from "../use-space.ts";
 import { useRead } from "../use-read.ts";
 
-/** Shows who of the company has not completed and verified his card. */
+/** Shows who of the company has not completed and verified their card. */
 export function CompletionSection() {
   const { organisation, isAdmin } = useSpace();
   const params = { organisation };
@@ -49,7 +49,7 @@ export function CompletionSection() {
     }),
     onDone: reading.readAgain,
     end: (error) => {
-      // Somebody else was first: what he decided is read.
+      // Somebody else was first: what they decided is read.
       if (error instanceof CallError && error.body) reading.readAgain();
       return false;
     },

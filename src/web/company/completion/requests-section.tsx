@@ -24,7 +24,7 @@ export function RequestsSection() {
       }),
     onDone: reading.readAgain,
     end: (error) => {
-      // Somebody else was first: what he decided is read.
+      // Somebody else was first: what they decided is read.
       if (error instanceof CallError && error.body) reading.readAgain();
       return false;
     },

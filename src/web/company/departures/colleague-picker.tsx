@@ -8,7 +8,7 @@ interface ColleaguePickerProps {
   find: FindPeople;
   /** Who has left. */
   except: string | undefined;
-  /** What is asked; left out: to whom his page leads. */
+  /** What is asked; left out: to whom their page leads. */
   legend?: string;
   /** Names the search. */
   label?: string;

@@ -85,7 +85,7 @@ interface DepartureItemProps {
   className?: string;
 }
 
-/** Shows who has left, what becomes of his data, and what can be done with his address. */
+/** Shows who has left, what becomes of their data, and what can be done with their address. */
 export function DepartureItem({ acts, departure, price, onDone, className = "" }: DepartureItemProps) {
   const { ref, name, department, leftAt, erasedAt, colleague } = departure;
   const [open, setOpen] = useState<"successor" | "colleague" | "retire">();

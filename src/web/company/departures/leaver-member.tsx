@@ -18,13 +18,13 @@ interface LeaverMemberProps {
   /** The card of who leaves. */
   personRef: string | null;
   members: readonly ListedCompanyMember[];
-  /** What is to be done where he is the last administrator. */
+  /** What is to be done where they are the last administrator. */
   ofLastAdmin: string;
   heirs: LeaverHeirs;
   onPick: (heirs: LeaverHeirs) => void;
 }
 
-/** Says that who leaves looks after the cards too, which ends, and asks who takes over what he held. */
+/** Says that who leaves looks after the cards too, which ends, and asks who takes over what they held. */
 export function LeaverMember({ personRef, members, ofLastAdmin, heirs, onPick }: LeaverMemberProps) {
   const member = members.find(({ people }) => people.some(({ ref }) => ref === personRef));
   if (!member) return null;

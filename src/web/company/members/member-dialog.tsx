@@ -21,7 +21,7 @@ interface MemberDialogProps {
   children?: (role: CompanyRole) => ReactNode;
 }
 
-/** Asks for somebody's rights over his dialog, and for his mailbox where he is invited. */
+/** Asks for somebody's rights over their dialog, and for their mailbox where they are invited. */
 export function MemberDialog({
   title,
   confirm,

@@ -97,7 +97,7 @@ interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody goes; an administrator is told of the programs for which he answers. */
+/** Asks before somebody goes; an administrator is told of the programs for which they answer. */
 function LeaveDialog({ busy, onLeave, onClose }: LeaveDialogProps) {
   const { company, organisation, isAdmin } = useSpace();
   const [heir, setHeir] = useState("");

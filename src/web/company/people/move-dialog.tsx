@@ -16,7 +16,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks where the chosen people work from now on; a manager has only his own departments to give. */
+/** Asks where the chosen people work from now on; a manager has only their own departments to give. */
 export function MoveDialog({ people, departments, onMoved, onClose }: MoveDialogProps) {
   const { company, organisation, isAdmin, endIfRefused } = useSpace();
   const list = useId();

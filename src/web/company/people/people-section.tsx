@@ -23,7 +23,7 @@ interface PersonItemProps {
   person: ListedPerson;
   href: string;
   onOpen: () => void;
-  /** Whether he is chosen, while people are being chosen. */
+  /** Whether they are chosen, while people are being chosen. */
   isChosen?: boolean | undefined;
   onChoose: (isChosen: boolean) => void;
 }
@@ -31,7 +31,7 @@ interface PersonItemProps {
 const row =
   "grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-lifted sm:px-6 md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)] md:items-center";
 
-/** Shows one person of the list; all of it opens his page, or chooses him. */
+/** Shows one person of the list; all of it opens their page, or chooses them. */
 function PersonItem({ person, href, onOpen, isChosen, onChoose }: PersonItemProps) {
   if (isChosen !== undefined)
     return (

@@ -68,7 +68,7 @@ export function LeavePerson({ person, onChanged }: { person: CompanyPerson; onCh
         <ConfirmDialog
           title={`${firstName} ${lastName} a quitté l'entreprise\u00a0?`}
           confirm="Oui, cette personne est partie"
-          // He is one of them: until they are read, nobody says what ends.
+          // They are one of them: until they are read, nobody says what ends.
           busy={busy || (isMember && members.length === 0)}
           onConfirm={() =>
             act(() =>

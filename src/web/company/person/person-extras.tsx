@@ -12,7 +12,7 @@ import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
 import { useSpace } from "../use-space.ts";
 
-/** Shows what somebody added to his page, line by line: his company takes off what should not stand there. */
+/** Shows what somebody added to their page, line by line: their company takes off what should not stand there. */
 export function PersonExtras({ person, onChanged }: { person: CompanyPerson; onChanged: () => void }) {
   const { organisation, endIfRefused } = useSpace();
   const { ref, extras } = person;

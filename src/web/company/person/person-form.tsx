@@ -60,7 +60,7 @@ interface PlaceInputsProps extends PersonInputsProps {
   departments: readonly string[];
 }
 
-/** Asks for the department, of which a manager has only his own, and the number in the company. */
+/** Asks for the department, of which a manager has only their own, and the number in the company. */
 function PlaceInputs({ form, person, departments }: PlaceInputsProps) {
   const { company, isAdmin } = useSpace();
   const department = register(form, "department");
@@ -84,7 +84,7 @@ function PlaceInputs({ form, person, departments }: PlaceInputsProps) {
   );
 }
 
-/** Asks for the mailbox by which the holder logs in, until he can have done so. */
+/** Asks for the mailbox by which the holder logs in, until they can have done so. */
 function HolderInput({ form, person: { isOwnerFixed, ownerEmail } }: PersonInputsProps) {
   if (isOwnerFixed)
     return (
@@ -107,7 +107,7 @@ interface PersonFormProps {
   onSaved: () => void;
 }
 
-/** Changes what a person's card says, his department, and by which mailbox he logs in. */
+/** Changes what a person's card says, their department, and by which mailbox they log in. */
 export function PersonForm({ person, departments, onSaved }: PersonFormProps) {
   const { organisation, endIfRefused } = useSpace();
   const { form, submission, clear } = useVersionedEdit<PersonFields>({
@@ -123,7 +123,7 @@ export function PersonForm({ person, departments, onSaved }: PersonFormProps) {
       });
     },
     onSaved,
-    // What was typed comes back once he has logged in again.
+    // What was typed comes back once they have logged in again.
     end: endIfRefused,
   });
   const typed = useWatch({ control: form.control }) as PersonFields;

@@ -20,7 +20,7 @@ interface PersonHeadProps {
   onChanged: () => void;
 }
 
-/** Names a person, says where his card stands, and shows or hides his page. */
+/** Names a person, says where their card stands, and shows or hides their page. */
 export function PersonHead({ heading, person, onChanged }: PersonHeadProps) {
   const { organisation, endIfRefused } = useSpace();
   const { ref, firstName, lastName, state, offer, resumable, printedOtherwise, page } = person;

@@ -32,12 +32,12 @@ interface PersonPageProps {
   personRef: string;
   /** Those of the people whom one looks after. */
   departments: readonly string[];
-  /** What the list shows of him is no longer so. */
+  /** What the list shows of them is no longer so. */
   onChanged: () => void;
   onBack: () => void;
 }
 
-/** Shows one person: what his card says, where it stands, and what may be done with it. */
+/** Shows one person: what their card says, where it stands, and what may be done with it. */
 export function PersonPage({ personRef: ref, departments, onChanged, onBack }: PersonPageProps) {
   const { company, organisation, isAdmin } = useSpace();
   const reading = useRead<typeof readPerson>("/api/entreprises/:organisation/personnes/:ref", {

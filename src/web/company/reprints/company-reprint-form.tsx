@@ -22,7 +22,7 @@ type Person = CompanyReprints["people"][number];
 
 const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 
-/** Checks whether a card may be ordered now: none of his is being made, and none waits for its payment. */
+/** Checks whether a card may be ordered now: none of theirs is being made, and none waits for its payment. */
 function canBeOrdered({ beingMade, waitsIn }: Person): boolean {
   return !beingMade && waitsIn === null;
 }
@@ -33,7 +33,7 @@ interface DifferingPeopleProps {
   onChoose: (refs: ReadonlySet<string>) => void;
 }
 
-/** Lists whose printed card differs from his page, to be picked; of who cannot be, why. */
+/** Lists whose printed card differs from their page, to be picked; of who cannot be, why. */
 function DifferingPeople({ reprints: { people, waiting }, chosen, onChoose }: DifferingPeopleProps) {
   const free = people.filter(canBeOrdered);
   const numbers = new Map(waiting.map(({ ref, number }) => [ref, number]));
@@ -108,7 +108,7 @@ interface CompanyReprintFormProps {
   confirm: string;
 }
 
-/** Picks which of a company's cards are printed anew, says what they cost together, and asks where they go. */
+/** Picks which of a company's cards are reprinted, says what they cost together, and asks where they go. */
 export function CompanyReprintForm(props: CompanyReprintFormProps) {
   const { reprints, send, onOrdered, explain, readAgain, onClose, confirm } = props;
   const form = useForm<OrderFormValues>({

@@ -21,7 +21,7 @@ interface DifferingCardsProps {
 
 const path: (typeof readCompanyReprints)["path"] = "/api/entreprises/:organisation/reimpressions";
 
-/** Says how many printed cards differ from their pages, and orders them anew in one order. */
+/** Says how many printed cards differ from their pages, and orders them again in one order. */
 export function DifferingCards({ printed, reprintPrice }: DifferingCardsProps) {
   const { organisation, endIfRefused } = useSpace();
   const [reprints, setReprints] = useState<CompanyReprints>();

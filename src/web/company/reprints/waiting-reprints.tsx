@@ -13,7 +13,7 @@ interface WaitingReprintsProps {
   link: string;
 }
 
-/** Says which orders that print cards anew wait for their payment. */
+/** Says which orders that reprint cards wait for their payment. */
 export function WaitingReprints({ waiting, hrefOf, link }: WaitingReprintsProps) {
   return waiting.map((order) => (
     <Callout key={order.ref} title={`La commande ${order.number} attend son paiement.`}>

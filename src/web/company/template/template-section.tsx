@@ -57,7 +57,7 @@ function OwnTemplateForm({ template: shown, onSaved }: OwnTemplateFormProps) {
       });
     },
     onSaved,
-    // What was typed comes back once he has logged in again.
+    // What was typed comes back once they have logged in again.
     end: endIfRefused,
   });
   const { submit, busy, failure, conflict } = template.submission;

@@ -128,7 +128,7 @@ test.each(cardTextNames)("%s is asked in every form, and stands on the card's pa
 /** A card's address is the company's, and no offer needs a second contact. */
 const askedOfSeveral: readonly CardTextName[] = [...personTextNames, ...sharedTextNames];
 
-test("each text of a person or of his company is asked on the page of several cards, once, and sent", () => {
+test("each text of a person or of their company is asked on the page of several cards, once, and sent", () => {
   const [shared, buyer] = [createGroupPart("shared", { fields: [] }), createGroupPart("buyer", { fields: [] })];
   const person = createPerson("a", offer);
   const markedOf = (names: readonly string[]) => ({
@@ -166,7 +166,7 @@ test("each text of a person or of his company is asked on the page of several ca
 
 test.each([
   ["a company's list", personTextNames, personFieldNames],
-  ["a person in his company's space", personTextNames, Object.keys(personFields.shape)],
+  ["a person in their company's space", personTextNames, Object.keys(personFields.shape)],
   ["a new person", personTextNames, Object.keys(newPerson.shape)],
   ["a holder's completion", personTextNames, Object.keys(changeCompletion.body.shape)],
   ["a company's template", sharedTextNames, Object.keys(templateFieldsSchema.shape)],

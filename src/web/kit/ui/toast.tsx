@@ -56,7 +56,7 @@ export function ToastProvider({ raised = false, children }: ToastProviderProps) 
   }, []);
   const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
 
-  // Always open, for screen readers hear only a region that was there before; raised anew above an open dialog.
+  // Always open, for screen readers hear only a region that was there before; raised again above an open dialog.
   useEffect(() => {
     const element = region.current;
     if (!element?.showPopover) return;

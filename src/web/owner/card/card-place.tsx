@@ -21,7 +21,7 @@ interface Section {
   label: string;
   /** Whether cards of an offer have it; all, where nothing is said. */
   has?: (offer: OfferName) => boolean;
-  /** `onChanged`: what his list shows of the card is no longer so. */
+  /** `onChanged`: what their list shows of the card is no longer so. */
   show: (card: OwnedCard, onChanged: () => void) => ReactNode;
 }
 
@@ -52,11 +52,11 @@ function later(part: ReactNode): ReactNode {
 
 interface CardPlaceProps {
   cardRef: string;
-  /** As his list knows it; missing where it is none of his. */
+  /** As their list knows it; missing where it is none of theirs. */
   card: OwnedCard | undefined;
   section: OwnerSection;
   onSection: (section: OwnerSection) => void;
-  /** What his list shows of it is no longer so. */
+  /** What their list shows of it is no longer so. */
   onChanged: () => void;
   onBack: () => void;
   /** Who is logged in; empty where a card's link opened this device. */
@@ -65,7 +65,7 @@ interface CardPlaceProps {
   onLeft: () => void;
 }
 
-/** Renders all that an owner does with one of his cards: its name above, a part of it below. */
+/** Renders all that an owner does with one of their cards: its name above, a part of it below. */
 export function OwnedCardPage({ cardRef, card, section, onSection, onChanged, onBack, email, onLeft }: CardPlaceProps) {
   // One that its offer does not have is asked for by nobody but a hand in the address.
   const shown = card && !getOwnedCardSections(card).includes(section) ? "modifier" : section;

@@ -66,11 +66,11 @@ interface EditorFieldsProps {
   uploads: ImageUploads;
   images: ImageStates;
   addTypedLink: AddTypedLink;
-  /** The holder has asked his company for something that it decides. */
+  /** The holder has asked their company for something that it decides. */
   onAsked: () => void;
 }
 
-/** Renders all that the owner may change: his photos first, as on the card, then the order form's sections. */
+/** Renders all that the owner may change: their photos first, as on the card, then the order form's sections. */
 export function CardEditorFields({ form, card, uploads, images, addTypedLink, onAsked }: EditorFieldsProps) {
   const { offer } = card;
   const all = offers[offer].editing === "all";

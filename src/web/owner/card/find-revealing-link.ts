@@ -1,5 +1,5 @@
 /**
- * Finds the first of a card's links that reveals a value its owner hides, a number or a mailbox as he wrote it:
+ * Finds the first of a card's links that reveals a value its owner hides, a number or a mailbox as they wrote it:
  * "wa.me/221771234567" reveals "77 123 45 67".
  */
 export function findLinkRevealingValue(hiddenValue: string, links: readonly string[]): string | undefined {

@@ -39,11 +39,11 @@ interface CompletionFieldsProps {
   uploads: ImageUploads;
   images: ImageStates;
   addTypedLink: AddTypedLink;
-  /** He has asked for something that his company decides. */
+  /** They have asked for something that their company decides. */
   onAsked: () => void;
 }
 
-/** Renders what is asked of the holder first, then what else of his card is his, then what his company decides. */
+/** Renders what is asked of the holder first, then what else of their card is theirs, then what their company decides. */
 function CompletionFields({ form, card, uploads, images, addTypedLink, onAsked }: CompletionFieldsProps) {
   const { asked, others } = listOwnTexts(card);
   const asksLinks = card.asked.includes("socialMedias") && !card.locked.includes("socialMedias");
@@ -101,7 +101,7 @@ function Texts({ form, names, required = false }: TextsProps) {
   );
 }
 
-/** Says what becomes of a mailbox that is written by the card's link; nothing where it is his anyway. */
+/** Says what becomes of a mailbox that is written by the card's link; nothing where it is theirs anyway. */
 export function ProposedMailbox({
   card: { proposed, mustPropose, decider },
 }: {
@@ -151,7 +151,7 @@ interface CompletionFormProps {
   onApproved: (card: CardCompletion) => void;
 }
 
-/** Renders what the holder gives, both sides drawn as he types, and the press by which he approves them. */
+/** Renders what the holder gives, both sides drawn as they type, and the press by which they approve them. */
 export function CompletionForm({ card, onSaved, onApproved }: CompletionFormProps) {
   const [uploads] = useState(() => newOwnerUploads({ ...card, coverUrl: "" }));
   const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
@@ -199,7 +199,7 @@ export function CompletionForm({ card, onSaved, onApproved }: CompletionFormProp
     await readAgain();
   }
 
-  /** What he has not touched is shown as it is now. */
+  /** What they have not touched is shown as it is now. */
   async function readAgain(): Promise<void> {
     try {
       const now = await call<typeof readCompletion>("GET", "/api/ma-carte/a-completer/:ref", { params });
@@ -260,7 +260,7 @@ function toCompletionValues(card: CardCompletion): OrderFormValues {
   return { ...createBlankFormValues("typed"), ...texts, socialMedias, profileUrl, logoUrl };
 }
 
-/** Lists the texts of a card that its holder may write; those that he is asked for come first. */
+/** Lists the texts of a card that its holder may write; those that they are asked for come first. */
 function listOwnTexts({ locked, asked }: Pick<CardCompletion, "locked" | "asked">): {
   asked: PersonTextName[];
   others: PersonTextName[];
@@ -270,7 +270,7 @@ function listOwnTexts({ locked, asked }: Pick<CardCompletion, "locked" | "asked"
   return { asked: own.filter(isAsked), others: own.filter((name) => !isAsked(name)) };
 }
 
-/** Builds what is sent of the form: what he has changed, the photo where there is one. */
+/** Builds what is sent of the form: what they have changed, the photo where there is one. */
 function buildCompletionBody(
   card: CardCompletion,
   values: OrderFormValues,

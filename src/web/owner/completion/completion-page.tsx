@@ -13,13 +13,13 @@ import { sayMissing } from "#web/owner/missing-words.ts";
 
 export interface CompletionPageProps {
   cardRef: string;
-  /** Back to his other cards; absent for whoever came by this card's link. */
+  /** Back to their other cards; absent for whoever came by this card's link. */
   onBack?: () => void;
   /** Nobody is logged in here any more. */
   onLeft?: () => void;
 }
 
-/** Renders what a company asks of one of its people: to complete his card, look at it and approve it. */
+/** Renders what a company asks of one of its people: to complete their card, look at it and approve it. */
 export function CompletionPage({ cardRef, onBack, onLeft }: CompletionPageProps) {
   const [again, setAgain] = useState(false);
   const read = () => call<typeof readCompletion>("GET", "/api/ma-carte/a-completer/:ref", { params: { ref: cardRef } });

@@ -46,7 +46,7 @@ interface DecidedTextProps {
   card: DecidedCard;
   name: keyof typeof orderFieldLabels;
   text: string;
-  /** The holder has asked for something else; absent: he cannot now. */
+  /** The holder has asked for something else; absent: they cannot now. */
   onAsked?: (() => void) | undefined;
 }
 

@@ -7,7 +7,7 @@ interface OwnPlacesProps {
   current?: string;
 }
 
-/** Leads between somebody's cards and the companies whose cards he looks after; nothing where there is one place alone. */
+/** Leads between somebody's cards and the companies whose cards they look after; nothing where there is one place alone. */
 export function OwnPlaces({ owner: { cards, awaited, companies }, current }: OwnPlacesProps) {
   const places = [
     ...(cards.length + awaited.length > 0

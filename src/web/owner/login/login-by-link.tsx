@@ -10,7 +10,7 @@ import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 interface LoginByCardLinkProps {
   token: string;
   onDone: () => void;
-  /** Logs in by his mailbox. */
+  /** Logs in by their mailbox. */
   onGiveUp: () => void;
 }
 

@@ -157,7 +157,7 @@ interface NewestMailStepProps {
   onOther: () => void;
 }
 
-/** Says, when too many codes were requested, perhaps not by him, which mail lets him in. */
+/** Says, when too many codes were requested, perhaps not by them, which mail lets them in. */
 function NewestMailStep({ whom, email, mailedAt, onOther }: NewestMailStepProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);

@@ -45,7 +45,7 @@ function LostCardSection({ cardRef: ref, order: { tagPausedAt, tagOpen, newCardP
     </Button>
   );
 
-  // He was given none yet.
+  // They were given none yet.
   if (tagPausedAt === null && !tagOpen) return null;
   return (
     <OwnerSectionPanel title="Carte perdue">

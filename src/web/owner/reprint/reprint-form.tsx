@@ -23,7 +23,7 @@ type ReprintBody = EndpointBody<typeof orderReprint>;
 interface ReprintFormProps {
   offer: ReprintOffer;
   send: (body: ReprintBody) => Promise<{ ref: string }>;
-  /** The better offer to which the card is raised; left out where it is only printed anew. */
+  /** The better offer to which the card is raised; left out where it is only reprinted. */
   raisedTo?: OfferName | undefined;
   /** Loads the price and the card's production again if they changed since they were shown. */
   readAgain: () => Promise<void>;

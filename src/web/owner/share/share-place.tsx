@@ -216,7 +216,7 @@ interface SharePicturesSectionProps {
   pictures: OwnedShare["pictures"];
 }
 
-/** Offers pictures of his card with its QR code, of the size of a screen. */
+/** Offers pictures of their card with its QR code, of the size of a screen. */
 function SharePicturesSection({ cardRef, name, pictures }: SharePicturesSectionProps) {
   return (
     <OwnerSectionPanel title="Images à votre nom">

@@ -91,7 +91,7 @@ function MonthlyViewCount({ figures: { month, views } }: { figures: CardStatisti
   );
 }
 
-/** Switches whether he is mailed each month's figures; saved at once. */
+/** Switches whether they are mailed each month's figures; saved at once. */
 function StatisticsMailSwitch({ cardRef, byMail }: { cardRef: string; byMail: boolean }) {
   const [wanted, setWanted] = useState(byMail);
   const { act, busy } = useAct({ end: () => (setWanted(!wanted), false) });

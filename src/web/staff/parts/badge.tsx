@@ -27,7 +27,7 @@ export function CardCountBadge({ cards }: { cards: number }) {
   return cards < 2 ? null : <Badge kind="plain">{formatCount(cards, "carte")}</Badge>;
 }
 
-/** Says that the order prints anew a card that exists already, or raises it to a better offer. */
+/** Says that the order reprints a card that exists already, or raises it to a better offer. */
 export function ReprintBadge({
   order: { reprintOf, raises },
 }: {

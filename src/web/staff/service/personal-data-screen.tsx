@@ -133,7 +133,7 @@ function PersonLeadItem({ left: { id, owner, at } }: { left: PersonOverview["lef
   );
 }
 
-/** Serves what a person asks about his own data: found by mailbox or order, exported, and from there erased. */
+/** Serves what a person asks about their own data: found by mailbox or order, exported, and from there erased. */
 export function PersonalDataScreen() {
   // Not stored, so that nobody finds in this browser whom it was about.
   const form = useForm({ defaultValues: { about: "" } });

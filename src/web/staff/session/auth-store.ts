@@ -16,7 +16,7 @@ let parsed: { text: string | null; auth: StoredStaffAuth | undefined } = { text:
 let lastEnd: SessionEnd | undefined;
 
 /**
- * Reads the stored login, anew at each call; `undefined` when there is none or it is not ours. The same object
+ * Reads the stored login at each call; `undefined` when there is none or it is not ours. The same object
  * while it stays.
  */
 export function readAuth(): StoredStaffAuth | undefined {

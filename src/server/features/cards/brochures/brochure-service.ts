@@ -9,8 +9,8 @@ import { drawBrochure } from "./draw-brochure.ts";
 const type = "application/pdf";
 
 /**
- * Draws a received brochure anew and stores it until a card claims it: nothing of its file is in the result.
- * `address`: of who sent it; `gone`: aborted as he is gone.
+ * Redraws a received brochure and stores it until a card claims it: nothing of its file is in the result.
+ * `address`: of who sent it; `gone`: aborted as they are gone.
  * @throws {AppError} as `drawBrochure`; `upload.no_room`
  */
 export async function storeBrochure(

@@ -5,7 +5,7 @@ import { redrawBrochurePdf } from "#server/rendering/pdf-pages/draw-pdf.ts";
 import { hasPdfSignature } from "#server/rendering/pdf-pages/pdf-page-rules.ts";
 
 /**
- * Draws a received brochure anew: nothing of its file is in the result.
+ * Redraws a received brochure: nothing of its file is in the result.
  * @throws {AppError} `brochure.missing`, `.too_large`, `.not_pdf`, and as `redrawBrochurePdf`
  */
 export async function drawBrochure(

@@ -77,7 +77,7 @@ export interface CardPageCache extends Pick<CardCacheNode, "doubt" | "compare"> 
   missing: CardPageInLanguages;
   /** Not 404, since the telephone of the card's holder would then delete its copy. */
   lostTag: CardPageInLanguages;
-  /** Counts readings since the start: from memory, from memory once the database confirmed it, and rendered anew. */
+  /** Counts readings since the start: from memory, from memory once the database confirmed it, and rendered again. */
   counts: { remembered: number; confirmed: number; drawn: number };
 }
 
@@ -185,7 +185,7 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
     return answer;
   }
 
-  /** Read anew each time: nothing of a card that is not shown is kept. */
+  /** Read again each time: nothing of a card that is not shown is kept. */
   async function answerHidden(row: CardRow): Promise<CardPageInLanguages> {
     if (row.state === "paused") return paused;
     const left = await findLeftCard(deps, row);
@@ -240,7 +240,7 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
     for (const ref of outdated) {
       // A failed reading is repeated by the next request.
       await Promise.resolve(read(ref)).catch((error: unknown) =>
-        log.debug({ err: error }, "a changed card is not read anew"),
+        log.debug({ err: error }, "a changed card is not read again"),
       );
     }
   }

@@ -47,7 +47,7 @@ export interface NewCard {
 /**
  * Binds free uploads to new cards of one order; one upload may be an image of several. `toFieldName`: names the field
  * of a card (counted from 0) that a refusal is about.
- * @throws {AppError} `upload.invalid` with the images to choose anew
+ * @throws {AppError} `upload.invalid` with the images to choose again
  */
 export async function bindCardUploads(
   deps: InTransaction<ClockDeps>,

@@ -95,7 +95,7 @@ export interface CompanyFarewell {
   sentence: string;
 }
 
-/** Renders the page at the address of somebody who has left his company; it says nothing of him. */
+/** Renders the page at the address of somebody who has left their company; it says nothing of them. */
 export function renderLeftCardPage(
   deps: Deps,
   { company, sentence: written }: CompanyFarewell,

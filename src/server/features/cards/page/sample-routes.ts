@@ -112,7 +112,7 @@ async function draw({
 }
 
 /**
- * What he added to his page. No payment link: pressed, it would pay somebody, and this person is invented.
+ * What they added to their page. No payment link: pressed, it would pay somebody, and this person is invented.
  */
 function buildSampleExtras(publicUrl: string, whatsapp: string): CardExtras {
   return {

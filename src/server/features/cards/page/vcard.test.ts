@@ -182,7 +182,7 @@ test("second telephones and mailboxes stand beside the first ones, and nothing e
   ]);
 });
 
-test("who works at his own telephone, mailbox and address has each once, with both types", () => {
+test("who works at their own telephone, mailbox and address has each once, with both types", () => {
   const one = {
     ...contact,
     workPhoneNumber: contact.phoneNumber,

@@ -110,7 +110,7 @@ function nameLines({ firstName, lastName }: VCardContact): string[] {
 const blocks = [...contactTextsByBlock.contact, ...contactTextsByBlock.company];
 const prefixes = { TEL: "TEL;TYPE=", EMAIL: "EMAIL;TYPE=INTERNET,", ADR: "ADR;TYPE=" };
 
-/** A line for each value, with all types that it has: who works at his own number has it once. */
+/** A line for each value, with all types that it has: who works at their own number has it once. */
 function reachLines(contact: VCardContact, wanted: keyof typeof prefixes): string[] {
   return blocks.flatMap((name) => {
     const { property } = getContactText(name);

@@ -58,7 +58,7 @@ export function updateUploadProgress(
 
 /**
  * Bytes a second: of the latest seconds, or of the half minute where that is better, so that a gap of some seconds, as
- * a phone has it on the way, costs nobody his place.
+ * a phone has it on the way, costs nobody their place.
  */
 function computePace({ rate, recent }: IncomingUploadForm): number {
   return Math.max(rate, recent.seconds > 0 ? recent.bytes / recent.seconds : 0);

@@ -105,7 +105,7 @@ test("an iPhone's photo and a photo of exactly 5 MiB are taken", async () => {
   expect(await upload("logo", await heavyJpeg(maxUploadBytes))).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("an upload comes back large enough to be cropped anew, of a HEIC in a type that browsers read", async () => {
+test("an upload comes back large enough to be cropped again, of a HEIC in a type that browsers read", async () => {
   const large = async (id: string) => {
     const answer = await fetch(`${url}/api/uploads/${id}/cropping`);
     expect(Object.fromEntries(answer.headers)).toMatchObject({ ...safeHeaders, "cache-control": "no-store" });

@@ -64,7 +64,7 @@ export async function storeReceivedUpload(
   return storeProcessedUpload(deps, kind, await processReceivedImage(kind, bytes), sender);
 }
 
-/** Stores an image that was re-encoded before, or a PDF that was drawn anew, as `storeReceivedUpload` does. */
+/** Stores an image that was re-encoded before, or a PDF that was redrawn, as `storeReceivedUpload` does. */
 export async function storeProcessedUpload(
   deps: StoreUploadNeeds,
   kind: ReceivedKind,
@@ -137,7 +137,7 @@ export async function readUploadPrintMaster(deps: Stores, id: string): Promise<S
 }
 
 /**
- * Reads an upload as it is cropped anew, for anyone who has its id: of a HEIC the copy that browsers can read, else
+ * Reads an upload as it is cropped again, for anyone who has its id: of a HEIC the copy that browsers can read, else
  * what is printed.
  * @throws {AppError} `upload.not_found`
  */

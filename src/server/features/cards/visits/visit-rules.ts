@@ -8,7 +8,7 @@ export interface CardVisit {
   cardRef: string;
   kind: VisitKind;
   source: VisitSource;
-  /** The IP as connected; its block is taken before hashing, since an IPv6 subscriber can change his address freely. */
+  /** The IP as connected; its block is taken before hashing, since an IPv6 subscriber can change their address freely. */
   address: string;
   agent: string;
   /** ms since 1970 UTC. */

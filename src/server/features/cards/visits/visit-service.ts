@@ -140,7 +140,7 @@ async function readCardVisits({ db: { query } }: DbDeps, cardRef: string, whole:
 }
 
 /**
- * Returns the statistics that a card's owner sees, until yesterday: a count that grows while he looks would reveal at
+ * Returns the statistics that a card's owner sees, until yesterday: a count that grows while they look would reveal at
  * what hour somebody came.
  */
 export async function getOwnerCardStatistics(

@@ -42,7 +42,7 @@ export async function upsertVisitorHashes(tx: Tx, marks: VisitMarkRow[]): Promis
     .$call(listColumn("mark"));
 }
 
-/** Adds to each client IP's counter, or begins its hour anew once that is over; resolves to the new counts. */
+/** Adds to each client IP's counter, or begins its hour again once that is over; resolves to the new counts. */
 export async function incrementIpVisitCounters(
   tx: Tx,
   rows: VisitBoundRow[],

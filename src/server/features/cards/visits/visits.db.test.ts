@@ -88,7 +88,7 @@ test("a visitor's view counts once an hour, whatever the source; another's count
   expect(await counted()).toEqual({ "view link": 2, "view qr": 1, "view wa": 1 });
 });
 
-test("one IPv6 subscriber is one visitor, whatever address his telephone has at the moment", async () => {
+test("one IPv6 subscriber is one visitor, whatever address their telephone has at the moment", async () => {
   note("view", { ip: "2001:db8:1:2:aaaa::1" });
   note("view", { ip: "2001:db8:1:2:bbbb::1" });
   note("view", { ip: "2001:db8:1:3::1" });

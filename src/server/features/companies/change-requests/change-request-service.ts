@@ -89,7 +89,7 @@ export async function listRequestsOfCard(deps: DbDeps, cardRef: string): Promise
   return newest.map(({ field, toValue, state, word }) => ({ field, to: toValue, state, word }));
 }
 
-/** Lists all that was asked of a card, the newest first, for whom it is about; who decided is not his. */
+/** Lists all that was asked of a card, the newest first, for whom it is about; who decided is not theirs. */
 export async function listAllRequestsOfCard(deps: DbDeps, cardRef: string) {
   const rows = await store.listChangeRequestRowsOfCard(deps.db.query, cardRef);
   return rows.map(({ field, fromValue, toValue, askedBy, askedAt, state, word, decidedAt }) => ({
@@ -284,7 +284,7 @@ export interface WantedChange {
 
 /**
  * Asks a card's company to change a locked field of it, and writes to its administrators; whoever asks again of the same
- * field changes what he asked for. The card's order is locked. `askedBy`: `holder`, or a member's id.
+ * field changes what they asked for. The card's order is locked. `askedBy`: `holder`, or a member's id.
  * @throws {AppError} `change_request.not_locked`, `change_request.same`, `request.invalid`
  */
 export async function askForChange(

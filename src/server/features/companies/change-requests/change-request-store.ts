@@ -7,7 +7,7 @@ export async function insertChangeRequestRow(tx: Tx, row: ChangeRequestRow): Pro
   await tx.insertInto("changeRequests").values(row).execute();
 }
 
-/** Changes what somebody asks for in a request of his that nobody has decided; `false` when there is none. */
+/** Changes what somebody asks for in a request of theirs that nobody has decided; `false` when there is none. */
 export async function updateOpenChangeRequestRow(
   tx: Tx,
   {

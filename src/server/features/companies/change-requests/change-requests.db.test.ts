@@ -74,7 +74,7 @@ async function mailsTo(recipient: string) {
   }));
 }
 
-test("a holder asks for what his company decides; it accepts for his card alone, or refuses with a word; mails go both ways", async () => {
+test("a holder asks for what their company decides; it accepts for their card alone, or refuses with a word; mails go both ways", async () => {
   const { boss, holder, first, second, n } = await someCompany();
   expect((await holder("POST", "/demandes", { field: "workEmail", to: "x@example.com" })).body.code).toBe(
     "change_request.not_locked",
@@ -110,7 +110,7 @@ test("a holder asks for what his company decides; it accepts for his card alone,
     { template: "change-decided", isAccepted: false, word: "Dans six mois." },
     { template: "change-decided", isAccepted: true, to: "+221338219999" },
   ]);
-  // Locked still, for him.
+  // Locked still, for them.
   expect((await holder("PATCH", "", { jobTitle: "Directrice" })).body.code).toBe("card.field_locked");
   expect((await holder<CardCompletion>("GET", "")).body.requests).toEqual(
     expect.arrayContaining([
@@ -156,7 +156,7 @@ test("an administrator promotes somebody though the field is locked, and changes
   expect(await listOf(boss)).toMatchObject({ open: [], exceptions: [{ ref: second.ref, field: "company" }] });
 });
 
-test("a manager asks for the people of his departments, and reads the answer; he decides nothing; another company sees nothing", async () => {
+test("a manager asks for the people of their departments, and reads the answer; they decide nothing; another company sees nothing", async () => {
   const { boss, manager, first, second, n } = await someCompany();
   const wanted = { field: "jobTitle", to: "Cheffe" };
   expect((await manager("POST", `/personnes/${first.ref}/demandes`, wanted)).body.code).toBe("colleague.not_found");
@@ -272,7 +272,7 @@ test("staff decide where the company has nobody; an erased card takes its reques
   expect(await listOf(boss)).toEqual({ open: [], decided: [], exceptions: [] });
 });
 
-test("a holder whose card is on line asks from its page too, whether he was ever asked to complete it or not; none of a card that leaves, or of another's", async () => {
+test("a holder whose card is on line asks from its page too, whether they were ever asked to complete it or not; none of a card that leaves, or of another's", async () => {
   const { boss, holder, first, second, n } = await someCompany();
   await query.updateTable("cards").set({ state: "live" }).where("ref", "=", first.ref).execute();
   await query.deleteFrom("cardCompletions").where("cardRef", "=", first.ref).execute();
@@ -288,7 +288,7 @@ test("a holder whose card is on line asks from its page too, whether he was ever
   expect((await holder("POST", "/demandes", wanted)).status).toBe(201);
   expect((await listOf(boss)).open).toMatchObject([{ ...wanted, ref: first.ref, isByHolder: true }]);
   expect((await owned<EditableCard>("GET", "")).body.requests).toEqual([{ ...wanted, state: "open", word: "" }]);
-  // His copy of what is kept of him says so.
+  // Their copy of what is kept of them says so.
   expect(await listAllRequestsOfCard(deps, first.ref)).toMatchObject([
     { ...wanted, from: "Conseillère", askedBy: "owner", state: "open" },
   ]);

@@ -43,7 +43,7 @@ async function approveByLink(cookieFor: (at: string) => Promise<string>) {
   const { version } = seen as CardCompletion;
   const agreed = await callApi(url, "POST", `${path}/accord`, { headers: opened, body: { version } });
   expect(agreed.status, JSON.stringify(agreed.body)).toBe(200);
-  // Who bought another's card is not told what its holder wrote, however he came.
+  // Who bought another's card is not told what its holder wrote, however they came.
   const order = await findOrderByRef(deps.db.query, orderRef);
   if (!order || !card) throw new Error("no card");
   const { history } = await buildOrderExport(deps, { order, as: "buyer", cards: [card] }, "achat@example.com");
@@ -58,7 +58,7 @@ async function approveByLink(cookieFor: (at: string) => Promise<string>) {
 }
 const loggedInAs = (who: string) => async (at: string) => (await loggedInOwner(app, `${who}@${at}`)).cookie;
 
-test("who changes and approves a card by its holder's link is named, if he looks after the cards and is logged in there", async () => {
+test("who changes and approves a card by its holder's link is named, if they look after the cards and are logged in there", async () => {
   for (const who of ["chef", "ventes"]) {
     const { said, at } = await approveByLink(loggedInAs(who));
     expect(said.toSorted()).toEqual([

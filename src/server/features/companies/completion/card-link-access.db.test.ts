@@ -56,7 +56,7 @@ test("a new link ends what the one before has opened", async () => {
   expect([await forwarded.read(), await forwarded.change({ email: "voleur@example.com" })]).toEqual([401, 401]);
   expect(await ownerOf(ref)).toBe("");
   expect(await meant.read()).toBe(200);
-  // What he writes himself leaves him where he is.
+  // What they write themselves leaves them where they are.
   expect(await meant.change({ email: "awa@example.com" })).toBe(200);
   expect([await meant.read(), await ownerOf(ref)]).toEqual([200, ""]);
 });

@@ -32,7 +32,7 @@ import { getPersonOrThrow, lockPerson } from "../people/people-service.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
 
 /**
- * Makes a person's link, which ends the one before and what that has opened and proposed, and asks him to complete his card where nobody has yet.
+ * Makes a person's link, which ends the one before and what that has opened and proposed, and asks them to complete their card where nobody has yet.
  * @throws {AppError} `organisation.not_found`, `organisation.archived`, `colleague.not_found`, `request.rate_limited`
  */
 export async function makeCardLink(
@@ -71,7 +71,7 @@ function buildWhatsappInvitation({ firstName, phoneNumber }: CardRow, company: s
 }
 
 /**
- * Writes once more to a person who has not approved his card, a few times a day at most.
+ * Writes once more to a person who has not approved their card, a few times a day at most.
  * @throws {AppError} `organisation.not_found`, `organisation.archived`, `colleague.not_found`, `completion.nobody`,
  * `completion.no_mailbox`, `request.rate_limited`
  */
@@ -102,7 +102,7 @@ export function findDecidableMailbox(card: CardRow, row: CardCompletionRow | und
 
 /**
  * Gives a card to the mailbox that was proposed by its link, or takes the mailbox back; either way the link opens nothing
- * any more: whoever was confirmed logs in by his mailbox, which he is told.
+ * any more: whoever was confirmed logs in by their mailbox, which they are told.
  * @throws {AppError} `organisation.not_found`, `organisation.archived`, `colleague.not_found`, `mailbox.not_proposed`
  */
 export async function decideMailbox(

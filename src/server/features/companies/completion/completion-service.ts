@@ -36,7 +36,7 @@ interface Asked {
   row: CardCompletionRow | undefined;
 }
 
-/** Lists who of a company has not completed and approved his card. @throws {AppError} `organisation.not_found` */
+/** Lists who of a company has not completed and approved their card. @throws {AppError} `organisation.not_found` */
 export async function readCompletions(deps: ClockDeps, actor: CompanyActor): Promise<CompanyCompletions> {
   const { organisationId } = actor;
   await getCompanyOrThrow(deps, organisationId);

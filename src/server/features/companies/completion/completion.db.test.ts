@@ -157,7 +157,7 @@ test("who got a link before the payment is written to, reminded and named to the
   const to = async (email: string) => (await mailsOf(orderRef)).filter((mail) => mail.endsWith(email)).length;
   const [awa, bineta] = [`awa${n}@teranga.example`, `bineta${n}@teranga.example`];
   expect([await to(awa), await to(bineta)]).toEqual([1, 1]);
-  // Another link asks for nothing anew.
+  // Another link asks for nothing new.
   expect((await boss.call("POST", `/personnes/${refs.awa}/lien`)).status).toBe(201);
   await later(9 * dayMs);
   expect([await to(awa), await to(bineta)]).toEqual([3, 3]);
@@ -186,7 +186,7 @@ test("a press before the payment invites those too who got a link first, once", 
   expect((await boss.call("POST", "/a-completer")).body.code).toBe("completion.nobody");
 });
 
-test("a holder logs in by a mailed code though his card is not on line, completes it and approves what he saw", async () => {
+test("a holder logs in by a mailed code though their card is not on line, completes it and approves what they saw", async () => {
   const { orderRef, refs, n } = await someCompany();
   const email = `awa${n}@teranga.example`;
   await askCode(url, email);
@@ -218,7 +218,7 @@ const companyIdOfOrder = async (orderRef: string) =>
     .organisationId;
 
 // Seen to fail without `isCardAwaited` in `requireWhole`, and without the portrait's exception in `findIncomplete`.
-test("a card is printed once its holder approved it, or the company waits for him no more", async () => {
+test("a card is printed once its holder approved it, or the company waits for them no more", async () => {
   const { orderRef, boss, refs, n } = await someCompany();
   await sendProof(deps, deskActor, orderRef, { source: "desk", note: "Accord au téléphone" });
   const print = async () => {
@@ -291,7 +291,7 @@ test("a link opens one card, once, for 30 days, until another replaces it; only 
   const { body: seen } = await his<CardCompletion>("GET", `/a-completer/${refs.cheikh}`);
   expect(seen.texts.firstName).toBe("Cheikh");
   expect((await his("GET", `/a-completer/${refs.awa}`)).status).toBe(404);
-  // He gives a mailbox: once his company has confirmed it he logs in as owners do.
+  // They give a mailbox: once their company has confirmed it they log in as owners do.
   const photo = await uploadImage(url, "profile");
   const mine = { email: `cheikh${n}@example.com`, profileUrl: photo };
   const { status, body } = await his<CardCompletion>("PATCH", `/a-completer/${refs.cheikh}`, mine);
@@ -327,7 +327,7 @@ test("a session that a card's link opened is refused by everything else that coo
   expect(tried).toBeGreaterThan(30);
 });
 
-test("a manager follows and links his departments alone; staff all", async () => {
+test("a manager follows and links their departments alone; staff all", async () => {
   const { id, refs, orderRef } = await someCompany();
   const role: CompanyRole = "manager";
   await desk.call("POST", `/organisations/${id}/members`, {
@@ -372,12 +372,12 @@ test("of a link that is used twice at once one opens, and an approval of what ch
   });
   const [changed, approved] = await Promise.all(acts);
   const { body: after } = await her<CardCompletion>("GET", path);
-  // Whoever came first: what he approved is what he saw.
+  // Whoever came first: what they approved is what they saw.
   expect(changed?.status).toBe(200);
   expect([approved?.status, after.approvedAt === null]).toEqual(approved?.status === 409 ? [409, true] : [200, false]);
 });
 
-test("whoever is erased takes along what was asked of him, his link, his session and the mails that name him", async () => {
+test("whoever is erased takes along what was asked of them, their link, their session and the mails that name them", async () => {
   const { orderRef, boss, refs } = await someCompany();
   const { body: link } = await boss.call<CardLink>("POST", `/personnes/${refs.cheikh}/lien`);
   const cookie = cookieOf(await open(tokenOf(link)));

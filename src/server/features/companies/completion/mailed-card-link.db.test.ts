@@ -55,7 +55,7 @@ async function useAndRead(ref: string, link?: string) {
 }
 
 // Seen to fail while the mail led to a login.
-test("a holder's mail opens his card by one press, once, and the outbox keeps nothing of it", async () => {
+test("a holder's mail opens their card by one press, once, and the outbox keeps nothing of it", async () => {
   const { ref, mailbox } = await someCompany();
   const [link] = await mailedTo(mailbox);
   expect(link).toMatch(`/ma-carte?carte=${ref}#carte=`);

@@ -114,7 +114,7 @@ const rows: Record<string, Row> = {
     after: { owner: thief, says: thief, proposed: [], linkOpens: false, codeOpens: true },
   },
   "the company refuses it": { act: (company) => decide(company, false), after: nobody },
-  "he gives another": {
+  "they give another": {
     act: (_, opened) => opened.change({ email: "autre@example.com" }),
     after: { ...proposing, says: "autre@example.com", proposed: ["autre@example.com"] },
   },
@@ -167,10 +167,10 @@ const rows: Record<string, Row> = {
   },
 };
 
-// Seen to fail while whoever opened a link became the owner by the mailbox that he typed.
+// Seen to fail while whoever opened a link became the owner by the mailbox that they typed.
 for (const isPaid of [false, true])
   test.for(Object.entries(rows).filter(([, { needsPayment = false }]) => isPaid || !needsPayment))(
-    `a stranger opens a link${isPaid ? ", paid," : ""} and gives his mailbox; then %s`,
+    `a stranger opens a link${isPaid ? ", paid," : ""} and gives their mailbox; then %s`,
     async ([, { act, after }]) => {
       const company = await someCompany({ isPaid });
       const opened = await whoOpens(company);
@@ -196,7 +196,7 @@ test("the mailbox that the company wrote is the holder's without a word", async 
     linkOpens: true,
     codeOpens: true,
   });
-  // One that a stranger wrote there himself is not.
+  // One that a stranger wrote there themselves is not.
   const other = await someCompany();
   const forwarded = await whoOpens(other);
   await forwarded.change({ workEmail: thief });

@@ -23,7 +23,7 @@ const rename = (call: MemberCall, body: object) =>
   call<{ people: number; managers: number }>("POST", "/departements/renommer", body);
 
 // Seen to fail without the look at `own`: a person of another company was moved.
-test("who is moved is looked after by the managers of where he is; nobody moves another's people", async () => {
+test("who is moved is looked after by the managers of where they are; nobody moves another's people", async () => {
   const { id, at, admin, refs, invite } = await companyWithSpace(service, desk, "Alpha");
   const other = await companyWithSpace(service, desk, "Beta");
   await invite(`chef@${at}`, "manager", ["Ventes"]);
@@ -67,7 +67,7 @@ test("a department is renamed with its managers, or put together with another, w
   expect(await seenBy(admin)).toContain(finance);
 });
 
-// Seen to fail on PostgreSQL without the company's lock in `changePerson`: he stayed in the department that was no more.
+// Seen to fail on PostgreSQL without the company's lock in `changePerson`: they stayed in the department that was no more.
 test("whoever comes to a department while it is renamed goes with it", async () => {
   const { orderRef, admin, refs } = await companyWithSpace(service, desk, "Epsilon");
   let both: Promise<unknown>[] = [];

@@ -63,7 +63,7 @@ export function hasHolder(card: CardRow): boolean {
   return isThere && card.removalAskedAt === null && !isCardErased(card);
 }
 
-/** Writes to a holder that his card waits for him, with a link that opens it; to nobody where he has no mailbox. */
+/** Writes to a holder that their card waits for them, with a link that opens it; to nobody where they have no mailbox. */
 export async function mailHolder(
   deps: Needs,
   { ref, orderRef, firstName, ownerEmail }: CardRow,
@@ -90,7 +90,7 @@ export async function mailHolder(
   });
 }
 
-/** Writes to the holder of a card what he was asked for and still lacks, as if for the first time. */
+/** Writes to the holder of a card what they were asked for and still lacks, as if for the first time. */
 export async function mailInvitation(
   deps: Needs,
   card: CardRow,
@@ -103,8 +103,8 @@ export async function mailInvitation(
 
 /**
  * Follows a mailbox that somebody else than the card's holder has changed since `before`: ends what the card's link has
- * opened and proposed, and invites the holder, a few times a day at most once he was written to; not where he is not asked for anything,
- * or where his company or its order is put away. The card's order is locked.
+ * opened and proposed, and invites the holder, a few times a day at most once they were written to; not where they are not asked for anything,
+ * or where their company or its order is put away. The card's order is locked.
  */
 export async function followOtherMailbox(deps: Needs, before: CardRow): Promise<void> {
   if (before.organisationId === null) return;
@@ -123,7 +123,7 @@ export async function followOtherMailbox(deps: Needs, before: CardRow): Promise<
   await mailInvitation(deps, card, row, name);
 }
 
-/** Checks whether a company has written a mailbox as that of a card's holder; `sold`: what it wrote of him. */
+/** Checks whether a company has written a mailbox as that of a card's holder; `sold`: what it wrote of them. */
 export async function isWrittenByCompany(
   deps: DbDeps,
   organisationId: string,
@@ -242,7 +242,7 @@ export async function inviteSuccessor(
   await planReminders(deps, card.orderRef, at);
 }
 
-/** By press only those whose card waits: who has held his card for a year is not asked for it. */
+/** By press only those whose card waits: who has held their card for a year is not asked for it. */
 async function listUnaskedCards(deps: ClockDeps, order: CompanyOrder, by: string): Promise<CardRow[]> {
   const asked = listAskedByRounds(await listOrderCompletions(deps.db.query, order.ref));
   return (await listOrderCards(deps.db.query, order.ref)).filter(
@@ -255,7 +255,7 @@ function listAskedByRounds(rows: readonly CardCompletionRow[]): ReadonlySet<stri
   return new Set(rows.filter((row) => !isOutsideRounds(row)).map(({ cardRef }) => cardRef));
 }
 
-/** Asks one card's holder and writes to him; nothing where a round has asked him before. */
+/** Asks one card's holder and writes to them; nothing where a round has asked them before. */
 async function inviteCard(
   deps: InTransaction<ClockDeps>,
   card: CardRow,
@@ -269,7 +269,7 @@ async function inviteCard(
   if (row) await mailInvitation(deps, card, row, name);
 }
 
-/** Asks one card's holder, whom somebody else writes to; `false` where he was asked before. */
+/** Asks one card's holder, whom somebody else writes to; `false` where they were asked before. */
 export async function askHolder(
   deps: InTransaction<ClockDeps>,
   card: CardRow,
@@ -301,7 +301,7 @@ export async function replaceCardLink(
   token: string,
   link: Omit<CardLinkRow, "tokenHash">,
 ): Promise<void> {
-  // Whoever uses the link before at this moment is done then, and his session is found.
+  // Whoever uses the link before at this moment is done then, and their session is found.
   await store.upsertCardLinkRow(deps.db.query, { ...link, tokenHash: hashCardLinkToken(token) });
   await store.endSessionsOfCard(deps.db.query, link.cardRef);
 }

@@ -15,7 +15,7 @@ import type { CompanyOrder } from "../company-rules.ts";
 export const mostNamed = 30;
 
 /**
- * Tells a company's administrators, in one mail each, who of a round has not completed his card, or whom we cannot write
+ * Tells a company's administrators, in one mail each, who of a round has not completed their card, or whom we cannot write
  * to; the order's contact where it has no administrator.
  */
 export async function tellCompanyOfMissing(

@@ -10,7 +10,7 @@ import { findOrderByRef, nameCardInHistory, updateOrderWithHistory } from "#serv
 
 /**
  * Takes back the mailbox that whoever came by a card's link has given: it is proposed no more, and the card says again what
- * it said before, unless it is its owner's now. The card's order is locked. `by`: as the timeline names him.
+ * it said before, unless it is its owner's now. The card's order is locked. `by`: as the timeline names them.
  */
 export async function withdrawProposedMailbox(
   deps: InTransaction<ClockDeps>,

@@ -46,7 +46,7 @@ async function withTwoAdministrators(name: string) {
 }
 
 // Seen to fail while administrators were given the buyer's key.
-test("what an administrator was given opens nothing once he is removed; his payment ends well, the others come again", async () => {
+test("what an administrator was given opens nothing once they are removed; their payment ends well, the others come again", async () => {
   const { company, first, second, idOf } = await withTwoAdministrators("Teranga");
   const { orderRef, id } = company;
   const [his, hers] = [await pay(company, second), await pay(company, first)];
@@ -72,7 +72,7 @@ test("what an administrator was given opens nothing once he is removed; his paym
   expect(await cards(company, held)).toBe(303);
 });
 
-test("it ends also where an administrator becomes a manager, or goes by himself, and where a manager goes it stays", async () => {
+test("it ends also where an administrator becomes a manager, or goes by themselves, and where a manager goes it stays", async () => {
   const { company, first, second, idOf } = await withTwoAdministrators("Baobab");
   const held = await pay(company, second);
   await company.invite(`ventes@${company.at}`, "manager", ["Ventes"]);

@@ -181,11 +181,11 @@ export async function inviteMember(
   });
 }
 
-/** What is done to a member, and to the programs for which he answers. */
+/** What is done to a member, and to the programs for which they answer. */
 export interface MemberChange {
   by: CompanyActor;
   id: string;
-  /** The administrator who takes his programs over; left out: they end. */
+  /** The administrator who takes their programs over; left out: they end. */
   heir?: string | undefined;
   programs: MemberPrograms;
 }
@@ -222,7 +222,7 @@ async function getHeirOrThrow(deps: DbDeps, organisationId: string, id: string):
 }
 
 /**
- * Gives an administrator what opens one of his company's orders, as its buyer's key does, until one of them goes: the
+ * Gives an administrator what opens one of their company's orders, as its buyer's key does, until one of them goes: the
  * others then come again by the space. @throws {AppError} `organisation.not_found`
  */
 export async function giveCompanyKey(
@@ -238,7 +238,7 @@ export async function giveCompanyKey(
 }
 
 /**
- * Whoever is removed since his request was let in is given nothing; the company is locked.
+ * Whoever is removed since their request was let in is given nothing; the company is locked.
  * @throws {AppError} `organisation.not_found`
  */
 export async function assertStillAdmin(
@@ -283,16 +283,16 @@ export async function removeMember(deps: ClockDeps, change: MemberChange): Promi
   });
 }
 
-/** What is said of a person's departure, where he looks after the cards too. */
+/** What is said of a person's departure, where they look after the cards too. */
 export interface LeaverChange extends Omit<MemberChange, "id"> {
-  /** His mailbox, as his card has it. */
+  /** Their mailbox, as their card has it. */
   ownerEmail: string;
   /** The id of who is the company's contact from now on. */
   contact?: string | undefined;
 }
 
 /**
- * Ends that somebody who has left a locked company looks after its cards, if he does; another is its contact from now on.
+ * Ends that somebody who has left a locked company looks after its cards, if they do; another is its contact from now on.
  * @throws {AppError} `departure.is_member`, `departure.contact_missing`, `member.last_admin`, `member.heir_unfit`
  */
 export async function endMembershipOfLeaver(deps: InTransaction<ClockDeps>, change: LeaverChange): Promise<void> {
@@ -314,7 +314,7 @@ export async function endMembershipOfLeaver(deps: InTransaction<ClockDeps>, chan
   else if (others.length > 0) throw new AppError("departure.contact_missing");
 }
 
-/** Writes to a member from now on; his name and number are those of his card, if he has one. */
+/** Writes to a member from now on; their name and number are those of their card, if they have one. */
 async function setCompanyContact(
   deps: InTransaction<ClockDeps>,
   by: CompanyActor,
@@ -332,7 +332,7 @@ async function setCompanyContact(
 }
 
 /**
- * Leaves nothing that an administrator was given, and nothing of his mailbox, an invitation that waits in the outbox
+ * Leaves nothing that an administrator was given, and nothing of their mailbox, an invitation that waits in the outbox
  * included, but in the audit log, which says who took a file or made a token, until the company is erased.
  */
 async function endMembership(

@@ -8,7 +8,7 @@ import type { CompanyTemplateRow } from "../company-tables.ts";
 import { findOwnMailbox, isCompanyMark } from "../people-list/people/company-marks-rules.ts";
 import type { ExistingPerson } from "../people-list/people/match-people-rules.ts";
 
-/** Reads what a card says of its holder, as a list would say it; what is the company's says nothing of him. */
+/** Reads what a card says of its holder, as a list would say it; what is the company's says nothing of them. */
 export function toExistingPerson(card: CardRow, template: CompanyTemplateRow): ExistingPerson {
   const links = withoutLinksOf(template, JSON.parse(card.socialMedias) as string[]);
   const whatsapp = links.find((link) => link.startsWith(whatsappHost))?.slice(whatsappHost.length);
@@ -59,7 +59,7 @@ export function buildCompanyCard(values: PersonValues, template: CompanyTemplate
   };
 }
 
-/** Replaces a person's own WhatsApp among his card's links; with none, adds it. */
+/** Replaces a person's own WhatsApp among their card's links; with none, adds it. */
 export function withWhatsapp(socialMedias: string, number: string, template: CompanyTemplateRow): string {
   const links = JSON.parse(socialMedias) as string[];
   const own = withoutLinksOf(template, links).filter((link) => link.startsWith(whatsappHost));

@@ -39,7 +39,7 @@ export function computeCompanyPrice(
 }
 
 /**
- * Makes the order of new people of a locked company. `actor`: as an order's history names him.
+ * Makes the order of new people of a locked company. `actor`: as an order's history names them.
  * @throws {AppError} `offer.unavailable`, `list.links_full`
  */
 export async function makeCompanyOrder(

@@ -147,7 +147,7 @@ export interface PreparedSuccessor {
 }
 
 /**
- * Builds the card of a leaver's successor, as if his company's list had brought him; the company
+ * Builds the card of a leaver's successor, as if their company's list had brought them; the company
  * is locked. @throws {AppError} `organisation.not_found`, `organisation.archived`, `request.invalid`
  */
 export async function prepareSuccessor(

@@ -107,8 +107,8 @@ function isCardText(name: PersonField): name is PersonField & CardTextName {
 }
 
 /**
- * Finds the mailbox by which the card's holder logs in from now on, which is never his company's; once he can have logged
- * in, his own stays.
+ * Finds the mailbox by which the card's holder logs in from now on, which is never their company's; once they can have logged
+ * in, their own stays.
  */
 function findOwnerEmail(
   { state, ownerEmail, ...was }: CardRow,

@@ -144,7 +144,7 @@ const lists: readonly [string, string, Buffer][] = (
         p.email,
       ]),
     ],
-    // Moustapha exports his programs.
+    // Moustapha exports their programs.
     [
       "Moustapha",
       "windows",

@@ -32,7 +32,7 @@ const total = /^(sous )?tota(l|ux)\b|^(effectifs?|nombre (de|d|total)|nb (de|d))
 const note =
   /^(fait (a|le)|date|signature|cachet|visa|nb|n b|note|remarque|source|liste|le (directeur|gerant|dg|drh)|la (direction|drh)|page|arrete)\b/;
 
-/** The columns of a list that say something of a person, and those among them that name him. */
+/** The columns of a list that say something of a person, and those among them that name them. */
 interface ReadColumns {
   all: readonly number[];
   names: readonly number[];

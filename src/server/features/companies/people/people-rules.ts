@@ -48,7 +48,7 @@ export function toPersonFields(card: CardRow): PersonFields {
   return Object.fromEntries(fieldNames.map((name) => [name, card[name]])) as PersonFields;
 }
 
-/** Whoever can log in for a card on line reads what visitors left: its owner is changed by the team, who asks him. */
+/** Whoever can log in for a card on line reads what visitors left: its owner is changed by the team, who asks them. */
 export function isOwnerFixed({ state, ownerEmail }: Pick<CardRow, "state" | "ownerEmail">): boolean {
   return state !== "waiting" && ownerEmail !== "";
 }

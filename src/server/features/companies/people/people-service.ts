@@ -150,7 +150,7 @@ export async function readPerson(deps: ClockDeps, member: CompanyMemberIdentity,
   };
 }
 
-/** Reads what a person's page shows beside his texts. */
+/** Reads what a person's page shows beside their texts. */
 async function readPersonPageFields(deps: DbDeps, card: CardRow): Promise<PersonPageFields> {
   const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
   return {
@@ -162,7 +162,7 @@ async function readPersonPageFields(deps: DbDeps, card: CardRow): Promise<Person
   };
 }
 
-/** Reads whether chips of a person's printed cards open his page. */
+/** Reads whether chips of a person's printed cards open their page. */
 async function readTags(
   deps: DbDeps,
   { ref, tagPausedAt, tagsLost }: CardRow,
@@ -172,7 +172,7 @@ async function readTags(
 }
 
 /**
- * Closes the chips that a person was given, because his printed card is lost, or opens them again; a card made later has
+ * Closes the chips that a person was given, because their printed card is lost, or opens them again; a card made later has
  * its own. Said twice, it is recorded once. @throws {AppError} `colleague.not_found`, `card.not_given`
  */
 export async function loseCard(
@@ -199,7 +199,7 @@ export async function loseCard(
 }
 
 /**
- * Changes what a person's card says, and his department; resolves to whether a printed card of his says something else
+ * Changes what a person's card says, and their department; resolves to whether a printed card of theirs says something else
  * now. @throws {AppError} `colleague.not_found`, `card.field_locked`, `request.invalid`, `edit.conflict`
  */
 export async function changePerson(
@@ -215,7 +215,7 @@ export async function changePerson(
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const { department, employeeNumber, ownerEmail, ...texts } = sent as Partial<PersonFields>;
   const changed = await inTransaction(deps, async (deps) => {
-    // So that a department which is renamed at once takes him along.
+    // So that a department which is renamed at once takes them along.
     if (department !== undefined) await lockCompanyOrThrow(deps, member.organisationId);
     const { card, order } = await lockPerson(deps, member, ref);
     const actor = toCardActor(member);
@@ -249,7 +249,7 @@ function assertOwnerMayChange(card: CardRow): void {
   throw new AppError("request.invalid", { fields: { ownerEmail: fault } });
 }
 
-/** A manager moves nobody out of his own departments' sight but by an admin. */
+/** A manager moves nobody out of their own departments' sight but by an admin. */
 function assertOwnDepartment({ departments }: ReturnType<typeof toCardActor>, department: string): void {
   if (departments === "all" || departments.includes(department)) return;
   throw new AppError("request.invalid", { fields: { department: "Choisissez un de vos départements." } });
@@ -275,7 +275,7 @@ async function correctCardAsCompany(
 
 /**
  * Changes the photos, links and description of a person's page; what is left out stays. Resolves to whether a printed card
- * of his says something else now.
+ * of theirs says something else now.
  * @throws {AppError} `colleague.not_found`, `card.field_locked`, `upload.invalid`, `request.invalid`, `edit.conflict`
  */
 export async function changePersonPage(
@@ -331,7 +331,7 @@ export async function pausePerson(
 }
 
 /**
- * Takes one thing off a person's page that he added; the company neither adds nor changes any.
+ * Takes one thing off a person's page that they added; the company neither adds nor changes any.
  * @throws {AppError} `colleague.not_found`, `card.extra_gone`
  */
 export async function takeOffPersonExtra(

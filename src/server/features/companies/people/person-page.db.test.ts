@@ -22,7 +22,7 @@ const read = async ({ admin }: Space, ref = "") => (await admin<CompanyPerson>("
 const change = ({ admin }: Pick<Space, "admin">, ref = "", body: object = {}) =>
   admin<Refusal & { message: string; isPrinted: boolean }>("PATCH", `/personnes/${ref}/page`, body);
 
-test("a member gives a person a photo, links and a description: his page shows them, nobody else's does", async () => {
+test("a member gives a person a photo, links and a description: their page shows them, nobody else's does", async () => {
   const space = await companyWithSpace(service, desk, "Baobab", 2);
   const [ref = "", other = ""] = space.refs;
   const before = await read(space, ref);
@@ -45,7 +45,7 @@ test("a member gives a person a photo, links and a description: his page shows t
 });
 
 // Seen to fail, the holder's page naming the team, with "others" in the place of "company".
-test("the holder finds what his company changed among the versions, by its name, and brings his own back", async () => {
+test("the holder finds what their company changed among the versions, by its name, and brings their own back", async () => {
   const space = await companyWithSpace(service, desk, "Sahel", 1);
   const [ref = ""] = space.refs;
   const { call } = await loggedInOwner(service, `awa0@${space.at}`);
@@ -117,7 +117,7 @@ test("what was read before somebody else's change is not written over it; each f
 });
 
 // Refused by the look-up and by the gate: seen to fail with both left out.
-test("a person of another department or company is unknown, and nothing of him changes", async () => {
+test("a person of another department or company is unknown, and nothing of them changes", async () => {
   const [ours, others] = [
     await companyWithSpace(service, desk, "Pikine", 2),
     await companyWithSpace(service, desk, "Rufisque", 1),

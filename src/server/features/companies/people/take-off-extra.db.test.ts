@@ -111,7 +111,7 @@ test("each extra goes by itself, an English text apart from the other", async ()
 });
 
 // Seen to fail: it was taken off behind a lock of the other order, into whose timeline it went.
-test("an order that prints a card anew takes nothing off it", async () => {
+test("an order that reprints a card takes nothing off it", async () => {
   const { ref: reprint, cardRef } = await unpaidReprint(deps);
   await give(cardRef);
   const answer = await desk.call("POST", `/orders/${reprint}/remove-extra`, { ...lineOf("place"), reason: "x" });

@@ -38,7 +38,7 @@ import { type DifferingCard, listDifferingCards } from "../differing-cards.ts";
 
 type Wanted = z.output<(typeof orderCompanyReprintsEndpoint)["body"]>;
 
-/** Reads which printed cards of a company differ from their pages, what printing them anew costs, and where they would go. */
+/** Reads which printed cards of a company differ from their pages, what reprinting them costs, and where they would go. */
 export async function readCompanyReprints(deps: CoreDeps, organisationId: string): Promise<CompanyReprints> {
   const organisation = await getCompanyOrThrow(deps, organisationId);
   const differing = (await listDifferingCards(deps, organisationId)).filter(({ card }) => canReprintCard(card));

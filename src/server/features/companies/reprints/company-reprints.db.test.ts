@@ -59,7 +59,7 @@ const piecesOf = async (ref: string) =>
     place,
     state,
   }));
-/** As its holder asks for it, or as his company says that he leaves. */
+/** As its holder asks for it, or as their company says that they leave. */
 const startLeaving = (ref: string | undefined) =>
   query
     .updateTable("cards")
@@ -67,7 +67,7 @@ const startLeaving = (ref: string | undefined) =>
     .where("ref", "=", ref ?? "")
     .execute();
 
-test("all cards that differ are printed anew by one order: a line each, one payment, one lot", async () => {
+test("all cards that differ are reprinted by one order: a line each, one payment, one lot", async () => {
   const { id, refs, read, order, call } = await differingCompany();
   expect(await read()).toMatchObject({
     price: 5000,
@@ -195,7 +195,7 @@ test("staff order for the company, and the audit log says so", async () => {
 });
 
 // Seen to fail without `leaveOutNeedless`: the card was paid for and made.
-test("who leaves before it is paid is taken off: the price is asked anew, and the others are made", async () => {
+test("who leaves before it is paid is taken off: the price is asked again, and the others are made", async () => {
   const { refs, order } = await differingCompany();
   const { body } = await order(refs);
   const ref = body.ref ?? "";
@@ -218,7 +218,7 @@ test("who leaves before it is paid is taken off: the price is asked anew, and th
 });
 
 // Seen to fail while the whole price counted as the order's.
-test("who leaves while the payment is under way: the others are made, and what was paid for him is to be given back", async () => {
+test("who leaves while the payment is under way: the others are made, and what was paid for them is to be given back", async () => {
   const { refs, order } = await differingCompany();
   const ref = (await order(refs)).body.ref ?? "";
   const checkout = await openCheckout(url, ref);
@@ -279,7 +279,7 @@ test("in parts: made at the first payment as the setting says, and the rest is d
   expect(await detail(ref)).toMatchObject({ rest: 0, received: 15_000 });
 });
 
-test("a price that changed is asked anew; an order that waits keeps its own", async () => {
+test("a price that changed is asked again; an order that waits keeps its own", async () => {
   const { refs, order, read } = await differingCompany(2);
   const ref = (await order(refs)).body.ref ?? "";
   deps.settings.site.reprintPrice = 7000;

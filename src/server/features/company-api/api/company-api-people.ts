@@ -46,7 +46,7 @@ export async function listCompanyApiPeople(
   return { people: page.map(present), next };
 }
 
-/** Reads one person with his ETag. @throws {AppError} `colleague.not_found` */
+/** Reads one person with their ETag. @throws {AppError} `colleague.not_found` */
 export async function readCompanyApiPerson(
   deps: DbDeps,
   token: CompanyToken,
@@ -59,7 +59,7 @@ export async function readCompanyApiPerson(
 }
 
 /**
- * Changes a person as an administrator of his company does. `ifMatch`: the header.
+ * Changes a person as an administrator of their company does. `ifMatch`: the header.
  * @throws {AppError} `precondition.missing`, `precondition.failed`, and as `changePerson` but `edit.conflict`
  */
 export async function changeCompanyApiPerson(

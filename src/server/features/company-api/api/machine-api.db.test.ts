@@ -122,7 +122,7 @@ test("people are added by an order that is paid, once for a key, also when both 
   expect((await add(undefined, { people: [person] })).body.code).toBe("idempotency.key_missing");
   const { body: offer } = await callCompanyApi<{ unitPrice: number }>(service, secret, "GET", "/offer");
   expect((await add("a", { people: [person], expected: 1 })).body.code).toBe("payment.price_changed");
-  // What failed may be sent anew with the same key.
+  // What failed may be sent again with the same key.
   const sent = { people: [person], expected: offer.unitPrice };
   const both = await Promise.all([add("a", sent), add("a", sent)]);
   expect(both).toMatchObject([{ status: 201 }, { status: 201 }]);
@@ -220,7 +220,7 @@ test("leads are read the oldest first, and only what came after the last that is
       .execute();
   const ids = ["A", "B", "C"].map((end) => `01HQ7ZK3M9X2P4R6T8V0W1Y3Z${end}`);
   for (const lead of ids) await insert(lead, id);
-  // His alone who holds the card.
+  // Only for whoever holds the card.
   await insert("01HQ7ZK3M9X2P4R6T8V0W1Y3ZD", null);
   interface Leads {
     leads: { id: string; name: string }[];

@@ -12,7 +12,7 @@ import { formatFrenchMonth } from "./month-rules.ts";
 import { compareWithHandedOver } from "./handed-over-service.ts";
 import { createMonthArchive, writeMonthCsv, writeMonthWorkbook } from "./month-files.ts";
 
-/** Serves the accountant's view of the papers and his month. */
+/** Serves the accountant's view of the papers and their month. */
 export function registerBooksRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.listDocuments, async ({ query, request, reply }) => {
     const { documents, total } = await listDocumentPage(deps, query);

@@ -29,7 +29,7 @@ export interface NewsletterWishRow {
   subscriberId: string;
   offer: OfferName;
   askedAt: number;
-  /** Time when his mail was put in the outbox: he gets no second one. */
+  /** Time when their mail was put in the outbox: they get no second one. */
   toldAt: number | null;
 }
 

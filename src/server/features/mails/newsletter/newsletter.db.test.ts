@@ -268,7 +268,7 @@ test("what nobody confirmed is forgotten after 30 days, with its mail; a subscri
 });
 
 // Seen to fail without `deleteRecipientMails`, and with the address as the audit's target.
-test("staff erase a subscriber: nothing says the address any more, and another subscriber keeps his mail", async () => {
+test("staff erase a subscriber: nothing says the address any more, and another subscriber keeps their mail", async () => {
   for (const name of ["aby", "omar"]) await subscribe(`${name}@example.com`);
   await worker.runDue();
   const [aby] = await subscribers();

@@ -32,13 +32,13 @@ interface Invitation {
   company: string;
   /** With whom the mail is erased where the invitation is taken back. */
   organisationId: string;
-  /** Those whose cards he looks after; none: all. */
+  /** Those whose cards they look after; none: all. */
   departments: readonly string[];
   /** Who invites: a mailbox of the company; absent: our team. */
   by?: string;
 }
 
-/** Tells somebody that he looks after a company's cards from now on. */
+/** Tells somebody that they look after a company's cards from now on. */
 export const companyInvitation = defineLetter(
   "company-invitation",
   "owner",
@@ -66,7 +66,7 @@ interface CardLeaving {
   /** The card; with it the mail is erased. */
   ref: string;
   company: string;
-  /** Whoever reads it looks after the company's cards in its space; else he answers us. */
+  /** Whoever reads it looks after the company's cards in its space; else they answer us. */
   hasSpace: boolean;
   /** Whose card it is. */
   name: string;
@@ -74,7 +74,7 @@ interface CardLeaving {
   leavesAt: string;
 }
 
-/** Tells a company that a holder has asked for his card's removal, and what becomes of the printed address. */
+/** Tells a company that a holder has asked for their card's removal, and what becomes of the printed address. */
 export const cardLeaving = defineLetter("company-card-leaving", "owner", (card: CardLeaving) => {
   const who = sanitizeNameForMail(card.name);
   const day = formatFrenchDay(Date.parse(card.leavesAt));
@@ -120,11 +120,11 @@ interface PeopleMissing extends NamedPeople {
   why: "withoutMail" | "silent";
   /** When they were asked (ms since 1970 UTC): a round is told of once. */
   round: number;
-  /** Whoever reads it looks after the company's cards in its space; else he answers us. */
+  /** Whoever reads it looks after the company's cards in its space; else they answer us. */
   hasSpace: boolean;
 }
 
-/** Tells a company who has not completed his card, or whom we cannot write to. */
+/** Tells a company who has not completed their card, or whom we cannot write to. */
 export const peopleMissing = defineLetter("company-people-missing", "owner", (missing: PeopleMissing) => {
   const { company, hasSpace, count, people } = missing;
   const isSilent = missing.why === "silent";
@@ -190,7 +190,7 @@ interface ChangeRequested {
   ref: string;
   company: string;
   organisationId: string;
-  /** Whoever reads it answers in the company's space; else he is of the team. */
+  /** Whoever reads it answers in the company's space; else they are of the team. */
   hasSpace: boolean;
   /** Whose card it is. */
   name: string;

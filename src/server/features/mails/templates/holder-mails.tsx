@@ -18,7 +18,7 @@ interface CardLeaving {
 }
 
 /**
- * Confirms to its owner that the card will be removed; also warns him if somebody else with his telephone requested it.
+ * Confirms to its owner that the card will be removed; also warns them if somebody else with their telephone requested it.
  */
 export const cardLeaving = defineLetter("card-leaving", "owner-card", ({ ref, leavesAt }: CardLeaving) => {
   const day = formatFrenchDay(Date.parse(leavesAt));
@@ -44,7 +44,7 @@ interface CardLeft {
   leavesAt: string;
 }
 
-/** Tells who held a company's card that it is no longer his, and what becomes of what is known of him. */
+/** Tells who held a company's card that it is no longer theirs, and what becomes of what is known of them. */
 export const cardLeft = defineLetter("card-left", "owner-card", ({ firstName, company, leavesAt }: CardLeft) => {
   const name = sanitizeNameForMail(company);
   return {
@@ -62,11 +62,11 @@ export const cardLeft = defineLetter("card-left", "owner-card", ({ firstName, co
 interface ContactsLeft {
   /** Number of visitors who left their contact since the last mail. */
   count: number;
-  /** The card on which; null: on several of his. */
+  /** The card on which; null: on several of theirs. */
   ref: string | null;
 }
 
-/** Notifies a card's owner of leads, at most once an hour; only his space shows who they are. */
+/** Notifies a card's owner of leads, at most once an hour; only their space shows who they are. */
 export const contactsLeft = defineLetter("contacts-left", "owner-card", ({ count, ref }: ContactsLeft) => {
   const people = formatCount(count, "personne");
   const who = count === 1 ? "Une personne a laissé ses coordonnées" : `${people} ont laissé leurs coordonnées`;
@@ -87,15 +87,15 @@ interface CardAwaits {
   ref: string;
   firstName: string;
   company: string;
-  /** What he is asked for and has not given. */
+  /** What they are asked for and have not given. */
   missing: readonly AskableField[];
   /** 0: the first mail. */
   reminder: number;
-  /** Opens his card, once; a mail of the version before has none. */
+  /** Opens their card, once; a mail of the version before has none. */
   token?: string;
 }
 
-/** Asks the holder of a company's card to complete and approve it, and reminds him. */
+/** Asks the holder of a company's card to complete and approve it, and reminds them. */
 export const holderCardAwaits = defineLetter("holder-card-awaits", "owner-card", (card: CardAwaits) => {
   const { ref, firstName, missing, reminder, token } = card;
   const name = sanitizeNameForMail(card.company);
@@ -122,11 +122,11 @@ export const holderCardAwaits = defineLetter("holder-card-awaits", "owner-card",
 interface PageAdditionHidden {
   ref: string;
   by: "team" | "company";
-  /** `renamed`: so many payment links, since the card has another name; `removed`: one line of what he added. */
+  /** `renamed`: so many payment links, since the card has another name; `removed`: one line of what they added. */
   why: { kind: "renamed"; links: number } | { kind: "removed"; extra: CardExtraName };
 }
 
-/** Tells a card's owner what his page shows no more since somebody else changed it; the page's words are not in it. */
+/** Tells a card's owner what their page shows no more since somebody else changed it; the page's words are not in it. */
 export const pageAdditionHidden = defineLetter("page-addition-hidden", "owner-card", (hidden: PageAdditionHidden) => {
   const { ref, by, why } = hidden;
   const who = by === "company" ? "Votre entreprise" : "Notre équipe";

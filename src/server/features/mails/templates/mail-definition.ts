@@ -16,7 +16,7 @@ export interface MailSiteSettings extends FormattedLeadTime {
 
 /**
  * Names whose data includes a mail, so that erasing it erases the mail: an order's, an owner's, an owner's with one of
- * his cards, a subscriber's, a staff member's. `nothing`: it names nobody.
+ * their cards, a subscriber's, a staff member's. `nothing`: it names nobody.
  */
 export type MailDataSubject = "order" | "owner" | "owner-card" | "subscriber" | "account" | "nothing";
 

@@ -18,7 +18,7 @@ export interface CardSentElsewhere {
   delivery: OrderDelivery;
 }
 
-/** Describes a side of the buyer's printed card, for a mail to him. */
+/** Describes a side of the buyer's printed card, for a mail to them. */
 export interface PrintedCardImage {
   id: "carte-recto" | "carte-verso";
   jpeg: Buffer;
@@ -77,7 +77,7 @@ export function formatMailGreeting(firstName: string): string {
 }
 
 /**
- * Builds the path where a buyer finds his order; without its key, as in mails written before it was sent, the page
+ * Builds the path where a buyer finds their order; without its key, as in mails written before it was sent, the page
  * shows what anyone with the reference sees.
  */
 export function getOrderPathForBuyer({ ref, key }: { ref: string; key?: string | undefined }): string {

@@ -19,7 +19,7 @@ interface ProofSent {
   /** Of who answers. */
   firstName: string;
   number: string;
-  /** Path of his own page, which staff must not open. */
+  /** Path of their own page, which staff must not open. */
   path: string;
   version: number;
   /** Cards to look at, of all that a proof is made of; none: the one of a mail of an earlier release. */

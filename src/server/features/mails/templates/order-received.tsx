@@ -46,9 +46,9 @@ interface OrderReceivedMailProps {
   elsewhere?: readonly CardSentElsewhere[];
   /** For how many days an order of a company is kept unpaid; left out for the usual time. */
   keptDays?: number;
-  /** The card that the order has printed anew; left out where it brings its own. */
+  /** The card that the order reprints; left out where it brings its own. */
   reprintOf?: string;
-  /** Whether the order raises that card to its offer; left out where it only prints it anew. */
+  /** Whether the order raises that card to its offer; left out where it only reprints it. */
   raises?: boolean;
 }
 

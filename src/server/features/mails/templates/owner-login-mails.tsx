@@ -78,7 +78,7 @@ interface OwnerLink extends LoginSubjectData {
   /** Time until which it works; ms since 1970. */
   until: number;
   /**
-   * Somebody of the team sent it; else its reader has just used the one before, while strangers ask for codes of his.
+   * Somebody of the team sent it; else its reader has just used the one before, while strangers ask for codes of theirs.
    */
   byTeam: boolean;
 }

@@ -24,9 +24,9 @@ interface StaffOrderPaidMailProps {
   paidBy: string;
   /** Whether the card waits for missing fields; left out if it can be made. */
   waits?: boolean;
-  /** The card that the order has printed anew; left out where it brings its own. */
+  /** The card that the order reprints; left out where it brings its own. */
   reprintOf?: string;
-  /** Whether that card was raised to `offer`; left out where it is only printed anew. */
+  /** Whether that card was raised to `offer`; left out where it is only reprinted. */
   raises?: boolean;
   /** Whether the card is drawn before it is made; left out in older mails. */
   designing?: boolean;
@@ -34,7 +34,7 @@ interface StaffOrderPaidMailProps {
   comesBack?: boolean;
 }
 
-/** Returns the workshop's task; a further copy of a designed card is made as before, or drawn anew. */
+/** Returns the workshop's task; a further copy of a designed card is made as before, or redrawn. */
 function toDo(
   offer: OfferName,
   reprintOf: string | undefined,

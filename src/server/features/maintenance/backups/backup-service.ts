@@ -259,7 +259,7 @@ async function refuseFullDisk({ address, dataDir, diskFloorBytes }: TakeBackupIn
     throw new BackupFailedError(`Le disque de ${dataDir} n'a pas la place d'une copie de la base.`);
 }
 
-/** Converts an error that an operator can act on to his words. */
+/** Converts an error that an operator can act on to their words. */
 export function toReadableBackupError(error: unknown): BackupFailedError | undefined {
   if (error instanceof BackupFailedError) return error;
   if (error instanceof PostgresToolError || error instanceof BadCopyError || error instanceof BackupArchiveError)

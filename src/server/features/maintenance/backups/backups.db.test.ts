@@ -276,7 +276,7 @@ test.skipIf(isPostgres && !server)(
 );
 
 describe.runIf(server)("pg_dump", () => {
-  test("a user who may make no database has his dump read, and is told that it was not restored", async () => {
+  test("a user who may make no database has their dump read, and is told that it was not restored", async () => {
     await ask("CREATE ROLE seller LOGIN");
     const needs = await running(newFolder(), "seller");
     expect((await backUp(needs)).isRestored).toBe(false);

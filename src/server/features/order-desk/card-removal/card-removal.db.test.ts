@@ -53,7 +53,7 @@ async function placeThree(): Promise<string> {
   return answer.ref;
 }
 
-test("before the payment a card goes with its line, the steps count anew, and it is found by its name no more", async () => {
+test("before the payment a card goes with its line, the steps count again, and it is found by its name no more", async () => {
   const steps = [
     { from: 2, percent: 10 },
     { from: 3, percent: 20 },

@@ -166,7 +166,7 @@ async function handOver(
   return takeMoney(deps, mover, order, visit);
 }
 
-/** The courier holds what he was shown as due, also where it was paid meanwhile: then it is to be given back. */
+/** The courier holds what they were shown as due, also where it was paid meanwhile: then it is to be given back. */
 async function takeMoney(
   deps: InTransaction<Deps>,
   mover: PieceMover,

@@ -125,7 +125,7 @@ test("two orders to one door are one stop, handed over together or not at all, e
   expect((await readRun("?day=2020-01-01")).visits).toEqual([]);
 });
 
-test("handed over: its road says to whom, the money at the door pays the rest, and the same said again takes nothing more", async () => {
+test("handed over: its progress says to whom, the money at the door pays the rest, and the same said again takes nothing more", async () => {
   const piece = await onDelivery(5000);
   const visit = delivered([piece], { amount: 5000 });
   expect(await send({ ...visit, receivedBy: " " })).toMatchObject({

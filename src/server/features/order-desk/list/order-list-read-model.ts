@@ -230,7 +230,7 @@ export function containsAllSearchTerms(terms: readonly string[], way?: Way) {
   return containsAllTerms(way === "walk" ? sql`(orders.search_text || '')` : sql`orders.search_text`, terms);
 }
 
-/** Selects the order with that reference, or of the card with it, and those that print it anew. */
+/** Selects the order with that reference, or of the card with it, and those that reprint it. */
 export async function selectOrderRefsByCardRef(
   query: Queryable,
   cardRef: string,

@@ -188,7 +188,7 @@ export type OrderListRow = OrderRow &
     missing: RequiredOrderField[];
     deletedBy: string | null;
     held: number;
-    /** How many cards it prints anew; none of one that brings its own. */
+    /** How many cards it reprints; none of one that brings its own. */
     reprints: number;
     /** Whether it raises the card that it prints to a better offer. */
     raises: boolean;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Writing a row of the search's table anew takes longer than all else that a payment writes. Seen to fail with its
+// Writing a row of the search's table again takes longer than all else that a payment writes. Seen to fail with its
 // column named in each payment.
 test.runIf(process.env.TEST_ENGINE === "sqlite")(
   "a payment without a promo code leaves the search's table as it is, one with a code does not",

@@ -213,7 +213,7 @@ async function findWaitingReprint(deps: DbDeps, card: CardRow): Promise<OrderRow
   return findWaitingOrderOfCard(deps, card.ref, "reprint", (order) => isForPayer(order, card));
 }
 
-/** Finds the one that somebody else than its company ordered of a company's card: its holder, or the desk in his name. */
+/** Finds the one that somebody else than its company ordered of a company's card: its holder, or the desk in their name. */
 async function findReprintOfOthers(deps: DbDeps, card: CardRow): Promise<OrderRow | undefined> {
   return findWaitingOrderOfCard(deps, card.ref, "reprint", (order) => !isForPayer(order, card));
 }

@@ -234,7 +234,7 @@ test("two of staff and the owner press at once, on two nodes: one replacement, w
 });
 
 // Seen to fail before: the questions said to write to us, the conditions nothing, and the owner's space no price.
-test("questions, conditions and the owner's space say the same road and the price that the desk asks", async () => {
+test("questions, conditions and the owner's space say the same progress and the price that the desk asks", async () => {
   deps.settings.site.reprintPrice = 6500;
   const ref = await card();
   expect(await read(ref)).toMatchObject({ price: 6500 });

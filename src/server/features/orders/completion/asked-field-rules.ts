@@ -12,7 +12,7 @@ export function findAskedFields(
   images: { profile?: string | undefined },
 ): AskableField[] {
   const locked = JSON.parse(card.locked) as string[];
-  // Neither its delivery nor the shared images are his.
+  // Neither its delivery nor the shared images are theirs.
   const given = { ...card, deliveryAddress: "-", profileUrl: images.profile ?? "", coverUrl: "-", logoUrl: "-" };
   const needed: readonly string[] = listMissingRequiredFields(card.offer, given);
   return askableFields.filter((field) => (asked.includes(field) || needed.includes(field)) && !locked.includes(field));
@@ -34,7 +34,7 @@ export function parseAskedFields({ asked }: Pick<CardCompletionRow, "asked">): A
   return JSON.parse(asked) as AskableField[];
 }
 
-/** Checks whether a holder was asked by nothing but his link: the next round writes to him and reminds him. */
+/** Checks whether a holder was asked by nothing but their link: the next round writes to them and reminds them. */
 export function isOutsideRounds(row: Pick<CardCompletionRow, "begunBy" | "approvedAt" | "waivedAt">): boolean {
   return row.begunBy === "link" && isHolderAwaited(row);
 }

@@ -3,18 +3,18 @@ export interface CardCompletionRow {
   cardRef: string;
   orderRef: string;
   organisationId: string;
-  /** JSON of `AskableField[]`: what he was asked for, as the template said then. */
+  /** JSON of `AskableField[]`: what they were asked for, as the template said then. */
   asked: string;
   /** One instant for all cards of a round. */
   begunAt: number;
-  /** `payment`, `company` or `staff:<user id>`; `link`: his link came before any round, which takes him in. */
+  /** `payment`, `company` or `staff:<user id>`; `link`: their link came before any round, which takes them in. */
   begunBy: string;
-  /** How many reminders he had; 3: the company was told that he has not answered. */
+  /** How many reminders they had; 3: the company was told that they have not answered. */
   reminders: number;
-  /** When he was last written to; null: he never was. */
+  /** When they were last written to; null: they never were. */
   mailedAt: number | null;
   approvedAt: number | null;
-  /** Since when its print does not wait for him. */
+  /** Since when its print does not wait for them. */
   waivedAt: number | null;
   /** `company` or `staff:<user id>`; empty: nobody. */
   waivedBy: string;

@@ -16,7 +16,7 @@ const copied = {
   deliveryAddress: "address",
 } as const satisfies Partial<Record<keyof OrderRow, (typeof correctableCardFields)[number]>>;
 
-/** Checks whether the buyer holds this card: its mailbox or its names are his. */
+/** Checks whether the buyer holds this card: its mailbox or its names are theirs. */
 export function isBuyersOwnCard(
   { buyerEmail, buyerFirstName, buyerLastName }: Pick<OrderRow, "buyerEmail" | "buyerFirstName" | "buyerLastName">,
   { ownerEmail, firstName, lastName }: Pick<CardRow, "ownerEmail" | "firstName" | "lastName">,

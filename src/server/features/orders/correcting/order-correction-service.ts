@@ -253,8 +253,8 @@ function shown(card: Correctable, field: keyof Correctable): unknown {
 type Needs = InTransaction<ClockDeps>;
 
 /**
- * Tells a card's owner by mail how many of his payment links are hidden since somebody else gave it another name; says
- * nothing where none is, nor of what he changed himself. `actor`: as in the order's timeline.
+ * Tells a card's owner by mail how many of their payment links are hidden since somebody else gave it another name; says
+ * nothing where none is, nor of what they changed themselves. `actor`: as in the order's timeline.
  */
 export async function tellOwnerOfHiddenPayments(
   deps: Needs,
@@ -267,7 +267,7 @@ export async function tellOwnerOfHiddenPayments(
   if (links > 0) await tell(deps, after, actor, { kind: "renamed", links });
 }
 
-/** Tells a card's owner by mail that somebody else took one of his additions off its page. */
+/** Tells a card's owner by mail that somebody else took one of their additions off its page. */
 async function tellOwnerOfRemovedExtra(deps: Needs, card: CardRow, actor: string, extra: CardExtraName): Promise<void> {
   await tell(deps, card, actor, { kind: "removed", extra });
 }
@@ -285,7 +285,7 @@ async function tell(deps: Needs, { ref, ownerEmail }: CardRow, actor: string, wh
   });
 }
 
-/** Who takes it off: as the timeline and as the card's versions name him, and why, where he says it. */
+/** Who takes it off: as the timeline and as the card's versions name them, and why, where they say it. */
 interface Remover {
   actor: string;
   versionActor: VersionActor;

@@ -67,7 +67,7 @@ function findElsewhereFaults(card: OrderedCardInput): Record<string, string> {
 export type DraftOrderInput = { [Name in keyof OrderInput]?: OrderInput[Name] | undefined } & Pick<OrderInput, "offer">;
 type DraftCardFields = Omit<DraftOrderInput, DeliveryTextName>;
 
-/** Who buys: mails go to him, whoever holds the cards. */
+/** Who buys: mails go to them, whoever holds the cards. */
 interface OrderBuyer {
   firstName: string;
   lastName: string;

@@ -47,9 +47,9 @@ export interface OrderOrigin {
   idempotencyKey?: string | undefined;
   /** The buyer's IP, for the limit on unpaid orders. */
   address?: string;
-  /** The price that he was shown, in whole FCFA. */
+  /** The price that they were shown, in whole FCFA. */
   expected?: number | undefined;
-  /** The fee of his town that he was shown, in words of the query. */
+  /** The fee of their town that they were shown, in words of the query. */
   expectedFee?: string | undefined;
 }
 

@@ -75,8 +75,8 @@ interface PublicOrderRequest {
 
 /**
  * Reads what anyone with the reference may see: the buyer's name and the price of an unpaid order, the card of a
- * paid one. Its buyer also sees his promo code, which others could use for their own orders, the tracking of
- * his pieces, and each card of several. The reference of another card than the first shows that card alone, once paid.
+ * paid one. Its buyer also sees their promo code, which others could use for their own orders, the tracking of
+ * their pieces, and each card of several. The reference of another card than the first shows that card alone, once paid.
  * @throws {AppError} `order.not_found`
  */
 export async function readPublicOrder(deps: Deps, ref: string, reading: PublicOrderRequest): Promise<PublicOrder> {
@@ -209,7 +209,7 @@ export async function findAwaited(
   return isRestAwaited(order, deps.settings.site.productionBegins) ? "le règlement du reste" : null;
 }
 
-/** Lists the cards of an order that has several, brought or printed anew, or whose buyer does not hold the one. */
+/** Lists the cards of an order that has several, brought or reprinted, or whose buyer does not hold the one. */
 async function listCardsForBuyer(deps: DbDeps, order: OrderRow): Promise<PublicOrderCard[]> {
   const cards = await listSoldCards(deps, order);
   if (isReprint(order) && cards.length < 2) return [];

@@ -154,7 +154,7 @@ export async function eraseProofRows(tx: Tx, { orderRef, cardRef }: OrderErasure
   return cards.flatMap(({ fileUpload }) => fileUpload ?? []);
 }
 
-/** Erases who answered for an order, and the words between him and the team; what is printed of its cards stays. */
+/** Erases who answered for an order, and the words between them and the team; what is printed of its cards stays. */
 export async function eraseProofBuyer(tx: Tx, orderRef: string): Promise<void> {
   const { remark, answeredName } = erasedCard;
   await tx.updateTable("proofs").set({ note: "", secret: "" }).where("orderRef", "=", orderRef).execute();

@@ -47,7 +47,7 @@ export interface ProofCardRow extends ProofCardPersonalData {
   /** When the page that shows it was first opened; null: not yet. */
   seenAt: number | null;
   answeredAt: number | null;
-  /** `buyer`, or `staff:<user id>` in his name; empty: nobody yet. */
+  /** `buyer`, or `staff:<user id>` in their name; empty: nobody yet. */
   answeredBy: string;
 }
 

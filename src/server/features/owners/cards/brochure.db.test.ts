@@ -59,7 +59,7 @@ const setCard = (ref: string, columns: object) =>
     .execute();
 const filesOf = async (id: string) => (await deps.storage.list(`${uploadStorageFolder}${id}/`)).length;
 
-test("an owner's PDF is drawn anew, shown with its size, and downloaded under his name, and nothing else of it leaves", async () => {
+test("an owner's PDF is redrawn, shown with its size, and downloaded under their name, and nothing else of it leaves", async () => {
   const before = await page(gold);
   const brochure = await sent(gold, "un");
   expect(brochure).toMatchObject({ pages: 1, at: expect.stringMatching(/^\d{4}-.*Z$/) });
@@ -120,8 +120,8 @@ test("of two brochures that one owner sends at once one is drawn; another owner'
   expect((await post(gold, file)).status).toBe(201);
 });
 
-// Before: his next try was refused until the one was drawn whose sender was gone.
-test("a sender who is gone gives his place free", async () => {
+// Before: their next try was refused until the one was drawn whose sender was gone.
+test("a sender who is gone gives their place free", async () => {
   const gone = new AbortController();
   const form = new FormData();
   form.set("file", new Blob([Uint8Array.from(received("parti"))], { type: "application/pdf" }), "brochure.pdf");
@@ -219,7 +219,7 @@ test("a brochure is there for nobody once its page is paused, its offer too low,
   expect((await download(ref)).status).toBe(404);
 });
 
-test("who may not add one is told why, before his file is read", async () => {
+test("who may not add one is told why, before their file is read", async () => {
   const silver = await cardOf("SILVER");
   const decided = await cardOf("GOLD", { locked: '["socialMedias"]' });
   const code = async (ref: string, who = owner) =>

@@ -34,7 +34,7 @@ import { writeOwnedCardChanges } from "./write-card-changes.ts";
 type Change = z.output<(typeof changeOwnedCard)["body"]>;
 
 /**
- * Updates what an owner's card shows, and how, within the limits of his offer; the sale stays as it was. Refuses a
+ * Updates what an owner's card shows, and how, within the limits of their offer; the sale stays as it was. Refuses a
  * change made on an outdated version, unless it equals what is stored; a field left out stays.
  * @throws {AppError} `order.not_found`, `card.changed`, `card.field_locked`, `card.photos_fixed`, `card.photos_rest`,
  * `card.look_fixed`, `request.invalid` with the fields to correct, `upload.invalid`

@@ -316,7 +316,7 @@ test("what a company decides no extra says otherwise: refused when it is given, 
     "extras.english.jobTitle",
     "extras.place.plusCode",
   ]);
-  // Draws the page anew.
+  // Redraws the page.
   await send(ref, { english: { jobTitle: "", workDescription: "Braids" } });
   const html = await page(`${ref}/en`);
   expect(html).toContain("Braids");

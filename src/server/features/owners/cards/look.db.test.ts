@@ -195,7 +195,7 @@ test("a name is never hidden, nor a field that there is not; a colour is one; a 
   expect((await change({ hidden: [], ownAccent: "", dress: "auto" }, silver)).status).toBe(200);
 });
 
-test("its owner's colour stands on the page, in its pictures and in his signature; his dress on the page, in its sheet and for the browser", async () => {
+test("its owner's colour stands on the page, in its pictures and in their signature; their dress on the page, in its sheet and for the browser", async () => {
   const tones = computeAccentTones("#a11d4b");
   expect(await textAt(`/vcard/${ref}`)).not.toContain(tones.onLight);
   await removeJobs(deps.db, { kind: "card.picture" });
@@ -213,7 +213,7 @@ test("its owner's colour stands on the page, in its pictures and in his signatur
     expect(auto.includes(piece), piece).toBe(true);
   }
   const images = await deps.db.query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).execute();
-  // Its picture is drawn anew. Seen to fail without `enqueueShareImages` in `updateCardAppearance`.
+  // Its picture is redrawn. Seen to fail without `enqueueShareImages` in `updateCardAppearance`.
   expect((await jobsOf(deps.db, { kind: "card.picture" })).map(({ payload }) => payload)).toEqual([
     expect.stringContaining(ref),
   ]);

@@ -54,7 +54,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
 }
 
 /**
- * Receives a brochure for a card whose owner may add one, and draws it anew; the card has it once it is saved with its
+ * Receives a brochure for a card whose owner may add one, and redraws it; the card has it once it is saved with its
  * id. `receive` is called once all else is right, so that nobody else's file is read.
  * @throws {AppError} `order.not_found`, `brochure.decided`, `.not_offered`, `.under_way`, `.too_many`, and as
  * `storeBrochure`
@@ -73,7 +73,7 @@ async function receiveBrochureFromOwner(
   if (underWay.has(own.email)) throw new AppError("brochure.under_way");
   underWay.add(own.email);
   try {
-    // After it came: a bad network's broken tries are none of his.
+    // After it came: a bad network's broken tries are none of theirs.
     await consumeRateLimit(deps, rateLimitPolicies.brochuresByOwner, own.email, "brochure.too_many");
     return await storeBrochure(deps, received, sender);
   } finally {

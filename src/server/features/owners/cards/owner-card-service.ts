@@ -40,7 +40,7 @@ export async function listCardsForOwner(deps: DbDeps, own: OwnerSession): Promis
 }
 
 /**
- * Reads one of the owner's cards, with what he may change.
+ * Reads one of the owner's cards, with what they may change.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
 export async function readCardForOwner(deps: DbDeps, own: OwnerSession, ref: string): Promise<EditableCard> {
@@ -62,7 +62,7 @@ export async function lockOwnedCardAndOrder(
   return { card: await getOwnedCardOrThrow(deps, own, ref), order };
 }
 
-/** Returns an owner as whom the cards' gate knows him. */
+/** Returns an owner as whom the cards' gate knows them. */
 export function toCardOwner({ email }: OwnerSession): CardActor {
   return { kind: "owner", email };
 }

@@ -75,9 +75,9 @@ export async function restoreCardVersionAsOwner(
       socialMedias: parseVersionLinks(content),
       ...(photos && (await readImageUrls(deps, photos, kinds))),
     };
-    // What his company decides stays as it is.
+    // What their company decides stays as it is.
     const isFree = (name: CardField) => !isLocked(held.card, name);
-    // What is the same is not judged anew: a company's card may have been made with an empty text.
+    // What is the same is not judged again: a company's card may have been made with an empty text.
     const differs = (name: keyof typeof restored) => JSON.stringify(restored[name]) !== JSON.stringify(now[name]);
     const names = (Object.keys(restored) as (keyof typeof restored)[]).filter((name) => isFree(name) && differs(name));
     const input = Object.fromEntries(names.map((name) => [name, restored[name]])) as typeof restored;

@@ -105,7 +105,7 @@ test("a payment link is hidden once staff gave the card another name, until its 
   expect(JSON.parse(details).changes.payments.to).toMatch(/au nom de Fatou Sarr Ndiaye$/);
 });
 
-test("a link follows its owner who changes his own name, and a name that is written otherwise is the same", async () => {
+test("a link follows its owner who changes their own name, and a name that is written otherwise is the same", async () => {
   const ref = await cardWithPayment();
   await change(ref, { lastName: "Diop Fall" });
   expect((await read(ref)).extras.payments).toEqual([{ ...link, payee: "Awa Diop Fall" }]);

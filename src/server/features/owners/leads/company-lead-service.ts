@@ -35,7 +35,7 @@ interface LeadQuery {
 /** More are not exported at once. */
 const mostExported = 100_000;
 
-/** Lists a page of the leads that a member's company reads, of all or of his departments. */
+/** Lists a page of the leads that a member's company reads, of all or of their departments. */
 export async function listCompanyLeads(
   deps: DbDeps,
   member: CompanyMemberIdentity,
@@ -124,7 +124,7 @@ function toWhole(organisationId: string): CompanyLeadFilter {
   return { organisationId, departments: "all", terms: [] };
 }
 
-/** Undefined: nothing is his to see. */
+/** Undefined: nothing is theirs to see. */
 function toFilter(member: CompanyMemberIdentity, { search, ...asked }: LeadQuery): CompanyLeadFilter | undefined {
   const { organisationId, departments } = toCardActor(member);
   const department = asked.department === withoutDepartment ? "" : asked.department;

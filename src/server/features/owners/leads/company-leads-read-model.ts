@@ -11,7 +11,7 @@ export interface CompanyLeadFilter {
 }
 
 /**
- * Of whose department a lead is: of who held the card when it was left. Null: his card was erased without a departure, and
+ * Of whose department a lead is: of who held the card when it was left. Null: their card was erased without a departure, and
  * the administrators alone read it.
  */
 const department = sql<string | null>`CASE

@@ -92,7 +92,7 @@ test("a company reads what visitors let it read, by department, found by name; w
   await admin("POST", `/personnes/${sales}/depart`, { colleague: null });
   expect((await admin("POST", `/personnes/${sales}/depart/retirer`)).status).toBe(200);
   expect((await list(admin)).leads[0]).toMatchObject({ name: "Aïda Sarr", person: "", department: "Ventes" });
-  // Who looks after his department reads them on; nobody else does.
+  // Who looks after their department reads them on; nobody else does.
   expect(names(await list(manager))).toEqual(["Aïda Sarr"]);
   await invite(`autre@${at}`, "manager", ["Finances"]);
   expect(names(await list(await memberOf(service, id, `autre@${at}`)))).toEqual(["Moussa Fall"]);

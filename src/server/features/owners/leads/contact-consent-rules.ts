@@ -1,7 +1,7 @@
 import { formatNameWithQue } from "#shared/format/name-with-de.ts";
 import type { CardLanguage } from "#shared/card/labels/languages.ts";
 
-/** A sentence as it is shown; `somebody`: what stands in the owner's place once he is no longer named. */
+/** A sentence as it is shown; `somebody`: what stands in the owner's place once they are no longer named. */
 interface ConsentSentence<Names extends readonly string[]> {
   text: (...names: Names) => string;
   somebody: string;
@@ -66,13 +66,13 @@ export function getContactConsentVersion(language: CardLanguage, isOfCompany: bo
   return (isOfCompany ? companyVersions : personalVersions)[language];
 }
 
-/** Checks whether a visitor who agreed to this version let the card's company read his details. */
+/** Checks whether a visitor who agreed to this version let the card's company read their details. */
 export function isReadByCompany(version: string): boolean {
   return Object.hasOwn(companyConsentTexts, version);
 }
 
 /**
- * Returns the sentence that a visitor agrees to, for the card's owner of this name, and his company where the version names
+ * Returns the sentence that a visitor agrees to, for the card's owner of this name, and their company where the version names
  * it; `undefined` for a version that never existed, or that names a company where there is none.
  */
 export function getContactConsentText(version: string, name: string, company?: string): string | undefined {

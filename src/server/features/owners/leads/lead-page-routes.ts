@@ -29,8 +29,8 @@ const hidden = { schema: { hide: true } };
 const madeForForms = { ...hidden, config: { takes: "form" } } as const;
 
 /**
- * Registers `/vcard/{ref}/coordonnees`, in each language that is shown: the form in which a visitor leaves his details,
- * and the page by which he erases them; both work without a script.
+ * Registers `/vcard/{ref}/coordonnees`, in each language that is shown: the form in which a visitor leaves their details,
+ * and the page by which they erase them; both work without a script.
  */
 export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits: BufferedVisitCounter): void {
   for (const language of listShownCardLanguages(deps.settings)) registerLeadPages(app, deps, visits, language);

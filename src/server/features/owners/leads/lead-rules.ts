@@ -80,7 +80,7 @@ export function validateLeadForm(
   if (typed.phone.trim() === "" && typed.email.trim() === "") faults.phone ??= labels.phoneOrEmail;
   const consentText = getContactConsentText(typed.consent, ownerName, company);
   if (consentText === undefined) faults.consent = labels.consentMissing;
-  // The stored consent is the sentence that he was shown, word for word.
+  // The stored consent is the sentence that they were shown, word for word.
   else if (consentText !== typed.sentence) faults.consent = labels.consentChanged;
   if (typed.trap !== "") faults.trap = labels.trapFilled;
   if (!data || phone === undefined || consentText === undefined || Object.keys(faults).length > 0) return { faults };

@@ -101,7 +101,7 @@ export interface LeadTaker {
 
 /**
  * Stores a visitor's details for the owner of a card that takes leads, and for the card's company where the sentence to
- * which he agreed names it; the same secret sent again replaces them. The address is the visitor's IP.
+ * which they agreed names it; the same secret sent again replaces them. The address is the visitor's IP.
  * @throws {AppError} `request.invalid` with the message for each field in the form's language, `contacts.crowded`
  */
 export async function submitLeadForm(
@@ -191,7 +191,7 @@ export async function listAllCardLeads(deps: DbDeps, ref: string): Promise<LeadR
 }
 
 /**
- * Removes a lead, for its card's owner (`ref` is then his card) or for staff.
+ * Removes a lead, for its card's owner (`ref` is then their card) or for staff.
  * @throws {AppError} `contact.not_found`
  */
 export async function removeLeadOrThrow(deps: DbDeps, id: string, ref?: string): Promise<void> {
@@ -236,7 +236,7 @@ function hash(secret: string): string {
 }
 
 /**
- * Mails each owner whose cards have leads that he was not notified of, once an hour at most over all of his cards:
+ * Mails each owner whose cards have leads that they were not notified of, once an hour at most over all of their cards:
  * their number, and a link. The hour, the mark on the leads and the mail are one transaction, so that a killed
  * worker notifies neither twice nor never.
  */

@@ -123,7 +123,7 @@ export async function deleteLeadsBefore(query: Queryable, leftBefore: number): P
 }
 
 /**
- * Claims the notification of an owner: of two concurrent calls, on any nodes, one gets `true`. `false` if he was
+ * Claims the notification of an owner: of two concurrent calls, on any nodes, one gets `true`. `false` if they were
  * notified after `before`.
  */
 export async function claimLeadNotification(tx: Tx, ownerHash: string, now: number, before: number): Promise<boolean> {

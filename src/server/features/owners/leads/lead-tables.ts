@@ -15,7 +15,7 @@ export interface LeadRow {
   secretHash: string;
   /** The company that reads them too, as the visitor agreed; null: the card's holder alone. */
   organisationId: string | null;
-  /** 1: the holder has left his company, which alone reads them. */
+  /** 1: the holder has left their company, which alone reads them. */
   holderLeft: number;
   /** Folded, by which a company finds them; empty where none reads them. */
   searchText: string;
@@ -26,7 +26,7 @@ export interface LeadRow {
 
 /** When an owner was last notified. */
 interface ContactTellingRow {
-  /** SHA-256 of his address in small letters, hexadecimal. */
+  /** SHA-256 of their address in small letters, hexadecimal. */
   ownerHash: string;
   toldAt: number;
 }

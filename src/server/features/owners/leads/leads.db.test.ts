@@ -290,7 +290,7 @@ describe("what is left", async () => {
 });
 
 // Seen to fail on both engines with the `where` of `claimLeadNotification` left out: each node mailed.
-test("however many nodes tell at once, an owner has one mail an hour, over all his cards, with no word of who left something", async () => {
+test("however many nodes tell at once, an owner has one mail an hour, over all their cards, with no word of who left something", async () => {
   const owner = "khady@example.com";
   const refs = [await cardOf("GOLD", owner), await cardOf("CUSTOM", owner.toUpperCase())];
   await query.updateTable("cards").set({ takesContacts: 1 }).where("ref", "in", refs).execute();

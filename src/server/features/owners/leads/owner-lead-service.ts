@@ -12,7 +12,7 @@ import * as left from "./lead-service.ts";
 import { getOwnedCardOrThrow, lockOwnedCardAndOrder, toCardOwner } from "../cards/owner-card-service.ts";
 
 /**
- * One of his cards, if its offer takes details.
+ * One of their cards, if its offer takes details.
  * @throws {AppError} `order.not_found`, also for another's; `contacts.not_offered`
  */
 async function requireOffered(deps: DbDeps, own: OwnerSession, ref: string): Promise<CardRow> {

@@ -34,7 +34,7 @@ const deviceOf = ({ headers }: { headers: Headers }) =>
     .filter((cookie) => !cookie.includes("proprietaire"))
     .join("; ");
 
-/** What an owner does: he asks, waits half a minute, types the code of his newest mail, and else presses its link. */
+/** What an owner does: they ask, wait half a minute, type the code of their newest mail, or else press its link. */
 async function logIn(headers: Record<string, string>) {
   const challenge = await askCode(url, email, headers);
   clock.advance(minuteMs / 2);
@@ -44,7 +44,7 @@ async function logIn(headers: Record<string, string>) {
 }
 
 // Seen to fail with limits by address and mailbox: from the third hour on nobody got in.
-test(`in each of ${hours} hours in which a thousand addresses ask for his codes, the owner is in within a minute, in a new browser and in one that he used before`, async () => {
+test(`in each of ${hours} hours in which a thousand addresses ask for their codes, the owner is in within a minute, in a new browser and in one that they used before`, async () => {
   clock.advance(24 * 60 * minuteMs - (clock.now() % (24 * 60 * minuteMs)));
   const known = {
     "X-Forwarded-For": "196.207.1.1",

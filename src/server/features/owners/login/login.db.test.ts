@@ -165,7 +165,7 @@ test("two hundred tries of four codes are 4 first ones and 10 more, and then no 
   expect((await enter(right, (await codeFor("cible@example.com")).code)).status).toBe(200);
 });
 
-test("a browser that its owner used before has mails and wrong codes of its own, for his mailbox alone, until he has no card any more", async () => {
+test("a browser that its owner used before has mails and wrong codes of its own, for their mailbox alone, until they have no card any more", async () => {
   await ownedCard(service, "proprio@example.com");
   const ref = await ownedCard(service, "autre@example.com");
   tomorrow();

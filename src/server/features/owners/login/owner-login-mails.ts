@@ -34,7 +34,7 @@ export async function requestLoginMail(
     const taken = await asks.consumeLoginMailQuota(deps.db.query, lane, now);
     if (!taken) return false;
     const [code, token, challengeHash] = [generateLoginCode(), generateSecretId(), hashSecretParts(challenge)];
-    // His newest mail is the one that a browser nobody knows will be pointed to.
+    // Their newest mail is the one that a browser nobody knows will be pointed to.
     const strangers = await asks.findLoginMailQuota(deps.db.query, hashOwnerMailbox(email));
     const expiresAt = computeLoginLinkExpiry(
       computeNextMailInstant(Math.max(taken.fullAt, strangers?.fullAt ?? 0)),

@@ -45,7 +45,7 @@ export function computeLoginLinkExpiry(nextMail: number, now: number): number {
 }
 
 /**
- * Returns how long (ms) an owner's mail, which contains an address, is kept; the one about his card's removal until
+ * Returns how long (ms) an owner's mail, which contains an address, is kept; the one about their card's removal until
  * that date has passed.
  */
 export function getOwnerMailRetentionMs(template: MailTemplate): number {

@@ -120,7 +120,7 @@ export async function logInByCode(
 /**
  * Checks whether a code is right and its lane had few wrong ones today. The try is counted before the answer, so that
  * concurrent tries cannot outrun the count. The first try of a code is free, so that strangers' guesses do not stop an
- * owner who types his own right.
+ * owner who types their own right.
  */
 async function isAllowed(deps: ClockDeps, { email, lane, tries }: OwnerCodeRow, right: boolean): Promise<boolean> {
   if (tries === 1) return right;
@@ -146,7 +146,7 @@ export async function logInByLink(deps: ClockDeps, link: string, from: OwnerLogi
 /**
  * Opens the completion of one card by the link that its company sent, or a mail to its holder, and consumes it. Only links
  * that open nothing are counted by IP, since one of a carrier's serves thousands of people. Resolves to the session's
- * token; undefined: who is logged in as the holder keeps his own. @throws {AppError} `card_link.invalid`, `request.rate_limited`
+ * token; undefined: who is logged in as the holder keeps their own. @throws {AppError} `card_link.invalid`, `request.rate_limited`
  */
 export async function logInByCardLink(
   deps: ClockDeps,
@@ -213,8 +213,8 @@ export async function cleanupExpiredLoginCodes(deps: ClockDeps): Promise<void> {
 }
 
 /**
- * Mails the next link to an owner who has just logged in while strangers have used up his mailbox's mails, so that
- * the newest of his mails always lets him in, from another browser too. Only a person who reads the mailbox can
+ * Mails the next link to an owner who has just logged in while strangers have used up their mailbox's mails, so that
+ * the newest of their mails always lets them in, from another browser too. Only a person who reads the mailbox can
  * cause such a mail.
  */
 async function mailFallbackLoginLink(deps: InTransaction<ClockDeps>, email: string): Promise<void> {
@@ -235,7 +235,7 @@ async function mailFallbackLoginLink(deps: InTransaction<ClockDeps>, email: stri
 }
 
 /**
- * Mails the owner of a card a login link that staff requested; `false`, without a mail, if his mailbox has had three of
+ * Mails the owner of a card a login link that staff requested; `false`, without a mail, if their mailbox has had three of
  * them today.
  */
 export async function mailLoginLinkForStaff(

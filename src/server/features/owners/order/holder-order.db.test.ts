@@ -32,7 +32,7 @@ const setOffer = (ref: string, offer: "GOLD" | "SILVER") =>
   service.deps.db.query.updateTable("cards").set({ offer }).where("ref", "=", ref).execute();
 
 // Seen to fail with the order's offer, which is that of its first card.
-test("a holder who is not the buyer sees his own card's offer and road, and nothing of money or of the buyer", async () => {
+test("a holder who is not the buyer sees their own card's offer and progress, and nothing of money or of the buyer", async () => {
   const { deps } = service;
   const { orderRef, refs, awa, binta } = await paidOrderOfTwo(service, "SILVER", delivery);
   await setOffer(refs[1], "GOLD");
@@ -54,7 +54,7 @@ test("a holder who is not the buyer sees his own card's offer and road, and noth
   expect(JSON.stringify(body)).not.toMatch(buyersOwn);
 });
 
-test("a buyer who holds one of his cards sees what all of them cost, and where they go", async () => {
+test("a buyer who holds one of their cards sees what all of them cost, and where they go", async () => {
   const { refs, awa } = await paidOrderOfTwo(service, "SILVER", delivery);
   const { query } = service.deps.db;
   await query.updateTable("orders").set({ buyerEmail: awa.email }).where("ref", "=", refs[0]).execute();
@@ -72,7 +72,7 @@ test("a buyer who holds one of his cards sees what all of them cost, and where t
 });
 
 // Seen to fail with the visits of every card in the buyer's archive.
-test("a holder's archive has his card alone; the buyer's has no visits and no versions of others' cards", async () => {
+test("a holder's archive has their card alone; the buyer's has no visits and no versions of others' cards", async () => {
   const { deps, clock } = service;
   const { refs, binta } = await paidOrderOfTwo(service, "GOLD", {
     ...delivery,
@@ -101,7 +101,7 @@ test("a holder's archive has his card alone; the buyer's has no visits and no ve
   expect(JSON.stringify(bought?.["history"])).not.toContain("Chez elle");
 });
 
-// Seen to fail with the first order's delivery copied: its holder read the buyer's address on his own order.
+// Seen to fail with the first order's delivery copied: its holder read the buyer's address on their own order.
 test("a lost card that its holder pays goes to the card's address, not to where its buyer had it sent", async () => {
   const { deps } = service;
   const { orderRef, refs } = await paidOrderOfTwo(service, "SILVER", delivery);

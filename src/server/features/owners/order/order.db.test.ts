@@ -173,7 +173,7 @@ test("amount and receipt are for the owner who is the buyer, whatever the size o
 });
 
 // Seen to fail with all the order's pieces told of as one, and with anybody's order taken for its receipt.
-test("what was made of a card since is told apart, the latest first: its road, and to who bought it its receipt", async () => {
+test("what was made of a card since is told apart, the latest first: its progress, and to whoever bought it its receipt", async () => {
   const { ref, first, deliver, replace } = await cardInHand();
   clock.advance(1);
   const lost = await replace(first);

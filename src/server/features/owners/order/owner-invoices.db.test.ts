@@ -9,7 +9,7 @@ const { query } = service.deps.db;
 const { url } = service;
 
 // Seen to fail with everybody taken for the buyer.
-test("an owner who is the buyer comes to his order's invoices, and has one issued; nobody else does", async () => {
+test("an owner who is the buyer comes to their order's invoices, and has one issued; nobody else does", async () => {
   const ref = await ownedCard(service, "binta@example.com");
   await query.updateTable("orders").set({ received: 12_900 }).where("ref", "=", ref).execute();
   const elsewhere = await ownedCard(service, "modou@example.com");

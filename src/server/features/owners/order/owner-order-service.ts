@@ -34,7 +34,7 @@ import { computeExpectedOrderDates } from "./owner-order-rules.ts";
 
 type Road = Omit<BuyerTracking, "differs">;
 /**
- * Reads the order of one of the owner's cards and its production since; without amounts unless he is the buyer.
+ * Reads the order of one of the owner's cards and its production since; without amounts unless they are the buyer.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
 export async function readOrderForOwner(deps: CoreDeps, own: OwnerSession, ref: string): Promise<OwnedOrder> {
@@ -76,7 +76,7 @@ export async function getOrderAsItsBuyer(
 }
 
 /**
- * Pauses the tags that the owner was given, because his printed card is lost: they open no page until it is found;
+ * Pauses the tags that the owner was given, because their printed card is lost: they open no page until it is found;
  * a card made later has its own tag. When they are paused already, nothing is recorded again.
  * @throws {AppError} `order.not_found`, `card.not_given`
  */
@@ -157,7 +157,7 @@ async function toOwned(deps: CoreDeps, own: OwnerSession, card: CardRow, order: 
   };
 }
 
-/** Reads where the card goes: its holder his own address, its buyer also what sending it there costs. */
+/** Reads where the card goes: its holder their own address, its buyer also what sending it there costs. */
 async function readDeliveryForOwner(
   deps: DbDeps,
   { ref }: CardRow,

@@ -8,9 +8,9 @@ import { listOwnedCards } from "./owned-cards-read-model.ts";
 interface LoginSubject {
   /** The mailbox as it is stored, since some are case-sensitive. */
   recipient: string;
-  /** Names his card, or the number of his cards; empty: he has none. */
+  /** Names their card, or the number of their cards; empty: they have none. */
   cards: string;
-  /** Names the companies whose cards he looks after. */
+  /** Names the companies whose cards they look after. */
   companies: string[];
 }
 

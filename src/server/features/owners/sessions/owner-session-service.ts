@@ -25,7 +25,7 @@ interface NewOwnerSession {
   now: number;
 }
 
-/** Opens a session for a person who has proved that the mailbox is his; resolves to the cookie's token. */
+/** Opens a session for a person who has proved that the mailbox is theirs; resolves to the cookie's token. */
 export async function openOwnerSession(query: Queryable, { email, userAgent, now }: NewOwnerSession): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await store.insertOwnerSession(query, {

@@ -29,7 +29,7 @@ async function take(path: string): Promise<{ status: number; headers: Headers; b
 /** What follows is the same on both engines. */
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 
-test("an owner is given his page's address, the same marked as shared by WhatsApp, and a signature with it; kept by nobody", async () => {
+test("an owner is given their page's address, the same marked as shared by WhatsApp, and a signature with it; kept by nobody", async () => {
   const { bytes, headers } = await take("");
   const share = JSON.parse(bytes.toString()) as OwnedShare;
   expect(share).toMatchObject({
@@ -65,7 +65,7 @@ test.skipIf(isPostgres)(
   },
 );
 
-test.skipIf(isPostgres)("the contact file is his whether his page is shown or not", async () => {
+test.skipIf(isPostgres)("the contact file is theirs whether their page is shown or not", async () => {
   for (const state of ["live", "paused"] as const) {
     await deps.db.query.updateTable("cards").set({ state }).where("ref", "=", ref).execute();
     const { bytes, headers } = await take("/contact.vcf");
@@ -75,7 +75,7 @@ test.skipIf(isPostgres)("the contact file is his whether his page is shown or no
 });
 
 test.skipIf(isPostgres)(
-  "both decoders read the address in his pictures, which fill a screen and weigh little",
+  "both decoders read the address in their pictures, which fill a screen and weigh little",
   { timeout: 60_000 },
   async () => {
     deps.paint = renderShareImage;

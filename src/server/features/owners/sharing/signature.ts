@@ -8,7 +8,7 @@ import { toVisibleCardTexts, getCardAccentTones } from "#server/features/cards/c
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
 /**
- * Builds the signature of the owner's mails from what his card shows, preferring his work's number and address,
+ * Builds the signature of the owner's mails from what their card shows, preferring their work's number and address,
  * since most mails are about work.
  */
 export function buildMailSignature(card: CardRow, link: string): EmailSignature {

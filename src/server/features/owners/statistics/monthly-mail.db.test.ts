@@ -230,7 +230,7 @@ test.skipIf(onPostgres)(
   },
 );
 
-test("who stopped them gets none, not even the one that waits; who wants them again gets the next; another owner begins anew", async () => {
+test("who stopped them gets none, not even the one that waits; who wants them again gets the next; another owner begins again", async () => {
   const ref = await seenCard("Awa@example.com");
   const sister = await seenCard("Awa@example.com");
   const awa = await loggedInOwner(app, "Awa@example.com");

@@ -47,7 +47,7 @@ function registerStatisticsUnsubscribeRoutes(scope: FastifyInstance, deps: Deps)
   );
 }
 
-/** Registers what an owner is shown of his cards' visits. */
+/** Registers what an owner is shown of their cards' visits. */
 export function ownerStatisticsRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.readCardStatistics, async ({ params, request }) =>
     service.readStatisticsForOwner(deps, getCurrentOwner(request), params.ref),

@@ -43,7 +43,7 @@ export async function findStatisticsPreferenceByToken(
   return query.selectFrom("statisticsChoices").selectAll().where("token", "=", token).executeTakeFirst();
 }
 
-/** Inserts an owner's preference where the card has none or another owner's; keeps his own. */
+/** Inserts an owner's preference where the card has none or another owner's; keeps their own. */
 export async function ensureStatisticsPreference(tx: Tx, fresh: StatisticsChoiceRow): Promise<StatisticsChoiceRow> {
   await tx
     .insertInto("statisticsChoices")
@@ -62,7 +62,7 @@ export async function setStatisticsMailsStopped(tx: Tx, cardRef: string, stopped
   await tx.updateTable("statisticsChoices").set({ stoppedAt }).where("cardRef", "=", cardRef).execute();
 }
 
-/** Deletes the rows of mails that were withdrawn, so that they are written anew. */
+/** Deletes the rows of mails that were withdrawn, so that they are written again. */
 export async function deleteWithdrawnStatisticsMails(
   tx: Tx,
   cardRef: string,

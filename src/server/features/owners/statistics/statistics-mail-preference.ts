@@ -8,7 +8,7 @@ import { withdrawUnsentMails } from "#server/features/mails/mail-withdrawal-serv
 import { lockOwnedCardAndOrder } from "../cards/owner-card-service.ts";
 import * as store from "./owner-statistics-store.ts";
 
-/** Checks whether an owner, by his mailbox in lower case, wants the monthly mails of a card; yes by default. */
+/** Checks whether an owner, by their mailbox in lower case, wants the monthly mails of a card; yes by default. */
 export async function isStatisticsMailWanted(deps: DbDeps, cardRef: string, email: string): Promise<boolean> {
   const choice = await store.findStatisticsPreference(deps.db.query, cardRef);
   return choice?.email !== email || choice.stoppedAt === null;

@@ -16,7 +16,7 @@ const noted = (cardRef: string, day: string, kind: VisitKind, times: number, sou
 const read = async (email: string, ref: string) =>
   (await (await loggedInOwner(service, email)).call("GET", `/cartes/${ref}/statistiques`)).body as CardStatistics;
 
-test("an owner of GOLD sees his card's days, sources and gestures, this month against the one before, and nothing of today or of another card", async () => {
+test("an owner of GOLD sees their card's days, sources and gestures, this month against the one before, and nothing of today or of another card", async () => {
   const ref = await ownedCard(service, "or@example.com", { offer: "GOLD" });
   const other = await ownedCard(service, "or@example.com", { offer: "GOLD" });
   for (const [day, kind, times, source] of [

@@ -17,7 +17,7 @@ export function isWalletOffered({ settings }: Pick<Deps, "settings">, { state }:
 }
 
 /**
- * Makes the owner's pass of one of his live cards, or finds the one that he has: all his devices have the same.
+ * Makes the owner's pass of one of their live cards, or finds the one that they have: all their devices have the same.
  * @throws {AppError} `order.not_found`, `card.paused`, `route.not_found` where passes are off
  */
 export async function makeOwnPass(deps: Deps, own: OwnerSession, ref: string): Promise<void> {
@@ -46,13 +46,13 @@ async function writePass(deps: InTransaction<ClockDeps>, card: CardRow): Promise
       pushed: shown,
       madeAt: now,
     });
-  // His other devices are told by the job.
+  // Their other devices are told by the job.
   if (known.shown !== shown) await store.updatePassRow(deps.db.query, known.serial, { shown, updatedAt: now });
 }
 
 /**
  * Reads the file that an iPhone opens; resolves to it and the name on the card.
- * @throws {AppError} as `makeOwnPass`, and `order.not_found` where he has made none
+ * @throws {AppError} as `makeOwnPass`, and `order.not_found` where they have made none
  */
 export async function readOwnPass(
   deps: Deps,
@@ -70,11 +70,11 @@ export async function readOwnPass(
   };
 }
 
-/** What is kept of somebody's passes, for the copy of all that is kept of him. */
+/** What is kept of somebody's passes, for the copy of all that is kept of them. */
 export interface OwnPass {
   cardRef: string;
   madeAt: number;
-  /** When each of his devices registered for it. */
+  /** When each of their devices registered for it. */
   devices: number[];
 }
 

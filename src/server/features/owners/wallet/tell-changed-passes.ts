@@ -64,7 +64,7 @@ async function tellDevices(
   return tokens.length === 0 || waiting < tokens.length;
 }
 
-/** Deletes, nightly, the passes whose card has been somebody else's for long: his telephone has learnt of it. */
+/** Deletes, nightly, the passes whose card has been somebody else's for long: their telephone has learnt of it. */
 export async function cleanupHandedOnPasses(deps: ClockDeps): Promise<void> {
   const now = deps.clock.now();
   for await (const page of readPages(deps, { told: false })) {

@@ -8,7 +8,7 @@ export const voidPass = "void";
 /** Devices that one pass is told to; the oldest goes when another comes. */
 export const mostDevices = 10;
 
-/** Days after which a pass is deleted whose card is somebody else's: by then his telephone has learnt of it. */
+/** Days after which a pass is deleted whose card is somebody else's: by then their telephone has learnt of it. */
 const handedOnDays = 30;
 
 /**

@@ -18,7 +18,7 @@ const bodyLimit = 16 * 1024;
 /** Of what a telephone says, kept of each line. */
 const longestLine = 300;
 
-/** Registers how an owner takes his card into Apple Wallet, and what telephones ask afterwards (Apple's web service, version 1). */
+/** Registers how an owner takes their card into Apple Wallet, and what telephones ask afterwards (Apple's web service, version 1). */
 export function registerWalletRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.makeOwnPass, async ({ params, request }) => {
     await owners.makeOwnPass(deps, getCurrentOwner(request), params.ref);

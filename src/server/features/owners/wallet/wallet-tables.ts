@@ -2,7 +2,7 @@
 export interface WalletPassRow {
   serial: string;
   cardRef: string;
-  /** Hash of his mailbox: once the card is somebody else's, the pass is void. */
+  /** Hash of their mailbox: once the card is somebody else's, the pass is void. */
   holder: string;
   /** Stands in the pass, and opens it to the telephone. */
   secret: string;

@@ -183,7 +183,7 @@ test("of a card in the trash it is void too; of an erased one nothing is left, a
 });
 
 // Seen to fail without the holder in `describeShownPass`.
-test("once the card is somebody else's, who had it gets nothing of the next, and his pass is deleted a month later", async () => {
+test("once the card is somebody else's, who had it gets nothing of the next, and their pass is deleted a month later", async () => {
   const { ref, phone, token, email } = await cardInWallet();
   await inTransaction(deps, (deps) => changeCardOwnerEmail(deps, permitOwnerChange(ref), "modou@example.com"));
   await rename(ref, "Fall");

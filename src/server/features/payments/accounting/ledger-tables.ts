@@ -33,7 +33,7 @@ export interface LedgerMovementRow {
   offer: OfferName;
   /** Of the cards that the order brings, joined by " + "; empty of a reprint. */
   offers: string;
-  /** The card that the order has printed anew; null: it brings its own. */
+  /** The card that the order reprints; null: it brings its own. */
   reprintOf: string | null;
   /** 1: it raises that card to its own offer. */
   raises: number;

@@ -9,7 +9,7 @@ import {
 } from "./ledger-read-model.ts";
 import type { LedgerMovementRow } from "./ledger-tables.ts";
 
-/** Movements of a span, about: SQLite answers in this process, so that nobody else has his turn meanwhile. */
+/** Movements of a span, about: SQLite answers in this process, so that nobody else has their turn meanwhile. */
 const most = { sqlite: 1000, postgres: 20_000 } as const;
 
 /**

@@ -45,7 +45,7 @@ test("60 wrong codes at once, the right one last: no more are looked up than the
   const byAddress = await guess(wrong.map((typed, at) => [refs[at % 6] ?? "", typed] as const));
   expect(byAddress.counts).toEqual({ "promo.unknown": 6 * 3 + 13, "promo.rate_limited": 29 });
   expect((await guess([[refs[0] ?? "", code]])).last).toBe("promo.rate_limited");
-  // Nor does whoever guesses keep another buyer of his address from a code.
+  // Nor does whoever guesses keep another buyer of their address from a code.
   expect((await guess([[await unpaidOrder(app.deps.db, app.clock.now()), code]])).last).toBe("gift");
 });
 

@@ -29,7 +29,7 @@ interface FoundReceipt {
 type Answer = (found: FoundReceipt) => Promise<FastifyReply>;
 
 /**
- * Serves the receipt of a paid order to holders of its key, and a payer's own receipt to him; anyone else is led
+ * Serves the receipt of a paid order to holders of its key, and a payer's own receipt to them; anyone else is led
  * to the order's page.
  */
 export function registerOrderReceiptRoutes(app: FastifyInstance, deps: Deps): void {

@@ -109,7 +109,7 @@ export function namePaymentMethod({ takenBy, method, provider, reference, arrive
 }
 
 /**
- * The receipt of one payment, for who made it and is not the buyer: neither the buyer's reach, nor his code, nor what
+ * The receipt of one payment, for who made it and is not the buyer: neither the buyer's reach, nor their code, nor what
  * else came in. `rest`: what was due after it, in whole FCFA.
  */
 export function receiptOfPayment(
@@ -141,7 +141,7 @@ export const toDrawnMethod = (method: string) => (isDrawable(method) ? method : 
 
 /**
  * Returns a receipt in letters that our fonts draw: names as these cards spell them, else the order's number in place of
- * its buyer (his mailbox follows), in place of a line or a means what it is about, and anything else without those letters.
+ * its buyer (their mailbox follows), in place of a line or a means what it is about, and anything else without those letters.
  */
 export function toDrawnReceipt(receipt: Receipt, cards: readonly SpelledName[]): Receipt {
   const { number, buyer, lines, payments, method, refundedLines } = receipt;

@@ -84,7 +84,7 @@ function buildSeller({ settings }: Pick<Deps, "settings">): Receipt["seller"] {
 }
 
 /**
- * Reads the receipt of his own payment, for a payer who is not the buyer: one of `refCommands` names it. `undefined`
+ * Reads the receipt of their own payment, for a payer who is not the buyer: one of `refCommands` names it. `undefined`
  * while none was received.
  */
 export async function readPayerReceipt(
@@ -129,7 +129,7 @@ interface SoldState {
 
 /**
  * Prepares the mail that confirms the payment to the buyer, with its receipt and, where something is missing, what
- * his cards wait for; no day is promised while something is missing, or his company has not approved.
+ * their cards wait for; no day is promised while something is missing, or their company has not approved.
  */
 export async function preparePaymentReceivedMail(
   deps: Needs,
@@ -252,7 +252,7 @@ export async function prepareRefundedMail(
 }
 
 /**
- * Prepares the mail that says to the buyer that he paid twice, names all payments, and announces the refund of one, or
+ * Prepares the mail that says to the buyer that they paid twice, names all payments, and announces the refund of one, or
  * of `excess` (whole FCFA) of an order that is paid in parts.
  */
 export function preparePaidTwiceMail(

@@ -23,7 +23,7 @@ const open = (path: string, headers: Record<string, string> = {}) =>
 const pay = async (ref: string, promoCode?: string) =>
   pressButton(await openCheckout(app.url, ref, promoCode), "pay", "Wave");
 
-test("the buyer reads his receipt as a page and as a PDF; nobody keeps or finds them", async () => {
+test("the buyer reads their receipt as a page and as a PDF; nobody keeps or finds them", async () => {
   const ref = await placeOrder(app.url);
   await pay(ref);
   const { key, number } = await order(ref);

@@ -44,7 +44,7 @@ async function cardWithBrochures(): Promise<{ ref: string; ids: string[] }> {
 }
 const fileOf = async (id: string) => deps.storage.get(`${uploadStorageFolder}${id}/brochure.pdf`);
 
-test.skipIf(!unzips)("an owner's archive has his brochure and those of his versions", async () => {
+test.skipIf(!unzips)("an owner's archive has their brochure and those of their versions", async () => {
   const { ref, ids } = await cardWithBrochures();
   const answer = await fetch(url + routePaths.ownData(ref), { headers: { cookie } });
   expect(answer.status).toBe(200);

@@ -47,7 +47,7 @@ test("what staff paused stays paused for its holder once another card of its ord
 });
 
 // Seen to fail likewise: an entry of staff that names no card is about them all.
-test("what its holder paused he resumes once another card, which staff had paused later, is erased", async () => {
+test("what its holder paused they resume once another card, which staff had paused later, is erased", async () => {
   const { orderRef, refs, awa, binta } = await paidOrderOfTwo(app);
   expect(await move(awa, "pause", refs[0])).toBe(200);
   await pauseAsStaff(orderRef, refs[1]);

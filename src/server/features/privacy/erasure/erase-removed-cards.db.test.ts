@@ -92,7 +92,7 @@ test("a card that its owner removes is paused at once on every node; kept after 
 });
 
 // Seen to fail without `markPendingRemovalsPaused`, and without `clearRemovalOfLiveCards`.
-test("what staff paused stays paused for who keeps his card; what they show again stays", async () => {
+test("what staff paused stays paused for who keeps their card; what they show again stays", async () => {
   const staff = await staffOn(service);
   const [early, late, shown] = [
     await cardOf("a@example.com"),
@@ -119,7 +119,7 @@ test("what staff paused stays paused for who keeps his card; what they show agai
 
 // Seen to fail without `isClockTrustedForErasure`, without the look at `removalLife`, without `eraseCardFromOrder`'s
 // `buildOrderSearchKeys`, without `eraseOrderOwners` and without `deleteRecipientMails`.
-test("after 30 days that were lived through, nothing tells of its owner, and the sale keeps its sums; another's sale stays his", async () => {
+test("after 30 days that were lived through, nothing tells of its owner, and the sale keeps its sums; another's sale stays theirs", async () => {
   const own = await cardOf("xylophon@example.com", { firstName: "Zwijndrecht", lastName: "Quetzalcoatl" });
   const given = await cardOf("hrvatskoj@example.com", { firstName: "Wojciechowska" });
   const kept = await cardOf("garde@example.com");
@@ -211,7 +211,7 @@ test("after 30 days that were lived through, nothing tells of its owner, and the
 
 // Seen to fail with `erasure.` errors thrown on, and without the look at open payments in `lockOrderForErasure`.
 test.each([
-  ["his own", {}],
+  ["their own", {}],
   ["another's", { buyerEmail: "patron2@example.com" }],
 ] as const)("a card of %s order waits while a payment of it is open, and the next one goes", async (_, sale) => {
   const [open, next] = [await cardOf("ouvert@example.com"), await cardOf("suivant@example.com")];
@@ -330,7 +330,7 @@ test.each(["the first", "the second"])(
         .where("ref", "=", first)
         .executeTakeFirstOrThrow(),
     ).toEqual({ expiredAt: null, buyerEmail: `${boss}@example.com`, searchText: expect.stringContaining(kept.email) });
-    // The buyer's name stands on the order that he bought.
+    // The buyer's name stands on the order that they bought.
     expect((await rowsWith([gone.name])).filter((at) => !/^(order|piece_search\.)/.test(at))).toEqual([]);
     const { searchText } = await query
       .selectFrom("orders")

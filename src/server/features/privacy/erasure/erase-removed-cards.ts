@@ -23,7 +23,7 @@ import { eraseCardOfReprint, type ErasedReprint, isReprintOfOthers, settleErased
 import { eraseSingleOrderOnRequest } from "./order-erasure-service.ts";
 
 const theOwner: AuditActor = { userId: "owner", name: "Le propriétaire" };
-/** Whoever said that somebody has left; the order's timeline names him. */
+/** Whoever said that somebody has left; the order's timeline names them. */
 const theCompany: AuditActor = { userId: "company", name: "L'entreprise" };
 const why = erasureReasonLabels.asked;
 
@@ -38,7 +38,7 @@ const byCompany: Eraser = { actor: theCompany, by: "company", why: "Le titulaire
 
 /**
  * Erases the cards whose owners asked for it 30 days ago, nightly. Where the owner is the buyer of its order, and
- * no other card is left of it, erases all that is known of him, as when staff erase the order; else erases the
+ * no other card is left of it, erases all that is known of them, as when staff erase the order; else erases the
  * card, and the sale stays its buyer's. Postpones a card with open money to another night; one that fails does not
  * stop the others.
  * @throws {AggregateError} with what failed, named by the orders' numbers, once all others are done
@@ -80,7 +80,7 @@ async function eraseRemoved(deps: InTransaction<CoreDeps>, ref: string, orderRef
 }
 
 /**
- * A company has paid for its card's address, also where the holder goes by himself. `false`: it is no company's, is not
+ * A company has paid for its card's address, also where the holder goes by themselves. `false`: it is no company's, is not
  * paid or was given back, or staff took it off.
  */
 async function leaveAddressToCompany(deps: InTransaction<CoreDeps>, ref: string, orderRef: string): Promise<boolean> {
@@ -94,7 +94,7 @@ async function leaveAddressToCompany(deps: InTransaction<CoreDeps>, ref: string,
 }
 
 /**
- * Erases a card of a company whose holder has left, with what is known of him by it alone; the address, and the sale, stay.
+ * Erases a card of a company whose holder has left, with what is known of them by it alone; the address, and the sale, stay.
  * The order is locked. @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
  */
 export async function eraseLeaver(

@@ -281,7 +281,7 @@ test("an order of which money is to go back is erased neither by age nor by staf
 });
 
 // Seen to fail without `listReprintsToErase`.
-test("with an order go those by which its card was printed anew, in the trash too; all stay while one of them is being paid", async () => {
+test("with an order go those by which its card was reprinted, in the trash too; all stay while one of them is being paid", async () => {
   const ref = await placeOrder();
   const reprints = [0, 1].map(() => reprintRows(clock.now(), ref, 5000));
   for (const reprint of reprints) await inTransaction(deps, (deps) => insertOrderWithHistory(deps, reprint, "owner"));

@@ -83,7 +83,7 @@ async function eraseLeftovers(deps: CoreDeps, what: ErasableOrderKind): Promise<
 
 /**
  * Erases an order at once, since its buyer asks for it, or because it never was one: all that the purge erases,
- * whatever its age, and the orders by which its cards were printed anew, of one that prints others' beside them what it says
+ * whatever its age, and the orders by which its cards were reprinted, of one that prints others' beside them what it says
  * of these; a live card becomes unknown at once, and
  * its pieces leave production. Where its buyer asks, the live cards that others look after stay theirs; resolves to
  * how many (decision 27). Of the act stays who did it, when, and a reason out of a list.
@@ -126,7 +126,7 @@ export async function eraseOrderOnRequest(
   return kept;
 }
 
-/** `by`: `actor`, as timelines name him. @throws {AppError} as `eraseOrderOnRequest` */
+/** `by`: `actor`, as timelines name them. @throws {AppError} as `eraseOrderOnRequest` */
 export async function eraseSingleOrderOnRequest(
   deps: InTransaction<CoreDeps>,
   actor: AuditActor,
@@ -162,8 +162,8 @@ async function eraseBesideOrder(deps: InTransaction<CoreDeps>, orderRef: string)
 }
 
 /**
- * Lists the cards of an order that somebody else than its buyer looks after: by a mailbox of his own, and under another
- * name, since a buyer may have changed his mailbox.
+ * Lists the cards of an order that somebody else than its buyer looks after: by a mailbox of their own, and under another
+ * name, since a buyer may have changed their mailbox.
  */
 async function listCardsOfOtherHolders(deps: DbDeps, order: OrderRow): Promise<CardRow[]> {
   const buyer = normalizeMailbox(order.buyerEmail);

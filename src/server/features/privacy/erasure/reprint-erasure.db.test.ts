@@ -20,7 +20,7 @@ const service = await startTestApp({ ...administrator, ...documentSettings });
 const { deps, clock } = service;
 const { query } = deps.db;
 afterAll(() => service.close());
-/** Logged in anew: time passes. */
+/** Logged in again: time passes. */
 let logins = 0;
 const logIn = () => {
   logins += 1;
@@ -28,7 +28,7 @@ const logIn = () => {
 };
 const staff = { userId: "1", name: "Awa" };
 
-/** A company whose three cards one order prints anew. */
+/** A company whose three cards one order reprints. */
 async function reprintedCompany() {
   const company = await onlineCompany(service, await logIn());
   await printOrder(service, company.orderRef, "delivered");
@@ -42,7 +42,7 @@ async function orderAll({ call }: Pick<Awaited<ReturnType<typeof onlineCompany>>
   const order = { ...delivery, cards: refs, expected: body.price * refs.length };
   return { refs, ref: (await call("POST", "/reimpressions", order)).body.ref ?? "" };
 }
-/** A company of two orders, of two and of three cards, which one order prints anew. */
+/** A company of two orders, of two and of three cards, which one order reprints. */
 async function twoOrdersReprinted() {
   const desk = await logIn();
   const company = await onlineCompany(service, desk, 2);
@@ -85,7 +85,7 @@ async function removalMails(orderRef: string): Promise<unknown[]> {
 }
 
 // Seen to fail without `isReprintOfOthers`: the company's order was erased, and its colleagues' pieces with it.
-test("a card is erased, whose holder is the buyer too: the paid order stays the others', without his print and his piece", async () => {
+test("a card is erased, whose holder is the buyer too: the paid order stays the others', without their print and their piece", async () => {
   const { ref, refs, email } = await reprintedCompany();
   await payOrder(deps, ref, { received: 15_000 });
   await printOrder(service, ref);
@@ -108,7 +108,7 @@ test("a card is erased, whose holder is the buyer too: the paid order stays the 
   expect([nameOf(0), nameOf(1) !== ""]).toEqual(["", true]);
 });
 
-// Seen to fail without `removeReprintedCards`: his successor's card stood in two open orders.
+// Seen to fail without `removeReprintedCards`: their successor's card stood in two open orders.
 test("a card is erased before it is paid: the order is of the others, and is found by them alone", async () => {
   const { ref, refs } = await reprintedCompany();
   const before = (await read(ref)).searchText;

@@ -14,13 +14,13 @@ import { setPiecesArchived, hasLeftHouse, listPiecesByOrder } from "#server/feat
 import { eraseCardOfSale } from "./card-erasure.ts";
 import { lockOrderForErasure } from "./erasable-orders.ts";
 
-/** Checks whether an order prints anew, beside the cards that go, others that stay: then it is not erased with them. */
+/** Checks whether an order reprints, beside the cards that go, others that stay: then it is not erased with them. */
 export async function isReprintOfOthers(deps: DbDeps, orderRef: string, gone: ReadonlySet<string>): Promise<boolean> {
   const cards = await listReprintedCards(deps, await getAnyOrderOrThrow(deps, orderRef));
   return cards.some((card) => !gone.has(card.ref) && !isCardErased(card));
 }
 
-/** What the erasure of a card changed of an order that printed it anew. */
+/** What the erasure of a card changed of an order that reprinted it. */
 export interface ErasedReprint {
   orderRef: string;
   number: string;
@@ -33,7 +33,7 @@ export interface ErasedReprint {
 }
 
 /**
- * Erases what an order that prints it anew says of a card, and while it is not paid takes the card off it; where it was
+ * Erases what an order that reprints it says of a card, and while it is not paid takes the card off it; where it was
  * paid in part and the card has not left yet, its price is off the rest. Whoever erases calls `settleErasedReprints`
  * last.
  * @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
@@ -70,7 +70,7 @@ async function computeOwed(deps: InTransaction<ClockDeps>, orderRef: string, car
 }
 
 /**
- * Balances the papers of orders that printed erased cards anew, and tells their buyers once what is due, and staff what they give back. After all else of
+ * Balances the papers of orders that reprinted erased cards, and tells their buyers once what is due, and staff what they give back. After all else of
  * the erasure: the papers' numbers are then held for a moment, and no order is locked behind them.
  */
 export async function settleErasedReprints(

@@ -63,7 +63,7 @@ export async function assertNotArchived(
 }
 
 /**
- * Locks the order of a card that somebody may decide about, and reads the card: one of his company and departments, or one
+ * Locks the order of a card that somebody may decide about, and reads the card: one of their company and departments, or one
  * that is erased since its holder left. @throws {AppError} `colleague.not_found`, `order.not_found`
  */
 export async function lockAddress(

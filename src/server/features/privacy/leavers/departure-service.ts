@@ -23,8 +23,8 @@ import { eraseLeaver } from "../erasure/erase-removed-cards.ts";
 import { assertNotArchived, type CompanyCard, type Decider, lockAddress, recordDecision } from "./address-access.ts";
 
 /**
- * Says that a person has left: his page says the company's sentence and leads to the colleague, his access ends, also to the
- * company's space, he is told once, and his data is erased after 30 days.
+ * Says that a person has left: their page says the company's sentence and leads to the colleague, their access ends, also to the
+ * company's space, they are told once, and their data is erased after 30 days.
  * @throws {AppError} `colleague.not_found`, `departure.not_shown`, `departure.no_colleague`, `organisation.archived`,
  * `departure.is_member`, `departure.contact_missing`, `member.last_admin`, `member.heir_unfit`
  */
@@ -52,7 +52,7 @@ export async function leaveCompanyCard(
   });
 }
 
-/** Says that nobody has left after all, until he is erased. @throws {AppError} `colleague.not_found`, `departure.not_open` */
+/** Says that nobody has left after all, until they are erased. @throws {AppError} `colleague.not_found`, `departure.not_open` */
 export async function undoDeparture(deps: CoreDeps, who: Decider, ref: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     await assertNotArchived(deps, who);

@@ -24,32 +24,35 @@ async function subjectsTo(recipient: string): Promise<string[]> {
 test.each([
   ["handed on", "Jappo", "successeur"],
   ["retired", "Jokko", "retirer"],
-])("who leaves is told though his address is %s at once, and nothing of him stays once he is", async (_, name, act) => {
-  const { at, orderRef, refs, admin } = await companyWithSpace(service, desk, name);
-  await payOrder(deps, orderRef);
-  const path = `/personnes/${refs[0]}/depart`;
-  expect((await admin("POST", path, { colleague: null })).status).toBe(200);
-  const successor = {
-    firstName: "Penda",
-    lastName: "Sow",
-    jobTitle: "Conseillère",
-    phoneNumber: "+221770009900",
-    workPhoneNumber: "",
-    email: `penda@${at}`,
-    workEmail: "",
-    department: "Ventes",
-    employeeNumber: "",
-    ownerEmail: `penda@${at}`,
-    expected: deps.settings.site.reprintPrice,
-  };
-  const { status } = await admin("POST", `${path}/${act}`, act === "successeur" ? successor : undefined);
-  expect([200, 201]).toContain(status);
-  expect(await mailsTo(`awa0@${at}`)).toEqual([{ template: "card-left", sentAt: null }]);
-  await service.worker.runDue();
-  expect(await subjectsTo(`awa0@${at}`)).toEqual([`Votre carte chez ${name}`]);
-  expect(await mailsTo(`awa0@${at}`)).toEqual([]);
-  // The transport's copy goes as well.
-  service.clock.advance(120_000);
-  await service.worker.runDue();
-  expect(await subjectsTo(`awa0@${at}`)).toEqual([]);
-});
+])(
+  "who leaves is told though their address is %s at once, and nothing of them stays once they are",
+  async (_, name, act) => {
+    const { at, orderRef, refs, admin } = await companyWithSpace(service, desk, name);
+    await payOrder(deps, orderRef);
+    const path = `/personnes/${refs[0]}/depart`;
+    expect((await admin("POST", path, { colleague: null })).status).toBe(200);
+    const successor = {
+      firstName: "Penda",
+      lastName: "Sow",
+      jobTitle: "Conseillère",
+      phoneNumber: "+221770009900",
+      workPhoneNumber: "",
+      email: `penda@${at}`,
+      workEmail: "",
+      department: "Ventes",
+      employeeNumber: "",
+      ownerEmail: `penda@${at}`,
+      expected: deps.settings.site.reprintPrice,
+    };
+    const { status } = await admin("POST", `${path}/${act}`, act === "successeur" ? successor : undefined);
+    expect([200, 201]).toContain(status);
+    expect(await mailsTo(`awa0@${at}`)).toEqual([{ template: "card-left", sentAt: null }]);
+    await service.worker.runDue();
+    expect(await subjectsTo(`awa0@${at}`)).toEqual([`Votre carte chez ${name}`]);
+    expect(await mailsTo(`awa0@${at}`)).toEqual([]);
+    // The transport's copy goes as well.
+    service.clock.advance(120_000);
+    await service.worker.runDue();
+    expect(await subjectsTo(`awa0@${at}`)).toEqual([]);
+  },
+);

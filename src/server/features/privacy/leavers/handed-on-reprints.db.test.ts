@@ -16,7 +16,7 @@ const { query } = deps.db;
 afterAll(() => app.close());
 const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 
-/** A company that has ordered a new card in a person's lost one's place, and how his address is handed on. */
+/** A company that has ordered a new card in a person's lost one's place, and how their address is handed on. */
 async function reprintedPerson({ billed = "" } = {}) {
   const company = await onlineCompany(app, desk);
   await printOrder(app, company.orderRef, "delivered");
@@ -67,7 +67,7 @@ test("a company's paid reprint stays whole where its bills go to the person who 
 });
 
 // Seen to fail without `endsWithCard`: both orders could be paid.
-test("an unpaid reprint ends with who left: his successor's card is due once", async () => {
+test("an unpaid reprint ends with who left: their successor's card is due once", async () => {
   const { call, ref, reprint, handOn } = await reprintedPerson();
   const due = async () =>
     (await call<EndpointAnswer<typeof listCompanyDues>>("GET", "/a-payer")).body.orders.map((order) => order.ref);
@@ -96,7 +96,7 @@ test("a paid reprint that is not made any more is told to staff, who give its mo
   await handOn();
   const told = [[deps.settings.site.supportEmail, 5000]];
   expect(await readOwed(reprint)).toEqual(told);
-  // His successor leaves as well.
+  // Their successor leaves as well.
   await query.updateTable("cards").set({ state: "live" }).where("ref", "=", ref).execute();
   await call("POST", `/personnes/${ref}/depart`, { colleague: null });
   expect((await call("POST", `/personnes/${ref}/depart/retirer`)).status).toBe(200);

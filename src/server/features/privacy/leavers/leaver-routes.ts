@@ -30,7 +30,7 @@ import { eraseLeaver } from "../erasure/erase-removed-cards.ts";
 const byMember = (request: FastifyRequest): Decider => decideAsMember(getCurrentMember(request));
 const byStaff = (request: FastifyRequest, id: string): Decider => decideAsStaff(getCurrentStaff(request), id);
 
-/** Registers what becomes of the card of somebody who has left his company: for its members, and for staff. */
+/** Registers what becomes of the card of somebody who has left their company: for its members, and for staff. */
 export function registerLeaverRoutes(app: FastifyInstance, deps: Deps): void {
   const leave = async (who: Decider, ref: string, leaving: Leaving) => {
     await service.leaveCompanyCard(deps, who, ref, leaving);
@@ -103,17 +103,17 @@ function present({ order, isLive, hasMail }: HandedOn) {
   };
 }
 
-/** The order of a successor's printed card, and whether his page is online. */
+/** The order of a successor's printed card, and whether their page is online. */
 interface HandedOn {
   order: OrderRow;
   isLive: boolean;
-  /** Whether he was written to. */
+  /** Whether they were written to. */
   hasMail: boolean;
 }
 
 /**
- * Gives the address of somebody who has left to his successor, once: who left is erased at once, the page is the
- * successor's as soon as his card is complete, which he is asked for where it lacks something, and a printed card is ordered, to be paid. All of it, or nothing.
+ * Gives the address of somebody who has left to their successor, once: who left is erased at once, the page is the
+ * successor's as soon as their card is complete, which they are asked for where it lacks something, and a printed card is ordered, to be paid. All of it, or nothing.
  * @throws {AppError} `colleague.not_found`, `departure.not_open`, `payment.price_changed`, `organisation.archived`,
  * `request.invalid`, `order.not_paid`, `erasure.payment_open`, `erasure.refund_open`
  */

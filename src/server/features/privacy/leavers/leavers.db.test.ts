@@ -103,7 +103,7 @@ async function rowsWith(words: readonly string[]): Promise<string[]> {
 }
 
 // Seen to fail without `answerHidden`. What nodes keep in memory: `cards/taken-away.db.test.ts`.
-test("who left is shown nowhere from then on: page, file, fields, images, on each node; his access ends, he is told once", async () => {
+test("who left is shown nowhere from then on: page, file, fields, images, on each node; their access ends, they are told once", async () => {
   const { at, admin, refs } = await someCompany();
   const [ref = "", colleague = ""] = refs;
   const holder = await loggedInOwner(service, `awa0@${at}`);
@@ -148,7 +148,7 @@ test("the sentence is the template's as it stands, and a colleague who is not sh
   expect((await pageOf(ref)).text).toContain(third);
 });
 
-test("until he is erased a departure can be undone: card, images and owner are as before", async () => {
+test("until they are erased a departure can be undone: card, images and owner are as before", async () => {
   const { id, at, admin, refs, orderRef } = await someCompany();
   await desk.call("PATCH", `/organisations/${id}/template`, { logoUrl: await uploadImage(url, "logo") });
   const [ref = ""] = refs;
@@ -300,7 +300,7 @@ test("of an undo and a successor at once one happens, and who left is never show
   expect(rows.length).toBe(handed?.status === 201 ? 1 : 0);
 });
 
-test("a template that changes while somebody is erased brings nothing of him back", async () => {
+test("a template that changes while somebody is erased brings nothing of them back", async () => {
   const { id, admin, refs, orderRef } = await someCompany();
   const [ref = ""] = refs;
   await admin("PATCH", `/personnes/${ref}`, { lastName: "Wojciechowska" });
@@ -335,7 +335,7 @@ test("a succession that cannot be finished leaves all as it was", async () => {
   expect((await admin("DELETE", departure(ref))).status).toBe(200);
 });
 
-test("what goes through the trash, is paused by staff or is unpaid for a while does not bring him back", async () => {
+test("what goes through the trash, is paused by staff or is unpaid for a while does not bring them back", async () => {
   const { admin, refs, orderRef } = await someCompany();
   const [ref = ""] = refs;
   await admin("POST", departure(ref), { colleague: null });
@@ -350,7 +350,7 @@ test("what goes through the trash, is paused by staff or is unpaid for a while d
   expect((await pageOf(refs[1] ?? "")).status).toBe(200);
 });
 
-/** A visitor leaves his details on a card, having read this version of the sentence. */
+/** A visitor leaves their details on a card, having read this version of the sentence. */
 async function leaveDetails(ref: string, name: string, version: "company" | "holder"): Promise<string> {
   const page = await (await fetch(`${url}/vcard/${ref}/coordonnees`)).text();
   const unescape = (text: string) => text.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
@@ -377,7 +377,7 @@ async function leaveDetails(ref: string, name: string, version: "company" | "hol
 }
 
 // Seen to fail with `eraseOrderLeads` in place of `eraseCardLeads`, and without `holderLeft` in `selectCardLeads`.
-test("what visitors left for the company too stays its alone, what they left for the holder goes with him", async () => {
+test("what visitors left for the company too stays its alone, what they left for the holder goes with them", async () => {
   const { id, at, admin, refs } = await someCompany();
   const [ref = ""] = refs;
   await query.updateTable("cards").set({ takesContacts: 1 }).where("ref", "=", ref).execute();
@@ -408,7 +408,7 @@ test("what visitors left for the company too stays its alone, what they left for
 });
 
 // Seen to fail with the department of the card as it is, of any departure, and where only open ones were renamed.
-test("leads of who left stay with his department alone, whatever his successors' are", async () => {
+test("leads of who left stay with their department alone, whatever their successors' are", async () => {
   const { id, at, admin, refs, invite } = await someCompany();
   const [ref = ""] = refs;
   for (const [turn, department] of ["Ventes", "Logistique"].entries()) {
@@ -442,7 +442,7 @@ test("managers decide in their departments, staff for a company, and another com
   expect((await manager("POST", departure(finance), { colleague: null })).body.code).toBe("colleague.not_found");
   expect((await others.admin("POST", departure(sales), { colleague: null })).body.code).toBe("colleague.not_found");
   expect((await manager("POST", departure(sales), { colleague: finance })).status).toBe(200);
-  // He orders nothing.
+  // They order nothing.
   expect((await manager("POST", `${departure(sales)}/successeur`, newcomer(ours.at))).status).toBe(403);
   expect(
     (await desk.call("POST", `/organisations/${ours.id}/people/${finance}/departure`, { colleague: null })).status,
@@ -458,7 +458,7 @@ test("managers decide in their departments, staff for a company, and another com
     [finance, sales],
     [],
   ]);
-  // Who moves whoever has left moves the decision too. Seen to fail while his departure kept its department.
+  // Who moves whoever has left moves the decision too. Seen to fail while their departure kept its department.
   expect((await ours.admin("PATCH", `/personnes/${sales}`, { department: "Finances" })).status).toBe(200);
   expect(await listed(manager)).toEqual([]);
   expect((await manager("DELETE", departure(sales))).body.code).toBe("colleague.not_found");
@@ -471,7 +471,7 @@ test("managers decide in their departments, staff for a company, and another com
   expect(audit.length).toBe(1);
 });
 
-test("nothing of him is printed any more", async () => {
+test("nothing of them is printed any more", async () => {
   const { admin, refs } = await someCompany("SILVER");
   const [ref = ""] = refs;
   await admin("POST", departure(ref), { colleague: null });
@@ -484,7 +484,7 @@ test("nothing of him is printed any more", async () => {
 });
 
 // Seen to fail without the open departure in `eraseRemoved`: the whole order went, whose buyer had left.
-test("after 30 days he is erased from every table, his company's order stays, and the page goes on saying the sentence", async () => {
+test("after 30 days they are erased from every table, their company's order stays, and the page goes on saying the sentence", async () => {
   const { id, at, admin, refs, orderRef } = await someCompany();
   await desk.call("PATCH", `/organisations/${id}`, { billingEmail: `awa0@${at}` });
   await query

@@ -54,7 +54,7 @@ async function readVisits(deps: CoreDeps, { ref }: CardRow) {
   return counted.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times }));
 }
 
-/** What a company's card asked its holder for, and whether he approved it. */
+/** What a company's card asked its holder for, and whether they approved it. */
 async function readCompletion(deps: CoreDeps, { ref }: CardRow) {
   const row = await findCompletion(deps.db.query, ref);
   if (!row) return null;
@@ -67,7 +67,7 @@ async function readCompletion(deps: CoreDeps, { ref }: CardRow) {
   };
 }
 
-/** What his company said of the card before it was printed; who said it is not his. */
+/** What their company said of the card before it was printed; who said it is not theirs. */
 async function readCompanyRemarks(deps: CoreDeps, { ref, orderRef }: CardRow) {
   return (await listProofCards(deps.db.query, orderRef))
     .filter(({ cardRef, remark }) => cardRef === ref && remark !== "")

@@ -15,7 +15,7 @@ import { listMemberships } from "#server/features/companies/members/member-servi
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
-/** Describes an order of a person: all of it when he bought it, else only the cards that have his e-mail. */
+/** Describes an order of a person: all of it when they bought it, else only the cards that have their e-mail. */
 export interface PersonOrderEntry {
   order: OrderRow;
   as: "buyer" | "card";
@@ -28,7 +28,7 @@ export interface PersonDataRecords {
   subscription: Awaited<ReturnType<typeof findSubscriptionByEmail>>;
   /** Contacts that the person left on cards, with the name of each card's owner. */
   left: { contact: LeadRow; owner: string }[];
-  /** The person's sessions as an owner, his cards in Apple Wallet, and the mails to him as an owner. */
+  /** The person's sessions as an owner, their cards in Apple Wallet, and the mails to them as an owner. */
   logins: Awaited<ReturnType<typeof readOwnerLogins>>;
   /** The companies whose cards the person looks after. */
   memberships: Awaited<ReturnType<typeof listMemberships>>;
@@ -155,7 +155,7 @@ async function findOrder(deps: ClockDeps, text: string): Promise<OrderRow> {
 async function listPersonOrders(deps: ClockDeps, email: string): Promise<PersonOrderEntry[]> {
   const found: PersonOrderEntry[] = [];
   const orders = await candidates(deps, email);
-  // If staff changed an owner's address, the search texts of his order do not contain it.
+  // If staff changed an owner's address, the search texts of their order do not contain it.
   for (const { orderRef } of await listOwnedCards(deps, email))
     if (!orders.some(({ ref }) => ref === orderRef)) orders.push(await getAnyOrderOrThrow(deps, orderRef));
   for (const order of orders) {

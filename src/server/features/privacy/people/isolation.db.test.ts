@@ -213,7 +213,7 @@ async function plant(buyer: Someone, owner: Someone): Promise<string> {
   return ref;
 }
 
-/** Leaves his details on a card. */
+/** Leaves their details on a card. */
 async function leave(one: Someone, cardRef: string, more: { phone?: string; email?: string }): Promise<void> {
   const id = `by-${one.key}-${more.email ?? ""}`;
   await query
@@ -268,7 +268,7 @@ async function ofOwner(email: string, ref: string): Promise<string> {
 }
 const canariesIn = (text: string) =>
   [...new Set(text.match(/CANARY-[A-Z]+-[\w-]+|[A-Z]+\.CANARY@example\.com/g))].toSorted();
-/** Without what visitors left on his card, which is his as much as theirs. */
+/** Without what visitors left on their card, which is the owner's as much as the visitors'. */
 const ofOthers = (text: string, { key }: Someone) =>
   canariesIn(text).filter((found) => !found.startsWith(`CANARY-${key}-`) && !found.includes("-visitor-"));
 const ownersIn = (text: string) => [
@@ -279,7 +279,7 @@ const unzips = spawnSync("unzip", ["-v"]).status === 0;
 
 // Seen to fail with `as` left out of `buildOrderExport`.
 test.skipIf(!unzips)(
-  "of people of one telephone, work mailbox, company and name, each one's archive, by staff and by himself, holds nothing of another's",
+  "of people of one telephone, work mailbox, company and name, each one's archive, by staff and by themselves, holds nothing of another's",
   async () => {
     for (const [one, ref] of [
       [namesake, own.namesake],
@@ -292,7 +292,7 @@ test.skipIf(!unzips)(
         // What they share stands in each.
         for (const both of [shared, phone, company]) expect(text).toContain(both);
         expect(ownersIn(text)).toEqual([one.email]);
-        // Rightly in both: the details that another left on his card.
+        // Rightly in both: the details that another left on their card.
         expect(canariesIn(text).filter((found) => found.includes("-visitor-") && !found.includes(one.key))).toEqual(
           one === namesake ? ["name", "word"].map((name) => canary(awa, `visitor-${name}`)) : [],
         );
@@ -303,7 +303,7 @@ test.skipIf(!unzips)(
 
 // Seen to fail before, and with each of `buildOrderExport`'s conditions on the owner left out.
 test.skipIf(!unzips)(
-  "who bought another's card has of it what its page shows: not what its owner hides, changed, was left or was mailed, nor by which address he logs in",
+  "who bought another's card has of it what its page shows: not what its owner hides, changed, was left or was mailed, nor by which address they log in",
   async () => {
     for (const text of [await read(await askStaff(awa.email)), await ofOwner(awa.email, own.awa)]) {
       for (const where of [
@@ -331,7 +331,7 @@ test.skipIf(!unzips)(
         "card-service",
         "card-englishJob",
         "link",
-        // Whoever bought the card wrote it on the page of his proof.
+        // Whoever bought the card wrote it on the page of their proof.
         "remark",
       ];
       expect(ofOthers(text, awa)).toEqual(shown.map((where) => canary(aisha, where)).toSorted());

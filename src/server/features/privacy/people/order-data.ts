@@ -47,7 +47,7 @@ export async function buildOrderExport(
   const providers = new Set(attempts.map(({ provider }) => provider));
   // Colleagues are persons too: who of the team did something is not the buyer's.
   const nameless = (actor: string) => (machines.includes(actor) || providers.has(actor) ? actor : "team");
-  // Whatever name the card's link gives him.
+  // Whatever name the card's link gives them.
   const byOwners = new Set(
     (await listOrderHistory(deps.db.query, ref)).flatMap(({ id, actor }) => (actor === "owner" ? [id] : [])),
   );

@@ -160,7 +160,7 @@ test.skipIf(!unzips)(
 
 // Seen to fail with `isCardOwnerMailbox` always true, and with the sessions left out of `createPersonalDataArchive`.
 test.skipIf(!unzips)(
-  "an owner who is not the buyer exports what is his: devices, versions, contacts left to him; who left them is found, exported and erased by staff",
+  "an owner who is not the buyer exports what is theirs: devices, versions, contacts left to them; who left them is found, exported and erased by staff",
   async () => {
     const owner = "coumba@example.com";
     await query
@@ -276,7 +276,7 @@ test.skipIf(!unzips)(
         headers: { ...desk.headers, "Content-Type": "application/json" },
         body: JSON.stringify({ about }),
       });
-    // The buyer is not the owner any more: what visitors left is not his.
+    // The buyer is not the owner any more: what visitors left is not theirs.
     const buyers = await filesOf(await staffExport("aissatou@example.com"), "buyer");
     expect(JSON.stringify(buyers).includes("Moussa")).toBe(false);
     expect(photosIn("buyer")).toEqual(["carte-1-profile"]);

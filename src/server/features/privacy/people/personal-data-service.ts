@@ -63,12 +63,12 @@ export async function exportPersonArchive(deps: Deps, actor: AuditActor, about: 
   return createPersonalDataArchive(deps, person);
 }
 
-/** Archives of one owner: each reads all that is his. */
+/** Archives of one owner: each reads all that is theirs. */
 const exportLimit = { name: "own-exports", max: 10, windowMs: 3_600_000 } as const;
 
 /**
- * Exports an owner's data to himself, as `exportPersonArchive` does: his mailbox identifies him, so of an order
- * that another bought he gets only his cards. `ref`: one of his cards.
+ * Exports an owner's data to themselves, as `exportPersonArchive` does: their mailbox identifies them, so of an order
+ * that another bought they get only their cards. `ref`: one of their cards.
  * @throws {AppError} `order.not_found`, `request.rate_limited`
  */
 export async function exportOwnerArchive(deps: Deps, own: OwnerSession, ref: string): Promise<Readable> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
 
-/** Cards that are printed anew stand as their order's lines, the others at their places. */
+/** Cards that are reprinted stand as their order's lines, the others at their places. */
 const inListOrder = sql`coalesce(order_lines.position, cards.place)`;
 
 /** Selects how many pieces of each lot are in each state, with the earliest day by which one is to be made. */

@@ -258,7 +258,7 @@ test("of two telephones that encode the same lot none has the other's card, and 
 });
 
 // Seen to fail with the first card of a colleague's given out where no other is left.
-test("nobody is given the last card of a lot that a colleague has, until he has had it for ten minutes", async () => {
+test("nobody is given the last card of a lot that a colleague has, until they have had it for ten minutes", async () => {
   const lot = await paidLot(app.deps, 2);
   await put(lot, { state: "printed" });
   const [one, two] = lot;

@@ -53,7 +53,7 @@ async function sent(): Promise<Email[]> {
   );
 }
 
-test("a buyer's mails carry his card, front and back, light and readable; what the team is sent carries none", async () => {
+test("a buyer's mails carry their card, front and back, light and readable; what the team is sent carries none", async () => {
   deps.paintPrinted = renderPrintedCardSides;
   const ref = await placeOrder(
     url,

@@ -27,7 +27,7 @@ export async function keepDrawnContent(
 
 /**
  * Stores the printed content of a piece when it is printed, if no file of it was drawn. A piece that goes back to be
- * printed keeps what its file says, since the mistake may be the press; designed anew it keeps nothing.
+ * printed keeps what its file says, since the mistake may be the press; designed again it keeps nothing.
  */
 export async function freezePrintedContent(
   deps: InTransaction<ClockDeps>,

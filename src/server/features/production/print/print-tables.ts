@@ -7,7 +7,7 @@ export interface PiecePrintPersonalData {
 
 /**
  * Printed content of a piece, stored when its print file is drawn, and at the latest when it is said to be printed. One that
- * goes back to be printed keeps what its file says, until another is drawn or it is designed anew.
+ * goes back to be printed keeps what its file says, until another is drawn or it is designed again.
  */
 export interface PiecePrintRow extends PiecePrintPersonalData {
   pieceId: string;

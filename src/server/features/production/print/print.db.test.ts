@@ -108,7 +108,7 @@ const move = (id: string, from: PieceState, to: PieceState, why = "") =>
   movePiecesIndividually(deps, { actor: "staff:khady", who: "workshop" }, [{ id, from }], to, why);
 
 // Seen to fail with `freezePrintedContent` out of `handlePieceMoved`.
-test("what is printed is frozen with the move; a card that changes then differs, and is made anew", async () => {
+test("what is printed is frozen with the move; a card that changes then differs, and is made again", async () => {
   const [piece] = await listPiecesByOrder(deps.db.query, ref);
   const id = piece?.id ?? "";
   expect(await printed()).toEqual([]);
@@ -121,7 +121,7 @@ test("what is printed is frozen with the move; a card that changes then differs,
   expect(await printed()).toMatchObject([{ jobTitle, company, differs: ["jobTitle"] }]);
   expect((await getBuyerFulfillment(deps, ref))?.differs).toEqual(["jobTitle"]);
 
-  // Undone and drawn anew, it is printed as its card says now.
+  // Undone and redrawn, it is printed as its card says now.
   await move(id, "printed", "to_print", "Pas encore");
   expect(await printed()).toEqual([]);
   expect((await file(`ids=${id}`)).status).toBe(200);
@@ -164,7 +164,7 @@ test("a card that changes between its print file and the press is frozen as it w
   await move("printed", "to_print");
   await move("to_print", "printed");
   expect(await printed()).toEqual([["Conseillère", ["jobTitle"]]]);
-  // Designed anew, it is as its card is then.
+  // Designed again, it is as its card is then.
   await move("printed", "to_print");
   await deps.db.query.updateTable("pieces").set({ state: "approved" }).where("id", "=", piece.id).execute();
   await move("approved", "to_print");

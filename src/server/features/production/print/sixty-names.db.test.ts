@@ -69,7 +69,7 @@ test("there are sixty, in twenty scripts", () => {
   expect(all.filter((name) => listUnprintableLetters(name).length === 0)).toHaveLength(21);
 });
 
-test("a name that changes asks for its spelling again; whoever does not know the field is judged by what he changes", async () => {
+test("a name that changes asks for its spelling again; whoever does not know the field is judged by what they change", async () => {
   const { ref } = (await order("王 小明", "Wang Xiaoming")).body;
   const correct = (body: object) => desk.call<{ fields?: Record<string, string> }>("PATCH", `/orders/${ref}`, body);
   expect((await correct({ lastName: "大伟" })).body.fields).toEqual({

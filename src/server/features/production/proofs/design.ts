@@ -14,7 +14,7 @@ export interface ProofDesignFile {
 }
 
 /**
- * Draws a received design anew: nothing of its file is in the result.
+ * Redraws a received design: nothing of its file is in the result.
  * @throws {AppError} `proof.file_refused`, `.file_too_large`, and as `drawPdf`
  */
 export async function toProofDesignFile(bytes: Buffer): Promise<ProofDesignFile> {

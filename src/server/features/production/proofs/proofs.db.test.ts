@@ -65,7 +65,7 @@ const mails = async () =>
       .execute()
   ).map(({ template, data, orderRef }) => ({ template, orderRef, ...(JSON.parse(data) as { reminder?: number }) }));
 
-test("a buyer is sent a proof, asks for a change, and approves the next; then it is to be printed, as he approved it", async () => {
+test("a buyer is sent a proof, asks for a change, and approves the next; then it is to be printed, as they approved it", async () => {
   await send("Bonjour");
   expect(await stateOf()).toBe("proof_sent");
   await expect(drawPrintFileForPieces(deps, { ids: [pieceId], layout: "single" })).rejects.toMatchObject({
@@ -140,7 +140,7 @@ const post = async (fields: Record<string, string | Buffer>, headers = desk.head
   return { status: sent.status, body: (await sent.json()) as { code?: string } };
 };
 
-test("a design is a PDF or an image, drawn anew; the piece then has no other print file", async () => {
+test("a design is a PDF or an image, redrawn; the piece then has no other print file", async () => {
   const image = await post({
     note: "Voici",
     file: await sharp(await photo(400, 300))
@@ -180,7 +180,7 @@ test("a design is a PDF or an image, drawn anew; the piece then has no other pri
   expect((await post({ note: "" }, { Authorization: "" })).status).toBe(401);
 });
 
-test("the buyer's page is his who has its secret; it answers without a script, and keeps what was typed", async () => {
+test("the buyer's page belongs to whoever has its secret; it answers without a script, and keeps what was typed", async () => {
   await send("Voyez le verso");
   const secret = await secretOf();
   const link = `${url}/epreuve/${ref}/${secret}`;
@@ -220,7 +220,7 @@ test("the buyer's page is his who has its secret; it answers without a script, a
 
 // Seen to fail with the usual first state of a piece, with `findLastApprovedProofCard` left out, and with
 // `hasChangedSinceLastPrint` always false.
-test("a designer's card that is ordered anew unchanged has its design already, also the one after; changed it is drawn again", async () => {
+test("a designer's card that is ordered again unchanged has its design already, also the one after; changed it is drawn again", async () => {
   const { query } = deps.db;
   await query.updateTable("cards").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
   await query.updateTable("pieces").set({ offer: "CUSTOM", material: "metal" }).where("id", "=", pieceId).execute();

@@ -39,12 +39,12 @@ import {
   movePiecesToPrint,
 } from "./proof-service.ts";
 
-/** When who was sent a proof is reminded, while he has not answered (ms after it was sent). */
+/** When who was sent a proof is reminded, while they have not answered (ms after it was sent). */
 const reminderDelaysMs = [2 * dayMs, 5 * dayMs] as const;
 
 export interface SendProofInput {
   source: ProofOrigin;
-  /** Of staff to who answers; of what the desk approves in his name: why. */
+  /** Of staff to who answers; of what the desk approves in their name: why. */
   note: string;
   /** The card that is shown alone; none: all that wait for an agreement. */
   card?: string | undefined;
@@ -68,7 +68,7 @@ interface ProofFile {
 /**
  * Sends the cards of an order that are not approved as they stand, or one of them, to who approves them: what waited of
  * them in an earlier version waits in this one alone. By mail where one is known; else staff send the link. Or approves
- * them in his name, since he said so elsewhere.
+ * them in their name, since they said so elsewhere.
  * @throws {AppError} `order.not_found`, `proof.nothing_left`, `proof.too_late`, `proof.card_missing`,
  * `proof.file_missing`, `.file_refused`, `.file_too_large`, `print.letters_missing`
  */

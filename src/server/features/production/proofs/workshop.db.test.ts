@@ -49,7 +49,7 @@ test("the workshop sends a proof and sees it by its own session, and never holds
   expect((await proofFor(desk)).link).toBe(desks.link);
 });
 
-test("approving is the buyer's, or in his place the desk's, who says why; not the workshop's", async () => {
+test("approving is the buyer's, or in their place the desk's, who says why; not the workshop's", async () => {
   expect(await move(workshop, "proof_sent", "approved")).toEqual([0, ["piece.move_not_allowed"]]);
   expect((await listPiecesByOrder(deps.db.query, ref))[0]?.state).toBe("proof_sent");
   expect(await move(desk, "proof_sent", "approved")).toEqual([1, []]);

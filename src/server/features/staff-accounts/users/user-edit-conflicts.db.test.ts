@@ -18,7 +18,7 @@ const khady = async () =>
 const change = async (staff: Staff, body: object) =>
   staff.call<{ code: string; conflict: EditConflictBody }>("PATCH", path, body);
 
-test("an account that a colleague changed meanwhile is not changed unseen: what he saved, who and when are said", async () => {
+test("an account that a colleague changed meanwhile is not changed unseen: what they saved, who and when are said", async () => {
   const { version } = await khady();
   expect((await change(modou, { name: "Khady Sow", role: "workshop", version })).status).toBe(200);
   const late = await change(awa, { name: "Khady Sow Diop", role: "desk", version });

@@ -25,7 +25,7 @@ async function foreignDatabase(): Promise<{ server: pg.Client; name: string; url
 
 // Seen to fail without the look at `canInstallJobSchema`: it told of migrations that wait.
 test.runIf(onPostgres)(
-  "a user who may not make the schema of the jobs is told so, until he may; on a database that has it nothing is",
+  "a user who may not make the schema of the jobs is told so, until they may; on a database that has it nothing is",
   async () => {
     const { server, name, url } = await foreignDatabase();
     const db = openPostgresDatabase(url);

@@ -1,4 +1,4 @@
-/** The form in which a visitor leaves his details, and what becomes of them. */
+/** The form in which a visitor leaves their details, and what becomes of them. */
 export const frenchLeads = {
   title: "Laisser mes coordonnées",
   titleFor: (owner: string) => `Laisser mes coordonnées à ${owner}`,

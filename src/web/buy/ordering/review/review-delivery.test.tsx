@@ -29,7 +29,7 @@ test.each([
   },
 );
 
-test("a town's fee and days are said; somebody who names no other recipient receives it himself", () => {
+test("a town's fee and days are said; somebody who names no other recipient receives it themselves", () => {
   const text = read({ deliverTo: "elsewhere", deliveryTown: "Thiès", deliveryRecipient: " " });
   expect(text).toContain("Awa Ndiaye");
   expect(text).toContain("Thiès");

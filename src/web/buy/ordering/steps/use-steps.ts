@@ -88,7 +88,7 @@ function showTop(form: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Names where a person is: at a step, or looking over what he orders. */
+/** Names where a person is: at a step, or looking over what they order. */
 type FormPosition<Step extends string> = Step | "review";
 
 /**

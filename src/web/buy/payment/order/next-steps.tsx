@@ -15,7 +15,7 @@ import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 
 /**
  * Shows the progress of the printed card, for its buyer alone: what the workshop has done and when the rest is
- * expected; and his receipt.
+ * expected; and their receipt.
  */
 export function PaidOrderNextSteps({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
   const arrived = order.road?.steps.at(-1)?.at;
@@ -75,7 +75,7 @@ function paidTitle({ paidAt, fullyPaidAt, rest, discountedPrice }: PaidOrder): s
   return rest && rest !== discountedPrice ? "Acompte reçu" : "Enregistrée";
 }
 
-/** His page has changed since his card was printed; the card's code and chip lead to the page as it is now. */
+/** Their page has changed since their card was printed; the card's code and chip lead to the page as it is now. */
 function Differs({ parts }: { parts: readonly PrintedPart[] }) {
   const changed = new Intl.ListFormat("fr", { type: "conjunction" }).format(
     parts.map((part) => printedPartLabels[part]),

@@ -158,7 +158,7 @@ interface ShownByItsBuyerProps {
   name: string;
 }
 
-/** Offers the buyer to show his card at once; other payers, and people with only the link, have nothing to show. */
+/** Offers the buyer to show their card at once; other payers, and people with only the link, have nothing to show. */
 function ShownByItsBuyer({ order, settings, name }: ShownByItsBuyerProps) {
   const card = routePaths.card(order.ref);
   return (

@@ -7,7 +7,7 @@ type Outcome = { kind: "left" | "settled" | "refused" } | { kind: "promo-refused
 
 /**
  * Starts a payment at each press of "Payer la commande". `refused`: the message of one that no script sent;
- * `onChange` reads the order anew.
+ * `onChange` reads the order again.
  */
 export function usePayment(ref: string, refused: string | undefined, onChange: () => Promise<void>) {
   const [busy, setBusy] = useState(false);

@@ -76,7 +76,7 @@ export function usePeople(first: () => readonly Person[]) {
   };
 }
 
-/** An upload belongs to one card: the copy sends the photo anew. Without a network it starts without one. */
+/** An upload belongs to one card: the copy sends the photo again. Without a network it starts without one. */
 async function copyPhoto(from: Person, to: Person): Promise<void> {
   const { profile } = from.uploads.get();
   const source =

@@ -45,7 +45,7 @@ export function PageForm({ person, onSaved, onClose }: PageFormProps) {
       });
     },
     onSaved,
-    // What was typed comes back once he has logged in again.
+    // What was typed comes back once they have logged in again.
     end: endIfRefused,
   });
   const { cardForm: form, uploads, addTypedLink, clear } = edit;

@@ -63,7 +63,7 @@ export function PagePanel({ person, onSaved }: PagePanelProps) {
   );
 }
 
-/** Shows what a person's page has beside his texts, and what it has not. */
+/** Shows what a person's page has beside their texts, and what it has not. */
 function PageFacts({ page }: { page: PersonPage }) {
   const { socialMedias, workDescription } = page;
   return (

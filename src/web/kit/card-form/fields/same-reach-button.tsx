@@ -9,7 +9,7 @@ const pairs = [
 ] as const;
 
 /**
- * Fills the company's empty e-mail, telephone and address with the person's. An address that he keeps private
+ * Fills the company's empty e-mail, telephone and address with the person's. An address that they keep private
  * stays so.
  */
 export function CopyPersonalContactButton({ form }: { form: UseFormReturn<OrderFormValues> }) {

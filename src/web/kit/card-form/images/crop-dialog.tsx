@@ -41,7 +41,7 @@ export function CropDialog({
 
   useEffect(() => () => picture.close(), [picture]);
 
-  /** The frame begins anew, around the middle of the turned photo. */
+  /** The frame begins again, around the middle of the turned photo. */
   async function turn(): Promise<void> {
     if (turning || busy) return;
     setTurning(true);

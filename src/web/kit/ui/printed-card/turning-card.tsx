@@ -18,7 +18,7 @@ const ways: Record<PrintedSideName, string> = { front: "Voir le verso", back: "V
 export function TurningCard({ offer, texts, logo, qr, lit = false }: LiveCardProps) {
   const card = { ...texts, logo: usePrintedLogo(offer, logo) };
   const [shown, setShown] = useState<PrintedSideName>("front");
-  // Drawn anew once: what the server drew may be of other words by now, and the browser would keep its measures
+  // Redrawn once: what the server drew may be of other words by now, and the browser would keep its measures
   // (decision 9).
   const isOurs = useIsHydrated();
   const button = useRef<HTMLButtonElement>(null);

@@ -6,7 +6,7 @@ interface EnglishFieldsProps extends ExtraFieldsProps<"english"> {
   locked: readonly string[];
 }
 
-/** Asks for the owner's words in English, which his English page shows in the place of the French ones. */
+/** Asks for the owner's words in English, which their English page shows in the place of the French ones. */
 export function EnglishFields({ value: english, faults, locked, onValue }: EnglishFieldsProps) {
   return (
     <div className="flex flex-col gap-4 pb-4">

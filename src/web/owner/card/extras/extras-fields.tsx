@@ -36,7 +36,7 @@ interface ExtrasFieldsProps {
   onExtras: (change: (now: CardExtras) => CardExtras) => void;
 }
 
-/** Renders the fields of what an owner can add to his page, each folded until it is used. */
+/** Renders the fields of what an owner can add to their page, each folded until it is used. */
 export function CardExtrasFields({
   offer,
   socialLinks,

@@ -17,7 +17,7 @@ import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { useCopyToClipboard } from "../../parts/use-copy.ts";
 import { readAgain } from "../../session/query-client.ts";
 
-/** Shows who of a company has not completed and verified his card; staff do what its administrators may. */
+/** Shows who of a company has not completed and verified their card; staff do what its administrators may. */
 export function CompanyCompletion({ id }: { id: string }) {
   const copy = useCopyToClipboard();
   const params = { id };
@@ -45,7 +45,7 @@ export function CompanyCompletion({ id }: { id: string }) {
     invite: () => callStaff<typeof inviteHoldersAsStaff>("POST", "/api/organisations/:id/completions", { params }),
     onDone: () => void readAgain(queryKey),
     end: () => {
-      // Somebody else was first: what he decided is read.
+      // Somebody else was first: what they decided is read.
       void readAgain(queryKey);
       return false;
     },

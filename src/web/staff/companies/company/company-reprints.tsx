@@ -15,7 +15,7 @@ import { staffPaths } from "../../session/staff-paths.ts";
 
 const path: (typeof readCompanyReprintsAsStaff)["path"] = "/api/organisations/:id/reprints";
 
-/** Orders anew, for a company, its printed cards that differ from their pages; nothing where none does. */
+/** Orders again, for a company, its printed cards that differ from their pages; nothing where none does. */
 export function CompanyReprintsPanel({ id, archived }: { id: string; archived: boolean }) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);

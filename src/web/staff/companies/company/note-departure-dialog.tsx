@@ -20,7 +20,7 @@ interface NoteDepartureDialogProps {
   onDone: () => void;
 }
 
-/** Says that one of a company's people has left, and asks who takes over what he held. */
+/** Says that one of a company's people has left, and asks who takes over what they held. */
 export function NoteDepartureDialog({ id, person, onClose, onDone }: NoteDepartureDialogProps) {
   const acts = buildDepartureActs(id);
   const [ref, setRef] = useState(person?.ref ?? null);

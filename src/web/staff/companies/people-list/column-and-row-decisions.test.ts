@@ -24,6 +24,6 @@ test("a row is left out once, and taken back", () => {
   expect(takeRowBack(without, 4).withoutRows).toEqual([5]);
 });
 
-test("another sheet begins anew", () => {
+test("another sheet begins again", () => {
   expect(chooseSheet("Agence")).toEqual({ ...undecided, sheet: "Agence" });
 });

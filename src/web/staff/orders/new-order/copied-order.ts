@@ -27,7 +27,7 @@ export function toNewOrderFromCopy(order: z.output<typeof orderDetailSchema>): {
   };
 }
 
-/** Checks whether filling the form anew would lose nothing. */
+/** Checks whether filling the form again would lose nothing. */
 export function isNewOrderUntouched(
   card: Partial<OrderFormValues>,
   sale: NewOrderSaleValues,

@@ -20,7 +20,7 @@ interface DeliveryFeeDialogProps {
   onClose: () => void;
 }
 
-/** Sets the delivery fee agreed with the buyer: he pays it to the courier, but that of a card sent elsewhere apart. */
+/** Sets the delivery fee agreed with the buyer: they pay it to the courier, but that of a card sent elsewhere apart. */
 export function DeliveryFeeDialog({ order, cardRef, onClose }: DeliveryFeeDialogProps) {
   const { ref, buyerEmail } = order;
   const place = order.cardList.find((card) => card.cardRef === cardRef)?.elsewhere ?? order;

@@ -16,7 +16,7 @@ interface LinkToSendProps {
   children?: ReactNode;
 }
 
-/** Renders a link of a buyer's, to copy, or to send to him by WhatsApp. */
+/** Renders a link of a buyer's, to copy, or to send to them by WhatsApp. */
 export function LinkToSend({ link, phoneNumber, text, words, children }: LinkToSendProps) {
   const copy = useCopyToClipboard();
   return (

@@ -17,7 +17,7 @@ import { useAct } from "#web/kit/form/use-act.ts";
 const mostOpen = 3;
 const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 
-/** Says which pieces were printed otherwise than their card says now, and has them printed anew. */
+/** Says which pieces were printed otherwise than their card says now, and has them reprinted. */
 export function OutdatedPrintNotice({ order }: { order: OrderDetail }) {
   const { data } = useStaffQuery<typeof listPrinted>(["pieces", "printed", order.ref], "/api/print/orders/:ref", {
     params: { ref: order.ref },

@@ -4,7 +4,7 @@ import { PasswordField } from "./password-field.tsx";
 /** Takes the registration of a new password's field, and its error. */
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, "label" | "hint" | "autoComplete" | "required">;
 
-/** Asks for the password that somebody chooses for himself. */
+/** Asks for the password that somebody chooses for themselves. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   return (
     <PasswordField

@@ -181,7 +181,7 @@ interface BadChipProps {
   onDone: () => void;
 }
 
-/** Has a card printed anew whose chip cannot be written. */
+/** Has a card reprinted whose chip cannot be written. */
 function BadChip({ id, name, onDone }: BadChipProps) {
   const [asks, setAsks] = useState(false);
   const { move, busy } = useMovePieces(onDone);

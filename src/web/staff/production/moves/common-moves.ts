@@ -5,7 +5,7 @@ import type { ProductionPieceRow } from "../piece-query.ts";
 export interface CommonMove {
   to: PieceState;
   asksReason: boolean;
-  /** The next step of the road, which most presses mean. */
+  /** The next of the usual steps, which most presses mean. */
   isNext: boolean;
 }
 

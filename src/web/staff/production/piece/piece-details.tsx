@@ -137,7 +137,7 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   );
 }
 
-/** Renders "Épreuve": what the buyer was shown of the piece, and what he answered; nothing where he was shown none. */
+/** Renders "Épreuve": what the buyer was shown of the piece, and what they answered; nothing where they were shown none. */
 function PieceProofHistory({ piece: { cardRef, orderRef } }: { piece: PieceDetail }) {
   const query = useStaffQuery<typeof readProof>(["pieces", "proofs", orderRef], "/api/orders/:ref/proofs", {
     params: { ref: orderRef },

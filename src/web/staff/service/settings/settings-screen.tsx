@@ -263,7 +263,7 @@ function useSettingForm(name: string, settings: readonly SettingEntry[]): FormSu
       const overtaken = error.latest.filter(({ key, version }) =>
         changes.some((change) => change.key === key && change.version !== version),
       );
-      // Not read anew: the server's own sentence tells it.
+      // Not read again: the server's own sentence tells it.
       if (overtaken.length === 0) throw error;
       ask(overtaken.map((latest) => ({ latest, mine: typed[latest.key] ?? "", theirs: toTypedSetting(latest.value) })));
       return;

@@ -28,7 +28,7 @@ export function withoutCompanyMarks(values: PersonValues, company: CompanyMarks)
   return own;
 }
 
-/** Finds the mailbox by which a card's holder logs in, which is never his company's; empty: he has none. */
+/** Finds the mailbox by which a card's holder logs in, which is never their company's; empty: they have none. */
 export function findOwnMailbox(
   { email, workEmail }: Pick<PersonValues, "email" | "workEmail">,
   company: CompanyMarks,

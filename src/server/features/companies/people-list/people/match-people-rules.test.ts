@@ -127,7 +127,7 @@ test("who has two cards is no new person", () => {
 });
 
 // Seen to fail while the first of their name was taken.
-test("of two namesakes with one switchboard and one mailbox at work each has his own row, by department or telephone", () => {
+test("of two namesakes with one switchboard and one mailbox at work each has their own row, by department or telephone", () => {
   const shared = { workPhoneNumber: "+221338200001", workEmail: "equipe@sen.example", email: "" };
   const [one, other] = [
     { ...awa, ...shared },
@@ -142,7 +142,7 @@ test("of two namesakes with one switchboard and one mailbox at work each has his
   expect(meet(board)).toEqual([{ row: 2, kind: "new" }]);
 });
 
-test("who leaves is met by his own name alone, changed by nothing, and nobody's rival", () => {
+test("who leaves is met by their own name alone, changed by nothing, and nobody's rival", () => {
   const leaving = { id: "left", values: awa, isLeaving: true };
   const next = { ...awa, firstName: "Moussa", lastName: "Diop" };
   const meet = (rows: readonly Values[], existing: Parameters<typeof matchPeople>[1]) =>
@@ -156,7 +156,7 @@ test("who leaves is met by his own name alone, changed by nothing, and nobody's 
     ["same", "left"],
   ]);
   expect(meet([next], [leaving, { id: "next", values: next }])).toEqual([["same", "next"]]);
-  // His other card is meant, which stays.
+  // Their other card is meant, which stays.
   expect(meet([{ ...awa, jobTitle: "Directrice" }], [leaving, { id: "now", values: awa }])).toEqual([
     ["changed", "now"],
   ]);

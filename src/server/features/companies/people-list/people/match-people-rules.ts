@@ -14,7 +14,7 @@ import {
 /** A person whom the company has already; telephones in E.164. */
 export interface ExistingPerson {
   id: string;
-  /** He has left, or his card is about to be erased: the next holder may have his mailbox and his telephone. */
+  /** They have left, or their card is about to be erased: the next holder may have their mailbox and their telephone. */
   isLeaving?: boolean;
   values: Readonly<Partial<Record<PersonField, string>>>;
 }
@@ -34,7 +34,7 @@ export type PersonMatch =
 /**
  * Finds whom each row means, so that the same list brought again makes nobody twice: by e-mail, else by telephone, else
  * by name and department; each person at most once. A field that the list leaves empty is no change. Who leaves is met
- * by his own name alone, and nothing of him is changed.
+ * by their own name alone, and nothing of them is changed.
  */
 export function matchPeople(rows: readonly ListedPerson[], existing: readonly ExistingPerson[]): PersonMatch[] {
   let free = existing.map((person): Person => ({ person, marks: readPersonMarks(person.values) }));
@@ -77,7 +77,7 @@ function meetByStep(step: PersonStep, asking: readonly Row[], free: readonly Per
 }
 
 /**
- * One person may have two cards, as who also has the address of a colleague that left: the first of his that stays is
+ * One person may have two cards, as who also has the address of a colleague that left: the first of theirs that stays is
  * meant. Namesakes of one mailbox or switchboard have another department, or a contact of their own.
  */
 function findNamesake(step: PersonStep, { marks }: Row, fitting: readonly Person[]): Person | undefined {

@@ -3,9 +3,9 @@ import { foldName, foldText } from "../cells/fold-text-rules.ts";
 
 /** What tells one person from another. */
 export interface PersonMarks {
-  /** His own first, then at work. */
+  /** Their own first, then at work. */
   emails: readonly string[];
-  /** His own first, then at work. */
+  /** Their own first, then at work. */
   phones: readonly string[];
   /** First and last name in any order, with the department. */
   name: string;
@@ -33,7 +33,7 @@ export function readPersonMarks(values: Readonly<Partial<Record<PersonField, str
 }
 
 /**
- * By the first e-mail alone; by any with his name: a list may have as his only e-mail the one that another has as his at
+ * By the first e-mail alone; by any with their name: a list may have as their only e-mail the one that another has as theirs at
  * work, while a mailbox at work may be several people's.
  */
 export const byEmail: PersonStep = {
@@ -42,7 +42,7 @@ export const byEmail: PersonStep = {
 };
 
 /**
- * As by e-mail. A switchboard's number is shared by many, and a successor gets the telephone of whom he follows: they
+ * As by e-mail. A switchboard's number is shared by many, and a successor gets the telephone of whom they follow: they
  * have names or e-mails of their own.
  */
 export const byPhone: PersonStep = {

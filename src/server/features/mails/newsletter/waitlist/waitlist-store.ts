@@ -37,7 +37,7 @@ export async function claimUnnotifiedSubscribers(
     .updateTable("newsletterWishes")
     .set({ toldAt: now })
     .where("offer", "=", offer)
-    // Another node may have notified him since the list below was read.
+    // Another node may have notified them since the list below was read.
     .where("toldAt", "is", null)
     .where("subscriberId", "in", (select) =>
       select

@@ -157,7 +157,7 @@ test("nodes that tell at the same time share the subscribers", async () => {
   expect(new Set(emails).size).toBe(63);
 });
 
-test("who leaves before his mail has left gets none, and who is erased leaves no wish", async () => {
+test("who leaves before their mail has left gets none, and who is erased leaves no wish", async () => {
   await press();
   await notifyWaitlistBatch(app.deps, "GOLD");
   expect(await told()).toHaveLength(3);

@@ -29,11 +29,11 @@ export interface PaymentReceivedMailProps {
    * yet.
    */
   promised?: number;
-  /** The card that the order has printed anew; left out where it brings its own. */
+  /** The card that the order reprints; left out where it brings its own. */
   reprintOf?: string;
-  /** How many cards it has printed anew; left out of one. */
+  /** How many cards it reprints; left out of one. */
   reprints?: number;
-  /** Whether that card was raised to `offer`; left out where it is only printed anew. */
+  /** Whether that card was raised to `offer`; left out where it is only reprinted. */
   raises?: boolean;
   /** Whether the card is drawn, and its buyer approves a proof, before it is made; left out if it is made at once. */
   designing?: boolean;

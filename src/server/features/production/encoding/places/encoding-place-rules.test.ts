@@ -14,13 +14,13 @@ test("a lot begins at its first card, goes on where one was, and ends with what 
   expect(sorted("abcde", [at("awa", "gone")])).toBe("abcde");
 });
 
-test("one's own place counts before a colleague's, and without one his", () => {
+test("one's own place counts before a colleague's, and without one theirs", () => {
   const places = [at("modou", "d", 2), at("awa", "b", 1)];
   expect(sorted("abcde", places)).toBe("bcdea");
   expect(sorted("abcde", places, "khady")).toBe("deabc");
 });
 
-test("a card is held by whoever had it before him in the last ten minutes", () => {
+test("a card is held by whoever had it before them in the last ten minutes", () => {
   const places = [at("modou", "d", 600_000), at("awa", "b", 600_000), at("khady", "c", 1)];
   expect([...listHeldPieces(places, "awa", 700_000)]).toEqual(["d"]);
   expect([...listHeldPieces(places, "awa", 600_000)]).toEqual(["d", "c"]);

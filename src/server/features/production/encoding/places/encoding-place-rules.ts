@@ -1,4 +1,4 @@
-/** Nobody is taken to hold a card for longer (ms): he went home with it, or works on another lot. */
+/** Nobody is taken to hold a card for longer (ms): they went home with it, or work on another lot. */
 const heldMs = 10 * 60_000;
 
 interface Place {

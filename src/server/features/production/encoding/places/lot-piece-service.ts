@@ -25,7 +25,7 @@ interface WantedPiece {
 }
 
 /**
- * Says which card of a lot a person has before him, and resolves to the one that he is to take: another if a colleague has
+ * Says which card of a lot a person has before them, and resolves to the one that they are to take: another if a colleague has
  * that one, or has encoded it meanwhile; null if colleagues have all that are left. Two that ask at once are given two.
  * @throws {AppError} `lot.not_found`
  */

@@ -25,7 +25,7 @@ const inHouse: readonly PieceState[] = inHousePieceStates;
 /** A piece before is not printed yet, one after is being replaced. */
 const printed: readonly PieceState[] = ["printed", "encoded", "checked", "shipped", "delivered", "returned"];
 
-/** Has the printed piece of the card that is shown made anew; nothing before it is printed. */
+/** Has the printed piece of the card that is shown made again; nothing before it is printed. */
 function ReprintCardButton({ order }: { order: OrderDetail }) {
   const [asking, setAsking] = useState(false);
   const piece = findLastPiece(useOrderPieces(order).data?.pieces ?? [], order.cardRef);
@@ -81,7 +81,7 @@ export function CardActions({ order }: { order: OrderDetail }) {
   );
 }
 
-/** A card that is printed anew has what else can be done to it with its first order. */
+/** A card that is reprinted has what else can be done to it with its first order. */
 function FirstOrderButton({ cardRef }: { cardRef: string }) {
   const navigate = useNavigate();
   return (

@@ -6,7 +6,7 @@ import { fetchStaffFile } from "../../../session/staff-api-client.ts";
 import type { OrderDetail } from "../use-order.ts";
 
 /**
- * Fetches an image of the form, to be cropped anew: of what the card has the print master, so that nothing is lost
+ * Fetches an image of the form, to be cropped again: of what the card has the print master, so that nothing is lost
  * where there is one.
  * @throws {CallError}
  */

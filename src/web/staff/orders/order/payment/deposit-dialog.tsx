@@ -25,7 +25,7 @@ interface DepositValues {
   percent: string;
 }
 
-/** Notes the deposit agreed with the buyer: his payment page offers it, then the rest. */
+/** Notes the deposit agreed with the buyer: their payment page offers it, then the rest. */
 export function DepositDialog({ order, open, onClose }: DepositDialogProps) {
   const { ref, price, deposit } = order;
   const kept = usePersistentForm<DepositValues>(`deposit ${ref} ${deposit?.amount ?? ""} ${deposit?.percent ?? ""}`, {

@@ -17,7 +17,7 @@ const whole = {
   raises: false,
 };
 
-test("a whole order's card is published, and its buyer is written to where he has a mailbox", () => {
+test("a whole order's card is published, and its buyer is written to where they have a mailbox", () => {
   expect(describePaymentEffects(whole)).toBe(
     "La carte sera publiée aussitôt. Un e-mail le dit à Modou Fall (modou@example.com).",
   );

@@ -11,7 +11,7 @@ interface Payable {
 interface PaymentLinkProps {
   order: Payable;
   link: string;
-  /** Whether the link is the buyer's own, by which he also completes his card. */
+  /** Whether the link is the buyer's own, by which they also complete their card. */
   completes?: boolean;
   /** There is nothing to pay any more. */
   paid?: boolean;
