@@ -82,12 +82,14 @@ test("two of staff correct one order: the second reads who saved what and when, 
 
 test("on a phone what was typed is kept by one press, also after the form was left and opened again", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
+    await page.clock.install();
     await correct(page, administrator.ADMIN_EMAIL);
     await field(page, "Fonction").fill("Directrice générale");
     await page.keyboard.press("Escape");
     const modou = await staffOn(app, "modou@example.com", "Modou Fall", "desk");
     await modou.call("PATCH", `/orders/${ref}`, { jobTitle: "Associée" });
-    await page.getByRole("button", { name: "Actualiser" }).click();
+    // An open order is read again each minute.
+    await page.clock.runFor(61_000);
     await page.getByText("Associée").first().waitFor();
     await page.getByRole("button", { name: "Corriger", exact: true }).click();
     expect(await field(page, "Fonction").inputValue()).toBe("Directrice générale");

@@ -138,7 +138,7 @@ export const handsScreens: readonly Screen[] = [
       "pour le 05/11/2026",
       "En retard",
     ],
-    buttons: ["Actualiser", "Copier le lien NFC", "Lu et vérifié"],
+    buttons: ["Copier le lien NFC", "Lu et vérifié"],
     links: [
       ["Encoder", encode],
       ["Contrôle", check],
@@ -197,7 +197,6 @@ export const handsScreens: readonly Screen[] = [
     ],
     buttons: [
       "Imprimer",
-      "Actualiser",
       "Jour d'avant : samedi 31/10/2026",
       "Jour d'après : mardi 03/11/2026",
       "Livrée à Gardien Sow",

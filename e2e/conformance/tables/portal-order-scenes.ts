@@ -57,14 +57,6 @@ export const orderDetailScenes: readonly Scene[] = [
     ],
   },
   {
-    name: "order: Refresh asks again",
-    path,
-    stored: unfolded,
-    answers: answer(unpaid),
-    steps: [(page) => page.getByText("Données de la carte").waitFor(), ["press", "Actualiser"]],
-    sees: [["asked", read, 2]],
-  },
-  {
     name: "order: in the trash",
     path,
     stored: unfolded,

@@ -86,7 +86,6 @@ export const orderDetailScreens: readonly Screen[] = [
     ],
     absent: ["Ouvrir la carte", "Payée"],
     buttons: [
-      "Actualiser",
       "Corriger",
       "Changer une photo",
       "Plus",

@@ -4,7 +4,6 @@ import type { listQueueRows } from "#shared/contract/lots.ts";
 import { listStaff } from "../session/staff-api-client.ts";
 import { type PieceState, pieceStateLabels } from "#shared/states-and-kinds.ts";
 import type { ListUrlState } from "../parts/list/list-url-state.ts";
-import { RefreshButton } from "../parts/list/pager.tsx";
 import { SelectionBar } from "../parts/list/selection/selection-bar.tsx";
 import { type ListSelection, useListSelection } from "../parts/list/selection/use-selection.ts";
 import { StaffScreen } from "../parts/screen.tsx";
@@ -56,7 +55,7 @@ export function ProductionBoard({ address, children }: { address: ListUrlState; 
       actions={<ProductionViewSwitch />}
     >
       <div className="flex flex-col gap-4">
-        <PieceListTools address={address} refresh={<RefreshButton busy={busy} onPress={again} />} />
+        <PieceListTools address={address} />
         {readings.some(({ isPending }) => isPending) ? <StaffLoadingState /> : null}
         {failed ? (
           <StaffFailedState

@@ -1,19 +1,15 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { ListUrlState } from "../parts/list/list-url-state.ts";
 import { ListFilterBar, ListSearch } from "../parts/list/list-toolbar.tsx";
 import { isPieceListFiltered, pieceFilterNames, pieceMaterialOptions, pieceOfferOptions } from "./piece-query.ts";
 
-/**
- * Searches and filters pieces; on a phone the filters are folded while none is set. `refresh`: the button that
- * reads them again.
- */
-export function PieceListTools({ address, refresh }: { address: ListUrlState; refresh: ReactNode }) {
+/** Searches and filters pieces; on a phone the filters are folded while none is set. */
+export function PieceListTools({ address }: { address: ListUrlState }) {
   const [open, setOpen] = useState(() => Boolean(address.read("offre") || address.read("matiere")));
   return (
     <div className="flex flex-1 flex-col gap-2 md:flex-row md:items-center">
       <div className="flex flex-1 items-center gap-2">
         <ListSearch address={address} placeholder="Rechercher un nom, un numéro, un téléphone…" />
-        {refresh}
         <button
           type="button"
           aria-expanded={open}

@@ -1,4 +1,3 @@
-import { RefreshButton } from "../parts/list/pager.tsx";
 import { type ListUrlState, useListUrlState } from "../parts/list/list-url-state.ts";
 import { ProductionBoard } from "./board.tsx";
 import { PieceDialog } from "./piece/piece-dialog.tsx";
@@ -43,10 +42,7 @@ function PieceList({ address, children }: { address: ListUrlState; children: Rea
       above={
         <>
           <ProductionStateTabs address={address} />
-          <PieceListTools
-            address={address}
-            refresh={<RefreshButton busy={list.reading.isFetching} onPress={() => void list.reading.refetch()} />}
-          />
+          <PieceListTools address={address} />
         </>
       }
       failed="Les pièces n'ont pas pu être chargées."

@@ -2,9 +2,9 @@ import type { StaffRole } from "#shared/access/access.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { routePaths } from "#shared/route-paths.ts";
 
-/** Lists the groups of the shell's links, by what one is about to do. */
-export const menuGroups = ["Aujourd'hui", "Vendre", "Fabriquer", "Suivre", "Régler"] as const;
-type MenuGroup = (typeof menuGroups)[number];
+/** Lists the groups of the shell's links, which open; links of the head stand before them, always shown. */
+export const menuGroups = ["Argent", "Clients", "Gérer"] as const;
+type MenuPlace = "head" | (typeof menuGroups)[number];
 
 /** Roles that may open a screen: those that may make the call which loads it, or anyone, if the call is public. */
 type RolesOf<Filling extends Endpoint> = [Filling] extends [never]
@@ -19,8 +19,8 @@ export interface ScreenDefinition<Roles = readonly StaffRole[] | "anyone"> {
   /** Heading, unless it names its object, and label of its link. */
   title: string;
   roles: Roles;
-  /** Group of its link in the shell; without one, other screens link to it. */
-  menu?: MenuGroup;
+  /** Place of its link in the shell; without one, other screens link to it. */
+  menu?: MenuPlace;
   /** Label among the workshop's tabs. */
   workshopTab?: string;
   /** Label among the accountant's tabs. */

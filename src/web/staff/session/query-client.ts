@@ -16,6 +16,10 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Longest time (ms) for which an open order, a queue or the tour shows what others have changed meanwhile. */
+const renewMs = 60_000;
+for (const key of ["order", "pieces", "encoding"]) queryClient.setQueryDefaults([key], { refetchInterval: renewMs });
+
 /** Reads again what was read under these keys, or under keys that begin with these words. */
 export async function readAgain(...keys: (string | QueryKey)[]): Promise<void> {
   await Promise.all(

@@ -3,7 +3,7 @@ import type { listAudit } from "#shared/contract/audit.ts";
 import { defineScreen } from "./define-screen.ts";
 import { staffPaths } from "./staff-paths.ts";
 import { screenNames, screens } from "./screens.ts";
-import { getLinkGroupsForRole } from "../shell/links.ts";
+import { findCurrentLink, getLinksForRole } from "../shell/links.ts";
 
 test("a screen without a part, or with other roles than its call, does not compile", () => {
   // @ts-expect-error: the roles are missing
@@ -22,16 +22,30 @@ test("no two screens have one address", () => {
   expect(staffPaths.order("7K3M")).toBe("/administration/commandes/7K3M");
 });
 
-test("each role's links, in their groups", () => {
-  const linksOf = (role: Parameters<typeof getLinkGroupsForRole>[0]) =>
-    getLinkGroupsForRole(role).map(({ name, links }) => [name, ...links.map(({ label }) => label)]);
+test("each role's links: those of the head, then groups of several", () => {
+  const linksOf = (role: Parameters<typeof getLinksForRole>[0]) => {
+    const { head, groups } = getLinksForRole(role);
+    return [
+      head.map(({ label }) => label),
+      ...groups.map(({ name, links }) => [name, ...links.map(({ label }) => label)]),
+    ];
+  };
+  const money = ["Argent", "Comptabilité", "Devis et factures", "À encaisser", "Mois comptable"];
+  const clients = ["Clients", "Entreprises", "Codes promo", "Newsletter", "Données personnelles"];
   expect(linksOf("admin")).toEqual([
-    ["Aujourd'hui", "Tableau de bord", "Utilisateurs", "Commandes"],
-    ["Vendre", "Entreprises", "Codes promo", "Newsletter"],
-    ["Fabriquer", "Atelier"],
-    ["Suivre", "Comptabilité", "Courrier", "Journal"],
-    ["Régler", "Réglages", "Système"],
+    ["Tableau de bord", "Utilisateurs", "Commandes", "Atelier", "Tournée"],
+    money,
+    clients,
+    ["Gérer", "Courrier", "Journal", "Réglages", "Système"],
   ]);
-  expect(linksOf("desk").slice(-1)).toEqual([["Suivre", "Comptabilité", "Courrier"]]);
-  expect(linksOf("workshop")).toEqual([["Fabriquer", "Atelier"]]);
+  expect(linksOf("desk")).toEqual([["Tableau de bord", "Commandes", "Atelier", "Tournée", "Courrier"], money, clients]);
+  expect(linksOf("workshop")).toEqual([["Atelier", "Tournée"]]);
+});
+
+test("of the links that lead to a page or above it, the nearest is marked", () => {
+  const links = getLinksForRole("admin");
+  expect(findCurrentLink(links, staffPaths.order("7K3M"))).toBe(staffPaths.orders);
+  expect(findCurrentLink(links, staffPaths.run)).toBe(staffPaths.run);
+  expect(findCurrentLink(links, `${staffPaths.atelier}/encoder`)).toBe(staffPaths.atelier);
+  expect(findCurrentLink(links, staffPaths.newOrder)).toBeUndefined();
 });

@@ -3,20 +3,35 @@ import { menuGroups, type ScreenDefinition } from "../session/define-screen.ts";
 import { screenNames, screens } from "../session/screens.ts";
 import { canRoleOpenScreen } from "../session/role-screen-access.ts";
 
-interface ShellLink {
+export interface ShellLink {
   to: string;
   label: string;
 }
 
-/** Returns the link groups whose screens the role opens; a group without any is left out. */
-export function getLinkGroupsForRole(role: StaffRole): { name: string; links: ShellLink[] }[] {
+interface ShellLinks {
+  /** Always shown. */
+  head: ShellLink[];
+  groups: { name: string; links: ShellLink[] }[];
+}
+
+/** Returns links to the screens that the role opens; a group without any is left out, one of a single link is that link. */
+export function getLinksForRole(role: StaffRole): ShellLinks {
   const open = screenNames
     .filter((screen) => canRoleOpenScreen(role, screen))
     .map((screen): ScreenDefinition => screens[screen]);
-  return menuGroups
-    .map((name) => ({
-      name,
-      links: open.filter(({ menu }) => menu === name).map(({ path, title }) => ({ to: path, label: title })),
-    }))
-    .filter(({ links }) => links.length > 0);
+  const linksAt = (place: ScreenDefinition["menu"]) =>
+    open.filter(({ menu }) => menu === place).map(({ path, title }) => ({ to: path, label: title }));
+  const groups = menuGroups.map((name) => ({ name, links: linksAt(name) })).filter(({ links }) => links.length > 0);
+  return {
+    head: [...linksAt("head"), ...groups.flatMap(({ links }) => (links.length === 1 ? links : []))],
+    groups: groups.filter(({ links }) => links.length > 1),
+  };
+}
+
+/** Finds the link that leads to an address or nearest above it. */
+export function findCurrentLink({ head, groups }: ShellLinks, pathname: string): string | undefined {
+  return [...head, ...groups.flatMap(({ links }) => links)]
+    .map(({ to }) => to)
+    .filter((to) => `${pathname}/`.startsWith(`${to}/`))
+    .toSorted((one, other) => other.length - one.length)[0];
 }

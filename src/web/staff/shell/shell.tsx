@@ -1,11 +1,10 @@
-import { Link, NavLink, Outlet, useNavigation } from "react-router";
+import { Link, Outlet, useLocation, useNavigation } from "react-router";
 import { BrandMark } from "#web/kit/ui/brand.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { staffPaths } from "../session/staff-paths.ts";
 import type { StoredStaffAuth } from "../session/auth-store.ts";
 import { canRoleOpenScreen } from "../session/role-screen-access.ts";
-import { getLinkGroupsForRole } from "./links.ts";
-import type { StaffRole } from "#shared/access/access.ts";
+import { findCurrentLink, getLinksForRole, type ShellLink } from "./links.ts";
 import { StaffIcon } from "../parts/staff-icon.tsx";
 import { useDisclosure } from "../parts/use-disclosure.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
@@ -15,8 +14,13 @@ import { logOut } from "../session/log-out.ts";
 const item =
   "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-sm font-medium text-silver-100 hover:bg-raised hover:text-silver-50";
 
+const tab = "inline-flex min-h-11 items-center rounded-full px-3 text-sm font-medium whitespace-nowrap";
+const row = "flex min-h-11 items-center rounded-sm px-4 font-medium";
+const shownTone = "bg-lifted text-gold-200";
+const restTone = "text-silver-100 hover:bg-lifted hover:text-silver-50";
+
 /**
- * Shows under the person's name: the password, the security, what people ask about their data, the logout
+ * Shows under the person's name: the password, the security, the logout
  * (product.md §2).
  */
 function ProfileMenu({ user }: { user: StoredStaffAuth["user"] }) {
@@ -61,14 +65,6 @@ function ProfileMenu({ user }: { user: StoredStaffAuth["user"] }) {
               Sécurité
             </Link>
           </li>
-          {canRoleOpenScreen(user.role, "people") ? (
-            <li>
-              <Link to={staffPaths.people} onClick={close} className={item}>
-                <Icon name="user" />
-                Données personnelles
-              </Link>
-            </li>
-          ) : null}
           <li>
             <button type="button" onClick={logOut} className={item}>
               <StaffIcon name="logout" />
@@ -92,6 +88,8 @@ function getInitials(name: string): string {
 /** Surrounds every screen (product.md §2). */
 export function StaffShell({ user }: { user: StoredStaffAuth["user"] }) {
   const isLoading = useNavigation().state === "loading";
+  const links = getLinksForRole(user.role);
+  const current = findCurrentLink(links, useLocation().pathname);
   return (
     <>
       <a
@@ -102,7 +100,7 @@ export function StaffShell({ user }: { user: StoredStaffAuth["user"] }) {
       </a>
       <header className="print:hidden sticky top-0 z-20 border-b border-line bg-ground">
         <div className="portal-width flex min-h-16 items-center gap-3">
-          <MobileMenu role={user.role} />
+          <MobileMenu links={links} current={current} />
           <Link
             to={staffPaths.dashboard}
             aria-label="Sen Digital Vcard, tableau de bord"
@@ -113,26 +111,12 @@ export function StaffShell({ user }: { user: StoredStaffAuth["user"] }) {
               Sen Digital <span className="font-medium text-silver-300">Vcard</span>
             </span>
           </Link>
-          <nav aria-label="Portail" className="hidden flex-1 items-stretch divide-x divide-line pl-1 xl:flex">
-            {getLinkGroupsForRole(user.role).map(({ name, links }) => (
-              <div key={name} role="group" aria-label={name} className="flex flex-col px-1 first:pl-0 min-[97rem]:px-2">
-                <span aria-hidden="true" className="px-1.5 text-[0.6875rem] leading-none font-medium text-silver-400">
-                  {name}
-                </span>
-                <span className="flex">
-                  {links.map(({ to, label }) => (
-                    <NavLink
-                      key={to}
-                      to={to}
-                      className={({ isActive }) =>
-                        `inline-flex min-h-9 items-center rounded-full px-1.5 text-[0.8125rem] font-medium whitespace-nowrap min-[97rem]:px-2 min-[97rem]:text-[0.875rem] ${isActive ? "bg-lifted text-gold-200" : "text-silver-200 hover:bg-raised hover:text-silver-50"}`
-                      }
-                    >
-                      {label}
-                    </NavLink>
-                  ))}
-                </span>
-              </div>
+          <nav aria-label="Portail" className="hidden flex-1 items-center gap-0.5 pl-1 xl:flex">
+            {links.head.map((link) => (
+              <ShellNavLink key={link.to} {...link} current={current} className={tab} />
+            ))}
+            {links.groups.map((group) => (
+              <LinkGroup key={group.name} {...group} current={current} />
             ))}
           </nav>
           <div className="ml-auto flex items-center gap-2">
@@ -160,11 +144,60 @@ export function StaffShell({ user }: { user: StoredStaffAuth["user"] }) {
   );
 }
 
-function MobileMenu({ role }: { role: StaffRole }) {
-  const groups = getLinkGroupsForRole(role);
+interface Current {
+  current: string | undefined;
+}
+
+function ShellNavLink({
+  to,
+  label,
+  current,
+  className,
+  onClick,
+}: ShellLink & Current & { className: string; onClick?: () => void }) {
+  return (
+    <Link
+      to={to}
+      onClick={onClick}
+      aria-current={to === current ? "page" : undefined}
+      className={`${className} ${to === current ? shownTone : restTone}`}
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** Opens its links beneath; it is marked while one of them is shown. */
+function LinkGroup({ name, links, current }: { name: string; links: ShellLink[] } & Current) {
+  const id = `menu-${name}`;
+  const { open, close, area, button } = useDisclosure(id);
+  const isShown = links.some(({ to }) => to === current);
+  return (
+    <div ref={area} className="relative">
+      <button {...button} className={`${tab} gap-1 ${isShown ? shownTone : restTone}`}>
+        {name}
+        <Chevron />
+      </button>
+      <ul
+        id={id}
+        aria-label={name}
+        hidden={!open}
+        className="absolute top-full left-0 z-20 mt-2 min-w-52 rounded-md border border-edge bg-lifted p-2 shadow-floating"
+      >
+        {links.map((link) => (
+          <li key={link.to}>
+            <ShellNavLink {...link} current={current} className={row} onClick={close} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function MobileMenu({ links: { head, groups }, current }: { links: ReturnType<typeof getLinksForRole> } & Current) {
   const { open, close, area, button } = useDisclosure("mobile-menu");
   // A role without screens has no menu.
-  if (groups.length === 0) return null;
+  if (head.length === 0) return null;
   return (
     <div ref={area} className="xl:hidden">
       <button
@@ -181,31 +214,29 @@ function MobileMenu({ role }: { role: StaffRole }) {
         className="absolute inset-x-0 top-full z-20 max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain border-y border-line bg-raised shadow-floating"
       >
         <div className="page-width flex flex-col gap-1 py-3">
+          <MobileLinks links={head} current={current} onClick={close} />
           {groups.map(({ name, links }) => (
             <div key={name} role="group" aria-label={name}>
               <p aria-hidden="true" className="px-4 pt-2 pb-0.5 text-xs font-medium text-silver-400">
                 {name}
               </p>
-              <ul className="grid grid-cols-2 gap-x-1">
-                {links.map(({ to, label }) => (
-                  <li key={to} className="last:odd:col-span-2">
-                    <NavLink
-                      to={to}
-                      end={to === staffPaths.orders}
-                      onClick={close}
-                      className={({ isActive }) =>
-                        `flex min-h-11 items-center rounded-sm px-4 font-medium ${isActive ? "bg-lifted text-gold-200" : "text-silver-100 hover:bg-lifted"}`
-                      }
-                    >
-                      {label}
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
+              <MobileLinks links={links} current={current} onClick={close} />
             </div>
           ))}
         </div>
       </nav>
     </div>
+  );
+}
+
+function MobileLinks({ links, current, onClick }: { links: ShellLink[]; onClick: () => void } & Current) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-1">
+      {links.map((link) => (
+        <li key={link.to} className="last:odd:col-span-2">
+          <ShellNavLink {...link} current={current} className={row} onClick={onClick} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,7 +4,6 @@ import { CardCountBadge, OfferBadge, ReprintBadge } from "../../parts/badge.tsx"
 import { formatInstantInDakar, formatLongInstant } from "../../parts/dakar-dates.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { useListUrlState } from "../../parts/list/list-url-state.ts";
-import { RefreshButton } from "../../parts/list/pager.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
 import { StaffScreen } from "../../parts/screen.tsx";
 import { VisitStatistics, visitsPanelTitle } from "../../parts/visits/visits.tsx";
@@ -42,17 +41,15 @@ import { useAct } from "#web/kit/form/use-act.ts";
 
 interface OrderPageProps {
   order: OrderDetail;
-  refreshing: boolean;
   /** Error of the last reading; the data read before stays shown. */
   failure: Error | null;
-  onRefresh: () => void;
 }
 
 /**
  * Shows what is to do first, then the people of an order of several, then the money, then the rest, folded; on a phone
  * in this order, on a laptop with the money beside.
  */
-export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }: OrderPageProps) {
+export function OrderDetailPage({ order: read, failure }: OrderPageProps) {
   const order = showOrderBuyer(read);
   const hasSeveral = order.cardList.length > 1;
   const address = useListUrlState();
@@ -85,7 +82,6 @@ export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }:
           )}
         </span>
       }
-      actions={<RefreshButton busy={refreshing} onPress={onRefresh} />}
     >
       <div className="flex flex-col gap-6">
         {failure ? (

@@ -13,15 +13,7 @@ export function OrderDetailScreen() {
   // The reference of one of its cards leads to the order, with that card shown.
   if (order.data && order.data.ref !== ref)
     return <Navigate replace to={`${staffPaths.order(order.data.ref)}?carte=${ref.toUpperCase()}`} />;
-  if (order.data)
-    return (
-      <OrderDetailPage
-        order={order.data}
-        refreshing={order.isFetching}
-        failure={order.error}
-        onRefresh={() => void order.refetch()}
-      />
-    );
+  if (order.data) return <OrderDetailPage order={order.data} failure={order.error} />;
   const isUnknown = order.error instanceof CallError && order.error.status === 404;
   return (
     <StaffScreen title={screens.order.title}>

@@ -12,7 +12,6 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { callStaff, listStaff } from "../../session/staff-api-client.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
-import { RefreshButton } from "../../parts/list/pager.tsx";
 import { StaffScreen } from "../../parts/screen.tsx";
 import { StaffEmptyState, StaffReadingState } from "../../parts/staff-states.tsx";
 import { LotProgress } from "../lot/lot-progress.tsx";
@@ -92,10 +91,7 @@ export function PieceCheckScreen() {
   };
 
   return (
-    <StaffScreen
-      title={screens.check.title}
-      actions={<RefreshButton busy={list.isFetching} onPress={() => void list.refetch()} />}
-    >
+    <StaffScreen title={screens.check.title}>
       <div className="flex max-w-2xl flex-col gap-6">
         <ScreenTabs label="Atelier" tab="workshopTab" />
         {lot ? <LotProgress orderRef={lot} done="checked" /> : null}

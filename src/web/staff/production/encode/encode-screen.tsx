@@ -2,7 +2,6 @@ import { formatCount } from "#shared/format/counts.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Callout } from "#web/kit/ui/callout.tsx";
-import { RefreshButton } from "../../parts/list/pager.tsx";
 import { StaffScreen } from "../../parts/screen.tsx";
 import { StaffEmptyState, StaffReadingState } from "../../parts/staff-states.tsx";
 import { UnsentRecordsNotice } from "../unsent-notice.tsx";
@@ -57,11 +56,7 @@ export function EncodeScreen() {
   );
 
   return (
-    <StaffScreen
-      title={screens.encode.title}
-      intro={queue.data ? formatCardCount(queue.data.total) : undefined}
-      actions={<RefreshButton busy={queue.isFetching} onPress={() => void queue.refetch()} />}
-    >
+    <StaffScreen title={screens.encode.title} intro={queue.data ? formatCardCount(queue.data.total) : undefined}>
       <div className="flex max-w-2xl flex-col gap-6">
         <ScreenTabs label="Atelier" tab="workshopTab" />
         {lot ? <LotProgress orderRef={lot} done="encoded" /> : null}

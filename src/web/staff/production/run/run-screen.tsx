@@ -9,7 +9,6 @@ import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { formatDayInDakar } from "../../parts/dakar-dates.ts";
-import { RefreshButton } from "../../parts/list/pager.tsx";
 import { StaffScreen } from "../../parts/screen.tsx";
 import { StaffEmptyState, StaffReadingState } from "../../parts/staff-states.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
@@ -123,11 +122,10 @@ export function DeliveryRunScreen() {
           : undefined
       }
       actions={
-        <span className="flex gap-2 print:hidden">
+        <span className="print:hidden">
           <Button size="small" variant="secondary" onClick={() => window.print()}>
             Imprimer
           </Button>
-          <RefreshButton busy={run.isFetching} onPress={() => void run.refetch()} />
         </span>
       }
     >

@@ -95,7 +95,7 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
         </div>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {isPaymentVerified(order) ? null : <VerifyPaymentButton orderRef={order.ref} />}
+        {isPaymentVerified(order) || order.attempts.length === 0 ? null : <VerifyPaymentButton orderRef={order.ref} />}
         {excess ? (
           <Button size="small" variant="secondary" onClick={() => address.change({ ouvrir: "rendre" })}>
             Rendre le paiement en trop
