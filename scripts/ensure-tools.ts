@@ -30,8 +30,8 @@ const tools: readonly { name: string; isThere: () => boolean }[] = [
     name: "fonts-liberation",
     isThere: () => /Liberation|Arial|Arimo/.test(spawnSync("fc-match", ["Arial"]).stdout?.toString() ?? ""),
   },
-  // Its server and its pg_dump have the same version, unlike the tests' own server and Debian's pg_dump.
-  { name: "postgresql", isThere: () => existsSync("/usr/lib/postgresql") },
+  // The tests start servers of their own with it.
+  { name: "postgresql", isThere: () => process.env.POSTGRES_BIN !== undefined || existsSync("/usr/lib/postgresql") },
   // Started with deploy/haproxy.cfg, and the certificate made for it.
   { name: "haproxy", isThere: () => existsSync("/usr/sbin/haproxy") || answers("haproxy", "-v")() },
   { name: "openssl", isThere: answers("openssl", "version") },

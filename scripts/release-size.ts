@@ -11,8 +11,7 @@ const unneeded = [
   // For browsers and servers other than Node.
   "react-dom/cjs/react-dom-{client,profiling,*.browser,*.edge,*.bun}*.js",
   "luxon/{src,build/{amd,cjs-browser,global}}",
-  // React Email imports this plugin alone, and uses it only on request.
-  "prettier/{internal,plugins/!(html).*}",
+
   "@embedpdf/pdfium/dist/index.{browser.js,cjs}",
 ];
 /** The law asks for it. */

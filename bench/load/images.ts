@@ -37,9 +37,10 @@ async function bareSharp(kind: UploadKind): Promise<void> {
       .toBuffer({ resolveWithObject: true });
   const from = ({ data, info }: Awaited<ReturnType<typeof raw>>) => sharp(data, { raw: info });
   const whole = await raw(sharp(photo).rotate(), { width: printMasterSpec.side, height: printMasterSpec.side });
-  await (kind === "logo"
-    ? from(whole).png({ compressionLevel: 8 })
-    : from(whole).jpeg({ quality: 90, chromaSubsampling: "4:4:4" })
+  await (
+    kind === "logo"
+      ? from(whole).png({ compressionLevel: 8 })
+      : from(whole).jpeg({ quality: 90, chromaSubsampling: "4:4:4" })
   ).toBuffer();
   const light = await raw(from(whole), getLargestVariantBox(kind));
   for (const width of listVariantWidths(kind, light.info.width))

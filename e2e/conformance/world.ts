@@ -40,7 +40,9 @@ export async function openWorld({ staff: loggedIn = false, prepare }: WorldOptio
   let opened = 0;
 
   async function openPage(): Promise<Page> {
-    const context = await (await sharedBrowser()).newContext({
+    const context = await (
+      await sharedBrowser()
+    ).newContext({
       baseURL: app.url,
       viewport: { width: 1440, height: 900 },
       locale: "fr-FR",

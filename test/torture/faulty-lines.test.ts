@@ -44,7 +44,7 @@ test(`${faults} times a line to the database and to the mail server is cut, slow
       return Array.from({ length: writers }, () => orderUntil(over, server, images, answers));
     });
     // Both are found again by itself.
-    for (const before = answers.acknowledged.length; answers.acknowledged.length === before; )
+    for (const before = answers.acknowledged.length; answers.acknowledged.length === before;)
       await orderOnce(server, (await addUploads(url, 1))[0] as never, answers);
 
     while (smtp.received.length === 0) await wait(50);

@@ -44,7 +44,7 @@ afterAll(() => {
 /** Leaves not one byte. */
 function fillDisk(): void {
   const file = openSync(filler, "a");
-  for (let piece = 1 << 20; piece >= 1; ) {
+  for (let piece = 1 << 20; piece >= 1;) {
     try {
       if (writeSync(file, Buffer.alloc(piece)) < piece) piece = Math.floor(piece / 2);
     } catch {

@@ -56,7 +56,7 @@ async function honest(server: RunningServer, bytes: Buffer): Promise<number[]> {
   const waits: number[] = [];
   for (let round = 0; round < honestUploads; round += 1) {
     const began = performance.now();
-    for (let status = 0; status !== 201 && performance.now() - began < 20_000; ) {
+    for (let status = 0; status !== 201 && performance.now() - began < 20_000;) {
       const answer = await sendPhoto(server, bytes, round % 2 ? "10.0.0.1" : "198.51.100.7");
       ({ status } = answer);
       await answer.arrayBuffer();

@@ -82,7 +82,7 @@ test(`an owner changes, pauses, resumes and brings back a card ${changes} times 
     await change();
     const done = performance.now();
     expect((await seenOn(one)).shows).toBe(wanted);
-    for (let shown = false; !shown; ) {
+    for (let shown = false; !shown;) {
       const { asked, shows, stale } = await seenOn(two);
       shown = shows === wanted;
       if (shown) seen.slowestMs = Math.max(seen.slowestMs, asked - done);

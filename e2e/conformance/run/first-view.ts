@@ -47,5 +47,5 @@ export async function answerFirstView(
  */
 export async function untilAwake(page: Page): Promise<void> {
   const isAwake = () => page.evaluate(() => "__k" in (document.querySelector("#app") ?? {}));
-  for (const end = Date.now() + patienceMs; Date.now() < end && !(await isAwake()); ) await wait(30);
+  for (const end = Date.now() + patienceMs; Date.now() < end && !(await isAwake());) await wait(30);
 }

@@ -145,9 +145,11 @@ export const staticPageScenes: readonly Scene[] = [
       ["title", "Commander"],
     ],
   },
-  ...["/commander/custom", "/commander/Custom"].map(
-    (path): Scene => ({ name: `${path} leads to the CUSTOM page`, path, sees: [["at", "/commander/CUSTOM"]] }),
-  ),
+  ...["/commander/custom", "/commander/Custom"].map((path): Scene => ({
+    name: `${path} leads to the CUSTOM page`,
+    path,
+    sees: [["at", "/commander/CUSTOM"]],
+  })),
   {
     name: "newsletter: confirmed",
     path: "/newsletter/confirmer/{newsletterToken}",

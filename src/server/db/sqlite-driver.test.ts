@@ -24,7 +24,7 @@ test("a turn that is given at the last moment is had", async () => {
   const turns = new FifoMutex();
   await turns.take(0);
   const late = turns.take(1);
-  for (const end = performance.now() + 5; performance.now() < end; );
+  for (const end = performance.now() + 5; performance.now() < end;);
   turns.give();
   expect(await late).toBe(true);
 });

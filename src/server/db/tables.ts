@@ -40,7 +40,8 @@ import type { SimulatorTables } from "#server/simulator/simulator-tables.ts";
  * the engines differ.
  */
 export interface Tables
-  extends AlertTables,
+  extends
+    AlertTables,
     AuditTables,
     BackupTables,
     CardLinkTables,

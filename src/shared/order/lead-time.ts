@@ -45,7 +45,7 @@ const holidays = new Set(["01-01", "04-04", "05-01", "08-15", "11-01", "12-25"])
  */
 export function addWorkingDays(instant: number, days: number): number {
   let day = instant;
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0;) {
     day += dayMs;
     const date = new Date(day);
     const isWeekend = date.getUTCDay() === 0 || date.getUTCDay() === 6;

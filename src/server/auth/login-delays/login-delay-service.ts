@@ -62,26 +62,22 @@ async function brakesOn(
   if (lane !== undefined)
     return [{ key: digest("lane", email, lane), policy: knownDeviceDelayPolicy, success: "clear" }];
   const blocks = getIpBlocks(address);
-  const pairs = blocks.map(
-    ({ size, key }): Brake => ({
-      key: digest("pair", email, key),
-      policy: accountSubnetDelayPolicies[size],
-      success: size === "client" ? "clear" : "giveBack",
-    }),
-  );
+  const pairs = blocks.map(({ size, key }): Brake => ({
+    key: digest("pair", email, key),
+    policy: accountSubnetDelayPolicies[size],
+    success: size === "client" ? "clear" : "giveBack",
+  }));
   const known = pairs.slice(0, 1);
   if (((await store.findLoginDelay(deps.db.query, known[0]?.key ?? ""))?.succeededAt ?? 0) > now - knownAccountSubnetMs)
     return known;
   return [
     ...pairs,
     { key: digest("account", email), policy: accountDelayPolicy, success: "clear" },
-    ...blocks.map(
-      ({ size, key }): Brake => ({
-        key: digest("address", key),
-        policy: subnetDelayPolicies[size],
-        success: "giveBack",
-      }),
-    ),
+    ...blocks.map(({ size, key }): Brake => ({
+      key: digest("address", key),
+      policy: subnetDelayPolicies[size],
+      success: "giveBack",
+    })),
   ];
 }
 

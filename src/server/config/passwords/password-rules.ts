@@ -174,7 +174,7 @@ function isRepeat(text: string): boolean {
 /** Counts the characters outside walks and repeats. */
 function beyondWalks(text: string): number {
   let left = 0;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const length = walkAt(text, at);
     if (length < shortestWalk) left += 1;
     at += length < shortestWalk ? 1 : length;

@@ -83,7 +83,9 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
 
   async function fetchDue(query: Queryable, lease: JobLeaseRequest): Promise<JobRow | undefined> {
     for (const kind of await listDueKinds(query, lease)) {
-      const [job] = await (await boss()).fetch<PgBossJobExtras>(kind, {
+      const [job] = await (
+        await boss()
+      ).fetch<PgBossJobExtras>(kind, {
         includeMetadata: true,
         db: asPgBossDb(query, lease.now),
       });
@@ -105,7 +107,9 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
       if ("runAt" in end) {
         const fetched = held.retryCount + 1;
         const since = end.attempts === 0 ? fetched : fetched - job.attempts;
-        await (await boss()).update(name, toPgBossJobExtras(job, since), {
+        await (
+          await boss()
+        ).update(name, toPgBossJobExtras(job, since), {
           id: held.id,
           startAfter: date(end.runAt),
           db,
@@ -121,7 +125,9 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   async function hasten(query: Queryable, key: string, now: number): Promise<boolean> {
     const known = await findPgBossJobByKey(query, key);
     if (!known || !isWaiting(known) || known.runAt <= now) return false;
-    const { updated } = await (await boss()).update(known.kind, undefined, {
+    const { updated } = await (
+      await boss()
+    ).update(known.kind, undefined, {
       id: known.id,
       startAfter: date(now),
       db: asPgBossDb(query, now),
@@ -135,19 +141,15 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
       if (!known || known.state === "active" || (isWaiting(known) && known.runAt <= runAt)) return;
       const db = asPgBossDb(query, runAt);
       if (isWaiting(known))
-        await (await boss()).update(
-          known.kind,
-          { ...known.data, since: known.fetched },
-          { id: known.id, startAfter: date(runAt), db },
-        );
+        await (
+          await boss()
+        ).update(known.kind, { ...known.data, since: known.fetched }, { id: known.id, startAfter: date(runAt), db });
       else if (known.state === "failed") await again(query, known, runAt);
       else {
         await (await boss()).deleteJob(known.kind, known.id, { db });
-        await (await boss()).insert(
-          known.kind,
-          [{ id: known.id, data: { ...known.data, since: 0 }, startAfter: date(runAt) }],
-          { db },
-        );
+        await (
+          await boss()
+        ).insert(known.kind, [{ id: known.id, data: { ...known.data, since: 0 }, startAfter: date(runAt) }], { db });
       }
     });
   }
@@ -156,7 +158,9 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   async function again(query: Queryable, { kind, id, fetched, data }: BegunPgBossJob, runAt: number): Promise<boolean> {
     const db = asPgBossDb(query, runAt);
     if (!didOne(await (await boss()).retry(kind, id, { db }))) return false;
-    await (await boss()).update(
+    await (
+      await boss()
+    ).update(
       kind,
       { ...data, since: fetched },
       { id, startAfter: date(runAt), retryLimit: unlimitedPgBossRetries, db },
@@ -177,7 +181,9 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
 
   async function deleteJobs(query: Queryable, found: readonly PgBossJobId[]): Promise<void> {
     for (const [kind, some] of Map.groupBy(found, ({ kind }) => kind))
-      await (await boss()).deleteJob(
+      await (
+        await boss()
+      ).deleteJob(
         kind,
         some.map(({ id }) => id),
         { db: asPgBossDb(query) },
@@ -189,7 +195,9 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
     take,
     renewLease: async (query, job, until) =>
       didOne(
-        await (await boss()).touch(
+        await (
+          await boss()
+        ).touch(
           job.kind,
           { id: computeJobUuid(job), retryCount: Number(job.lease) },
           { db: asPgBossDb(query, until - leaseMs) },

@@ -138,8 +138,9 @@ export async function updateDepartmentOfDepartures(
   department: string,
 ): Promise<void> {
   const departures = tx.updateTable("cardDepartures").set({ department });
-  await ("refs" in which
-    ? departures.where("state", "=", "left").where("cardRef", "in", which.refs)
-    : departures.where("organisationId", "=", which.organisationId).where("department", "=", which.department)
+  await (
+    "refs" in which
+      ? departures.where("state", "=", "left").where("cardRef", "in", which.refs)
+      : departures.where("organisationId", "=", which.organisationId).where("department", "=", which.department)
   ).execute();
 }

@@ -9,13 +9,14 @@ export async function listOutdatedCachedCards(
   cards: readonly (readonly [ref: string, version: number])[],
 ): Promise<string[]> {
   const asked = JSON.stringify(cards);
-  const { rows } = await (engine === "postgres"
-    ? sql<{
-        ref: string;
-      }>`SELECT k ->> 0 AS ref FROM jsonb_array_elements(${asked}::jsonb) AS k WHERE (SELECT version FROM cards WHERE ref = k ->> 0 AND state = 'live') IS DISTINCT FROM (k ->> 1)::integer`
-    : sql<{
-        ref: string;
-      }>`SELECT k.value ->> 0 AS ref FROM json_each(${asked}) AS k WHERE (SELECT version FROM cards WHERE ref = k.value ->> 0 AND state = 'live') IS NOT k.value ->> 1`
+  const { rows } = await (
+    engine === "postgres"
+      ? sql<{
+          ref: string;
+        }>`SELECT k ->> 0 AS ref FROM jsonb_array_elements(${asked}::jsonb) AS k WHERE (SELECT version FROM cards WHERE ref = k ->> 0 AND state = 'live') IS DISTINCT FROM (k ->> 1)::integer`
+      : sql<{
+          ref: string;
+        }>`SELECT k.value ->> 0 AS ref FROM json_each(${asked}) AS k WHERE (SELECT version FROM cards WHERE ref = k.value ->> 0 AND state = 'live') IS NOT k.value ->> 1`
   ).execute(query);
   return rows.map(({ ref }) => ref);
 }

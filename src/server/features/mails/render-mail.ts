@@ -1,5 +1,6 @@
-import { render, toPlainText } from "@react-email/render";
+import { convert, type HtmlToTextOptions } from "html-to-text";
 import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { typesetHtml, typesetText, wordJoiner } from "#web/kit/typeset.ts";
 import type { ServerSettings } from "#server/config/environment-settings.ts";
 import type { MailAttachment, OutgoingMail } from "#server/adapters/mail/mail-port.ts";
@@ -12,13 +13,29 @@ export function toMailSiteSettings({ publicUrl, site }: ServerSettings): MailSit
   return { publicUrl, supportEmail, phone, whatsapp, paymentFeesNote, productionTime, deliveryTime, leadTime };
 }
 
-/** A mailbox or a telephone number is written out already: its address behind it would only repeat it. */
-const plainText = {
-  selectors: ["mailto", "tel"].map((scheme) => ({
-    selector: `a[href^="${scheme}:"]`,
-    format: "anchor",
-    options: { ignoreHref: true },
-  })),
+/** Outlook lays a mail out as it should by this one alone. */
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** What React puts before a page for each of its pictures; a mail brings them along. */
+const preloads = /<link rel="preload" as="image"[^>]*>/g;
+
+const block = { format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } };
+const plainText: HtmlToTextOptions = {
+  wordwrap: false,
+  selectors: [
+    { selector: "img", format: "skip" },
+    { selector: "[data-skip-in-text=true]", format: "skip" },
+    { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+    { selector: "td", ...block },
+    { selector: "th", ...block },
+    // A mailbox or a telephone number is written out already: its address behind it would only repeat it.
+    ...["mailto", "tel"].map((scheme) => ({
+      selector: `a[href^="${scheme}:"]`,
+      format: "anchor",
+      options: { ignoreHref: true },
+    })),
+  ],
 };
 
 /** A full stop that a mail program would take for a part of the address before it. */
@@ -34,11 +51,11 @@ export async function renderMailTemplate(
   const mail = findMailDefinition(name);
   if (!mail) throw new Error(`There is no mail template ${name}.`);
   const { subject, body, headers = {}, attachments = [] } = await mail.template(data, site, picture);
-  const html = typesetHtml(await render(body));
+  const html = typesetHtml(doctype + renderToStaticMarkup(body).replace(preloads, ""));
   return {
     subject: withoutWordJoiners(typesetText(subject)),
     html,
-    text: withoutWordJoiners(toPlainText(html, plainText)).replace(behindAddress, "$1"),
+    text: withoutWordJoiners(convert(html, plainText)).replace(behindAddress, "$1"),
     headers,
     attachments,
   };

@@ -72,28 +72,29 @@ function alterations(): fc.Arbitrary<Alteration> {
       .map((event) => put("type_event", event)),
     fc.constantFrom(...targets).map((target) => put("ref_command", target.refCommand)),
     fc.constantFrom(...targets).map((target) => put("token", target.token ?? "")),
-    fc.constantFrom(...targets).map(
-      (target): Alteration =>
-        (fields) => ({ ...fields, ref_command: target.refCommand, token: target.token }),
-    ),
+    fc.constantFrom(...targets).map((target): Alteration => (fields) => ({
+      ...fields,
+      ref_command: target.refCommand,
+      token: target.token,
+    })),
     fc.tuple(fc.constantFrom("item_price", "final_item_price"), amounts).map(([name, amount]) => put(name, amount)),
     fc.constantFrom("prod", "test", "TEST", "").map((env) => put("env", env)),
     fc.constantFrom("EUR", "USD", "xof", "").map((currency) => put("currency", currency)),
     fc.constantFrom("hmac_compute", "token", "final_item_price", "api_secret_sha256").map(drop),
     fc.constantFrom("", "0".repeat(64), "null", "undefined").map((hmac) => put("hmac_compute", hmac)),
-    fc.constantFrom(...captured).map(
-      (other): Alteration =>
-        (fields) => ({ ...fields, hmac_compute: other.hmac_compute ?? "" }),
-    ),
+    fc.constantFrom(...captured).map((other): Alteration => (fields) => ({
+      ...fields,
+      hmac_compute: other.hmac_compute ?? "",
+    })),
     fc.tuple(fc.constantFrom(...names), fc.string({ maxLength: 40 })).map(([name, value]) => put(name, value)),
-    fc.constantFrom(...names).map(
-      (name): Alteration =>
-        (fields) => ({ ...fields, [name]: [JSON.stringify(fields[name] ?? ""), "x"] }),
-    ),
-    fc.constantFrom(...names).map(
-      (name): Alteration =>
-        (fields) => ({ ...fields, [name]: { x: JSON.stringify(fields[name] ?? "") } }),
-    ),
+    fc.constantFrom(...names).map((name): Alteration => (fields) => ({
+      ...fields,
+      [name]: [JSON.stringify(fields[name] ?? ""), "x"],
+    })),
+    fc.constantFrom(...names).map((name): Alteration => (fields) => ({
+      ...fields,
+      [name]: { x: JSON.stringify(fields[name] ?? "") },
+    })),
     fc.constantFrom(...names).map((name) => put(name, null)),
   );
 }

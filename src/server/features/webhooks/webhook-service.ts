@@ -41,24 +41,22 @@ export async function recordCompanyEvent(
   const now = deps.clock.now();
   const eventId = `msg_${generateSortableId(now)}`;
   const body = JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data });
-  const rows = webhooks.map(
-    ({ id }): WebhookDeliveryRow => ({
-      id: generateSortableId(now),
-      webhookId: id,
-      organisationId,
-      eventId,
-      event,
-      cardRef: cardRef ?? null,
-      body,
-      madeAt: now,
-      tries: 0,
-      lastTriedAt: null,
-      answer: "",
-      deliveredAt: null,
-      givenUpAt: null,
-      dueAt: now,
-    }),
-  );
+  const rows = webhooks.map(({ id }): WebhookDeliveryRow => ({
+    id: generateSortableId(now),
+    webhookId: id,
+    organisationId,
+    eventId,
+    event,
+    cardRef: cardRef ?? null,
+    body,
+    madeAt: now,
+    tries: 0,
+    lastTriedAt: null,
+    answer: "",
+    deliveredAt: null,
+    givenUpAt: null,
+    dueAt: now,
+  }));
   await deliveries.insertDeliveryRows(deps.db.query, rows);
 }
 

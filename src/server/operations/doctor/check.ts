@@ -15,8 +15,10 @@ export interface HealthFinding {
 }
 
 /** Gives the checks what they look at; settings as staff have set them. */
-export interface HealthCheckContext
-  extends Pick<Deps, "settings" | "mail" | "payments" | "storage" | "noticed" | "probeBackupPlace"> {
+export interface HealthCheckContext extends Pick<
+  Deps,
+  "settings" | "mail" | "payments" | "storage" | "noticed" | "probeBackupPlace"
+> {
   /** A sentence instead: why it cannot be opened. `undefined`: there is none yet. */
   db: Pick<Database, "engine" | "query" | "check"> | string | undefined;
   /**

@@ -79,31 +79,35 @@ describe.skipIf(!hasPoppler)("as another program reads it", () => {
     expect(first).toBeGreaterThan(last ?? Number.NaN);
   });
 
-  test("each code is at least 16 mm wide and opens its card, on single cards and on sheets", {
-    timeout: 60_000,
-  }, async () => {
-    const read = async (page: Buffer, left: number, top: number, dpi: number) => {
-      const px = (length: number) => Math.round((length / 25.4) * dpi);
-      const { data, info } = await sharp(page)
-        .extract({ left: px(left), top: px(top), width: px(85.6), height: px(54) })
-        .ensureAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      const found = jsqr(new Uint8ClampedArray(data), info.width, info.height);
-      const side = found ? ((found.location.topRightCorner.x - found.location.topLeftCorner.x) / dpi) * 25.4 : 0;
-      expect(side).toBeGreaterThan(16);
-      return found?.data;
-    };
-    const pages = await drawPages(pdf, 150);
-    for (const at of jobs.keys())
-      expect(await read(pages[2 * at + 1] ?? Buffer.alloc(0), 10, 10, 150)).toBe(addressOf(at));
-    const [, back, , rest] = await drawPages(sheets, 120);
-    for (let at = 0; at < 10; at += 1) {
-      const { x, y } = computeSheetPosition(at, "back");
-      expect(await read(back ?? Buffer.alloc(0), x, y, 120)).toBe(addressOf(at));
-    }
-    expect(
-      await read(rest ?? Buffer.alloc(0), computeSheetPosition(2, "back").x, computeSheetPosition(2, "back").y, 120),
-    ).toBe(addressOf(2));
-  });
+  test(
+    "each code is at least 16 mm wide and opens its card, on single cards and on sheets",
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const read = async (page: Buffer, left: number, top: number, dpi: number) => {
+        const px = (length: number) => Math.round((length / 25.4) * dpi);
+        const { data, info } = await sharp(page)
+          .extract({ left: px(left), top: px(top), width: px(85.6), height: px(54) })
+          .ensureAlpha()
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        const found = jsqr(new Uint8ClampedArray(data), info.width, info.height);
+        const side = found ? ((found.location.topRightCorner.x - found.location.topLeftCorner.x) / dpi) * 25.4 : 0;
+        expect(side).toBeGreaterThan(16);
+        return found?.data;
+      };
+      const pages = await drawPages(pdf, 150);
+      for (const at of jobs.keys())
+        expect(await read(pages[2 * at + 1] ?? Buffer.alloc(0), 10, 10, 150)).toBe(addressOf(at));
+      const [, back, , rest] = await drawPages(sheets, 120);
+      for (let at = 0; at < 10; at += 1) {
+        const { x, y } = computeSheetPosition(at, "back");
+        expect(await read(back ?? Buffer.alloc(0), x, y, 120)).toBe(addressOf(at));
+      }
+      expect(
+        await read(rest ?? Buffer.alloc(0), computeSheetPosition(2, "back").x, computeSheetPosition(2, "back").y, 120),
+      ).toBe(addressOf(2));
+    },
+  );
 });

@@ -75,9 +75,11 @@ async function processSniffedImage(
     pixels,
     computeMaxVariantBytes(bytes.length) - (contact[0]?.bytes.length ?? 0),
   );
-  const variants = written.map(
-    ({ width }): ImageVariant => ({ name: buildVariantFileName(kind, width, "webp"), type: "image/webp", width }),
-  );
+  const variants = written.map(({ width }): ImageVariant => ({
+    name: buildVariantFileName(kind, width, "webp"),
+    type: "image/webp",
+    width,
+  }));
   const files = written.map(({ width, bytes: webp }) => ({
     name: buildVariantFileName(kind, width, "webp"),
     type: "image/webp",

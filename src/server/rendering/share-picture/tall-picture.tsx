@@ -5,8 +5,10 @@ import type { EmbeddedPicture } from "./embedded-picture.ts";
 import { ShareImagePortrait } from "./portrait.tsx";
 import type { ScreenImageTask } from "./tasks.ts";
 
-interface TallPictureProps
-  extends Pick<ScreenImageTask, "kind" | "name" | "initials" | "jobTitle" | "company" | "accent"> {
+interface TallPictureProps extends Pick<
+  ScreenImageTask,
+  "kind" | "name" | "initials" | "jobTitle" | "company" | "accent"
+> {
   /** The QR code as an image. */
   qr: string;
   photo?: EmbeddedPicture | undefined;

@@ -50,7 +50,7 @@ interface DerElement {
 /** Reads the elements that follow one another in DER that OpenSSL has accepted. */
 function readDerElements(bytes: Buffer): DerElement[] {
   const found: DerElement[] = [];
-  for (let start = 0; start < bytes.length; ) {
+  for (let start = 0; start < bytes.length;) {
     const first = bytes.readUInt8(start + 1);
     const lengthBytes = first < 0x80 ? 0 : first - 0x80;
     const length = lengthBytes === 0 ? first : bytes.readUIntBE(start + 2, lengthBytes);

@@ -6,7 +6,8 @@ import { createBlankFormValues, type OrderFormValues } from "#web/kit/card-form/
 
 /** The form of a template: the card's fields of the other forms, of which the shared ones are asked, and what it has besides. */
 export interface TemplateFormValues
-  extends OrderFormValues,
+  extends
+    OrderFormValues,
     Pick<TemplateFields, "offer" | "ownAccent" | "dress" | "locked" | "asked" | "leftSentence"> {}
 
 export const templateFieldLabels: Record<keyof TemplateFields, string> = {

@@ -26,7 +26,7 @@ function start(places = 4) {
   }
 
   async function pass(ms: number): Promise<void> {
-    for (const end = time + ms; time < end; ) {
+    for (const end = time + ms; time < end;) {
       time += second;
       for (const sender of senders) sender.sent += sender.rate;
       room.check();

@@ -1,4 +1,5 @@
-import { Img, Section } from "@react-email/components";
+import { Img } from "@react-email/img";
+import { Section } from "@react-email/section";
 import type { ReactElement } from "react";
 import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
 import { type PrintedCardImage, sanitizeNameForMail } from "./mail-rules.ts";

@@ -1,5 +1,6 @@
 import { formatCount } from "#shared/format/counts.ts";
-import { Link, Text } from "@react-email/components";
+import { Link } from "@react-email/link";
+import { Text } from "@react-email/text";
 import type { PeriodVisitFigures } from "#shared/contract/owner-statistics.ts";
 import { parseIsoDay } from "#shared/format/day-and-time.ts";
 import { formatMonthAndYear, formatMonthName, getMonthStart } from "#shared/format/months.ts";

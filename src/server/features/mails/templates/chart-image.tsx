@@ -1,4 +1,5 @@
-import { Img, Section } from "@react-email/components";
+import { Img } from "@react-email/img";
+import { Section } from "@react-email/section";
 import type { ReactElement } from "react";
 import { parseIsoDay } from "#shared/format/day-and-time.ts";
 import { formatMonthAndYearWithDe } from "#shared/format/months.ts";

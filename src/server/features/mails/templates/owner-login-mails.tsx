@@ -1,4 +1,4 @@
-import { Link } from "@react-email/components";
+import { Link } from "@react-email/link";
 import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";

@@ -1,4 +1,6 @@
-import { Heading, Link, Section } from "@react-email/components";
+import { Heading } from "@react-email/heading";
+import { Link } from "@react-email/link";
+import { Section } from "@react-email/section";
 import type { ReactNode } from "react";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import {

@@ -1,5 +1,5 @@
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
-import { Link } from "@react-email/components";
+import { Link } from "@react-email/link";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { routePaths } from "#shared/route-paths.ts";

@@ -6,7 +6,7 @@ import { createLogger } from "#server/operations/log/log.ts";
 import { createBucketArchive } from "#server/adapters/storage/bucket-archive.ts";
 import type { BackupArchive } from "#server/adapters/storage/storage-port.ts";
 import { asked, backUp, createBackupPlaces, newest, placeOrder, refusal } from "#test/harness/backups.ts";
-import { debianPostgres, startDebianPostgres } from "#test/harness/debian-postgres.ts";
+import { startPostgresServer } from "#test/harness/postgres-server.ts";
 import { startS3 } from "#test/stand-ins/s3.ts";
 import { getUploadFolder } from "#server/features/cards/uploads/upload-rules.ts";
 import { getArchivedImageKey, listArchivedBackupNames, readArchivedBackup, writeBackupManifest } from "./manifest.ts";
@@ -18,12 +18,12 @@ import { type TakeBackupInput, createBackup } from "./backup-service.ts";
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 const s3 = await startS3();
 // The tests' own server brings no pg_dump.
-const server = isPostgres && debianPostgres ? await startDebianPostgres(debianPostgres) : undefined;
+const server = isPostgres ? await startPostgresServer(["fsync=off"]) : undefined;
 const places = createBackupPlaces(server?.url);
 const { ask, emptyPlace, newFolder, openAt: open, running } = places;
 afterAll(async () => {
   await places.close();
-  await server?.close();
+  await server?.remove();
   await s3.close();
 });
 
@@ -32,7 +32,7 @@ const archives: Record<string, () => BackupArchive> = {
   bucket: () => createBucketArchive({ ...s3.settings, prefix: places.nextName() }),
 };
 
-describe.skipIf(isPostgres && !server)("backups", () => {
+describe("backups", () => {
   // Seen to fail when the images were copied before the database: rows of the copy had none.
   test.each(isPostgres ? ["folder"] : ["folder", "bucket"])(
     "in a %s, of a service that goes on writing: every row comes back, and every row's image",
@@ -236,44 +236,41 @@ describe.skipIf(isPostgres && !server)("backups", () => {
   });
 });
 
-test.skipIf(isPostgres && !server)(
-  "a scheduled one is begun once, looked after until it is done, and tried again a quarter of an hour after it failed",
-  async () => {
-    const needs = await running(newFolder());
-    let [now, begun] = [Date.UTC(2026, 10, 22, 4), 0];
-    const deps = {
-      db: needs.db,
-      clock: { now: () => now },
-      settings: { backup: { to: "/backups", at: 3 } },
-      log: createLogger("silent"),
-    } as unknown as Deps;
-    let outcome: { failed: string } | "done" = { failed: "BACKUP_TO: no room." };
-    const start = async (_to: string, id: string) => {
-      begun += 1;
-      if (outcome === "done") await createBackup({ ...needs, clock: deps.clock }, { id, kind: "scheduled" });
-      else throw new Error(outcome.failed);
-    };
-    const run = async () => {
-      const answer = await runScheduledBackup(deps, start);
-      await wait(500);
-      return answer?.againInMs;
-    };
-    expect(await run()).toBe(30_000);
-    expect(begun).toBe(1);
-    expect(await needs.db.query.selectFrom("backups").select(["id", "state", "message"]).execute()).toEqual([
-      { id: "scheduled-2026-11-22", state: "failed", message: "BACKUP_TO: no room." },
-    ]);
-    expect(await run()).toBe(900_000);
-    expect(begun).toBe(1);
-    [now, outcome] = [now + 900_000, "done"];
-    expect(await run()).toBe(30_000);
-    expect(begun).toBe(2);
-    while (((await needs.db.query.selectFrom("backups").select("state").executeTakeFirst())?.state ?? "") !== "done")
-      await wait(50);
-    expect(await run()).toBeUndefined();
-    expect(begun).toBe(2);
-  },
-);
+test("a scheduled one is begun once, looked after until it is done, and tried again a quarter of an hour after it failed", async () => {
+  const needs = await running(newFolder());
+  let [now, begun] = [Date.UTC(2026, 10, 22, 4), 0];
+  const deps = {
+    db: needs.db,
+    clock: { now: () => now },
+    settings: { backup: { to: "/backups", at: 3 } },
+    log: createLogger("silent"),
+  } as unknown as Deps;
+  let outcome: { failed: string } | "done" = { failed: "BACKUP_TO: no room." };
+  const start = async (_to: string, id: string) => {
+    begun += 1;
+    if (outcome === "done") await createBackup({ ...needs, clock: deps.clock }, { id, kind: "scheduled" });
+    else throw new Error(outcome.failed);
+  };
+  const run = async () => {
+    const answer = await runScheduledBackup(deps, start);
+    await wait(500);
+    return answer?.againInMs;
+  };
+  expect(await run()).toBe(30_000);
+  expect(begun).toBe(1);
+  expect(await needs.db.query.selectFrom("backups").select(["id", "state", "message"]).execute()).toEqual([
+    { id: "scheduled-2026-11-22", state: "failed", message: "BACKUP_TO: no room." },
+  ]);
+  expect(await run()).toBe(900_000);
+  expect(begun).toBe(1);
+  [now, outcome] = [now + 900_000, "done"];
+  expect(await run()).toBe(30_000);
+  expect(begun).toBe(2);
+  while (((await needs.db.query.selectFrom("backups").select("state").executeTakeFirst())?.state ?? "") !== "done")
+    await wait(50);
+  expect(await run()).toBeUndefined();
+  expect(begun).toBe(2);
+});
 
 describe.runIf(server)("pg_dump", () => {
   test("a user who may make no database has their dump read, and is told that it was not restored", async () => {

@@ -88,7 +88,7 @@ async function* walkSearchTable(db: Database, { terms, descending }: OrderListQu
   const [after, direction] = descending ? [sql.raw("<"), sql.raw("DESC")] : [sql.raw(">"), sql.raw("ASC")];
   // As text: an id exceeds a JavaScript number's precision.
   let last = descending ? "9223372036854775807" : "-1";
-  for (let count = atOnce; count === atOnce; ) {
+  for (let count = atOnce; count === atOnce;) {
     const { rows } = await sql<{ id: string; ref: string }>`
       SELECT CAST(rowid AS TEXT) AS id, ref FROM order_search WHERE ${matchesAllTexts("orderSearch", terms)} AND rowid ${after} CAST(${last} AS INTEGER) ORDER BY rowid ${direction} LIMIT ${atOnce}`.execute(
       db.query,

@@ -17,7 +17,7 @@ afterAll(() => service.close());
 const phone = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36";
 let calls = 0;
 /** Each call from another /48. */
-const elsewhere = () => ({ "X-Forwarded-For": `2001:${((calls += 1)).toString(16)}:2::1`, "User-Agent": phone });
+const elsewhere = () => ({ "X-Forwarded-For": `2001:${(calls += 1).toString(16)}:2::1`, "User-Agent": phone });
 const enter = (challenge: string, code: string, headers = elsewhere()) =>
   callApi(url, "POST", "/api/ma-carte/connexion", { body: { challenge, code }, headers });
 const follow = (token: string) => callApi(url, "POST", "/api/ma-carte/lien", { body: { token }, headers: elsewhere() });

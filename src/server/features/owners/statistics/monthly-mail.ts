@@ -33,7 +33,7 @@ export async function sendMonthlyStatisticsMails(deps: ClockDeps, looked = looke
   if (!isTime) return undefined;
   const period = { first: parseIsoDay(month), end: getMonthStart(parseIsoDay(month), -1) };
   const { query } = deps.db;
-  for (let mailed = 0; mailed < mailedAtOnce; ) {
+  for (let mailed = 0; mailed < mailedAtOnce;) {
     const known = reached.get(deps.db);
     const after = known?.month === month ? known.ref : "";
     const last = await due.findLastCardRefOfBatch(query, after, looked);

@@ -74,7 +74,7 @@ export async function cleanupHandedOnPasses(deps: ClockDeps): Promise<void> {
 }
 
 async function* readPages(deps: DbDeps, { told }: { told: boolean }): AsyncGenerator<PassWithCard[]> {
-  for (let after = ""; ; ) {
+  for (let after = ""; ;) {
     const page = await listPassesWithCards(deps.db.query, { after, limit: pageSize, told });
     const last = page.at(-1);
     if (!last) return;

@@ -21,7 +21,7 @@ export const erasureBatchSize = 500;
  * clears the mark of those that are not due any more. An order with an open or disputed payment is not marked.
  */
 export async function markErasableOrders(deps: DbDeps, what: ErasableOrderKind, before: number): Promise<void> {
-  for (let cleared = erasureBatchSize; cleared === erasureBatchSize; )
+  for (let cleared = erasureBatchSize; cleared === erasureBatchSize;)
     cleared = await inTransaction(deps, async (deps) => {
       const refs = await orders.selectObsoleteErasureMarks(deps.db.query, what, before, erasureBatchSize);
       await unmarkOrdersForErasure(deps.db.query, refs);

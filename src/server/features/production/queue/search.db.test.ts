@@ -50,27 +50,25 @@ async function ordersOf(
   const pieces =
     state === undefined
       ? []
-      : rows.map(
-          ({ order: { ref } }, at): PieceRow => ({
-            id: generateSecretId(),
-            orderRef: ref,
-            cardRef: ref,
-            lot: null,
-            place: 1,
-            kind: "first",
-            offer: "SILVER",
-            material: "pvc",
-            state,
-            stateAt: from + at,
-            version: 1,
-            heldFrom: null,
-            dueAt: from + at + 3 * day,
-            createdAt: from + at,
-            replaces: null,
-            shelved: 0,
-            tagNumber: 1,
-          }),
-        );
+      : rows.map(({ order: { ref } }, at): PieceRow => ({
+          id: generateSecretId(),
+          orderRef: ref,
+          cardRef: ref,
+          lot: null,
+          place: 1,
+          kind: "first",
+          offer: "SILVER",
+          material: "pvc",
+          state,
+          stateAt: from + at,
+          version: 1,
+          heldFrom: null,
+          dueAt: from + at + 3 * day,
+          createdAt: from + at,
+          replaces: null,
+          shelved: 0,
+          tagNumber: 1,
+        }));
   for (let at = 0; at < pieces.length; at += 100)
     await app.deps.db.query
       .insertInto("pieces")

@@ -15,7 +15,7 @@ afterAll(() => service.close());
 const newPassword = "la lune monte sur Gorée";
 let calls = 0;
 /** Each call from another /48, unless an address is given. */
-const post = (path: string, body: object, from = `2001:${((calls += 1)).toString(16)}:2::1`) =>
+const post = (path: string, body: object, from = `2001:${(calls += 1).toString(16)}:2::1`) =>
   callApi(url, "POST", path, { body, headers: { "X-Forwarded-For": from } });
 const ask = (email: string, from?: string) => post("/api/login/forgotten", { email }, from);
 const read = (token: string, from?: string) => post("/api/login/password-link", { token }, from);

@@ -15,7 +15,7 @@ afterAll(() => service.close());
 
 let calls = 0;
 /** Each call from another /48, unless an address is given. */
-const post = (path: string, body: object, from = `2001:${((calls += 1)).toString(16)}:2::1`) =>
+const post = (path: string, body: object, from = `2001:${(calls += 1).toString(16)}:2::1`) =>
   callApi(url, "POST", path, { body, headers: { "X-Forwarded-For": from } });
 const ask = (email: string, password: string, from?: string) =>
   post("/api/login/device-code", { email, password }, from);

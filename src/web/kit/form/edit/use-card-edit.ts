@@ -15,8 +15,10 @@ import { createUnkeptUploads } from "#web/kit/card-form/images/unkept-uploads.ts
 import { type AddTypedLink, useAddTypedLink } from "#web/kit/card-form/links-field.tsx";
 import { type EditOptions, type EditStartState, useVersionedEdit, type VersionedEditForm } from "./use-edit.ts";
 
-interface CardEditOptions<Values extends OrderFormValues>
-  extends Pick<EditOptions<Values>, "name" | "shown" | "labels" | "words" | "send" | "onSaved" | "end"> {
+interface CardEditOptions<Values extends OrderFormValues> extends Pick<
+  EditOptions<Values>,
+  "name" | "shown" | "labels" | "words" | "send" | "onSaved" | "end"
+> {
   /** Tells how many links the card may have; left out: a field of the form is the offer. */
   offer?: OfferName;
   /** Whether an image may be replaced but not taken away. */

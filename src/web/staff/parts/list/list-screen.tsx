@@ -180,7 +180,8 @@ function subscribeToNarrow(listener: () => void): () => void {
 const useIsNarrow = () => useSyncExternalStore(subscribeToNarrow, () => narrow.matches);
 
 interface ListScreenProps<Row>
-  extends ListTools,
+  extends
+    ListTools,
     Pick<ComponentProps<typeof StaffScreen>, "title" | "intro" | "views" | "actions">,
     Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "rowId" | "renderCard" | "dense" | "opens"> {
   list: ListScreenState<Row>;

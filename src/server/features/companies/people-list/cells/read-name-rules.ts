@@ -15,12 +15,10 @@ export function readFullName(row: SheetRow, column: number, order: NameOrder | n
     return { fields: { firstName: { value: "", given: read.given, column }, lastName: read } };
   const name = stripCivility(read.given.replace(/\s+/g, " "));
   const { ways, by } = splitFullName(name, order);
-  const tidyWays = ways.map(
-    ({ firstName, lastName }): NameWay => ({
-      firstName: tidyNameCapitals(firstName),
-      lastName: tidyNameCapitals(lastName),
-    }),
-  );
+  const tidyWays = ways.map(({ firstName, lastName }): NameWay => ({
+    firstName: tidyNameCapitals(firstName),
+    lastName: tidyNameCapitals(lastName),
+  }));
   const [chosen = { firstName: "", lastName: name }] = tidyWays;
   const isUnsure = by === null && tidyWays.length > 1;
   const isOtherOrder = by === "names" && order !== null && ways[0] !== undefined && !splitsAs(name, order, ways[0]);

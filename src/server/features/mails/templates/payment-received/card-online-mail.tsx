@@ -1,5 +1,8 @@
 import type { ReactElement } from "react";
-import { Img, Link, Section, Text } from "@react-email/components";
+import { Img } from "@react-email/img";
+import { Link } from "@react-email/link";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
 import { isDesigned } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { renderQrPng } from "#server/rendering/qr/qr.ts";

@@ -24,15 +24,13 @@ interface Pieces {
 
 /** Merges the events of an order, its money and its pieces into one timeline, the newest first. */
 export function buildMoments(events: OrderDetail["events"], { pieces, moves }: Pieces): Moment[] {
-  const told = events.map(
-    ({ id, at, actor, kind, details }): Moment => ({
-      id,
-      at,
-      actor,
-      area: getMomentArea(kind),
-      ...describeTimelineEvent(kind, details),
-    }),
-  );
+  const told = events.map(({ id, at, actor, kind, details }): Moment => ({
+    id,
+    at,
+    actor,
+    area: getMomentArea(kind),
+    ...describeTimelineEvent(kind, details),
+  }));
   // Pieces moved together are one entry.
   const together = Map.groupBy(moves, ({ at, actor, from, to, why }) => JSON.stringify([at, actor, from, to, why]));
   const moved = [...together.values()].flatMap((group) => toMoments(group, pieces));
