@@ -39,7 +39,7 @@ function portal(): UserConfig {
 
 /**
  * Pages that the browser takes over, with Preact in React's place: a tenth of its weight
- * (docs/decisions/0002-rendering.md). Each build shares no file with another: nobody fetches what only another page
+ * (docs/decisions/0009-pages-and-visual-language.md). Each build shares no file with another: nobody fetches what only another page
  * needs.
  */
 function hydrated(manifest: string, rolldownOptions: Rolldown.RolldownOptions): UserConfig {

@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 import { memoryFolder } from "./test/harness/memory-folder.ts";
 import { useRunFolder } from "./test/harness/run-folder.ts";
 import {
-  engineClaims,
   isShortRun,
+  listPostgresFiles,
   mainDrawings,
   mainKills,
   mainRoads,
@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "test/**/*.test.ts"],
+          include: ["src/**/*.test.{ts,tsx}", "{scripts,tools}/**/*.test.ts", "test/**/*.test.ts"],
           exclude: ["**/*.db.test.ts", drawing, "test/torture/**"],
           testTimeout: 30_000,
           setupFiles: ["test/harness/processor-time.ts"],
@@ -97,7 +97,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           ...database,
-          include: isShortRun ? engineClaims : database.include,
+          include: listPostgresFiles(database.include),
           env: { ...asServed, TEST_ENGINE: "postgres" },
           globalSetup: [built, "test/harness/global-postgres.ts"],
         },

@@ -23,7 +23,7 @@ import { serverBuild } from "../vite.config.ts";
 const root = join(import.meta.dirname, "..");
 const rounds = Number(process.argv[2] ?? 7);
 const ms = Number(process.argv[3] ?? 1000);
-/** A phone whose view is counted (decision 28). */
+/** A phone whose view is counted (decision 26). */
 const phone = {
   "Accept-Encoding": "br",
   "User-Agent":

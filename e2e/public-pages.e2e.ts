@@ -160,7 +160,7 @@ test("the landing page's phone shows the sample card's page as it is", async () 
     takeSamplePage(browser, app.url).then(grey),
   ]);
   const apart = shown.reduce((sum, level, at) => sum + Math.abs(level - (real[at] ?? 0)), 0) / shown.length;
-  // Of 255; else run `npm run draw -- images`.
+  // Of 255; else run `node tools/drawings/draw-images.ts`.
   expect(apart).toBeLessThan(3);
 });
 

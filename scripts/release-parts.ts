@@ -20,9 +20,7 @@ export const releaseParts = [
 /** The scripts of package.json that work in a release. */
 export const releaseScripts = [
   "start",
-  "promo",
   "admin",
-  "images",
   "backup",
   "restore",
   "move",

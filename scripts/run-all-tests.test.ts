@@ -12,20 +12,32 @@ afterEach(() => {
 });
 
 /**
- * A stand-in for Vitest whose whole run fails in `failedFiles`, and whose run of one file ends with `aloneStatus`;
- * records the arguments of its runs.
+ * A stand-in for Vitest whose whole run fails in `failedFiles`, and whose run of one file ends with `aloneStatus`, after
+ * as many runs as `deaths` says whose worker a signal ended; records the arguments of its runs.
  */
-function fakeVitest({ failedFiles, aloneStatus }: { failedFiles: number; aloneStatus: number }): string {
+function fakeVitest({
+  failedFiles,
+  aloneStatus,
+  deaths = 0,
+}: {
+  failedFiles: number;
+  aloneStatus: number;
+  deaths?: number;
+}): string {
   const script = join(folder, "vitest.mjs");
   const files = Array.from({ length: failedFiles }, (_, n) => ({ project: "unit", file: `${n}.test.ts` }));
   writeFileSync(
     script,
-    `import { appendFileSync, writeFileSync } from "node:fs";
+    `import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
      const words = process.argv.slice(2);
      appendFileSync(${JSON.stringify(join(folder, "runs"))}, words.join(" ") + "\\n");
      const isWhole = !words.includes("--project");
-     writeFileSync(process.env.RUN_RESULT, JSON.stringify({ passed: 5, failed: ${failedFiles}, failedFiles: ${JSON.stringify(files)} }));
-     process.exit(isWhole ? ${failedFiles > 0 ? 1 : 0} : ${aloneStatus});`,
+     const alone = readFileSync(${JSON.stringify(join(folder, "runs"))}, "utf8").trim().split("\\n").length - 1;
+     const isDeath = !isWhole && alone <= ${deaths};
+     const failed = isWhole ? ${failedFiles} : isDeath ? 1 : ${aloneStatus};
+     const result = { passed: 5, failed, deaths: isDeath ? 1 : 0, failedFiles: ${JSON.stringify(files)} };
+     writeFileSync(process.env.RUN_RESULT, JSON.stringify(result));
+     process.exit(failed > 0 ? 1 : 0);`,
   );
   return script;
 }
@@ -42,6 +54,17 @@ test("on CI a file that failed is run once more alone, and passes or fails the r
   expect(runAllTests(fakeVitest({ failedFiles: 1, aloneStatus: 0 }))).toBe(0);
   expect(runs()).toEqual(["run", "run --project unit 0.test.ts"]);
   expect(runAllTests(fakeVitest({ failedFiles: 1, aloneStatus: 1 }))).toBe(1);
+});
+
+test("a file whose worker a signal ends has three runs alone, one that then fails no more", () => {
+  vi.stubEnv("CI", "true");
+  expect(runAllTests(fakeVitest({ failedFiles: 1, aloneStatus: 0, deaths: 2 }))).toBe(0);
+  expect(runs()).toHaveLength(4);
+  rmSync(join(folder, "runs"));
+  expect(runAllTests(fakeVitest({ failedFiles: 1, aloneStatus: 0, deaths: 3 }))).toBe(1);
+  rmSync(join(folder, "runs"));
+  expect(runAllTests(fakeVitest({ failedFiles: 1, aloneStatus: 1, deaths: 1 }))).toBe(1);
+  expect(runs()).toHaveLength(3);
 });
 
 test("many files that failed are not run again", () => {

@@ -6,10 +6,13 @@ import type { RunResult } from "../test/harness/closing-line.ts";
 
 /** More failed files than this are no accident of a busy machine. */
 const mostFilesAgain = 3;
+/** Runs of one file whose worker a signal ends each time (nodejs/node#62393). */
+const mostDeathsAlone = 3;
 
 /**
  * Runs the tests that Vitest's words choose, all without them. On CI (`CI=true`), files that failed are run once more,
- * alone: what then passes is printed as flaky, to be mended, and does not fail the run.
+ * alone: what then passes is printed as flaky, to be mended, and does not fail the run. A file whose worker a signal ended
+ * has three tries.
  *
  * @returns the exit code.
  */
@@ -24,7 +27,7 @@ export function runAllTests(vitest: string, words: readonly string[] = []): numb
     if (status === 0 || !process.env.CI || !first || !isSmallFailure(first)) return status;
     for (const again of first.failedFiles) {
       process.stdout.write(`\nFailed, now run once more alone: ${again.project} ${again.file}\n`);
-      if (runVitest(vitest, ["--project", again.project, again.file], join(folder, "again.json")) !== 0) return 1;
+      if (!passesAlone(vitest, again, join(folder, "again.json"))) return 1;
     }
     process.stdout.write(
       `\nFlaky, to be mended (failed once, passed alone):\n${first.failedFiles.map(({ project, file: name }) => `  ${project} ${name}\n`).join("")}`,
@@ -34,6 +37,15 @@ export function runAllTests(vitest: string, words: readonly string[] = []): numb
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+function passesAlone(vitest: string, { project, file }: RunResult["failedFiles"][number], result: string): boolean {
+  for (let run = 1; run <= mostDeathsAlone; run += 1) {
+    if (runVitest(vitest, ["--project", project, file], result) === 0) return true;
+    const { failed, deaths } = readResult(result) ?? { failed: 1, deaths: 0 };
+    if (deaths < failed) return false;
+  }
+  return false;
 }
 
 function runVitest(vitest: string, args: readonly string[], result: string): number {

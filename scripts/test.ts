@@ -1,22 +1,21 @@
 /**
  * `npm test`: types, lint and imports, then the tests that `test/harness/short-run.ts` chooses, which aim at seven minutes. With
  * arguments: Vitest with them. `npm run test:full` (`--full`): every test and all planted breakages.
- * On CI (`CI=true`) `npm test` takes every test but those of torture, of which a round of each kill, and of
- * `npm run dev`; of these and of the breakages it takes a share, another at each commit.
+ * On CI (`CI=true`) `npm test` takes every test but those of torture, of which a round of each kill, of
+ * `npm run dev`, and those on PostgreSQL that do not depend on the engine; of these and of the breakages it takes a share,
+ * another at each commit.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ensureTools } from "./ensure-tools.ts";
+import { sampleTurns } from "../test/harness/short-run.ts";
 import { runAllTests } from "./run-all-tests.ts";
-import { readCommit, turnOfCommit } from "./turns.ts";
-
-/** CI runs so many parts of what `npm test` leaves out, one at a commit. */
-const sampleTurns = 6;
+import { readCommit, turnOfCommit } from "../tools/turns.ts";
 
 const root = join(import.meta.dirname, "..");
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
-const mutants = join(import.meta.dirname, "mutants.ts");
+const mutants = join(root, "tools/mutants.ts");
 const wanted = process.argv.slice(2).filter((word) => word !== "--full");
 const isFull = process.argv.includes("--full");
 if (wanted.length > 0) {
@@ -42,6 +41,7 @@ function runSample(): void {
   run(process.execPath, [mutants, "--sample"]);
   const turn = turnOfCommit(readCommit(root), sampleTurns);
   const torture = readdirSync(join(root, "test/torture")).filter((name) => name.endsWith(".test.ts"));
+  process.env.TEST_TURN = String(turn);
   const files = [...torture, "development.e2e.ts"].toSorted();
   const status = runAllTests(vitest, [
     "--project=torture",

@@ -59,6 +59,7 @@ export async function takeCompanyRoad(
   await driver.type(field("code"), await readCode(dataDir, admin));
   await driver.press(button("Se connecter"));
   await driver.see(heading(at));
+  await driver.press(link("Personnes"));
   await driver.press(link("Awaa Ndiaye"));
   await driver.type(field("jobTitle"), " principale");
   await driver.press(button("Enregistrer"));

@@ -1,6 +1,6 @@
 /**
- * What a journey asks of a browser, whatever protocol it speaks. Elements are named by XPath, the one way that both
- * protocols have.
+ * What a journey asks of a browser, whatever protocol it speaks: WebDriver (WebKit) or BiDi (Firefox, for which Debian
+ * has no WebDriver), each in a few lines. Elements are named by XPath.
  */
 export interface Driver {
   /** As it calls itself, with its version. */

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { Builder, By, Capabilities, until, type WebDriver, type WebElement } from "selenium-webdriver";
 import { freePort } from "#test/harness/free-port.ts";
 import { type Driver, patienceMs } from "./driver.ts";
+import { findElement, withElement } from "./seen.ts";
 
 const browsers = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser";
 const driver = "/usr/bin/WebKitWebDriver";
@@ -51,18 +51,20 @@ export async function startWebKit({ dark = false } = {}): Promise<Driver> {
   };
   try {
     const session = await connect(`http://127.0.0.1:${port}`, binary);
-    return { ...(await driveWith(session)), close: async () => session.quit().finally(end) };
+    return { ...driveWith(session), close: async () => session.send("DELETE", "").then(end, end) };
   } catch (error) {
     end();
     throw error;
   }
 }
 
-async function connect(server: string, binary: string): Promise<WebDriver> {
-  const wanted = new Capabilities({
-    browserName: "MiniBrowser",
-    "webkitgtk:browserOptions": { binary, args: ["--automation"] },
-  });
+interface Session {
+  version: string;
+  /** One command of WebDriver. @throws with what the browser says against it */
+  send<Value>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Value>;
+}
+
+async function connect(server: string, binary: string): Promise<Session> {
   const last = Date.now() + patienceMs;
   while (
     !(await fetch(`${server}/status`).then(
@@ -72,39 +74,72 @@ async function connect(server: string, binary: string): Promise<WebDriver> {
     Date.now() < last
   )
     await wait(100);
-  return new Builder().usingServer(server).withCapabilities(wanted).build();
+  const opened = await ask<{ sessionId: string; capabilities: { browserVersion: string } }>(
+    "POST",
+    `${server}/session`,
+    {
+      capabilities: {
+        alwaysMatch: {
+          browserName: "MiniBrowser",
+          "webkitgtk:browserOptions": { binary, args: ["--automation"] },
+        },
+      },
+    },
+  );
+  return {
+    version: opened.capabilities.browserVersion,
+    send: (method, path, body) => ask(method, `${server}/session/${opened.sessionId}${path}`, body),
+  };
 }
 
-async function driveWith(session: WebDriver): Promise<Omit<Driver, "close">> {
-  const find = async (xpath: string): Promise<WebElement> =>
-    session.wait(until.elementLocated(By.xpath(xpath)), patienceMs, xpath);
-  const seen = async (xpath: string): Promise<WebElement> =>
-    session.wait(
-      async () => {
-        for (const element of await session.findElements(By.xpath(xpath)))
-          if (await element.isDisplayed().catch(() => false)) return element;
-        return undefined;
-      },
-      patienceMs,
-      `Not seen: ${xpath}`,
-    ) as Promise<WebElement>;
-  const capabilities = await session.getCapabilities();
+async function ask<Value>(method: string, address: string, body?: object): Promise<Value> {
+  const answer = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) });
+  const { value } = (await answer.json()) as { value: Value & { message?: string } };
+  if (!answer.ok) throw new Error(value.message);
+  return value;
+}
+
+/** How WebDriver names an element: by its only field. */
+type Reference = Record<string, string>;
+
+function driveWith({ version, send }: Session): Omit<Driver, "close"> {
+  const run = <Value>(script: string, ...args: readonly unknown[]): Promise<Value> =>
+    send<Value>("POST", "/execute/sync", { script, args });
+  const find = async (xpath: string, whateverItsLook = false): Promise<Reference | undefined> =>
+    (await run<Reference | null>(`return (${findElement})(...arguments)`, xpath, whateverItsLook)) ?? undefined;
+  const pathOf = (element: Reference) => `/element/${Object.values(element)[0]}`;
   return {
-    name: `WebKitGTK ${capabilities.getBrowserVersion()}`,
-    go: (address) => session.get(address),
-    address: () => session.getCurrentUrl(),
-    see: async (xpath) => (await seen(xpath)).getText(),
-    press: async (xpath) => {
-      const element = await seen(xpath);
-      await session.executeScript(
-        `${withoutFading} arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`,
-        element,
-      );
-      await element.click();
-    },
-    type: async (xpath, typed) => (await seen(xpath)).sendKeys(typed),
-    choose: async (xpath, file) => (await find(xpath)).sendKeys(file),
-    read: (expression) => session.executeScript(`return ${expression}`),
-    back: () => session.navigate().back(),
+    name: `WebKitGTK ${version}`,
+    go: (url) => send("POST", "/url", { url }),
+    address: () => send("GET", "/url"),
+    see: (xpath) =>
+      withElement(
+        xpath,
+        () => find(xpath),
+        (element) => send<string>("GET", `${pathOf(element)}/text`),
+      ),
+    press: (xpath) =>
+      withElement(
+        xpath,
+        () => find(xpath),
+        async (element) => {
+          await run(`${withoutFading} arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`, element);
+          await send("POST", `${pathOf(element)}/click`, {});
+        },
+      ),
+    type: (xpath, text) =>
+      withElement(
+        xpath,
+        () => find(xpath),
+        async (element) => send("POST", `${pathOf(element)}/value`, { text }),
+      ),
+    choose: (xpath, file) =>
+      withElement(
+        xpath,
+        () => find(xpath, true),
+        async (element) => send("POST", `${pathOf(element)}/value`, { text: file }),
+      ),
+    read: (expression) => run(`return ${expression}`),
+    back: () => send("POST", "/back", {}),
   };
 }

@@ -22,7 +22,7 @@ const leastPayable = 101;
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 /**
- * What the rules of decision 100 leave of an order, worked out here a second time; `undefined`: the code is refused.
+ * What the rules of decision 16 leave of an order, worked out here a second time; `undefined`: the code is refused.
  * `deliveries`: what of its price is no card's.
  */
 export function leftBy(

@@ -7,6 +7,8 @@ const stdout = 1;
 export interface RunResult {
   passed: number;
   failed: number;
+  /** Workers among the failures that a signal ended; that says nothing of the test. */
+  deaths: number;
   /** Files that failed or whose worker died, each with its Vitest project; empty where the run itself failed. */
   failedFiles: { project: string; file: string }[];
 }
@@ -24,13 +26,18 @@ export default class ClosingLine implements Reporter {
     const brokenFiles = modules.filter((module) => module.state() === "failed" && module.errors().length > 0).length;
     const failed = states.filter((state) => state === "failed").length + brokenFiles + errors.length;
     const passed = states.filter((state) => state === "passed").length;
-    const failedFiles = errors.every(isWorkerDeath)
-      ? modules
-          .filter((module) => !["passed", "skipped"].includes(module.state()))
-          .map((module) => ({ project: module.project.name, file: module.moduleId }))
-      : [];
+    const deaths = errors.filter(isWorkerDeath).length;
+    const failedFiles =
+      deaths === errors.length
+        ? modules
+            .filter((module) => !["passed", "skipped"].includes(module.state()))
+            .map((module) => ({ project: module.project.name, file: module.moduleId }))
+        : [];
     if (process.env.RUN_RESULT)
-      writeFileSync(process.env.RUN_RESULT, JSON.stringify({ passed, failed, failedFiles } satisfies RunResult));
+      writeFileSync(
+        process.env.RUN_RESULT,
+        JSON.stringify({ passed, failed, deaths, failedFiles } satisfies RunResult),
+      );
     process.once("exit", () => {
       // The PostgreSQL package ends the process with 0 once nothing is left to do, whatever status Vitest set.
       if (failed > 0) process.exitCode = 1;

@@ -43,7 +43,7 @@ export async function startDevelopment(): Promise<Development> {
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "dir");
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["scripts/dev/dev.ts"], {
+  const child = spawn(process.execPath, ["tools/dev/dev.ts"], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { engineClaims, mainDrawings, mainKills, mainRoads, startedProcesses } from "./short-run.ts";
+import { expect, test, vi } from "vitest";
+import { engineClaims, mainDrawings, mainKills, mainRoads, sampleTurns, startedProcesses } from "./short-run.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -10,3 +10,18 @@ const patterns = [...engineClaims, ...mainDrawings, ...mainKills, ...mainRoads, 
 test.each(patterns)("%s names a file that there is", (pattern) =>
   expect(globSync(pattern, { cwd: root }).length).toBeGreaterThan(0),
 );
+
+test("CI's turns on PostgreSQL take every file of a database once, and each turn what depends on the engine", async () => {
+  const all = ["src/**/*.db.test.ts", "test/**/*.db.test.ts"];
+  const taken: string[] = [];
+  for (let turn = 0; turn < sampleTurns; turn += 1) {
+    vi.resetModules();
+    vi.stubEnv("TEST_TURN", String(turn));
+    const { listPostgresFiles } = await import("./short-run.ts");
+    const files = listPostgresFiles(all);
+    expect(files).toEqual(expect.arrayContaining(engineClaims));
+    taken.push(...files.slice(engineClaims.length));
+  }
+  vi.unstubAllEnvs();
+  expect(taken.toSorted()).toEqual(globSync(all, { cwd: root }).toSorted());
+});

@@ -1,6 +1,9 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+
 /**
  * Tests of `npm test` on a developer's machine, where it is to end in seven minutes; `npm run test:full`, CI and any run
- * with words take all. Only `scripts/test.ts` sets `TEST_SHORT` (docs/decisions/0024-tests.md).
+ * with words take all. Only `scripts/test.ts` sets `TEST_SHORT` (docs/decisions/0003-tests-and-development.md).
  */
 export const isShortRun = process.env.TEST_SHORT === "1";
 
@@ -24,6 +27,23 @@ export const engineClaims = [
   "src/server/features/owners/statistics/statistics.db.test.ts",
   "src/server/features/privacy/erasure/erasure.db.test.ts",
 ];
+
+/** CI runs so many parts of what `npm test` leaves out, one at a commit. */
+export const sampleTurns = 6;
+
+/**
+ * The part that `scripts/test.ts` gives to CI by `TEST_TURN`, from 0; undefined for any other run. Such a run takes of
+ * PostgreSQL's other files every sixth, since SQLite's run takes them all.
+ */
+const sampleTurn = process.env.TEST_TURN === undefined ? undefined : Number(process.env.TEST_TURN);
+
+/** Lists the files on PostgreSQL, of all that have tests of a database, below the folder of the project. */
+export function listPostgresFiles(all: readonly string[]): string[] {
+  if (isShortRun) return engineClaims;
+  if (sampleTurn === undefined) return [...all];
+  const files = globSync([...all], { cwd: join(import.meta.dirname, "../..") }).toSorted();
+  return [...engineClaims, ...files.filter((_, at) => at % sampleTurns === sampleTurn)];
+}
 
 /**
  * On SQLite, left to CI: each test starts the service or a command line several times, or redraws PDFs, and guards

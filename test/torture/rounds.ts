@@ -1,7 +1,7 @@
 /**
  * How often a torture test does its thing: `share` times within `npm run test:full`, `once` times within `npm test`,
  * which
- * runs a round of each kill, `full` times within `npm run torture`, and N times within `npm run torture -- --n N`.
+ * runs a round of each kill, `full` times within `node tools/torture.ts`, and N times within `node tools/torture.ts --n N`.
  */
 export function rounds(share: number, full: number, once = share): number {
   const wanted = process.env.TORTURE;

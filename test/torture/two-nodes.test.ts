@@ -13,7 +13,7 @@ import { callApi } from "../factories/staff-member.ts";
 import { startPostgresServer } from "../harness/postgres-server.ts";
 import { report, rounds } from "./rounds.ts";
 
-/** How old (ms) what a node shows of a card may be: its memory is asked again after so long (decision 25). */
+/** How old (ms) what a node shows of a card may be: its memory is asked again after so long (decision 10). */
 const promisedMs = 1000;
 const changes = rounds(3, 100);
 

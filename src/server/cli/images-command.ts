@@ -10,9 +10,9 @@ import { deleteDueUploadFiles } from "#server/features/cards/uploads/sweep-uploa
 import { CommandError, UsageError } from "./run.ts";
 
 const usage = `Utilisation :
-  npm run images -- status        à qui est le magasin d'images, et ce qu'il contient
-  npm run images -- own --yes     le magasin appartient désormais à cette base de données
-  npm run images -- sweep --yes   efface ce que cette base n'utilise plus, quel qu'en soit le nombre`;
+  node scripts/start.mjs --run images status        à qui est le magasin d'images, et ce qu'il contient
+  node scripts/start.mjs --run images own --yes     le magasin appartient désormais à cette base de données
+  node scripts/start.mjs --run images sweep --yes   efface ce que cette base n'utilise plus, quel qu'en soit le nombre`;
 
 type Needs = Pick<Deps, "db" | "clock" | "storage" | "log">;
 
@@ -43,7 +43,7 @@ async function status(deps: Needs): Promise<string> {
 async function own(deps: Needs, personSaidYes: boolean): Promise<string> {
   if (!personSaidYes) {
     throw new CommandError(
-      `${await status(deps)}\nPour qu'il appartienne désormais à cette base, et plus à aucune autre : npm run images -- own --yes`,
+      `${await status(deps)}\nPour qu'il appartienne désormais à cette base, et plus à aucune autre : node scripts/start.mjs --run images own --yes`,
     );
   }
   await renewImageStoreOwnership(deps);

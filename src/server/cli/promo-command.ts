@@ -15,10 +15,10 @@ import { CommandError, UsageError } from "./run.ts";
 import { type PromoUseCounts, loadPromoUseCounts } from "#server/features/payments/promo-codes/holds.ts";
 
 const usage = `Utilisation :
-  npm run promo -- create [--code MOT] (--percent 20 | --amount 2000 | --gift)
+  node scripts/start.mjs --run promo create [--code MOT] (--percent 20 | --amount 2000 | --gift)
                           [--offer ${offerNames.join("|")}] [--from 2026-12-01] [--to 2026-12-31] [--max 25]
-  npm run promo -- list
-  npm run promo -- disable CODE
+  node scripts/start.mjs --run promo list
+  node scripts/start.mjs --run promo disable CODE
 
 Sans --code, un code est tiré au hasard. --to est le dernier jour compris (heure de Dakar).`;
 

@@ -75,7 +75,7 @@ function inWords({
     `C'est l'état du ${formatFrenchDayAndTime(taken)} (Dakar) : ce qui est venu depuis, en ${formatDuration(Math.max(0, systemClock.now() - taken))}, n'y est pas (RPO).`,
     ...describeDamagedImages(damaged),
     `L'équipe doit se reconnecter. Les paiements alors en attente sont redemandés à leur prestataire ; les e-mails alors en attente partent, même s'ils sont partis depuis.`,
-    "Au premier démarrage, le service dit à qui est le magasin d'images ; si cette base ne peut rien y supprimer : npm run images -- own",
+    "Au premier démarrage, le service dit à qui est le magasin d'images ; si cette base ne peut rien y supprimer : node scripts/start.mjs --run images own",
   ].join("\n");
 }
 

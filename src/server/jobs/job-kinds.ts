@@ -39,7 +39,7 @@ const usual: JobRetryPolicy = { leastTries: 10, leastMs: 0, longestWaitMs: hour 
  */
 const patient: JobRetryPolicy = { leastTries: 10, leastMs: 72 * hour, longestWaitMs: hour / 2 };
 
-/** Describes a kind of job, except its work, which is in `composition/job-handlers.ts` (decision 96). */
+/** Describes a kind of job, except its work, which is in `composition/job-handlers.ts` (decision 1). */
 export interface JobDefinition<Payload> {
   queue: JobQueueName;
   retry?: JobRetryPolicy;

@@ -2,7 +2,7 @@ import type { SocialPreview } from "./document.ts";
 
 const size = { width: 1200, height: 630 } as const;
 
-/** Returns the picture that represents every page that has none of its own (`scripts/draw-images.ts`). */
+/** Returns the picture that represents every page that has none of its own (`tools/drawings/draw-images.ts`). */
 export function getSiteShareImage(publicUrl: string): SocialPreview["image"] {
   return {
     url: `${publicUrl}/assets/share-3.jpg`,

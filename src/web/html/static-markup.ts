@@ -37,7 +37,7 @@ const addresses = new Set(["action", "formAction", "href", "src"]);
  * HTML does without (the slash of a void element, the value of an empty attribute, an apostrophe's entity), in a
  * fraction of its time (a card's page that is not kept costs 1.2 times as much with React's, `bench/card/cold.ts`,
  * 2026-11-28): components are called once, without hooks, and nothing is kept ready for streaming. Knows
- * what the card's page is made of (docs/decisions/0025-card-page-rendering-and-caching.md).
+ * what the card's page is made of (docs/decisions/0010-card-page.md).
  * @throws {TypeError} at what it does not know
  */
 export function renderStaticMarkup(node: ReactNode): string {

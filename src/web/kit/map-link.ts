@@ -3,7 +3,7 @@ import { encodeQueryText } from "./query-text.ts";
 
 /**
  * Builds the link to an address as people write it: the universal link that opens the maps of Android and of
- * iPhones that have them, else a page (decision 30).
+ * iPhones that have them, else a page (decision 11).
  */
 export function buildMapLink(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeQueryText(address)}`;

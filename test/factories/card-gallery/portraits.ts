@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const drawing = readFileSync(join(import.meta.dirname, "../../../scripts/drawings/sample-portrait.svg"), "utf8");
+const drawing = readFileSync(join(import.meta.dirname, "../../../tools/drawings/sample-portrait.svg"), "utf8");
 
 /** Colours of the sample portrait, which a variant replaces. */
 const skins = {

@@ -41,7 +41,7 @@ function inOne<Result>(query: Queryable, work: (query: Queryable) => Promise<Res
   return query.transaction().execute(work);
 }
 
-/** Creates the queue on pg-boss, with a pg-boss queue for each kind (decision 12). */
+/** Creates the queue on pg-boss, with a pg-boss queue for each kind (decision 6). */
 export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   const { boss, ensure } = createPgBossClient(aside);
   let nextLook = 0;

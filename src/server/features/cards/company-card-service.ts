@@ -23,7 +23,6 @@ export {
   listCompanyPeople,
   listOpenDepartures,
   listCardsOfCompany,
-  setLockedFields,
 } from "./company-cards-store.ts";
 
 type Needs = InTransaction<ClockDeps>;
@@ -41,6 +40,12 @@ export const handedOnFields: readonly CardField[] = [
   "ownAccent",
   "dress",
 ];
+
+/** Writes which fields a company's cards keep from their holders, as JSON; pages show what these had hidden of them. */
+export async function setLockedFields(deps: Needs, organisationId: string, locked: string): Promise<void> {
+  for (const ref of await companyCards.setLockedFields(deps.db.query, organisationId, locked))
+    invalidateCachedCards(deps, ref);
+}
 
 /**
  * Says that the holder of a shown card has left: from the commit on nobody is shown anything of them, and their data is erased

@@ -2,6 +2,7 @@ import { personTextNames } from "#shared/company/company-texts.ts";
 import type { CardState } from "#shared/states-and-kinds.ts";
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { CardImageRow, CardRow, CardDepartureRow } from "./card-tables.ts";
+import { listColumn } from "#server/db/row-results.ts";
 import { updateCards } from "./update-cards-store.ts";
 
 /** Lists a company's cards that are not removed, in the order in which they were made. */
@@ -137,9 +138,13 @@ export async function updateDepartmentOfCards(tx: Tx, refs: readonly string[], d
   await tx.updateTable("cards").set({ department }).where("ref", "in", refs).execute();
 }
 
-/** Writes which fields a company's cards keep from their holders, as JSON; pages show what these had hidden of them. */
-export async function setLockedFields(tx: Tx, organisationId: string, locked: string): Promise<void> {
-  await updateCards(tx).set({ locked }).where("organisationId", "=", organisationId).execute();
+/** Returns the references of the company's cards. */
+export async function setLockedFields(tx: Tx, organisationId: string, locked: string): Promise<string[]> {
+  return updateCards(tx)
+    .set({ locked })
+    .where("organisationId", "=", organisationId)
+    .returning("ref")
+    .$call(listColumn("ref"));
 }
 
 /** Lists whose address waits for its fate in a company, or in some departments of it; the last to leave first. */

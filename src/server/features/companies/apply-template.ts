@@ -35,7 +35,7 @@ export async function applyTemplate(
 ): Promise<AppliedTemplate> {
   const { organisationId } = after;
   await lockCompanyOrders(deps, organisationId);
-  if (before.locked !== after.locked) await setLockedFields(deps.db.query, organisationId, after.locked);
+  if (before.locked !== after.locked) await setLockedFields(deps, organisationId, after.locked);
   const cards = await listCompanyCardsAndTrash(deps.db.query, organisationId);
   const images = await listCardUploadsOf(deps, "organisationId", organisationId);
   const exceptions = await listCardExceptions(deps, organisationId);

@@ -7,7 +7,7 @@ import { expectCompany } from "#test/walks/company-figures.ts";
 import { type CompanyMoveName, companyMoves } from "#test/walks/company-moves.ts";
 import { startCompanyWalk } from "#test/walks/company-walker.ts";
 
-/** More are `npm run torture:walks`: one process lives through 50 at most. */
+/** More are `node tools/torture-walks.ts`: one process lives through 50 at most. */
 const walks = Math.min(50, rounds(6, 50));
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 

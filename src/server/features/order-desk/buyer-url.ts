@@ -3,7 +3,7 @@ import { secretLinks } from "#server/auth/secret-link-rules.ts";
 import type { Deps } from "#server/deps.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
-/** Builds the link that staff send to the buyer of an incomplete order (decision 19); null for any other order. */
+/** Builds the link that staff send to the buyer of an incomplete order (decision 14); null for any other order. */
 export function buildBuyerOrderUrl(
   { settings }: Pick<Deps, "settings">,
   { ref, key, deletedAt, expiredAt }: OrderRow,

@@ -21,7 +21,7 @@ export function renderPaymentPage(
   return pages.renderView("payment", { body, social: buildSocialTags(pages.settings, view, picture), data: view });
 }
 
-/** The order's buyer and card; never its price, nor more than the page says to anyone (decision 26). */
+/** The order's buyer and card; never its price, nor more than the page says to anyone (decision 13). */
 function buildSocialTags(
   { publicUrl }: BuiltPageRegistry["settings"],
   { place, state }: PaymentPageInitialView,

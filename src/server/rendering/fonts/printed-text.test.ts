@@ -6,7 +6,7 @@ import { iterateFontFaces } from "./faces.ts";
 
 test.each([500, 700] as const)("browsers know what the faces of weight %s draw", (weight) => {
   const drawn = [...iterateFontFaces(weight)].map(({ font }) => packCodePoints(font.characterSet));
-  expect(drawn, "run node scripts/list-printable-letters.ts").toEqual(printableLetters);
+  expect(drawn, "run node tools/list-printable-letters.ts").toEqual(printableLetters);
 });
 
 test.each([

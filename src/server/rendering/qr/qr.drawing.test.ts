@@ -65,7 +65,7 @@ test("54 PNGs read back as their text in two decoders, very long names and emoji
   for (const text of texts) expect(await readQrPicture(renderQrPng(text))).toEqual([text, text]);
 });
 
-// Seen to fail without PRODID; with the text in one segment four of five cards are misread (decision 29).
+// Seen to fail without PRODID; with the text in one segment four of five cards are misread (decision 22).
 test("zbar, which guesses, reads 48 names of four scripts as they are written, where it is installed", {
   timeout: 60_000,
 }, async (context) => {

@@ -60,7 +60,7 @@ const twoPlainLines = /^([0-9A-Z $%*+./:-]{2,})\r\n([0-9A-Z $%*+./:-]{2,})(\r\n[
 /**
  * Splits a text into QR segments: UTF-8 in a byte segment without ECI, a vCard's first two lines apart. The line
  * end between them is a byte segment of its own, of ASCII alone, after which zbar believes the next one to be
- * UTF-8 (decision 29).
+ * UTF-8 (decision 22).
  */
 function splitIntoQrSegments(text: string): QRCodeSegment[] {
   const [, first, second, rest] = twoPlainLines.exec(text) ?? [];

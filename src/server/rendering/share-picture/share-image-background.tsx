@@ -18,7 +18,7 @@ interface GroundProps {
   children: ReactNode;
 }
 
-/** Draws the dark table of every page (decision 8), the accent's light and waves on it, and the brand. */
+/** Draws the dark table of every page (decision 9), the accent's light and waves on it, and the brand. */
 export function ShareImageBackground({
   size: { width, height } = shareImageSize,
   accent,

@@ -35,7 +35,7 @@ const words = /^(?:\/[\w-]{1,80}){1,5}\/?$/;
 
 const others = "PayDunya, PayTech, CinetPay, InTouch ou Bictorys";
 
-/** Lists whose links are shown, by the forms that each gives out (decision 128). */
+/** Lists whose links are shown, by the forms that each gives out (decision 12). */
 export const paymentLinkProviders: Record<PaymentLinkName, PaymentProvider> = {
   wave: {
     label: "Wave",

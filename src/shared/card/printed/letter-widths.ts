@@ -1,5 +1,5 @@
 /**
- * Written by `scripts/measure-letters.ts`: the letters of Bricolage Grotesque, and how wide each is, a character a
+ * Written by `tools/measure-letters.ts`: the letters of Bricolage Grotesque, and how wide each is, a character a
  * letter: its code less 19, in hundredths of its size, rounded up.
  */
 export const knownLetters =

@@ -1,4 +1,4 @@
-/** Written by `scripts/list-printable-letters.ts`: the code points that each face draws, as `code-point-ranges.ts` packs them. */
+/** Written by `tools/list-printable-letters.ts`: the code points that each face draws, as `code-point-ranges.ts` packs them. */
 export const printableLetters = [
   "w+2m y+3 2+7 2+29 3 1b x+1 ab k 2 10+1 2+1 4+1 q 5pb 7 2 8+1 4+2 2+2 4 4 c+1 6+1 a 2w 3a 33 2 3j 17u5",
   "w x 2n x 1r+7 3+9 3+5 3+5 3+5 3+2 2+1 3+1 2+5 3+7 2+3 3+1 3+7 3+3 3+1 3+m y+1 e+1 t+1 22+3 s 40 m z+1 2+1 4+1 q 5el+5 p 2c+7 87 3l 3 2 2+1 2 2+1 3+1 2+1 3+2 2+3 2c 1818",

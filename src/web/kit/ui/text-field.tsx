@@ -56,7 +56,7 @@ export function TextArea({ label, hint, error, ...area }: FieldLooks & Omit<Comp
 /**
  * Returns the ids that join a control to its label, hint and error; for controls of one's own too. A control's
  * name is its id where it has no other: on pages that the server rendered, what `useId` makes there and in the
- * browser differ (decision 2).
+ * browser differ (decision 9).
  */
 export function useFieldIds(givenId: string | undefined, hint: ReactNode, error: string | undefined) {
   const ownId = useId();

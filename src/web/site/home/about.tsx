@@ -68,7 +68,7 @@ export function HomeAboutSection() {
 }
 
 /**
- * Shows a phone with the sample card's real page (`scripts/draw-images.ts` takes its picture); `demo.css` moves
+ * Shows a phone with the sample card's real page (`tools/drawings/draw-images.ts` takes its picture); `demo.css` moves
  * it.
  */
 function DemoPhone() {

@@ -84,7 +84,7 @@ function listCardUploads(ids: CardUploadIds): CardUpload[] {
   });
 }
 
-/** Finds the accent of cards that are being made: their logo's colour, else their cover's (decision 30). */
+/** Finds the accent of cards that are being made: their logo's colour, else their cover's (decision 11). */
 export async function findNewCardAccents(deps: DbDeps, cards: readonly NewCard[]): Promise<string[]> {
   const images = cards.map(({ uploadIds, heldUploadIds }) => ({ ...heldUploadIds, ...uploadIds }));
   const ids = new Set(images.flatMap(({ logo, cover }) => [logo ?? "", cover ?? ""]));
@@ -92,7 +92,7 @@ export async function findNewCardAccents(deps: DbDeps, cards: readonly NewCard[]
   return images.map(({ logo, cover }) => accents.get(logo ?? "") || accents.get(cover ?? "") || "");
 }
 
-/** The card's accent: its logo's colour, else its cover's (decision 30). */
+/** The card's accent: its logo's colour, else its cover's (decision 11). */
 async function computeCardAccent(deps: DbDeps, cardRef: string): Promise<string> {
   const images = await store.listCardImages(deps.db.query, cardRef);
   const drawn = new Map(

@@ -68,7 +68,7 @@ const dropOrder: readonly (keyof VCardContact)[] = [
  * Writes the same contact for a QR code: without the photo and what only serves machines (REV, UID,
  * X-SOCIALPROFILE). Name, personal telephone and card link always stay, so a very long name can exceed `maxBytes`.
  * PRODID, which nobody is shown, has a letter whose bytes are no Big5: zbar would take "é" alone for that
- * (decision 29).
+ * (decision 22).
  */
 export function toCompactVCard(contact: VCardContact, maxBytes: number): string {
   let written = writeCompact(contact);

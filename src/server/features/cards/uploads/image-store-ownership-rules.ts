@@ -59,5 +59,5 @@ export function getOwnershipWarning(owner: ImageStoreOwnership): string | undefi
     newer: "cette base est une copie, ou un état plus ancien, de celle à qui appartient ce magasin",
     unknown: "ce magasin n'est à personne et contient des fichiers que cette base ne connaît pas",
   }[owner];
-  return `Images : ${whose}. Ce serveur y lit et y écrit, mais n'y efface rien. Donnez-lui son propre magasin (S3_BUCKET, S3_PREFIX ou DATA_DIR) ou, si celui-ci lui revient : npm run images -- own`;
+  return `Images : ${whose}. Ce serveur y lit et y écrit, mais n'y efface rien. Donnez-lui son propre magasin (S3_BUCKET, S3_PREFIX ou DATA_DIR) ou, si celui-ci lui revient : node scripts/start.mjs --run images own`;
 }

@@ -109,7 +109,7 @@ async function countHeld(deps: ClockDeps): Promise<number> {
 }
 
 function describeUploadsAwaitingConsent(held: number): string {
-  return `Images : ${formatCount(held, "image de commandes effacées attend", "images de commandes effacées attendent")}, plus que ce qui peut partir en une fois sans l'accord d'une personne : npm run images -- sweep --yes`;
+  return `Images : ${formatCount(held, "image de commandes effacées attend", "images de commandes effacées attendent")}, plus que ce qui peut partir en une fois sans l'accord d'une personne : node scripts/start.mjs --run images sweep --yes`;
 }
 
 /** Returns what the operator should know of the store when the service starts, a sentence each. */

@@ -82,7 +82,7 @@ test("a day is its period's from its first instant to the last", () => {
   expect(listDailyViews(sums, { first, end: first + 4 * dayMs })).toEqual([1, 0, 2, 0]);
 });
 
-test("fewer views than five are a number only, as decision 28 says", () => {
+test("fewer views than five are a number only, as decision 26 says", () => {
   const views = (times: number) => countPeriodVisits([on("2026-11-02", "view", times)], november);
   expect([views(4).saves, views(5).saves]).toEqual([null, 0]);
 });

@@ -15,7 +15,7 @@ export type SourceVisitSumRow = Pick<VisitRow, "source" | "times">;
 
 /**
  * Bounds the views below which owners see their number only: a saving or a source could be that of a person whom
- * they know (decision 28).
+ * they know (decision 26).
  */
 export const minViewsForDetails = 5;
 

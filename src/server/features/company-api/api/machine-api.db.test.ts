@@ -1,4 +1,3 @@
-import { OpenAPIClientAxios } from "openapi-client-axios";
 import { afterAll, expect, test } from "vitest";
 import type { CompanyApiPerson } from "#shared/contract/company-api.ts";
 import { companyApiCalls, companyApiProblems } from "#shared/company/api-calls.ts";
@@ -7,6 +6,7 @@ import { callCompanyApi, makeToken } from "#test/factories/company-token.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
+import { readOpenApiClient } from "#test/harness/openapi-client.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url } = service;
@@ -42,39 +42,32 @@ test("the page for those who write programs lists every call with its scope, and
 test("a client generated from the OpenAPI reads people page by page, changes one, and reads cards", async () => {
   const { refs, admin } = await companyWithSpace(service, desk, "Alpha", 7);
   const { secret } = await makeToken(admin);
-  const api = new OpenAPIClientAxios({
-    definition: `${url}/api/v1/openapi.json`,
-    axiosConfigDefaults: { headers: { Authorization: `Bearer ${secret}` }, validateStatus: () => true },
+  const { operations, call } = await readOpenApiClient(`${url}/api/v1/openapi.json`, {
+    Authorization: `Bearer ${secret}`,
   });
-  const client = await api.init();
-  async function operate<Data>(name: string, params: object, body?: object) {
-    const answer = await client[name]?.(params as Record<string, string>, body);
-    if (!answer) throw new Error(`The document names no ${name}.`);
-    return answer as unknown as { status: number; data: Data; headers: Record<string, string> };
-  }
-  expect(api.getOperations().map(({ operationId }) => operationId)).toContain("listLeads");
+  expect(operations).toContain("listLeads");
   const seen: string[] = [];
   let after: string | undefined;
   do {
-    const { data } = await operate<People>("listPeople", { limit: 3, ...(after && { after }) });
-    expect(data.people.length).toBeLessThan(4);
-    seen.push(...data.people.map(({ ref }) => ref));
-    after = data.next ?? undefined;
+    const { body } = await call<People>("listPeople", { limit: 3, ...(after && { after }) });
+    expect(body.people.length).toBeLessThan(4);
+    seen.push(...body.people.map(({ ref }) => ref));
+    after = body.next ?? undefined;
   } while (after !== undefined);
   expect(seen).toEqual(refs.toSorted());
   const [ref = ""] = refs;
-  const { data: person, headers } = await operate<CompanyApiPerson>("readPerson", { ref });
+  const { body: person, headers } = await call<CompanyApiPerson>("readPerson", { ref });
   expect(person).toMatchObject({ ref, firstName: "Awaa", department: "Finances", state: "live" });
   const change = (tag: string, jobTitle: string) =>
-    operate<CompanyApiPerson>("changePerson", { ref, "if-match": tag }, { jobTitle });
-  expect(await change(headers.etag ?? "", "Directrice")).toMatchObject({
+    call<CompanyApiPerson>("changePerson", { ref, "if-match": tag }, { jobTitle });
+  expect(await change(headers.get("etag") ?? "", "Directrice")).toMatchObject({
     status: 200,
-    data: { jobTitle: "Directrice" },
+    body: { jobTitle: "Directrice" },
   });
-  expect((await change(headers.etag ?? "", "Cheffe")).status).toBe(412);
-  const { data: card } = await operate<{ url: string; views: number }>("readCard", { ref });
+  expect((await change(headers.get("etag") ?? "", "Cheffe")).status).toBe(412);
+  const { body: card } = await call<{ url: string; views: number }>("readCard", { ref });
   expect(card).toMatchObject({ url: `${url}/vcard/${ref}`, views: 0, state: "live", printedOtherwise: [] });
-  const { data: cards } = await operate<{ cards: unknown[] }>("listCards", { department: "Finances" });
+  const { body: cards } = await call<{ cards: unknown[] }>("listCards", { department: "Finances" });
   expect(cards.cards).toHaveLength(4);
 });
 

@@ -29,7 +29,7 @@ export interface MailDefinition<Name extends MailTemplate, Data> {
   erasedWith: MailDataSubject;
   /** Picture that is drawn when the mail is sent: its buyer's printed card, or a chart. */
   picture?: "card" | "chart";
-  /** Staff can withdraw it while it waits (decision 35): an attempt to send one marks it first. */
+  /** Staff can withdraw it while it waits (decision 23): an attempt to send one marks it first. */
   recallable?: boolean;
   /** Makes the mail of its data. `picture`: as named above; absent where it could not be drawn. */
   template: (

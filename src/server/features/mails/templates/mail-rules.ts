@@ -42,7 +42,7 @@ const stepMs = 10 * 60_000;
 
 /**
  * Computes how long (ms) the mailbox's `count`th "order received" mail of a day waits: each beyond the prompt ones
- * longer than the one before, so that none is lost and the form cannot be used to flood someone (decision 14).
+ * longer than the one before, so that none is lost and the form cannot be used to flood someone (decision 7).
  */
 export function computeOrderMailDelay(count: number): number {
   const beyond = Math.max(0, count - promptOrderMailLimit.max);

@@ -60,7 +60,7 @@ export interface CorrectedOrder {
 
 /**
  * Corrects what a card of a locked order shows, its images too, and where the order goes, or the card where it goes elsewhere; each change enters
- * the timeline. Fields of the sale that equal the card's are corrected with it (decision 18); not with `saleToo:
+ * the timeline. Fields of the sale that equal the card's are corrected with it (decision 14); not with `saleToo:
  * false`, for an owner whose card has changed since the sale. The owner's mailbox follows the card's where it is tied to
  * it; not with `ownerToo: false`. `via`: as in the timeline's details. Resolves to the fields that changed.
  * @throws {AppError} as `mayEdit`; `request.invalid` with the field to correct, `upload.invalid`

@@ -121,7 +121,7 @@ export function buildNewOrderRows(now: number, { buyer, cards, delivery, terms }
   const lines = cards.map(({ fields: { offer }, unitPrice, discount = 0 }, at) =>
     buildOrderLine(now, at + 1, { orderRef: ref, offer, unitPrice, discount }),
   );
-  // The version before looks for an order's card at the order's reference (decision 98).
+  // The version before looks for an order's card at the order's reference (decision 15).
   const rows = lines.flatMap((line, at) => {
     const card = cards[at];
     if (!card) return [];

@@ -3,6 +3,9 @@ import { afterAll, expect, test } from "vitest";
 import { hideableFields } from "#shared/card/card-look.ts";
 import type { EditableCard, CardVersion } from "#shared/contract/owner-cards.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { setLockedFields } from "#server/features/cards/company-card-service.ts";
+import { createCompany } from "#test/factories/company.ts";
 import { getShareImagePerson } from "#server/features/cards/images/share-image-content.ts";
 import { buildMailSignature } from "#server/features/owners/sharing/signature.ts";
 import { computeAccentTones } from "#shared/card/accent.ts";
@@ -271,19 +274,17 @@ test("how a card is shown is part of its versions, and of what two devices may n
   });
 });
 
-test("what a company decides its holder does not hide, and what they hid before is shown once it decides", async () => {
+test("a holder cannot hide what their company decides, and what they hid before is shown as soon as it decides", async () => {
   const card = await placeOrder(url, { ...said, workPhoneNumber: "33 867 00 01" });
   await deps.db.query.updateTable("cards").set({ offer: "GOLD" }).where("ref", "=", card).execute();
   await payOrder(deps, card);
   expect((await change({ hidden: ["jobTitle", "email", "logoUrl"] }, card)).status).toBe(200);
+  const organisationId = await createCompany(await staffOn(service), { name: "Teranga SA" });
+  await deps.db.query.updateTable("cards").set({ organisationId }).where("ref", "=", card).execute();
   expect(await textAt(`/api/ref/${card}`)).not.toContain(said.jobTitle);
   const locked = JSON.stringify(["workPhoneNumber", "jobTitle", "logoUrl", "socialMedias"]);
-  // As `setLockedFields` does for all cards of a company.
-  await deps.db.query
-    .updateTable("cards")
-    .set((one) => ({ locked, version: one("version", "+", 1) }))
-    .where("ref", "=", card)
-    .execute();
+  await inTransaction(deps, (tx) => setLockedFields(tx, organisationId, locked));
+  expect(await textAt(`/api/ref/${card}`)).toContain(said.jobTitle);
   const send = (hidden: string[]) => owner.call("PATCH", `/cartes/${card}`, { hidden });
   for (const field of ["workPhoneNumber", "jobTitle", "logoUrl", "socialMedias"]) {
     const { status, body } = await send(["email", field]);

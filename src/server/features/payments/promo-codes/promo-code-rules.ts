@@ -32,7 +32,7 @@ export interface PromoPricedCard {
 }
 
 /**
- * Computes the price that a code leaves of an order, in whole FCFA; 0 is a gift (decision 100). A percentage counts for
+ * Computes the price that a code leaves of an order, in whole FCFA; 0 is a gift (decision 16). A percentage counts for
  * each card of the code's offer, an amount once, a gift is the dearest of these cards. A price that PayTech could not
  * take becomes 0 too.
  */

@@ -86,7 +86,7 @@ async function eraseLeftovers(deps: CoreDeps, what: ErasableOrderKind): Promise<
  * whatever its age, and the orders by which its cards were reprinted, of one that prints others' beside them what it says
  * of these; a live card becomes unknown at once, and
  * its pieces leave production. Where its buyer asks, the live cards that others look after stay theirs; resolves to
- * how many (decision 104). Of the act stays who did it, when, and a reason out of a list.
+ * how many (decision 27). Of the act stays who did it, when, and a reason out of a list.
  * @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
  */
 export async function eraseOrderOnRequest(

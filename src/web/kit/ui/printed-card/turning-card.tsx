@@ -19,7 +19,7 @@ export function TurningCard({ offer, texts, logo, qr, lit = false }: LiveCardPro
   const card = { ...texts, logo: usePrintedLogo(offer, logo) };
   const [shown, setShown] = useState<PrintedSideName>("front");
   // Redrawn once: what the server drew may be of other words by now, and the browser would keep its measures
-  // (decision 2).
+  // (decision 9).
   const isOurs = useIsHydrated();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

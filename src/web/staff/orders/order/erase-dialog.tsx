@@ -90,7 +90,7 @@ export function EraseOrderDialog({ order, onClose }: EraseDialogProps) {
 
 const joinNames = (names: readonly string[]) => new Intl.ListFormat("fr", { type: "conjunction" }).format(names);
 
-/** Names who keeps their card when its buyer asks to be erased; the server decides (decision 104). */
+/** Names who keeps their card when its buyer asks to be erased; the server decides (decision 27). */
 function listOtherHolders({ cardList, buyerFirstName, buyerLastName, buyerEmail }: ErasedOrder): string[] {
   const fold = (text: string) => text.trim().toLowerCase();
   const buyer = fold(`${buyerFirstName} ${buyerLastName}`);

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+interface Lock {
+  packages: Record<string, { dev?: true; devOptional?: true }>;
+}
+const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, "../../package-lock.json"), "utf8")) as Lock;
+const released = Object.keys(packages).filter(
+  (path) => path !== "" && !packages[path]?.dev && !packages[path]?.devOptional,
+);
+
+// Seen to fail with `@react-email/components` among the dependencies: it brings prismjs, marked and Tailwind, and the
+// build takes what mails need of it.
+test.each(["prismjs", "marked", "tailwindcss", "vite", "typescript", "preact", "react-router", "playwright-core"])(
+  "a release holds no %s, which only building or testing needs",
+  (name) => {
+    expect(released.filter((path) => path.endsWith(`node_modules/${name}`))).toEqual([]);
+  },
+);
+
+test("a release holds what the server imports", () => {
+  expect(released).toEqual(
+    expect.arrayContaining([
+      "node_modules/fastify",
+      "node_modules/html-to-text",
+      "node_modules/@react-email/render",
+      "node_modules/pdfkit",
+    ]),
+  );
+});

@@ -1,0 +1,144 @@
+#!/usr/bin/env bash
+# `tools/operator-road/operator-road.sh`: docs/deployment.md from the sources to a working site on loopback, systemd, domain and certificate
+# aside; then backup, upgrade, the way back and a restoring. Root runs the service as nobody, others as themselves.
+# Needs Caddy. KEEP=1 leaves the folder that it worked in. ROAD_RELEASE names a release that is made already.
+set -euo pipefail
+sources=$(cd "$(dirname "$0")/../.." && pwd)
+PATH="$sources/node_modules/.bin:$PATH"
+place=$(mktemp -d "${TMPDIR:-/tmp}/vcard-road-XXXXXX")
+chmod 755 "$place"
+site_port=$(node -e 'const s=require("node:net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')
+app_port=$(node -e 'const s=require("node:net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')
+site="http://127.0.0.1:$site_port"
+app=
+proxy=
+post=
+began=$SECONDS
+
+step() { printf '%3d s  %s\n' $((SECONDS - began)) "$1"; }
+fail() { printf 'operator-road: %s\n' "$1" >&2; tail -n 20 "$place"/*.log >&2 2>/dev/null || true; exit 1; }
+leave() {
+  [ -z "$app" ] || kill "$app" 2>/dev/null || true
+  for helper in $proxy $post; do kill "$helper" 2>/dev/null || true; done
+  wait 2>/dev/null || true
+  [ -n "${KEEP:-}" ] || rm -rf "$place"
+}
+trap leave EXIT
+
+# As the unit runs it: its user, its settings, nothing else of this shell.
+user=()
+[ "$(id -u)" != 0 ] || user=(setpriv --reuid=nobody --regid="$(id -g nobody)" --clear-groups)
+as_service() { exec env -i PATH="$place/current/node_modules/.bin:$PATH" HOME=/nonexistent ENV_FILE="$place/vcard.env" DATA_DIR="$data" "${user[@]}" "$@"; }
+start() {
+  cd "$place/current"
+  as_service node scripts/start.mjs >>"$place/service.log" 2>&1 &
+  app=$!
+  cd "$place"
+  for _ in $(seq 300); do
+    kill -0 "$app" 2>/dev/null || fail "the service ended"
+    ! curl -fsS "http://127.0.0.1:$app_port/health/ready" >/dev/null 2>&1 || return 0
+    sleep 0.1
+  done
+  fail "the service is not ready"
+}
+stop() { kill -TERM "$app"; wait "$app" || fail "the stop ended with $?"; app=; }
+command_line() { (cd "$place/current" && as_service node scripts/start.mjs --run "$@"); }
+road() { (cd "$sources" && SITE="$site" STATE="$place/road.json" node tools/operator-road/road.ts "$@") || fail "road $*"; }
+release() { ln -sfn "releases/$1" "$place/current"; }
+
+# 1, 2: the release. The second is the first with a higher version.
+mkdir -p "$place/releases" "$place/data" "$place/backups"
+if [ -n "${ROAD_RELEASE:-}" ]; then cp -al "$ROAD_RELEASE" "$place/releases/release-1"; else (cd "$sources" && npm run -s release -- "$place/releases/release-1"); fi
+cp -al "$place/releases/release-1" "$place/releases/release-2"
+rm "$place/releases/release-2/package.json"
+sed 's/"version": *"[^"]*"/"version": "99.0.0"/' "$place/releases/release-1/package.json" >"$place/releases/release-2/package.json"
+for tool in typescript vite prismjs preact; do [ ! -e "$place/releases/release-1/node_modules/$tool" ] || fail "$tool is in the release"; done
+for part in .env.example deploy/haproxy.cfg docs/deployment.md dist/fingerprint; do [ -s "$place/releases/release-1/$part" ] || fail "the release has no $part"; done
+release release-1
+[ "$(id -u)" != 0 ] || chown nobody "$place/data" "$place/backups"
+chmod 700 "$place/data" "$place/backups"
+data=$place/data
+step "release ($(du -sm "$place/releases/release-1" | cut -f1) MB)"
+
+# 3: settings. A post office of the road's own; the simulator is named, as for a demonstration.
+(cd "$sources" && STATE="$place/road.json" exec node tools/operator-road/road.ts post) &
+post=$!
+for _ in $(seq 100); do [ ! -s "$place/road.json.post" ] || break; sleep 0.1; done
+echo '[]' >"$place/testimonials.json"
+cat >"$place/vcard.env" <<END
+PORT=$app_port
+PUBLIC_URL=$site
+TRUST_PROXY=1
+PAYMENTS=simulator
+MAIL_FROM=Sen Digital Vcard <bonjour@carte.example.sn>
+SUPPORT_EMAIL=bonjour@carte.example.sn
+ADMIN_EMAIL=awa@carte.example.sn
+ADMIN_PASSWORD=le fleuve coule
+SMTP_URL=$(cat "$place/road.json.post")
+SITE_COMPANY=Teranga
+SITE_COMPANY_URL=https://teranga.example.sn
+SITE_ADDRESS=Rue 10, Point E, Dakar
+SITE_PHONE=+221 33 869 12 34
+SITE_WHATSAPP=+221771234567
+SITE_FACEBOOK=https://www.facebook.com/teranga
+SITE_INSTAGRAM=https://www.instagram.com/teranga
+SITE_LINKEDIN=https://www.linkedin.com/company/teranga
+SITE_LEGAL_ID=RCCM SN DKR 2026 B 1
+SITE_PUBLISHER=Awa Ndiaye
+SITE_HOST=Teranga, Dakar
+SITE_DECLARATION=CDP 2026-1
+SITE_TESTIMONIALS=$place/testimonials.json
+BACKUP_TO=$place/backups
+DISK_FLOOR_MB=64
+LOG_LEVEL=warn
+END
+# 4: the service, and whether it is fit.
+start
+status=0
+command_line doctor >"$place/doctor.log" 2>&1 || status=$?
+[ "$status" -le 1 ] || fail "doctor ended with $status"
+step "service and doctor (ended with $status: $(grep -c . "$place/doctor.log") lines)"
+
+# 5: the proxy, by the files of deploy/.
+if command -v caddy >/dev/null; then
+  sed -e "s|^carte.example.sn|$site|" -e "s|127.0.0.1:3000|127.0.0.1:$app_port|" "$place/current/deploy/Caddyfile" >"$place/Caddyfile"
+  printf '{\n\tadmin off\n\tauto_https off\n}\n' | cat - "$place/Caddyfile" >"$place/Caddyfile.road"
+  HOME=$place caddy run --adapter caddyfile --config "$place/Caddyfile.road" >"$place/proxy.log" 2>&1 &
+  proxy=$!
+else
+  fail "install caddy (Debian: apt-get install caddy)"
+fi
+for _ in $(seq 100); do ! curl -fsS "$site/health/ready" >/dev/null 2>&1 || break; sleep 0.1; done
+step "Caddy"
+
+# A visitor, a buyer, the team.
+road buy
+step "an order paid, its card open, the buyer has his mail, the team sees it"
+command_line backup >"$place/backup.log" 2>&1 || fail "backup"
+[ -n "$(find "$place/backups" -name manifest.json)" ] || fail "no backup has a manifest"
+step "backup"
+
+# Upgrade, and back: a link and a restart, while visitors ask.
+road visit &
+visitors=$!
+release release-2; stop; start
+road version 99.0.0
+step "upgrade"
+release release-1; stop; start
+road version "$(node -p "require('$place/releases/release-1/package.json').version")"
+touch "$place/road.json.done"
+wait "$visitors" || fail "a visitor was turned away"
+road still
+step "back; $(cat "$place/road.json.visits") requests meanwhile, 0 failed"
+
+# All is lost but the backup.
+stop
+data=$place/data-2
+mkdir -m 700 "$data"
+[ "$(id -u)" != 0 ] || chown nobody "$data"
+command_line restore "$place/backups" >"$place/restore.log" 2>&1 || fail "restore"
+start
+road still
+step "restored into an empty place: the order is paid, its card open"
+stop
+printf 'operator-road: all of it in %d s\n' $((SECONDS - began))
