@@ -4,11 +4,11 @@ import type { CardLinkRow, CardSessionRow } from "./card-link-tables.ts";
 
 /** Writes a card's link in the place of the one before. */
 export async function upsertCardLinkRow(tx: Tx, row: CardLinkRow): Promise<void> {
-  const { cardRef: _, ...anew } = row;
+  const { cardRef: _, ...values } = row;
   await tx
     .insertInto("cardLinks")
     .values(row)
-    .onConflict((conflict) => conflict.column("cardRef").doUpdateSet(anew))
+    .onConflict((conflict) => conflict.column("cardRef").doUpdateSet(values))
     .execute();
 }
 

@@ -232,7 +232,7 @@ test("a designer's card that is ordered again unchanged has its design already, 
     await query.updateTable("pieces").set({ state: "delivered" }).where("id", "=", id).execute();
     clock.advance(1000);
   };
-  const anew = async () => {
+  const orderAgain = async () => {
     const order = await insertReprint(deps.db, clock.now(), ref, { offer: "CUSTOM" });
     await inTransaction(deps, (deps) =>
       settlePaymentByStaff(deps, order.ref, {
@@ -257,7 +257,7 @@ test("a designer's card that is ordered again unchanged has its design already, 
     );
   await hand(pieceId);
   for (const _ of ["lost", "lost again"]) {
-    const piece = await anew();
+    const piece = await orderAgain();
     expect(piece).toMatchObject({ kind: "reprint", state: "approved", material: "metal" });
     expect(await told(piece.orderRef)).toEqual([false, false]);
     // Its design is the file.
@@ -268,7 +268,7 @@ test("a designer's card that is ordered again unchanged has its design already, 
     await hand(piece.id);
   }
   await inTransaction(deps, (deps) => updateCardContent(deps, permitEdits(ref), { jobTitle: "Autre fonction" }));
-  const changed = await anew();
+  const changed = await orderAgain();
   expect(changed).toMatchObject({ state: "to_design" });
   expect(await told(changed.orderRef)).toEqual([true, true]);
 });
