@@ -101,13 +101,16 @@ function standingFor(query: Queryable, jobs: string): Pick<Queryable, "selectFro
   return query.with("jobs", () => sql<JobRow>`(${sql.raw(jobs)})` as never) as unknown as Pick<Queryable, "selectFrom">;
 }
 
-/** Writes jobs in any state, which no call of pg-boss does; their queues exist already. */
+/**
+ * Writes jobs in any state, which no call of pg-boss does; their queues exist already. They are kept until a day that
+ * never comes: PostgreSQL before 17 cannot subtract from infinity, as pg-boss does when a job is given another chance.
+ */
 export async function insertPgBossJobRows(query: Queryable, jobs: readonly JobRow[]): Promise<void> {
   if (jobs.length === 0) return;
   await sql`
     INSERT INTO pgboss.job (id, name, data, state, retry_limit, retry_count, start_after, created_on, started_on, completed_on, keep_until, output, policy, expire_seconds, deletion_seconds, heartbeat_on, heartbeat_seconds)
     SELECT given.id, queue.name, given.data, given.state::pgboss.job_state, retry_limit, greatest(0, fetched - 1), to_timestamp(run_at / 1000), to_timestamp(created_at / 1000),
-      CASE WHEN fetched > 0 THEN to_timestamp(created_at / 1000) END, to_timestamp(ended_at / 1000), 'infinity', output, policy, expire_seconds, deletion_seconds,
+      CASE WHEN fetched > 0 THEN to_timestamp(created_at / 1000) END, to_timestamp(ended_at / 1000), '9999-12-31', output, policy, expire_seconds, deletion_seconds,
       to_timestamp(leased_until / 1000 - heartbeat_seconds), heartbeat_seconds
     FROM jsonb_to_recordset(${JSON.stringify(jobs.map(toBossJobData))}::jsonb)
       AS given (id uuid, kind text, data jsonb, state text, fetched int, run_at float8, created_at float8, ended_at float8, leased_until float8, output jsonb)
