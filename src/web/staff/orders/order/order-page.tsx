@@ -78,6 +78,11 @@ export function OrderDetailPage({ order: read, refreshing, failure, onRefresh }:
             </Link>
           ) : null}
           <span>commandée le {formatLongInstant(order.createdAt)}</span>
+          {order.related.map(({ ref, number, isFirst }) => (
+            <Link key={ref} to={staffPaths.order(ref)} className="text-link">
+              {isFirst ? "Complète" : "Complétée par"} la commande {number}
+            </Link>
+          ))}
           {!order.reprintOf || hasSeveral ? null : (
             <Link to={staffPaths.order(order.reprintOf)} className="text-link">
               Première commande de cette carte
