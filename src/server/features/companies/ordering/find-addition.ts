@@ -1,6 +1,7 @@
 import { dayMs } from "#shared/format/day-and-time.ts";
 import type { AdditionKind, OrderAddition } from "#shared/contract/company-card-orders.ts";
 import { listLimits } from "#shared/offers/list-limits.ts";
+import { bulkOrderThreshold } from "#shared/offers/offers.ts";
 import { unpaidCompanyOrderDays } from "#shared/order/retention-days.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
@@ -28,17 +29,19 @@ export async function findAddition(
 ): Promise<Addition | undefined> {
   const unpaidSince = deps.clock.now() - (unpaidCompanyOrderDays - leastDaysToPay) * dayMs;
   const orders = await listOrdersUnderWay(deps.db.query, organisationId, unpaidSince);
-  const open = orders.find(({ isOpen, cards }) => isOpen === 1 && cards + people <= listLimits.people);
+  // Those who are typed do not know yet how many they are.
+  const most = listLimits.people - Math.max(people, bulkOrderThreshold);
+  const open = orders.find(({ isOpen, cards }) => isOpen === 1 && cards <= most);
   const found = open ?? orders[0];
   if (!found) return undefined;
   return { kind: open ? "joins" : "completes", order: found, cards: found.cards };
 }
 
-/** Says before it happens what becomes of so many new people. */
+/** Says before it happens what becomes of so many new people, ten if left out. */
 export async function describeAddition(
   deps: ClockDeps,
   organisationId: string,
-  people: number,
+  people: number = bulkOrderThreshold,
 ): Promise<OrderAddition | null> {
   const addition = await findAddition(deps, organisationId, people);
   if (!addition) return null;

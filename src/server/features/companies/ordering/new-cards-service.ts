@@ -1,7 +1,6 @@
 import { AppError } from "#server/app-error.ts";
 import type { NewCardOffer, NewPerson } from "#shared/contract/company-card-orders.ts";
 import type { AskableField, LockableField, SharedImageKind } from "#shared/company/shared-card-fields.ts";
-import { bulkOrderThreshold } from "#shared/offers/offers.ts";
 import type { ProposedCard } from "#shared/company/proposed-cards.ts";
 import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
@@ -50,7 +49,7 @@ export async function readNewCardOffer(
     unitPrice: agreedPrice ?? prices[offer],
     isAgreed: agreedPrice !== null,
     priceSteps: agreedPrice === null ? [...priceSteps] : [],
-    addition: await describeAddition(deps, organisationId, bulkOrderThreshold),
+    addition: await describeAddition(deps, organisationId),
     departments: [...new Set(people.map(({ department }) => department))].filter(Boolean).toSorted(),
     locked: JSON.parse(template.locked) as LockableField[],
     asked: JSON.parse(template.asked) as AskableField[],
