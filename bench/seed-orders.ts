@@ -234,6 +234,7 @@ function seededOrder(
     organisationId: null,
     expiredAt: null,
     deletedAt,
+    completes: null,
     lifeFrom: 0,
     eraseMarked: null,
     companyKey: null,

@@ -39,6 +39,11 @@ test.each(devices)(
       await page.waitForURL(/\/payer\//);
       expect((await call<CompanyPeople>("GET", "/personnes?search=rokhaya")).total).toBe(1);
 
+      await page.goto(`${routePaths.companySpace(id)}&partie=nouvelles`);
+      await page.getByText(/Cette carte rejoint la commande SDV-\w+, pas encore payée/).waitFor();
+      await page.getByText(/^2 cartes\s: 25\s800\sFCFA$/).waitFor();
+      await expectSound(page);
+
       await page.goto(`${routePaths.companySpace(id)}&personne=${first?.ref}`);
       await page.getByRole("button", { name: "Commander une nouvelle carte" }).click();
       await page.getByRole("heading", { name: /Une nouvelle carte imprimée/ }).waitFor();

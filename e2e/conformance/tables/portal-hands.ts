@@ -52,6 +52,7 @@ const toCheck: Readonly<Record<string, Reply>> = {
 const orderOf = ({ orderRef, orderNumber }: { orderRef: string; orderNumber: string }, changes: object = {}) => ({
   orderRef,
   orderNumber,
+  completes: null,
   recipient: "Gardien Sow",
   phone: "+221787654321",
   toCollect: 12_900,

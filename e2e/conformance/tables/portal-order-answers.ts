@@ -16,6 +16,8 @@ export const unpaid = {
   nfcLink: null,
   cards: 1,
   cardRef: ref,
+  completes: null,
+  related: [],
   cardList: [{ cardRef: ref }],
   lines: [{ label: "Carte Silver", quantity: 1, unitPrice: 12_900, discount: 0 }],
   lineBalances: [

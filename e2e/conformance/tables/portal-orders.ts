@@ -18,6 +18,7 @@ const order = {
   buyerPhone: "+221771234567",
   production: { state: "to_print", late: true },
   missing: [],
+  completes: null,
   deletedBy: null,
   createdAt: "2026-11-02T14:12:00.000Z",
   paid: true,

@@ -91,6 +91,8 @@ const companyOrderSchema = z.object({
   number: z.string(),
   createdAt: instantField,
   cards: z.int(),
+  /** The number of the order that it completes; null: of none. */
+  completes: z.string().nullable(),
   /** Whole FCFA, less its discounts. */
   price: z.int(),
   received: z.int(),

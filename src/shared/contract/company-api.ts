@@ -73,9 +73,9 @@ export const readCompanyApiOffer = endpoint("GET", "/api/v1/offer", {
 export const addCompanyApiPeople = endpoint("POST", "/api/v1/people", {
   operationId: "addPeople",
   summary:
-    "Commande une carte pour chaque personne, dix au plus\u00a0: rien n'est fait avant que quelqu'un ait payé à l'adresse donnée. Idempotency-Key est obligatoire",
+    "Commande une carte pour chaque personne, dix au plus, avec la commande qui n'est pas encore payée s'il y en a une\u00a0: rien n'est fait avant que quelqu'un ait payé à l'adresse donnée. Idempotency-Key est obligatoire",
   headers: z.object({ "idempotency-key": textField().min(1).max(200).optional() }),
-  // `expected`: the order's price in FCFA, to be refused at another; left out: whoever pays sees it.
+  // `expected`: the price in FCFA of the whole order that they join, to be refused at another; left out: whoever pays sees it.
   body: z.object({
     people: z.array(newPerson).min(1).max(bulkOrderThreshold),
     expected: expectedPriceField.optional(),
@@ -84,7 +84,7 @@ export const addCompanyApiPeople = endpoint("POST", "/api/v1/people", {
     201: z.object({
       order: z.object({
         number: z.string(),
-        /** Whole FCFA. */
+        /** Whole FCFA, of the whole order that they join. */
         amount: z.int(),
         /** Opens the order and pays it: it is not for everybody. */
         paymentUrl: z.string(),

@@ -14,6 +14,19 @@ const endpoint = endpointsOf("Entreprise", { access: companyAdmin });
 const params = z.object({ organisation: rowIdField });
 const madeOrder = z.object({ ref: orderRefField });
 
+const additionKinds = ["joins", "completes"] as const;
+export type AdditionKind = (typeof additionKinds)[number];
+
+/** Says what becomes of new cards: `joins`, they are paid with this order; `completes`, theirs names it. */
+export const orderAddition = z.object({
+  kind: z.enum(additionKinds),
+  number: z.string(),
+  /** What new cards add to: how many it has, and their price in whole FCFA; 0 where they join none. */
+  cards: z.int(),
+  price: z.int(),
+});
+export type OrderAddition = z.output<typeof orderAddition>;
+
 /** Says what new cards of a company cost, and what they need. */
 export const newCardOffer = z.object({
   offer: z.enum(offerNames),
@@ -24,6 +37,8 @@ export const newCardOffer = z.object({
   /** Whether that price was agreed with the company. */
   isAgreed: z.boolean(),
   priceSteps: z.array(z.object({ from: z.int(), percent: z.int() })),
+  /** What becomes of them; null: an order that names no other. */
+  addition: orderAddition.nullable(),
   departments: z.array(z.string()),
   /** Fields that the template decides, and those that each holder is asked for. */
   locked: z.array(z.enum(lockableFields)),
@@ -45,9 +60,10 @@ export const newPerson = personFields
 export type NewPerson = z.output<typeof newPerson>;
 
 export const orderNewCards = endpoint("POST", "/api/entreprises/:organisation/nouvelles-cartes", {
-  summary: "Commande une carte pour chaque personne, dix au plus\u00a0; personne n'en reçoit deux",
+  summary:
+    "Commande une carte pour chaque personne, dix au plus, avec la commande qui n'est pas encore payée s'il y en a une\u00a0; personne n'en reçoit deux",
   params,
-  // `expected`: the order's price that was shown, in FCFA; at another, no order is made.
+  // `expected`: the price that was shown, in FCFA, of the whole order that they join; at another, nothing is ordered.
   body: z.object({ people: z.array(newPerson).min(1).max(bulkOrderThreshold), expected: expectedPriceField }),
   // The new order's key comes in a cookie.
   answers: { 201: madeOrder },

@@ -13,6 +13,8 @@ const companyDue = z.object({
   createdAt: instantField,
   /** Cards that it brings, or reprints. */
   cards: z.int(),
+  /** The number of the order that it completes; null: of none. */
+  completes: z.string().nullable(),
   isReprint: z.boolean(),
   /** Whole FCFA, less its discounts. */
   price: z.int(),

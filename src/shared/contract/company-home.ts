@@ -12,6 +12,8 @@ const orderUnderWay = namedOrder.extend({
   createdAt: instantField,
   /** Cards that it brings, or prints again. */
   cards: z.int(),
+  /** The number of the order that it completes; null: of none. */
+  completes: z.string().nullable(),
   isReprint: z.boolean(),
   /** The last step that all of its cards have reached; null: none yet. */
   reached: z.enum(trackingSteps).nullable(),

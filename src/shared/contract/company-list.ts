@@ -2,6 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access/access.ts";
 import { listColumnNames, type PersonField, personFieldNames } from "../company/list-columns.ts";
 import { askableFields } from "../company/shared-card-fields.ts";
+import { orderAddition } from "./company-card-orders.ts";
 import { textCodings } from "../company/text-codings.ts";
 import { listLimits } from "../offers/list-limits.ts";
 import { endpointsOf } from "./endpoint.ts";
@@ -81,6 +82,8 @@ const listPreviewSchema = z.object({
     nameOrder: z.enum(nameOrders).nullable(),
   }),
   cards: z.array(proposedCardSchema),
+  /** What becomes of its new people; null: an order that names no other. */
+  addition: orderAddition.nullable(),
   leftOut: z.array(z.object({ row: rowField, isByHand: z.boolean(), text: z.string(), sentence: z.string() })),
   notes: z.array(z.string()),
   /** Whom the company has and the list has not; none without a company. */
@@ -134,10 +137,14 @@ export const previewCompanyList = endpoint("POST", "/api/company-lists/preview",
 
 export const orderFromCompanyList = endpoint("POST", "/api/company-lists/order", {
   summary:
-    "Fait d'une liste la commande d'une entreprise\u00a0: une carte par personne nouvelle\u00a0; les autres sont mises à jour, et personne n'est fait deux fois",
+    "Fait d'une liste la commande d'une entreprise\u00a0: une carte par personne nouvelle, avec la commande qui n'est pas encore payée s'il y en a une\u00a0; les autres sont mises à jour, et personne n'est fait deux fois",
   multipart: listForm,
-  // Whole FCFA a card, where another price than the list's was agreed.
-  query: z.object({ price: z.coerce.number().pipe(agreedPriceField).optional() }),
+  // `price`: whole FCFA a card, where another than the list's was agreed. `expected`: the price that was shown, of the
+  // whole order that they join; at another, nothing is done.
+  query: z.object({
+    price: z.coerce.number().pipe(agreedPriceField).optional(),
+    expected: z.coerce.number().pipe(z.int()).optional(),
+  }),
   answers: {
     201: z.object({
       // Null: nobody is new.
@@ -156,6 +163,7 @@ export const orderFromCompanyList = endpoint("POST", "/api/company-lists/order",
     "organisation.not_found",
     "organisation.archived",
     "offer.unavailable",
+    "payment.price_changed",
   ],
 });
 

@@ -24,6 +24,8 @@ const day = z.iso.date({ error: "Choisissez un jour." });
 const stopOrder = z.object({
   orderRef: z.string(),
   orderNumber: z.string(),
+  /** The number of the order that it completes, which goes to the same door; null: of none. */
+  completes: z.string().nullable(),
   recipient: z.string(),
   phone: z.string(),
   /** Amount due for the order, in whole FCFA. */

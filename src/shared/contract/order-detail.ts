@@ -171,6 +171,8 @@ export const orderDetailSchema = orderListItemSchema.extend({
   ...orderCardShape,
   /** The company whose people hold its cards. */
   organisation: z.object({ id: rowIdField, name: z.string() }).nullable(),
+  /** The orders that complete this one, and the one that it completes first. */
+  related: z.array(z.object({ ref: z.string(), number: z.string(), isFirst: z.boolean() })),
   /** In the order of their places; one of a reprint. */
   cardList: z.array(z.object(orderCardShape)),
   /** What it sells, like lines added up. */

@@ -69,6 +69,8 @@ export const orderListItemSchema = z.object({
   nfcLink: z.string().nullable(),
   /** The card that it reprints; null: it brings its own. */
   reprintOf: z.string().nullable(),
+  /** The number of the order that it completes; null: of none. */
+  completes: z.string().nullable(),
   /** Whether it raises that card to its own offer, for the difference. */
   raises: z.boolean(),
   firstName: z.string(),

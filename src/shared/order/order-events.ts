@@ -59,6 +59,7 @@ export const orderEventTitles = {
   "document.accepted": "Devis accepté",
   "document.reminded": "Rappel de facture",
   "order.price_changed": "Prix convenu",
+  "order.cards_added": "Personnes ajoutées à la commande",
   "deposit.agreed": "Acompte convenu",
   "payment.verified": "Paiement vérifié",
   "delivery.missed": "Livraison\u00a0: personne n'a été trouvé",

@@ -51,7 +51,7 @@ interface DueItemProps {
 
 function DueItem({ due, onStale }: DueItemProps) {
   const { organisation, endIfRefused } = useSpace();
-  const { ref, number, createdAt, price, received, toPay, deposit } = due;
+  const { ref, number, createdAt, completes, price, received, toPay, deposit } = due;
   const [busy, setBusy] = useState(false);
   const toast = useToast();
 
@@ -78,6 +78,7 @@ function DueItem({ due, onStale }: DueItemProps) {
         <p className="flex flex-wrap gap-x-4 text-sm text-silver-400">
           <span>{describeCards(due)}</span>
           <span>{formatFrenchDay(Date.parse(createdAt))}</span>
+          {completes === null ? null : <span>Complète la commande {completes}</span>}
           {received > 0 ? <span>{`Reçu\u00a0: ${formatFcfa(received)} sur ${formatFcfa(price)}`}</span> : null}
           {deposit === null ? null : <span>{`Acompte convenu\u00a0: ${formatFcfa(deposit)}`}</span>}
         </p>

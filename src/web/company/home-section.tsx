@@ -181,7 +181,7 @@ function OpenOrder({ company, home, order, page, label, about, isQuiet = false }
 }
 
 function OrderItem({ order, ...props }: SectionProps & { order: CompanyHome["orders"][number] }) {
-  const { ref, number, cards, isReprint, createdAt } = order;
+  const { ref, number, cards, completes, isReprint, createdAt } = order;
   return (
     <li className="panel flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6">
       <div className="flex min-w-0 flex-[1_1_14rem] flex-col gap-2">
@@ -190,6 +190,7 @@ function OrderItem({ order, ...props }: SectionProps & { order: CompanyHome["ord
         <p className="text-sm text-silver-400">
           {isReprint ? formatCount(cards, "carte réimprimée", "cartes réimprimées") : formatCount(cards, "carte")}
           {`, commande ${number} du ${formatFrenchDay(Date.parse(createdAt))}`}
+          {completes === null ? null : `, complète la commande ${completes}`}
         </p>
       </div>
       <OpenOrder {...props} order={ref} page="payment" label="Suivre" about={`la commande ${number}`} isQuiet />

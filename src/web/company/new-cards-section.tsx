@@ -1,5 +1,6 @@
 import { getCardTextRule, getMissingTextSentence } from "#shared/card/card-text-rules.ts";
 import type { CardTextName } from "#shared/card/card-texts.ts";
+import { describeAddition } from "./describe-addition.ts";
 import { ownTextNames } from "#shared/company/company-texts.ts";
 import { requiredOrderFields } from "#shared/order/missing.ts";
 import type { NewCardOffer, orderNewCards, readNewCardOffer } from "#shared/contract/company-card-orders.ts";
@@ -35,8 +36,11 @@ interface NewCardsValues {
 
 const noPerson = Object.fromEntries([...ownTextNames, "department"].map((name) => [name, ""])) as NewPersonValues;
 
-function computeNewCardsPrice({ unitPrice, priceSteps }: NewCardOffer, cards: number): number {
-  return (unitPrice - computeStepDiscount(priceSteps, cards, unitPrice)) * cards;
+/** Computes how many cards the order has with so many new ones, and what it costs, in whole FCFA. */
+function computeWholeOrder({ unitPrice, priceSteps, addition }: NewCardOffer, added: number) {
+  const cards = (addition?.cards ?? 0) + added;
+  const price = (addition?.price ?? 0) + (unitPrice - computeStepDiscount(priceSteps, cards, unitPrice)) * added;
+  return { cards, price };
 }
 
 interface NewPersonFieldsProps {
@@ -111,7 +115,7 @@ function NewCardsForm({ offer, supportEmail, readAgain }: NewCardsFormProps) {
   const [isLeaving, setLeaving] = useState(false);
   const { isSubmitting, isDirty } = form.formState;
   useUnsavedChangesWarning(isDirty && !isLeaving);
-  const price = computeNewCardsPrice(offer, fields.length);
+  const { cards, price } = computeWholeOrder(offer, fields.length);
 
   const order = form.handleSubmit(async ({ people }) => {
     setFailure(undefined);
@@ -168,9 +172,12 @@ function NewCardsForm({ offer, supportEmail, readAgain }: NewCardsFormProps) {
       ) : null}
       <div className="sticky bottom-0 z-10 -mx-5 flex flex-col gap-3 border-t border-line bg-ground px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mx-0 lg:px-0">
         <FailureCallout failure={failure} />
+        {offer.addition ? (
+          <p className="text-sm text-silver-300">{describeAddition(offer.addition, fields.length)}</p>
+        ) : null}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <output className="font-semibold text-silver-50">
-            {`${formatCount(fields.length, "carte")}\u00a0: ${formatFcfa(price)}${offer.isAgreed ? ", prix convenu" : ""}`}
+            {`${formatCount(cards, "carte")}\u00a0: ${formatFcfa(price)}${offer.isAgreed ? ", prix convenu" : ""}`}
           </output>
           <Button type="submit" busy={isSubmitting || isLeaving}>
             Passer au paiement

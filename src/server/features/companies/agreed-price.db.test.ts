@@ -3,6 +3,7 @@ import type { CompanyDetail } from "#shared/contract/companies.ts";
 import type { NewCardOffer } from "#shared/contract/company-card-orders.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { companyWithSpace } from "#test/factories/company-space.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
@@ -30,17 +31,23 @@ const agree = (id: string, price: number | null) => desk.call("POST", `/organisa
 test("a price agreed for one order is the company's: for the next list, for its own form, until it ends", async () => {
   // Its first order is made at 20 000 a card.
   const { id, at, orderRef, admin } = await companyWithSpace(service, desk, "Prix", 2);
+  // What is paid is joined by nobody.
+  const pay = (ref = "") => payOrder(service.deps, ref);
+  await pay(orderRef);
   expect([await priceOf(orderRef), (await read(id)).agreedPrice]).toEqual([40_000, 20_000]);
   const list = writePeopleCsv(4).replaceAll("teranga.example", at);
   const next = await bringList(service, desk, id, list);
   expect([next.body.made, await priceOf(next.body.order?.ref)]).toEqual([2, 40_000]);
+  await pay(next.body.order?.ref);
 
   const offer = async () => (await admin<NewCardOffer>("GET", "/nouvelles-cartes")).body;
   expect(await offer()).toMatchObject({ isSold: true, isAgreed: true, unitPrice: 20_000, priceSteps: [] });
   const order = (name: string, expected: number) =>
     admin<{ ref?: string; code?: string }>("POST", "/nouvelles-cartes", { people: [person(name)], expected });
   expect((await order("Ba", 12_900)).body.code).toBe("payment.price_changed");
-  expect(await priceOf((await order("Ba", 20_000)).body.ref)).toBe(20_000);
+  const { ref } = (await order("Ba", 20_000)).body;
+  expect(await priceOf(ref)).toBe(20_000);
+  await pay(ref);
 
   expect((await agree(id, null)).status).toBe(200);
   expect(await offer()).toMatchObject({ isSold: false, isAgreed: false });

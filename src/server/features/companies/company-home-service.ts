@@ -4,7 +4,7 @@ import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import { listOpenDepartures } from "#server/features/cards/company-card-service.ts";
 import { isFullyRefunded, isReprint } from "#server/features/orders/order-rules.ts";
-import { listOrdersOfCompany } from "#server/features/orders/order-service.ts";
+import { type CompanyOrderStanding, listOrdersOfCompany } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { listProofs } from "#server/features/orders/proofs/proof-service.ts";
 import { isAnswerAwaited, listCardsInProof } from "#server/features/production/proofs/proof-service.ts";
@@ -52,11 +52,11 @@ export async function readHome(deps: ClockDeps, member: CompanyMemberIdentity): 
 
 async function readOrders(
   deps: ClockDeps,
-  listed: readonly { order: OrderRow; cards: number }[],
+  listed: readonly CompanyOrderStanding[],
 ): Promise<Pick<CompanyHome, "proofs" | "orders">> {
   const proofs: CompanyHome["proofs"] = [];
   const orders: CompanyHome["orders"] = [];
-  for (const { order, cards } of listed) {
+  for (const { order, cards, completes } of listed) {
     if (cards === 0 || isFullyRefunded(order)) continue;
     const { ref, number } = order;
     const progress = await readProgress(deps, order);
@@ -72,6 +72,7 @@ async function readOrders(
       number,
       createdAt: new Date(order.createdAt).toISOString(),
       cards,
+      completes,
       isReprint: isReprint(order),
       ...progress,
     });

@@ -12,7 +12,7 @@ import {
 import { readPastedPeople } from "#shared/contract/pasted-people.ts";
 import { listLimits } from "#shared/offers/list-limits.ts";
 import type { ProposedCard } from "#shared/company/proposed-cards.ts";
-import type { DbDeps, Deps } from "#server/deps.ts";
+import type { ClockDeps, Deps } from "#server/deps.ts";
 import { createInMemoryRateLimit } from "#server/auth/rate-limit/node-limit.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { buildAttachmentDisposition } from "#server/http/attachment.ts";
@@ -22,6 +22,7 @@ import { writeListTemplate, writePeopleSheet } from "./people-list/list-template
 import { readValues } from "./people-list/people/duplicates-rules.ts";
 import { readPastedList } from "./people-list/read-pasted-people.ts";
 import { maxDecisionBytes, readListForm } from "./people-list/read-list-form.ts";
+import { describeAddition } from "./ordering/find-addition.ts";
 import { orderFromList } from "./ordering/order-from-list.ts";
 import { listAbsentPeople, matchCompanyPeople, readCompanyList } from "./ordering/read-company-list.ts";
 import { getTemplateOrThrow } from "./template-service.ts";
@@ -74,18 +75,21 @@ export async function registerCompanyListRoutes(app: FastifyInstance, deps: Deps
       const { bytes, decisions } = await readListForm(request);
       const { organisation } = decisions;
       if (organisation === undefined) throw new AppError("organisation.not_found");
-      return orderFromList(deps, getCurrentStaff(request), bytes, { ...decisions, organisation }, query.price);
+      return orderFromList(deps, getCurrentStaff(request), bytes, { ...decisions, organisation }, query);
     });
   });
 }
 
-/** Says of each card whom of the company's people it means, where it has no fault, and who of them is not in the list. */
+/**
+ * Says of each card whom of the company's people it means, where it has no fault, who of them is not in the list, and what
+ * becomes of the new ones.
+ */
 async function describeMatches(
-  deps: DbDeps,
+  deps: ClockDeps,
   cards: readonly ProposedCard[],
   { organisation }: ListDecisions,
-): Promise<Pick<ListPreview, "cards" | "absent">> {
-  if (organisation === undefined) return { cards: [...cards], absent: [] };
+): Promise<Pick<ListPreview, "cards" | "absent" | "addition">> {
+  if (organisation === undefined) return { cards: [...cards], absent: [], addition: null };
   const matched = await matchCompanyPeople(deps, cards, await getTemplateOrThrow(deps, organisation));
   return {
     cards: matched.map(({ card, match }) => ({
@@ -93,6 +97,7 @@ async function describeMatches(
       match: { kind: match.kind, changed: match.kind === "changed" ? match.changed : [] },
     })),
     absent: await listAbsentPeople(deps, organisation, matched),
+    addition: await describeAddition(deps, organisation, matched.filter(({ match }) => match.kind === "new").length),
   };
 }
 

@@ -10,7 +10,11 @@ import { computeEditVersion } from "#server/db/edit-versions.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import { listOrderMails } from "#server/features/mails/mail-service.ts";
 import type { MailRow } from "#server/features/mails/mail-tables.ts";
-import { listOrderHistory, getOrderOfReferenceOrThrow } from "#server/features/orders/order-service.ts";
+import {
+  listOrderHistory,
+  getOrderOfReferenceOrThrow,
+  listOrdersOfCompany,
+} from "#server/features/orders/order-service.ts";
 import { isReprint, computeAgreedDeposit, isFullyRefunded } from "#server/features/orders/order-rules.ts";
 import type { OrderEventRow, OrderRow } from "#server/features/orders/order-tables.ts";
 import { describeOrderLines } from "#server/features/orders/order-card-service.ts";
@@ -66,6 +70,7 @@ export async function readOrderDetail(deps: CoreDeps, orderOrCardRef: string): P
     ...cards[0],
     missing: item.missing,
     organisation: order.organisationId === null ? null : await findCompanyName(deps, order.organisationId),
+    related: await listRelated(deps, order),
     cardList: cards,
     lines: groupOrderLines(balances.map(({ line }) => line)),
     lineBalances: balances.map((balance) => toLineBalance(balance, described)),
@@ -90,6 +95,17 @@ export async function readOrderDetail(deps: CoreDeps, orderOrCardRef: string): P
         ? null
         : await getRecentVisitFigures(deps, ref),
   };
+}
+
+/** Lists the order that an order completes, and those that complete it. */
+async function listRelated(
+  deps: CoreDeps,
+  { ref, completes, organisationId }: OrderRow,
+): Promise<OrderDetail["related"]> {
+  if (organisationId === null) return [];
+  return (await listOrdersOfCompany(deps, organisationId))
+    .filter(({ order }) => order.ref === completes || order.completes === ref)
+    .map(({ order }) => ({ ref: order.ref, number: order.number, isFirst: order.ref === completes }));
 }
 
 function toAgreedDeposit(order: OrderRow): OrderDetail["deposit"] {

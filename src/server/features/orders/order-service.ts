@@ -123,27 +123,35 @@ export async function insertOrderWithHistory(
   });
 }
 
-/** Lists a company's orders that are not deleted, the newest first, each with how many cards it sells or prints again. */
-export async function listOrdersOfCompany(
-  deps: DbDeps,
-  organisationId: string,
-): Promise<{ order: OrderRow; cards: number }[]> {
+/** An order of a company, with how many cards it sells or prints again, and the number of the order that it completes. */
+export interface CompanyOrderStanding {
+  order: OrderRow;
+  cards: number;
+  completes: string | null;
+}
+
+/** Lists a company's orders that are not deleted, the newest first. */
+export async function listOrdersOfCompany(deps: DbDeps, organisationId: string): Promise<CompanyOrderStanding[]> {
   const lines = new Map(
     (await store.countCardLinesByCompany(deps.db.query, organisationId)).map((one) => [one.orderRef, one.cards]),
   );
-  return (await store.selectCompanyOrders(deps.db.query, organisationId)).map((order) => ({
+  const orders = await store.selectCompanyOrders(deps.db.query, organisationId);
+  const numbers = new Map(orders.map(({ ref, number }) => [ref, number]));
+  return orders.map((order) => ({
     order,
     cards: lines.get(order.ref) ?? 0,
+    completes: numbers.get(order.completes ?? "") ?? null,
   }));
 }
 
 /** The same, as staff read them. */
 export async function presentCompanyOrders(deps: DbDeps, organisationId: string): Promise<CompanyDetail["orders"]> {
-  return (await listOrdersOfCompany(deps, organisationId)).map(({ order, cards }) => ({
+  return (await listOrdersOfCompany(deps, organisationId)).map(({ order, cards, completes }) => ({
     ref: order.ref,
     number: order.number,
     createdAt: new Date(order.createdAt).toISOString(),
     cards,
+    completes,
     price: computeAskedPrice(order),
     received: order.received,
     refunded: order.refunded,

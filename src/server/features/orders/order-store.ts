@@ -311,7 +311,7 @@ export async function selectOrdersMadeOrRestoredSince(
           selectFrom("orderEvents")
             .select("orderEvents.id")
             .whereRef("orderEvents.orderRef", "=", "orders.ref")
-            .where("orderEvents.kind", "=", "order.restored")
+            .where("orderEvents.kind", "in", ["order.restored", "order.cards_added"])
             .where("orderEvents.at", ">=", since),
         ),
       ]),

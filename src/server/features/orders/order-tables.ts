@@ -70,6 +70,8 @@ export interface OrderRow extends OrderPersonalData, DeliveryTerms, TransferColu
   refunded: number;
   /** The first card that is reprinted; all of them are its lines' (`listReprintedCards`). null: the order brings cards of its own. */
   reprintOf: string | null;
+  /** The company's order that this one adds people to, which could not be changed any more; null: none. */
+  completes: string | null;
   /** The company that buys; null: a person, or a company that has no cards together. */
   organisationId: string | null;
   /** 1: it was made with less than its cards need (`findMissingOrderFields`), by staff or with a portrait to come. */

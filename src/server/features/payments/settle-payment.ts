@@ -118,7 +118,7 @@ type SplitAttempt = Pick<PaymentAttemptRow, "orderRef" | "amount" | "promoCode" 
 
 /**
  * Splits a payment of an order that costs `price`; the caller has locked the order. A payment that began before a card
- * was removed, or before staff changed the price, was asked another one: its promo code then counts for what the cards
+ * was removed or added, or before staff changed the price, was asked another one: its promo code then counts for what the cards
  * that are left cost now, even where it was stopped since. A deposit's discount is what its payer was shown.
  */
 export async function splitPayment(
@@ -132,16 +132,19 @@ export async function splitPayment(
     excess: Math.max(0, amount - price),
     promoCode,
   };
-  if (promoCode === null) return asIs;
-  // When does not matter, nor whose clock said so: for a payment that began after the removal the sum is the same.
-  const history = await listOrderHistory(deps.db.query, orderRef);
-  if (!history.some(({ kind }) => kind === "card.taken_off" || kind === "order.price_changed")) return asIs;
+  if (promoCode === null && amount >= price) return asIs;
+  // When does not matter, nor whose clock said so: for a payment that began after the change the sum is the same.
+  const history = new Set((await listOrderHistory(deps.db.query, orderRef)).map(({ kind }) => kind));
+  // Nobody gets the cards for nothing that were added after a payment began: they are due.
+  const hasGrown = history.has("order.cards_added");
+  if (promoCode === null) return hasGrown && isWhole ? { ...asIs, discount: 0 } : asIs;
+  if (!hasGrown && !history.has("card.taken_off") && !history.has("order.price_changed")) return asIs;
   const code = await findPromoCodeAsTyped(deps, promoCode);
   if (!code) return asIs;
   const cards = await listPricedCards(deps, orderRef);
   const asked = computeDiscountedPrice(code, cards);
   return {
-    discount: price - (isWhole ? Math.min(asked, amount) : asked),
+    discount: price - (isWhole && !hasGrown ? Math.min(asked, amount) : asked),
     excess: Math.max(0, amount - asked),
     promoCode: isPromoCodeForAny(code, cards) ? promoCode : null,
   };

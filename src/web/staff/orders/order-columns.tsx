@@ -2,7 +2,7 @@ import { InstantCell } from "../parts/list/cells.tsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatAskedPrice, formatSubtraction } from "#shared/payment/asked-price.ts";
-import { CardCountBadge, OfferBadge, ReprintBadge } from "../parts/badge.tsx";
+import { CardCountBadge, CompletesBadge, OfferBadge, ReprintBadge } from "../parts/badge.tsx";
 import { formatInstantInDakar } from "../parts/dakar-dates.ts";
 import type { ListColumn } from "../parts/list/list-column.ts";
 import { staffPaths } from "../session/staff-paths.ts";
@@ -38,6 +38,7 @@ export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean):
         <span className="flex flex-wrap gap-1 py-1">
           <OfferBadges order={row} />
           <ReprintBadge order={row} />
+          <CompletesBadge order={row} />
           <ProductionBadge order={row} />
         </span>
       ),

@@ -36,6 +36,11 @@ export function ReprintBadge({
   return !reprintOf ? null : <Badge kind="waiting">{raises ? "Passage" : "Réimpression"}</Badge>;
 }
 
+/** Says which order of the company this one completes. */
+export function CompletesBadge({ order: { completes } }: { order: { completes: string | null } }) {
+  return completes === null ? null : <Badge kind="waiting">Complète {completes}</Badge>;
+}
+
 const offerLooks: Partial<Record<OfferName, BadgeKind>> = { GOLD: "gold", CUSTOM: "waiting" };
 
 export function OfferBadge({ offer }: { offer: OfferName }) {

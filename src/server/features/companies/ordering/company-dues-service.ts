@@ -20,7 +20,7 @@ export async function getCompanyOrderOrThrow(deps: ClockDeps, { organisationId }
 /** Lists the orders of a company that wait for their payment, or for the rest of it, the newest first. */
 export async function listCompanyDues(deps: ClockDeps, { organisationId }: Of): Promise<CompanyDue[]> {
   const dues: CompanyDue[] = [];
-  for (const { order, cards } of await listOrdersOfCompany(deps, organisationId)) {
+  for (const { order, cards, completes } of await listOrdersOfCompany(deps, organisationId)) {
     const open = await readOpenAmount(deps, order);
     if (!open) continue;
     dues.push({
@@ -28,6 +28,7 @@ export async function listCompanyDues(deps: ClockDeps, { organisationId }: Of): 
       number: order.number,
       createdAt: new Date(order.createdAt).toISOString(),
       cards,
+      completes,
       isReprint: isReprint(order),
       price: computeAskedPrice(order),
       received: order.received,

@@ -27,6 +27,7 @@ test("an administrator lists what is to be paid of the company's orders, and ope
     number: expect.any(String),
     createdAt: expect.any(String),
     cards: 2,
+    completes: null,
     isReprint: false,
   };
   expect(await duesOf(ours)).toEqual([{ ...order, price: 40_000, received: 0, toPay: 40_000, deposit: null }]);

@@ -22,6 +22,7 @@ import { markDuplicates, readValues } from "../people-list/people/duplicates-rul
 import { lockOpenCompany } from "../company-lock.ts";
 import type { CompanyTemplateRow } from "../company-tables.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
+import { describeAddition } from "./find-addition.ts";
 import { computeCompanyPrice, makeCompanyOrder } from "./make-company-order.ts";
 import { proposeNewPerson } from "./new-person-rules.ts";
 import { matchCompanyPeople } from "./read-company-list.ts";
@@ -48,6 +49,7 @@ export async function readNewCardOffer(
     unitPrice: agreedPrice ?? prices[offer],
     isAgreed: agreedPrice !== null,
     priceSteps: agreedPrice === null ? [...priceSteps] : [],
+    addition: await describeAddition(deps, organisationId),
     departments: [...new Set(people.map(({ department }) => department))].filter(Boolean).toSorted(),
     locked: JSON.parse(template.locked) as LockableField[],
     asked: JSON.parse(template.asked) as AskableField[],
@@ -63,8 +65,9 @@ export async function countNewOrder(deps: ClockDeps, organisationId: string): Pr
 }
 
 /**
- * Orders a card for each of some people whom a member names, to be paid by a link that the company's mailbox gets; whoever has one of the company already is
- * refused, also where two press at once. `expected`: the order's price that was shown, whole FCFA; left out: it is seen where it is paid.
+ * Orders a card for each of some people whom a member names, as `makeCompanyOrder` does, to be paid by a link that the
+ * company's mailbox gets; whoever has one of the company already is refused, also where two press at once. `expected`: the
+ * price that was shown, of the whole order, whole FCFA; left out: it is seen where it is paid.
  * The order was counted (`countNewOrder`).
  * @throws {AppError} `organisation.archived`, `request.invalid`, `offer.unavailable`, `payment.price_changed`
  */
@@ -84,10 +87,12 @@ export async function orderNewCards(
     markDuplicates(cards, template);
     await markKnown(deps, cards, template);
     assertFaultless(cards);
-    const price = computeCompanyPrice(deps, template, people.length);
-    if (expected !== undefined && price && expected !== (price.unitPrice - price.discount) * people.length)
-      throw new AppError("payment.price_changed");
-    const order = await makeCompanyOrder(deps, "company", { organisation, template, people: cards.map(readValues) });
+    const order = await makeCompanyOrder(deps, "company", {
+      organisation,
+      template,
+      people: cards.map(readValues),
+      expected,
+    });
     // A company may have no mailbox: its space and the desk have the link.
     if (order.buyerEmail !== "")
       await enqueueMail(deps, prepareOrderReceivedMail(order, await listOrderLines(deps.db.query, order.ref)));

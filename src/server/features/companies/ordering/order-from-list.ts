@@ -129,18 +129,19 @@ export interface BroughtList {
 }
 
 /**
- * Makes one order of a company's list: a card for each new person, in the list's order; others are changed as the list
- * says, and nobody is made twice, also where two press at once. `agreedPrice`: whole FCFA a card,
- * which the company's next cards cost too; left out: as agreed before, else the price list's.
+ * Makes one order of a company's list, as `makeCompanyOrder` does: a card for each new person, in the list's order; others are changed as the list
+ * says, and nobody is made twice, also where two press at once. `price`: agreed, whole FCFA a card,
+ * which the company's next cards cost too; left out: as agreed before, else the price list's. `expected`: the price that was
+ * shown, of the whole order.
  * @throws {AppError} as `readPeopleList`; `list.faults_left`, `list.nobody`, `list.nobody_new`, `list.links_full`,
- * `organisation.not_found`, `organisation.archived`, `offer.unavailable`
+ * `organisation.not_found`, `organisation.archived`, `offer.unavailable`, `payment.price_changed`
  */
 export async function orderFromList(
   deps: Deps,
   actor: StaffActor,
   bytes: Buffer,
   decisions: ListDecisions & { organisation: string },
-  agreedPrice?: number,
+  { price: agreedPrice, expected }: { price?: number | undefined; expected?: number | undefined } = {},
 ): Promise<BroughtList> {
   const list = await readCompanyList(deps, bytes, decisions);
   if (list.cards.length === 0) throw new AppError("list.nobody");
@@ -167,6 +168,7 @@ export async function orderFromList(
             organisation,
             template,
             people: fresh.map(readValues),
+            expected,
           })
         : null;
     await rememberListColumns(deps, organisation, rememberColumns(list.assignment));

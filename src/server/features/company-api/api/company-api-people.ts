@@ -107,7 +107,8 @@ export async function addCompanyApiPeople(
         amount: computeAskedPrice(order),
         paymentUrl: deps.settings.publicUrl + routePaths.payment(order.ref),
       },
-      people: cards.map(({ ref }) => ({ ref })),
+      // They come last, where they joined an order.
+      people: cards.slice(-body.people.length).map(({ ref }) => ({ ref })),
     };
   });
   return { order: { ...order, paymentUrl: await openPayment(deps, token, people[0]?.ref ?? "") }, people };

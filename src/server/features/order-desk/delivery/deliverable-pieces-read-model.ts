@@ -30,6 +30,7 @@ export async function selectDeliverablePieces(query: Queryable, { ids, lot }: De
     .innerJoin("orders", "orders.ref", "pieces.orderRef")
     .innerJoin("cards", "cards.ref", "pieces.cardRef")
     .leftJoin("organisations", "organisations.id", "orders.organisationId")
+    .leftJoin("orders as completed", "completed.ref", "orders.completes")
     // A reprint of the card is of another order, and goes where that goes.
     .leftJoin("cardDeliveries", (join) =>
       join
@@ -51,6 +52,7 @@ export async function selectDeliverablePieces(query: Queryable, { ids, lot }: De
     ])
     .select([
       "orders.number",
+      "completed.number as completes",
       "orders.deliveryRecipient",
       "orders.deliveryPhone",
       "orders.deliveryAddress",

@@ -277,7 +277,7 @@ function buildStopParts(rows: readonly DeliverablePiece[], now: number): StopPar
     const [first] = pieces;
     if (!first) return [];
     const own = toOwnDestination(first);
-    const { orderRef, number: orderNumber } = first;
+    const { orderRef, number: orderNumber, completes } = first;
     const destination = own ?? {
       recipient: first.deliveryRecipient,
       phone: first.deliveryPhone,
@@ -295,7 +295,7 @@ function buildStopParts(rows: readonly DeliverablePiece[], now: number): StopPar
         organisationId: first.organisationId,
         company: first.organisationName ?? (companies.size === 1 ? first.company : ""),
         ...destination,
-        orders: [{ orderRef, orderNumber, recipient, phone, toCollect, refunded: isFullyRefunded(first) }],
+        orders: [{ orderRef, orderNumber, completes, recipient, phone, toCollect, refunded: isFullyRefunded(first) }],
         pieces: pieces.map(({ id, state, stateAt, firstName, lastName }) => ({
           id,
           orderRef,

@@ -59,7 +59,9 @@ const partOf = (orderRef: string, changes: Partial<StopPart> = {}): StopPart => 
   fee: 0,
   note: "",
   toCollect: 1000,
-  orders: [{ orderRef, orderNumber: orderRef, recipient: "Awa", phone: "", toCollect: 1000, refunded: false }],
+  orders: [
+    { orderRef, orderNumber: orderRef, completes: null, recipient: "Awa", phone: "", toCollect: 1000, refunded: false },
+  ],
   pieces: [{ id: `piece of ${orderRef}`, orderRef, name: "", state: "checked", undoMs: 0 }],
   missed: null,
   ...changes,
@@ -101,13 +103,36 @@ test("a stop of several orders counts all their cards and what is due of each on
       partOf("A", {
         id: "A card",
         toCollect: 0,
-        orders: [{ orderRef: "A", orderNumber: "A", recipient: "Awa", phone: "", toCollect: 0, refunded: false }],
+        orders: [
+          {
+            orderRef: "A",
+            orderNumber: "A",
+            completes: null,
+            recipient: "Awa",
+            phone: "",
+            toCollect: 0,
+            refunded: false,
+          },
+        ],
       }),
     ],
     "2026-12-02",
   );
   expect(stop).toMatchObject({ id: "A", company: "Teranga", note: "Portail vert", fee: 2000, toCollect: 2000 });
   expect(stop?.pieces).toHaveLength(3);
+});
+
+// Seen to fail with the fees of all parts added up.
+test("an order that completes another of its stop costs no second way; alone it does", () => {
+  const first = partOf("A", { organisationId: "teranga", fee: 1500 });
+  const [order] = first.orders;
+  const more = partOf("B", {
+    organisationId: "teranga",
+    fee: 1500,
+    orders: order ? [{ ...order, orderRef: "B", orderNumber: "B", completes: "A" }] : [],
+  });
+  expect(joinStopsByDoor([more, first], "2026-12-02")).toMatchObject([{ fee: 1500, toCollect: 2000 }]);
+  expect(joinStopsByDoor([more], "2026-12-02")).toMatchObject([{ fee: 1500 }]);
 });
 
 test("a day's visits are by door, with their money; nobody there counts until somebody is", () => {

@@ -91,7 +91,11 @@ function joinParts([first, ...others]: readonly StopPart[]): DeliveryStop {
     // A card sent where its order goes too: what is due is due once.
     (same) => same.toSorted((one, other) => other.toCollect - one.toCollect).slice(0, 1),
   );
-  const fees = parts.map(({ fee }) => fee);
+  const numbers = new Set(orders.map(({ orderNumber }) => orderNumber));
+  // What completes an order goes with it: one way, one fee.
+  const fees = parts
+    .filter((part) => !part.orders.every(({ completes }) => completes !== null && numbers.has(completes)))
+    .map(({ fee }) => fee);
   return {
     ...first,
     company: parts.find(({ company }) => company !== "")?.company ?? "",

@@ -105,6 +105,7 @@ test("a row says what the table shows", async () => {
       price: offers.SILVER.price,
       nfcLink: `${app.url}/vcard/${order?.ref}?s=nfc`,
       reprintOf: null,
+      completes: null,
       raises: false,
       firstName: "Awa",
       lastName: "Diop",

@@ -260,7 +260,9 @@ export async function selectOrderListRows(query: Queryable, refs: readonly strin
       // The first card of an order has its reference.
       .innerJoin("cards", (join) => join.on("cards.ref", "=", sql<string>`coalesce(orders.reprint_of, orders.ref)`))
       .leftJoin("organisations", "organisations.id", "orders.organisationId")
+      .leftJoin("orders as completed", "completed.ref", "orders.completes")
       .selectAll("orders")
+      .select("completed.number as completedNumber")
       .select(["cards.ref as cardRef", "cards.jobTitle"])
       // A company's order is the company's, whatever its first card says.
       .select(({ fn }) => fn.coalesce("organisations.name", "cards.company").as("company"))

@@ -177,6 +177,8 @@ async function countOrders({ db }: DbDeps, query: OrderListQuery): Promise<numbe
 export type OrderListRow = OrderRow &
   Pick<CardRow, "company" | "jobTitle"> & {
     cardRef: string;
+    /** Of the order that it completes. */
+    completedNumber: string | null;
     attention: number;
     pieces: readonly Pick<PieceRow, "cardRef" | "state" | "dueAt" | "tagNumber">[];
     /** How many it brings; 0 of a reprint. */
@@ -265,6 +267,7 @@ export function toOrderListItem(
     price: row.price,
     nfcLink: getOrderNfcLink(settings.publicUrl, row),
     reprintOf: row.reprintOf,
+    completes: row.completedNumber,
     raises: row.raises,
     firstName: row.buyerFirstName,
     lastName: row.buyerLastName,

@@ -5,7 +5,7 @@ import { defaultCardAppearance } from "#shared/card/card-look.ts";
 import { mapCardTexts } from "#shared/card/card-texts.ts";
 import type { OrderInput } from "#shared/contract/public-order.ts";
 import type { DeliveryTextName } from "#shared/order/delivery-texts.ts";
-import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";
+import { type DeliveryTerms, findDeliveryTerms } from "#shared/order/delivery-towns.ts";
 import { offers, type OfferName } from "#shared/offers/offers.ts";
 import { cardDeliveryLabel } from "#shared/order/order-lines.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
@@ -16,6 +16,8 @@ import {
   generateSecretId,
   generateSortableId,
 } from "#server/db/generate-ids.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
 import type { CardUploadIds, NewCard } from "#server/features/cards/card-service.ts";
 import { toAppearanceColumns } from "#server/features/cards/card-appearance-rules.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
@@ -53,13 +55,25 @@ export function findOrderFaults(input: GroupOrderInput, inOneForm: boolean): Rec
   );
 }
 
+export const unknownTown = "Choisissez une ville de la liste.";
+
+/**
+ * Gets the present fee and delay of delivering to a town.
+ * @throws {AppError} `request.invalid` for a town without delivery
+ */
+export function getDeliveryTermsOrThrow({ settings }: Pick<Deps, "settings">, town?: string): DeliveryTerms {
+  const terms = findDeliveryTerms(town, settings.site);
+  if (!terms) throw new AppError("request.invalid", { fields: { deliveryTown: unknownTown } });
+  return terms;
+}
+
 /** A card that is sent elsewhere needs an address and a town; `placeOrder` refuses a town without delivery. */
 function findElsewhereFaults(card: OrderedCardInput): Record<string, string> {
   const { deliveryAddress, deliveryTown, deliveryRecipient, deliveryPhone } = card;
   if (!deliveryAddress && !deliveryTown && !deliveryRecipient && !deliveryPhone) return {};
   return {
     ...(!deliveryAddress && { deliveryAddress: "L'adresse de livraison est obligatoire." }),
-    ...(!deliveryTown && { deliveryTown: "Choisissez une ville de la liste." }),
+    ...(!deliveryTown && { deliveryTown: unknownTown }),
   };
 }
 
@@ -243,6 +257,7 @@ export function buildUnpaidOrderColumns(now: number, offer: OfferName, price: nu
     received: 0,
     refunded: 0,
     ...noTransfer,
+    completes: null,
     organisationId: null,
     expiredAt: null,
     deletedAt: null,

@@ -4,15 +4,13 @@ import type { GroupOrderInput } from "#shared/contract/group-order.ts";
 import type { OrderInput } from "#shared/contract/public-order.ts";
 import { getOrderFieldErrors } from "#shared/contract/order-fields.ts";
 import type { OrderFieldName } from "#shared/order/order-field-labels.ts";
-import { type DeliveryTerms, findDeliveryTerms } from "#shared/order/delivery-towns.ts";
+import { findDeliveryTerms } from "#shared/order/delivery-towns.ts";
 import { listMissingRequiredFields } from "#shared/order/missing.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { findOfferRaise, sumOrderLines, computeAgreedDeposit, toOrderDelivery } from "../order-rules.ts";
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, CoreDeps, DbDeps, Deps } from "#server/deps.ts";
-import { mapPhoneTexts } from "#shared/card/card-text-rules.ts";
 import { AppError } from "#server/app-error.ts";
-import type { CardUploadIds } from "#server/features/cards/card-service.ts";
 import { createCardsWithImages } from "#server/features/cards/card-lifecycle-service.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { reserveRateLimitHits, consumeRateLimitByIp } from "#server/auth/rate-limit/rate-limit-service.ts";
@@ -24,17 +22,18 @@ import { insertOrderWithHistory, getAnyOrderOrThrow } from "../order-service.ts"
 import { orderPhoneNames, parseOrderPhonesOrThrow, readPhones } from "../phone-rules.ts";
 import type { OrderLineRow, OrderRow } from "../order-tables.ts";
 import {
+  getDeliveryTermsOrThrow,
+  unknownTown,
   type DraftOrderInput,
   buildNewOrderRows,
   type NewOrderRows,
-  type CompanyCardColumns,
-  type NewOrder,
   findOrderFaults,
 } from "./new-order.ts";
 import { claimIdempotencyKey, deleteIdempotencyKeysBefore, findIdempotencyKey } from "../order-store.ts";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { computeStepDiscount } from "#shared/offers/price-steps.ts";
 
+export { type CompanyOrderCard, addCompanyCards, createCompanyOrder } from "./company-order.ts";
+export { getDeliveryTermsOrThrow } from "./new-order.ts";
 export { findAwaited, readPublicOrder } from "./public-order.ts";
 
 /** The new order's reference and its `key`, which only the buyer gets. */
@@ -144,8 +143,6 @@ function buildSiteOrder(deps: Deps, input: GroupOrderInput, inOneForm: boolean):
   return { ...made, order: { ...made.order, begun } };
 }
 
-const unknownTown = "Choisissez une ville de la liste.";
-
 /**
  * Creates an unpaid order as `createOrder` does, for a buyer whom staff serve: of any offer, with the fields known
  * so far (`findMissingOrderFields` lists the others), at `price` (whole FCFA) where it is given.
@@ -251,16 +248,6 @@ export function assertOfferAllowsFields(
   if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
 }
 
-/**
- * Gets the present fee and delay of delivering to a town.
- * @throws {AppError} `request.invalid` for a town without delivery
- */
-export function getDeliveryTermsOrThrow({ settings }: Pick<Deps, "settings">, town?: string): DeliveryTerms {
-  const terms = findDeliveryTerms(town, settings.site);
-  if (!terms) throw new AppError("request.invalid", { fields: { deliveryTown: unknownTown } });
-  return terms;
-}
-
 /** @throws {AppError} `request.invalid` with each town without delivery, the order's and those of its cards */
 function assertDeliveredTo(deps: Pick<Deps, "settings">, { deliveryTown, cards }: GroupOrderInput): void {
   const towns = [
@@ -290,59 +277,4 @@ const idempotencyKeyLifetimeMs = 24 * 3_600_000;
 /** Deletes the keys older than 24 h, which may then make a new order (payments.md rule 8). */
 export async function cleanupIdempotencyKeys(deps: ClockDeps): Promise<void> {
   await deleteIdempotencyKeysBefore(deps.db.query, deps.clock.now() - idempotencyKeyLifetimeMs);
-}
-
-/** One person of a company's list. */
-export interface CompanyOrderCard {
-  /** Telephones in E.164. */
-  fields: Omit<DraftOrderInput, "offer">;
-  organisation: CompanyCardColumns;
-  heldUploadIds: CardUploadIds;
-}
-
-export interface CompanyOrder {
-  organisationId: string;
-  offer: OfferName;
-  /** Of each card, in whole FCFA. */
-  price: { unitPrice: number; discount: number };
-  buyer: NewOrder["buyer"];
-  deliveryAddress: string;
-  /** In the order of the list. */
-  cards: readonly CompanyOrderCard[];
-}
-
-/**
- * Creates an unpaid order of a company, a card for each person, with what the list knows of them so far; no mail. Its
- * fields were validated. @throws {AppError} `request.invalid`
- */
-export async function createCompanyOrder(
-  deps: InTransaction<CoreDeps>,
-  actor: string,
-  { organisationId, offer, price, buyer, deliveryAddress, cards }: CompanyOrder,
-): Promise<OrderRow> {
-  const made = buildNewOrderRows(deps.clock.now(), {
-    buyer,
-    cards: cards.map(({ fields, organisation, heldUploadIds }) => {
-      const phones = mapPhoneTexts((name) => fields[name] ?? "");
-      return { fields: { ...fields, offer }, phones, ...price, organisation, heldUploadIds };
-    }),
-    delivery: { deliveryAddress },
-    terms: getDeliveryTermsOrThrow(deps),
-  });
-  await nextTurn();
-  const isWhole = made.cards.every(
-    ({ row, heldUploadIds }) =>
-      listMissingRequiredFields(offer, {
-        ...row,
-        deliveryAddress: made.order.deliveryAddress,
-        profileUrl: "",
-        coverUrl: heldUploadIds?.cover ?? "",
-        logoUrl: heldUploadIds?.logo ?? "",
-      }).length === 0,
-  );
-  const order = { ...made.order, organisationId, begun: isWhole ? 0 : 1 };
-  await nextTurn();
-  await insertOrderWithHistory(deps, { order, lines: made.lines }, actor);
-  await createCardsWithImages(deps, made.cards);
-  return order;
 }

@@ -196,6 +196,7 @@ function CompanyOrders({ orders }: { orders: readonly CompanyOrder[] }) {
               </Link>
               <p className="text-silver-300">
                 {formatCount(order.cards, "carte")}, le {formatInstantInDakar(order.createdAt)}
+                {order.completes === null ? null : `, complète la commande ${order.completes}`}
               </p>
             </div>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -22,6 +22,7 @@ import { StaffEmptyState, StaffLoadingState } from "../../parts/staff-states.tsx
 import { staffPaths } from "../../session/staff-paths.ts";
 import { screens } from "../../session/screens.ts";
 import { type OrderFromList, pastedListDraft, type PriceValues, useOrderFromList } from "./use-order-from-list.ts";
+import { describeAddition } from "#web/company/describe-addition.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
@@ -169,7 +170,7 @@ function CreateBar({ order: { template, price, create, isNobodyNew }, company, p
   const { form, submission } = template;
   const counts = countMatches(preview);
   const offer = useWatch({ control: form.control, name: "offer" });
-  const total = useOrderPrice(price, useCardPrice(company, offer, counts.new), counts.new);
+  const total = useOrderPrice(price, useCardPrice(company, offer, preview), preview);
   const why = explainNotYet(preview);
   return (
     <SaveBar ground="page">
@@ -184,6 +185,9 @@ function CreateBar({ order: { template, price, create, isNobodyNew }, company, p
           </p>
         </Callout>
       ) : null}
+      {preview.addition && counts.new > 0 ? (
+        <p className="text-sm text-silver-300">{describeAddition(preview.addition, counts.new)}</p>
+      ) : null}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <Button
           size="small"
@@ -191,7 +195,7 @@ function CreateBar({ order: { template, price, create, isNobodyNew }, company, p
           aria-describedby={why ? "not-yet" : undefined}
           busy={submission.busy}
           busyLabel="Création en cours..."
-          onClick={(event) => create(list, event)}
+          onClick={(event) => create(list, counts.new > 0 ? total : undefined, event)}
         >
           {submission.conflict ? saveConflictChoicesLabel : labelCreate(counts)}
         </Button>
@@ -203,11 +207,19 @@ function CreateBar({ order: { template, price, create, isNobodyNew }, company, p
             {why}
           </p>
         ) : (
-          <p className="text-sm text-silver-300">{counts.new > 0 && total !== undefined ? formatFcfa(total) : null}</p>
+          <p className="text-sm text-silver-300">
+            {counts.new > 0 && total !== undefined ? formatWholeOrder(preview, counts.new, total) : null}
+          </p>
         )}
       </div>
     </SaveBar>
   );
+}
+
+/** Says what is paid: of an order that new cards join, with how many it has then. */
+function formatWholeOrder({ addition }: ListPreview, added: number, total: number): string {
+  if (addition?.kind !== "joins") return formatFcfa(total);
+  return `${formatCount(addition.cards + added, "carte")} en tout\u00a0: ${formatFcfa(total)}`;
 }
 
 function labelCreate({ new: made, changed }: ReturnType<typeof countMatches>): string {
@@ -236,7 +248,7 @@ interface CardPriceProps {
 /** Shows what a card costs, as agreed with the company or by the price list, and asks for another price that was agreed. */
 function CardPrice({ order: { price: form, template }, company, preview }: CardPriceProps) {
   const offer = useWatch({ control: template.form.control, name: "offer" });
-  const { each, words } = useCardPrice(company, offer, countMatches(preview).new);
+  const { each, words } = useCardPrice(company, offer, preview);
   const isNeeded = each === undefined;
   return (
     <section aria-label="Prix" className="panel flex flex-col gap-4 p-5 sm:p-6">
@@ -265,8 +277,9 @@ interface CardPriceNow {
   words: string;
 }
 
-/** Returns what each of so many cards costs unless another price is agreed: the company's own, else the list's. */
-function useCardPrice({ agreedPrice, template }: CompanyDetail, offer: OfferName, cards: number): CardPriceNow {
+/** Returns what each new card of a list costs unless another price is agreed: the company's own, else the list's. */
+function useCardPrice({ agreedPrice, template }: CompanyDetail, offer: OfferName, preview: ListPreview): CardPriceNow {
+  const cards = countMatches(preview).new + (preview.addition?.cards ?? 0);
   const usual = usePrices()[offer];
   const steps = usePriceSteps();
   if (agreedPrice !== null && offer === template.offer) return { each: agreedPrice, words: ", prix convenu." };
@@ -279,10 +292,15 @@ function useCardPrice({ agreedPrice, template }: CompanyDetail, offer: OfferName
   };
 }
 
-/** Returns what an order of so many cards costs, in whole FCFA; `undefined`: no price is written that can be. */
-function useOrderPrice(form: UseFormReturn<PriceValues>, { each }: CardPriceNow, cards: number): number | undefined {
+/** Returns what the order of a list's new cards costs, in whole FCFA; `undefined`: no price is written that can be. */
+function useOrderPrice(
+  form: UseFormReturn<PriceValues>,
+  { each }: CardPriceNow,
+  preview: ListPreview,
+): number | undefined {
   const typed = useWatch({ control: form.control, name: "price" });
   if (checkAgreedPrice(typed) !== true) return undefined;
   const price = parseWholeFcfa(typed) ?? each;
-  return price === undefined ? undefined : cards * price;
+  if (price === undefined) return undefined;
+  return (preview.addition?.price ?? 0) + countMatches(preview).new * price;
 }

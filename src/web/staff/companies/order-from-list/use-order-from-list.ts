@@ -26,8 +26,8 @@ export interface PriceValues {
 export interface OrderFromList {
   template: TemplateForm;
   price: UseFormReturn<PriceValues>;
-  /** Saves the template and makes the order; a refusal leaves everything as it was typed. */
-  create: (list: CompanyList, event: FormEvent) => void;
+  /** Saves the template and makes the order at the price that is shown; a refusal leaves everything as it was typed. */
+  create: (list: CompanyList, expected: number | undefined, event: FormEvent) => void;
   /** The server says that the list brings nobody new: somebody has just brought it, perhaps by this very press. */
   isNobodyNew: boolean;
 }
@@ -43,6 +43,7 @@ export function useOrderFromList(company: CompanyDetail): OrderFromList {
   const price = usePersistentForm<PriceValues>(`company-price ${id}`, { price: "" });
   const [isNobodyNew, setNobodyNew] = useState(false);
   const bringing = useRef<CompanyList>(undefined);
+  const expecting = useRef<number>(undefined);
   const brought = useRef<Brought>(undefined);
   /** What this screen itself saved of the template, where the list was refused afterwards. */
   const saved = useRef<TemplateStart>(undefined);
@@ -58,17 +59,22 @@ export function useOrderFromList(company: CompanyDetail): OrderFromList {
         await saveTemplate(now, saved.current ?? begun);
         brought.current = await sendStaffForm<typeof orderFromCompanyList>("/api/company-lists/order", {
           params: {},
-          query: { price: parseWholeFcfa(price.form.getValues("price")) },
+          query: { price: parseWholeFcfa(price.form.getValues("price")), expected: expecting.current },
           form,
         });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (error.body?.code === "edit.conflict") saved.current = undefined;
+        // What becomes of the new people, and what they cost, is read again.
+        if (error.body?.code === "payment.price_changed") {
+          bringing.current?.decide((decisions) => decisions);
+          void reloadCompany(id);
+        }
         if (error.body?.code !== "list.nobody_new") throw error;
         setNobodyNew(true);
         return "refused";
       }
-      return { message: describeBrought(brought.current) };
+      return { message: describeBrought(brought.current, bringing.current?.preview?.addition?.kind === "joins") };
     },
     onSaved: () => {
       price.clear();
@@ -95,15 +101,16 @@ export function useOrderFromList(company: CompanyDetail): OrderFromList {
     template,
     price: price.form,
     isNobodyNew,
-    create: (list, event) => {
+    create: (list, expected, event) => {
       bringing.current = list;
+      expecting.current = expected;
       template.submission.submit(event);
     },
   };
 }
 
-function describeBrought({ order, made, changed }: Brought): string {
+function describeBrought({ order, made, changed }: Brought, joins: boolean): string {
   const also = changed > 0 ? `${formatCount(changed, "carte")} ${agreeWord(changed, "changée", "changées")}` : "";
   if (!order) return `${also}.`;
-  return `La commande ${order.number} est créée\u00a0: ${[formatCount(made, "carte"), also].filter(Boolean).join(", ")}.`;
+  return `La commande ${order.number} est ${joins ? "complétée" : "créée"}\u00a0: ${[formatCount(made, "carte"), also].filter(Boolean).join(", ")}.`;
 }

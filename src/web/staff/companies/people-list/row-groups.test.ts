@@ -19,6 +19,7 @@ const nothing = {
   sheets: [],
   readings: [],
   assignment: { columns: [], nameOrder: null },
+  addition: null,
   absent: [],
   notes: [],
 };

@@ -75,6 +75,11 @@ export function OrderDetailPage({ order: read, failure }: OrderPageProps) {
             </Link>
           ) : null}
           <span>commandée le {formatLongInstant(order.createdAt)}</span>
+          {order.related.map(({ ref, number, isFirst }) => (
+            <Link key={ref} to={staffPaths.order(ref)} className="text-link">
+              {isFirst ? "Complète" : "Complétée par"} la commande {number}
+            </Link>
+          ))}
           {!order.reprintOf || hasSeveral ? null : (
             <Link to={staffPaths.order(order.reprintOf)} className="text-link">
               Première commande de cette carte

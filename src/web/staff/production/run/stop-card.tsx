@@ -34,11 +34,19 @@ function formatNames(names: readonly string[]): string {
   return `${names.slice(0, namedOnLine).join(", ")} et ${formatCount(names.length - namedOnLine, "autre")}`;
 }
 
-/** Says an order's number, how many of its cards come here, and for whom beside who takes them. */
-function describeOrder({ orderRef, orderNumber, recipient }: DeliveryStop["orders"][number], { pieces }: DeliveryStop) {
+/** Says an order's number, which one it completes, how many of its cards come here, and for whom beside who takes them. */
+function describeOrder(
+  { orderRef, orderNumber, completes, recipient }: DeliveryStop["orders"][number],
+  { pieces }: DeliveryStop,
+) {
   const own = pieces.filter((piece) => piece.orderRef === orderRef);
   const others = [...new Set(own.map(({ name }) => name))].filter((name) => name !== "" && name !== recipient);
-  return [orderNumber, formatCount(own.length, "carte"), others.length > 0 ? `pour ${formatNames(others)}` : ""]
+  return [
+    orderNumber,
+    completes === null ? "" : `complète ${completes}`,
+    formatCount(own.length, "carte"),
+    others.length > 0 ? `pour ${formatNames(others)}` : "",
+  ]
     .filter(Boolean)
     .join(" · ");
 }

@@ -4,6 +4,7 @@ import { splitVisitByOrder } from "./visit-parts.ts";
 const order = (orderRef: string, toCollect: number) => ({
   orderRef,
   orderNumber: orderRef,
+  completes: null,
   recipient: "",
   phone: "",
   toCollect,
