@@ -75,7 +75,7 @@ export const screens = {
   mails: defineScreen<typeof listMails>("/courrier", "Courrier", deskStaff.staff, { menu: "Suivre" }),
   audit: defineScreen<typeof listAudit>("/journal", "Journal", adminStaff.staff, { menu: "Suivre" }),
   people: defineScreen<typeof findPerson>("/donnees-personnelles", "Données personnelles", deskStaff.staff),
-  settings: defineScreen<typeof listSettings>("/reglages", "Réglages", adminStaff.staff, { menu: "Régler" }),
+  settings: defineScreen<typeof listSettings>("/reglages/:page?", "Réglages", adminStaff.staff, { menu: "Régler" }),
   system: defineScreen<typeof readSystem>("/systeme", "Système", adminStaff.staff, { menu: "Régler" }),
   security: defineScreen<typeof listSessions>("/securite", "Sécurité", anyStaff.staff),
   password: defineScreen<typeof changePassword>("/mot-de-passe", "Modifier mon mot de passe", anyStaff.staff),

@@ -16,7 +16,9 @@ export function getLinkGroupsForRole(role: StaffRole): { name: string; links: Sh
   return menuGroups
     .map((name) => ({
       name,
-      links: open.filter(({ menu }) => menu === name).map(({ path, title }) => ({ to: path, label: title })),
+      links: open
+        .filter(({ menu }) => menu === name)
+        .map(({ path, title }) => ({ to: path.replace("/:page?", ""), label: title })),
     }))
     .filter(({ links }) => links.length > 0);
 }
