@@ -41,7 +41,7 @@ test("GOLD is put on sale in the portal, then ordered with all that it has, paid
     await openAsStaff(page, "/reglages");
     const sale = page.getByRole("region", { name: "Mise en vente" });
     await sale.getByRole("combobox", { name: "Carte Gold" }).selectOption("En vente");
-    await sale.getByRole("button", { name: "Enregistrer" }).click();
+    await page.getByRole("button", { name: "Enregistrer" }).click();
     await toast(page, "C'est enregistré");
 
     await page.goto("/commander");

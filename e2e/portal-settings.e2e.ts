@@ -3,7 +3,7 @@ import { naturalPhoto } from "#test/factories/natural-photo.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, openAsStaff, refused, toast } from "./harness/portal.ts";
+import { expectAccessible, logInStaff, openAsStaff, refused, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -11,63 +11,100 @@ const browser = await sharedBrowser();
 afterAll(() => app.close());
 
 // What a price does to those who buy stands in `whole-day`.
-test("a price and testimonials are changed in the portal, and these stand on the page; wrong ones come back to their field; the default is a press away", async () => {
+test("a price is changed in the portal, and asked again if it changes by more than a third; a wrong one comes back to its field; the default is a press away", async () => {
   await withPage(
     browser,
     { url: app.url, reducedMotion: "reduce", device: "laptop", expected: refused },
     async (page) => {
       await openAsStaff(page, "/reglages");
+      await page.waitForURL("**/reglages/prix");
       const price = page.getByRole("textbox", { name: "Carte Silver, en FCFA" });
-      const save = page.getByRole("region", { name: "Prix" }).getByRole("button", { name: "Enregistrer" });
-      await price.fill("99");
+      const save = page.getByRole("button", { name: "Enregistrer" });
+      expect(await save.count()).toBe(0);
+      await price.fill("9x");
+      await page.getByText("1 modification", { exact: true }).waitFor();
       await save.click();
       await page.getByText("Saisissez un prix entier, de 101 à 10 000 000 FCFA.").waitFor();
       await expectAccessible(page);
+      await price.fill("135 000");
+      await page.keyboard.press("Enter");
+      const large = page.getByRole("dialog", { name: "Ce montant change beaucoup" });
+      await large.getByText("Carte Silver, en FCFA : 135 000 au lieu de 12 900.").waitFor();
+      await expectAccessible(page);
+      await large.getByRole("button", { name: "Corriger" }).click();
       await price.fill("13 500");
       await page.keyboard.press("Enter");
       await toast(page, "C'est enregistré");
       await page.getByText("par Administrateur").waitFor();
       expect(await price.inputValue()).toBe("13500");
-      const quotes = page.getByRole("region", { name: "Témoignages" });
-      for (const at of [3, 2]) await quotes.getByRole("button", { name: `Retirer le témoignage ${at}` }).click();
-      await quotes.getByRole("textbox", { name: "Nom" }).fill("Aminata Ba");
-      await quotes.getByRole("button", { name: "Enregistrer" }).click();
-      await quotes.getByText("par Administrateur").waitFor();
+      expect(await save.count()).toBe(0);
 
-      await page.goto("/");
-      await page.getByText("Aminata Ba").waitFor();
-      expect(await page.getByText("Ibrahima Sène").count()).toBe(0);
-
-      await page.goto("/administration/reglages");
-      await page
-        .getByRole("region", { name: "Prix" })
-        .getByRole("button", { name: "Revenir à la valeur par défaut" })
-        .click();
-      await toast(page, "C'est enregistré");
-      await expect.poll(() => price.inputValue()).toBe("12900");
+      await price.fill("20 000");
+      await save.click();
+      await large.getByRole("button", { name: "Enregistrer" }).click();
+      await expect.poll(() => price.inputValue()).toBe("20000");
+      await expect.poll(() => save.count()).toBe(0);
+      await page.getByRole("button", { name: "Revenir à la valeur par défaut" }).click();
+      expect(await price.inputValue()).toBe("12900");
+      await save.click();
+      await large.getByRole("button", { name: "Enregistrer" }).click();
+      await page.getByRole("button", { name: "Revenir à la valeur par défaut" }).waitFor({ state: "detached" });
+      expect(await price.inputValue()).toBe("12900");
     },
   );
 });
 
-test("a photograph is cropped, named and shown near the prices", async () => {
+test("towns are rows; the server's word stands at the cell of its row, and what is saved is what the order form says", async () => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
+    await openAsStaff(page, "/reglages/livraison");
+    const panel = page.getByRole("region", { name: "Livraison hors de Dakar" });
+    const save = page.getByRole("button", { name: "Enregistrer" });
+    await panel.getByRole("button", { name: "Ajouter une ville" }).click();
+    const row = panel.getByRole("group", { name: "Ville 24" });
+    await page.keyboard.type("Thies");
+    await save.click();
+    await row.getByText("Ce champ est obligatoire.").waitFor();
+    await row.getByRole("textbox", { name: "Délai en jours ouvrés" }).fill("3");
+    await save.click();
+    await row.getByText("Cette ville est déjà donnée.").waitFor();
+    await expectAccessible(page);
+    await row.getByRole("textbox", { name: "Ville" }).fill("Ndayane");
+    await row.getByRole("textbox", { name: "Frais en FCFA" }).fill("2 500");
+    await panel.getByRole("button", { name: "Retirer la ville 1", exact: true }).click();
+    await page.getByText("1 modification", { exact: true }).waitFor();
+    await save.click();
+    await toast(page, "C'est enregistré");
+  });
+  const towns = (await (await fetch(`${app.url}/api/delivery-towns`)).json()) as object[];
+  expect(towns).toHaveLength(23);
+  expect(towns.at(-1)).toEqual({ name: "Ndayane", fee: 2500, days: 3 });
+});
+
+test("testimonials and a cropped photograph are written, and stand on the page", async () => {
   const settings = { url: app.url, reducedMotion: "reduce", expected: refused } as const;
   await withPage(browser, settings, async (page) => {
-    await openAsStaff(page, "/reglages");
+    await openAsStaff(page, "/reglages/vitrine");
+    const quotes = page.getByRole("region", { name: "Témoignages" });
+    for (const at of [3, 2]) await quotes.getByRole("button", { name: `Retirer le témoignage ${at}` }).click();
+    await quotes.getByRole("textbox", { name: "Nom" }).fill("Aminata Ba");
     const panel = page.getByRole("region", { name: "Photos de vraies cartes" });
     await panel
       .getByLabel("Ajouter une photo")
       .setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: await naturalPhoto(1200, 900) });
     await page.getByRole("button", { name: "Valider" }).click();
     await panel.getByRole("group", { name: "Photo 1" }).waitFor();
-    const save = panel.getByRole("button", { name: "Enregistrer" });
+    await page.getByText("2 modifications", { exact: true }).waitFor();
+    const save = page.getByRole("button", { name: "Enregistrer" });
     await save.click();
-    await panel.getByText("Dites ce que montre la photo.").waitFor();
+    await panel.getByText("Ce champ est obligatoire.").waitFor();
     await expectAccessible(page);
     await panel.getByRole("textbox", { name: "Ce qu'elle montre" }).fill("Une carte Silver sur un bureau");
     await save.click();
     await toast(page, "C'est enregistré");
 
     await page.goto("/");
+    await page.getByText("Aminata Ba").waitFor();
+    expect(await page.getByText("Ibrahima Sène").count()).toBe(0);
     const photograph = page.getByRole("img", { name: "Une carte Silver sur un bureau" });
     await photograph.scrollIntoViewIfNeeded();
     await expect.poll(() => photograph.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200);
@@ -75,38 +112,72 @@ test("a photograph is cropped, named and shown near the prices", async () => {
   });
 });
 
-// Seen to fail with the form sending the newest version that it had read: the colleague's price was replaced unseen.
-test("what is typed outlives the screen and a colleague's change; both are shown, and what is chosen stays", async () => {
-  const colleague = async (value: number) => {
-    const version = (await staff.call<{ key: string; version: number }[]>("GET", "/settings")).body.find(
-      ({ key }) => key === "priceGOLD",
-    )?.version;
-    await staff.call("PATCH", "/settings", { changes: [{ key: "priceGOLD", version, value }] });
-  };
+const colleague = async (key: string, value: number) => {
+  const version = (await staff.call<{ key: string; version: number }[]>("GET", "/settings")).body.find(
+    (one) => one.key === key,
+  )?.version;
+  await staff.call("PATCH", "/settings", { changes: [{ key, version, value }] });
+};
+
+test("a page with something typed is left only by decision; the end of the session asks nothing, and what was typed outlives it", async () => {
   await withPage(
     browser,
     { url: app.url, reducedMotion: "reduce", device: "laptop", expected: refused },
     async (page) => {
-      await openAsStaff(page, "/reglages");
+      await openAsStaff(page, "/reglages/prix");
+      const price = page.getByRole("textbox", { name: "Carte Silver, en FCFA" });
+      const days = page.getByRole("textbox", { name: "Fabrication, en jours ouvrés" });
+      const asked = page.getByRole("dialog", { name: "Quitter sans enregistrer ?" });
+      await price.fill("13 000");
+      await page.getByRole("link", { name: "Livraison" }).click();
+      await asked.getByText("1 modification de cette page n'est pas enregistrée.").waitFor();
+      await expectAccessible(page);
+      await asked.getByRole("button", { name: "Rester" }).click();
+      expect(await price.inputValue()).toBe("13 000");
+      await page.getByRole("link", { name: "Livraison" }).click();
+      await asked.getByRole("button", { name: "Quitter sans enregistrer" }).click();
+      await days.fill("4");
+      await page.getByRole("button", { name: "Annuler" }).click();
+      await expect.poll(() => days.inputValue()).toBe("3");
+      await page.getByRole("link", { name: "Prix" }).click();
+      expect(await price.inputValue()).toBe("12900");
+
+      await price.fill("13 000");
+      const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem("auth"))) ?? "") as {
+        token: string;
+      };
+      const ended = await fetch(`${app.url}/api/logout`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      expect(ended.ok).toBe(true);
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      await logInStaff(page);
+      await page.getByText("1 modification", { exact: true }).waitFor();
+      expect(await price.inputValue()).toBe("13 000");
+    },
+  );
+});
+
+// Seen to fail with the form sending the newest version that it had read: the colleague's price was replaced unseen.
+test("a colleague saves first: both values are shown, and what is chosen stays", async () => {
+  await withPage(
+    browser,
+    { url: app.url, reducedMotion: "reduce", device: "laptop", expected: refused },
+    async (page) => {
+      await openAsStaff(page, "/reglages/prix");
       const price = page.getByRole("textbox", { name: "Carte Gold, en FCFA" });
+      const reprint = page.getByRole("textbox", { name: "Réimpression d'une carte, en FCFA" });
       await price.fill("21 000");
-      await colleague(20_000);
-      await page.getByRole("link", { name: "Journal" }).click();
-      await page.getByText("à 20\u00a0000\u00a0FCFA").waitFor();
-      await page.getByRole("link", { name: "Réglages" }).click();
-      await page.getByRole("textbox", { name: "Fabrication, en jours ouvrés" }).fill("4");
-      await page.getByRole("region", { name: "Délais" }).getByRole("button", { name: "Enregistrer" }).click();
-      // The colleague's word has been read with it, and what was typed stands all the same.
-      await page
-        .getByRole("region", { name: "Prix" })
-        .getByRole("button", { name: "Revenir à la valeur par défaut" })
-        .waitFor();
-      expect(await price.inputValue()).toBe("21 000");
+      await colleague("priceGOLD", 20_000);
+      await colleague("reprintPrice", 6000);
       await price.press("Enter");
       const told = page.getByRole("heading", { name: "Administrateur a enregistré autre chose pendant que vous" });
       const choices = page.getByRole("button", { name: "Enregistrer ces choix" });
       await told.waitFor();
       await expectAccessible(page);
+      // Nothing was typed there, so that the colleague's stands.
+      await expect.poll(() => reprint.inputValue()).toBe("6000");
       expect(await page.getByRole("radio", { name: /^Ce que vous avez saisi.*21.000.FCFA/ }).isChecked()).toBe(true);
       expect(await page.getByRole("radio", { name: /^Administrateur, le.*20.000.FCFA/ }).isChecked()).toBe(false);
       expect(await price.inputValue()).toBe("21 000");
@@ -115,7 +186,7 @@ test("what is typed outlives the screen and a colleague's change; both are shown
       await told.waitFor({ state: "detached" });
 
       await price.fill("23 000");
-      await colleague(22_000);
+      await colleague("priceGOLD", 22_000);
       await price.press("Enter");
       await page.getByRole("radio", { name: /^Administrateur, le.*22.000.FCFA/ }).check();
       await choices.click();

@@ -46,7 +46,7 @@ export const workshopAndMoney = mutantsOf([
   [`${portal}/money/movement-columns.tsx`, "<Sum amount={row.amountOut} />", "<Sum amount={row.amountIn} />", "accounting", "row: 04/11/2026 10:00 | Remboursement"],
   [`${portal}/money/movement-filters.ts`, `kind: list.choice("nature", movementKindOptions)`, "kind: undefined", "portal", "accounting: a kind stands in the address"],
   [`${portal}/money/totals.tsx`, "row.amountIn - row.amountOut", "row.amountIn + row.amountOut", "portal", "accounting: what each method came to"],
-  [`${portal}/service/settings/setting-note.tsx`, "setting.own ?", "!setting.own ?", "settings", "absent: Revenir à la valeur par défaut"],
+  [`${portal}/service/settings/setting-note.tsx`, "{isSameTyped(", "{!isSameTyped(", "settings: prices", "absent: Revenir à la valeur par défaut"],
   [`${portal}/team/forgotten-password/new-password-screen.tsx`, "setSpent(true);", "", "login", "forgotten password: the link is used elsewhere meanwhile"],
   [`${portal}/team/forgotten-password/request-password-reset-screen.tsx`, `{sent ? "Renvoyer un lien" : "Recevoir un lien"}`, "Recevoir un lien", "login", "forgotten password: busy, then the same words"],
 ]);

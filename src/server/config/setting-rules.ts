@@ -2,6 +2,8 @@ import { z } from "zod";
 import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
 import { maxDeliveryTowns } from "#shared/order/delivery-towns.ts";
 import { parseReminderDays } from "#server/config/invoice-reminder-rules.ts";
+import { singleLineField } from "#shared/contract/fields.ts";
+import { formatGroupedDigits } from "#shared/format/fcfa.ts";
 import { findPriceStepFault } from "#shared/offers/price-steps.ts";
 import { feeBearers, unpayableFcfa } from "#shared/payment/payment-provider.ts";
 import {
@@ -40,27 +42,44 @@ export const reminderDaysSettingSchema = z
   .refine((days) => days.every((day, at) => day >= 1 && day <= 365 && day > (days[at - 1] ?? 0)))
   .transform((days) => days.join(", "));
 
-const short = z.string().trim().min(1).max(100);
+/** The cells of lists say in French what is wrong with them. */
+const text = (most: number) =>
+  z.string().trim().min(1, "Ce champ est obligatoire.").max(most, `${most} caractères au plus.`);
+const whole = (least: number, most: number) => {
+  const sentence = `Saisissez un nombre entier, de ${formatGroupedDigits(least)} à ${formatGroupedDigits(most)}.`;
+  return z.int(sentence).min(least, sentence).max(most, sentence);
+};
+
 export const testimonialListSchema = z
-  .array(z.strictObject({ name: short, jobTitle: short, text: z.string().trim().min(1).max(400) }))
+  .array(z.strictObject({ name: text(100), jobTitle: text(100), text: text(400) }))
   .max(6);
 
 /** Uploads, each once, with what they show for those who do not see them. */
 const photographList = z
-  .array(z.strictObject({ id: z.string().regex(/^[0-9a-f]{32}$/), alt: z.string().trim().min(1).max(200) }))
+  .array(z.strictObject({ id: z.string().regex(/^[0-9a-f]{32}$/), alt: text(200) }))
   .max(6)
   .refine((photographs) => new Set(photographs.map(({ id }) => id)).size === photographs.length);
 
-const days = z.int().min(1).max(60);
+const days = whole(1, 60);
 const sameTown = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 /** Each once; Dakar has settings of its own. */
 const townList = z
-  .array(z.strictObject({ name: line.max(60), fee: z.int().min(0).max(1_000_000).nullable(), days }))
+  .array(z.strictObject({ name: singleLineField(60), fee: whole(0, 1_000_000).nullable(), days }))
   .max(maxDeliveryTowns)
-  .refine(
-    (towns) => new Set([freeDeliveryTown, ...towns.map(({ name }) => name)].map(sameTown)).size === towns.length + 1,
-  );
-const priceStepRows = z.array(z.strictObject({ from: z.number(), percent: z.number() }));
+  .superRefine((towns, { addIssue }) => {
+    const names = towns.map(({ name }) => sameTown(name));
+    for (const [at, name] of names.entries()) {
+      const isDakar = name === sameTown(freeDeliveryTown);
+      const message = isDakar ? "Dakar a ses propres réglages." : "Cette ville est déjà donnée.";
+      if (isDakar || names.indexOf(name) < at) addIssue({ code: "custom", path: [at, "name"], message });
+    }
+  });
+const priceStepList = z
+  .array(z.strictObject({ from: z.number(), percent: z.number() }))
+  .superRefine((steps, { addIssue }) => {
+    const fault = findPriceStepFault(steps);
+    if (fault) addIssue({ code: "custom", path: [fault.at, fault.cell], message: fault.sentence });
+  });
 
 /** What an operator reads of a wrong variable: what is expected, and an example. */
 export type Expectation = readonly [expected: string, example: string];
@@ -135,9 +154,8 @@ const settingRules: Record<SettingType, SettingRule> = {
     expected: ["une adresse, ou un nom suivi d'une <adresse>", "Sen Digital Vcard <contact@exemple.sn>"],
   },
   steps: {
-    schema: priceStepRows.refine((steps) => findPriceStepFault(steps) === undefined),
-    sentence:
-      "Un palier par ligne, comme «\u00a05; 10\u00a0»\u00a0: à partir de combien de cartes, et combien de pour cent en moins.",
+    schema: priceStepList,
+    sentence: "Donnez à partir de combien de cartes, et combien de pour cent en moins.",
   },
   sum: {
     schema: sum,
@@ -156,7 +174,7 @@ const settingRules: Record<SettingType, SettingRule> = {
   },
   towns: {
     schema: townList,
-    sentence: `Une ville par ligne, chacune une fois et sans Dakar, ${maxDeliveryTowns} au plus\u00a0: son nom, les frais en FCFA ou rien, le délai de 1 à 60 jours, comme «\u00a0Thiès; 3000; 3\u00a0».`,
+    sentence: `${maxDeliveryTowns} villes au plus, chacune avec son nom, les frais en FCFA ou rien, et le délai.`,
   },
   url: {
     schema: httpUrlSettingSchema,
@@ -177,11 +195,12 @@ const settingRules: Record<SettingType, SettingRule> = {
 
 export const getSettingRule = (key: SettingKey): SettingRule => settingRules[settingDefinitions[key].type];
 
-/** Explains a value that staff typed wrongly, in a sentence. */
-export function describeSettingFaultInFrench(key: SettingKey, value: unknown): string {
-  const steps = key === "priceSteps" ? priceStepRows.safeParse(value).data : undefined;
-  const fault = steps && findPriceStepFault(steps);
-  if (fault) return `Ligne ${fault.at + 1}\u00a0: ${fault.sentence}`;
+/** Explains a value that staff typed wrongly, by the names of its fields: of a list those of the cells at fault. */
+export function describeSettingFaults(key: SettingKey, { issues }: z.ZodError): Record<string, string> {
+  // The first of each cell.
+  const ofCells = issues.filter(({ path }) => path.length === 2).toReversed();
+  if (ofCells.length > 0)
+    return Object.fromEntries(ofCells.map(({ path, message }) => [[key, ...path].join("."), message]));
   const choices = getSettingChoices(key)?.map(({ label }) => `«\u00a0${label}\u00a0»`);
-  return choices ? `Choisissez ${choices.join(" ou ")}.` : (getSettingRule(key).sentence ?? "");
+  return { [key]: choices ? `Choisissez ${choices.join(" ou ")}.` : (getSettingRule(key).sentence ?? "") };
 }

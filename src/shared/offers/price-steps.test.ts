@@ -26,14 +26,14 @@ test("steps rise in cards and in percent, each once and within the bounds; the f
   ).toEqual([
     undefined,
     undefined,
-    { at: 0, sentence: "un palier commence entre 2 et 1\u202f000 cartes." },
-    { at: 1, sentence: "un palier commence entre 2 et 1\u202f000 cartes." },
-    { at: 0, sentence: "un palier commence entre 2 et 1\u202f000 cartes." },
-    { at: 0, sentence: "la remise va de 1 à 99\u00a0%." },
-    { at: 1, sentence: "la remise va de 1 à 99\u00a0%." },
-    { at: 1, sentence: "le palier de 3 cartes est déjà donné." },
-    { at: 1, sentence: "ce palier vient avant celui de 5 cartes\u00a0: écrivez-les dans l'ordre." },
-    { at: 2, sentence: "la remise doit dépasser celle du palier de 5 cartes (10\u00a0%)." },
+    { at: 0, cell: "from", sentence: "Un palier commence entre 2 et 1\u202f000 cartes." },
+    { at: 1, cell: "from", sentence: "Un palier commence entre 2 et 1\u202f000 cartes." },
+    { at: 0, cell: "from", sentence: "Un palier commence entre 2 et 1\u202f000 cartes." },
+    { at: 0, cell: "percent", sentence: "La remise va de 1 à 99\u00a0%." },
+    { at: 1, cell: "percent", sentence: "La remise va de 1 à 99\u00a0%." },
+    { at: 1, cell: "from", sentence: "Le palier de 3 cartes est déjà donné." },
+    { at: 1, cell: "from", sentence: "Ce palier vient avant celui de 5 cartes\u00a0: écrivez-les dans l'ordre." },
+    { at: 2, cell: "percent", sentence: "La remise doit dépasser celle du palier de 5 cartes (10\u00a0%)." },
   ]);
 });
 

@@ -16,25 +16,40 @@ const highestPercent = 99;
 const isWithin = (value: number, least: number, most: number) =>
   Number.isInteger(value) && value >= least && value <= most;
 
+interface PriceStepFault {
+  cell: keyof PriceStep;
+  sentence: string;
+}
+
 /** Finds the first fault in a table of steps, which rise in cards and in percent; `at` counts rows from 0. */
-export function findPriceStepFault(steps: readonly PriceStep[]): { at: number; sentence: string } | undefined {
+export function findPriceStepFault(steps: readonly PriceStep[]): (PriceStepFault & { at: number }) | undefined {
   for (const [at, step] of steps.entries()) {
-    const sentence = describePriceStepFault(step, steps[at - 1]);
-    if (sentence) return { at, sentence };
+    const fault = judgePriceStep(step, steps[at - 1]);
+    if (fault) return { at, ...fault };
   }
   return undefined;
 }
 
-function describePriceStepFault({ from, percent }: PriceStep, before: PriceStep | undefined): string | undefined {
+function judgePriceStep({ from, percent }: PriceStep, before: PriceStep | undefined): PriceStepFault | undefined {
   if (!isWithin(from, leastCards, mostCards))
-    return `un palier commence entre ${leastCards} et ${mostCards.toLocaleString("fr-FR")} cartes.`;
-  if (!isWithin(percent, 1, highestPercent)) return `la remise va de 1 à ${highestPercent}\u00a0%.`;
+    return {
+      cell: "from",
+      sentence: `Un palier commence entre ${leastCards} et ${mostCards.toLocaleString("fr-FR")} cartes.`,
+    };
+  if (!isWithin(percent, 1, highestPercent))
+    return { cell: "percent", sentence: `La remise va de 1 à ${highestPercent}\u00a0%.` };
   if (before === undefined) return undefined;
-  if (from === before.from) return `le palier de ${from} cartes est déjà donné.`;
+  if (from === before.from) return { cell: "from", sentence: `Le palier de ${from} cartes est déjà donné.` };
   if (from < before.from)
-    return `ce palier vient avant celui de ${before.from} cartes\u00a0: écrivez-les dans l'ordre.`;
+    return {
+      cell: "from",
+      sentence: `Ce palier vient avant celui de ${before.from} cartes\u00a0: écrivez-les dans l'ordre.`,
+    };
   if (percent <= before.percent)
-    return `la remise doit dépasser celle du palier de ${before.from} cartes (${before.percent}\u00a0%).`;
+    return {
+      cell: "percent",
+      sentence: `La remise doit dépasser celle du palier de ${before.from} cartes (${before.percent}\u00a0%).`,
+    };
   return undefined;
 }
 

@@ -16,23 +16,35 @@ const settableSaleModeLabels: Record<(typeof settableSaleModes)[number], string>
   form: "En vente",
 };
 
-/** Names the panels of "Réglages", in their order. */
+/** Names the panels of "Réglages". */
 export const settingGroupLabels = {
-  prices: "Prix",
+  prices: "Prix des cartes",
   sales: "Mise en vente",
   delays: "Délais",
   towns: "Livraison hors de Dakar",
-  contact: "Contact",
-  shopWindow: "Vitrine",
+  payment: "Acompte et frais de paiement",
+  shopWindow: "Garantie",
   photographs: "Photos de vraies cartes",
+  testimonials: "Témoignages",
+  contact: "Contact",
   legal: "Mentions légales",
+  mail: "E-mails",
   papers: "Factures",
   accounts: "Comptes comptables",
-  mail: "E-mails",
-  testimonials: "Témoignages",
 } as const;
 export type SettingGroup = keyof typeof settingGroupLabels;
-const settingGroups = Object.keys(settingGroupLabels) as SettingGroup[];
+
+/** Lists the pages of "Réglages" by the end of their address, each with its panels. */
+export const settingPages = {
+  prix: { title: "Prix", groups: ["prices", "sales"] },
+  livraison: { title: "Livraison", groups: ["delays", "towns"] },
+  paiement: { title: "Paiement", groups: ["payment"] },
+  vitrine: { title: "Vitrine", groups: ["shopWindow", "photographs", "testimonials"] },
+  entreprise: { title: "Entreprise", groups: ["contact", "legal", "mail"] },
+  factures: { title: "Factures", groups: ["papers", "accounts"] },
+} as const satisfies Record<string, { title: string; groups: readonly SettingGroup[] }>;
+export type SettingPage = keyof typeof settingPages;
+const settingGroups: readonly SettingGroup[] = Object.values(settingPages).flatMap(({ groups }) => groups);
 
 interface SettingRow {
   /** What its value is; `server/config/setting-rules.ts` has the rule and the sentences of each type. */
@@ -58,6 +70,8 @@ const definitions = {
   ...inGroup("prices", {
     priceSteps: { type: "steps", label: "Prix par quantité" },
     reprintPrice: { type: "price", usual: 5000, label: "Réimpression d'une carte, en FCFA" },
+  }),
+  ...inGroup("payment", {
     leastDeposit: {
       type: "sum",
       usual: 0,

@@ -20,7 +20,7 @@ import { routePaths } from "#shared/route-paths.ts";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
-import { useUnsavedChangesWarning } from "#web/owner/card/use-unsaved.ts";
+import { useUnsavedChangesWarning } from "#web/kit/form/use-unsaved.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { computeStepDiscount } from "#shared/offers/price-steps.ts";

@@ -7,7 +7,7 @@ import { type SettingKey, settingKeys, getSettingLabel, settingDefinitions } fro
 import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
-import { describeSettingFaultInFrench, getSettingRule } from "#server/config/setting-rules.ts";
+import { describeSettingFaults, getSettingRule } from "#server/config/setting-rules.ts";
 import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import {
   mergeStoredSettings,
@@ -139,15 +139,15 @@ const printable = printableField(z.string());
 
 /** @throws {AppError} `request.invalid` */
 function judge(changes: readonly Change[]): Change[] {
-  const fields: Partial<Record<SettingKey, string>> = {};
+  const fields: Record<string, string> = {};
   const judged = changes.map((change) => {
     if (change.value === null) return change;
-    const { success, data } = getSettingRule(change.key).schema.safeParse(change.value);
-    if (!success) fields[change.key] = describeSettingFaultInFrench(change.key, change.value);
+    const { error, data } = getSettingRule(change.key).schema.safeParse(change.value);
+    if (error) Object.assign(fields, describeSettingFaults(change.key, error));
     // What was set before such signs were refused stays.
     const undrawn = settingDefinitions[change.key].printed ? printable.safeParse(data).error?.issues[0] : undefined;
     if (undrawn) fields[change.key] = undrawn.message;
-    return { ...change, value: (success ? data : change.value) as SettingValue };
+    return { ...change, value: (error ? change.value : data) as SettingValue };
   });
   if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
   return judged;

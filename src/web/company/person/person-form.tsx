@@ -9,7 +9,7 @@ import { EditConflictCallout, saveConflictChoicesLabel } from "#web/kit/form/edi
 import { useVersionedEdit } from "#web/kit/form/edit/use-edit.ts";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
-import { useUnsavedChangesWarning } from "#web/owner/card/use-unsaved.ts";
+import { useUnsavedChangesWarning } from "#web/kit/form/use-unsaved.ts";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { PersonTextField } from "../person-text-field.tsx";
 import { SelectField } from "#web/kit/form/select-field.tsx";

@@ -58,7 +58,9 @@ export function setFormServerErrors<Values extends FieldValues>(
   )) {
     const field = name.split(".")[0] ?? "";
     if (!known.includes(field)) continue;
-    form.setError(field as FieldPath<Values>, { type: "server", message }, { shouldFocus: isFirst });
+    // Of a row, where it has a field of its own.
+    const place = document.getElementsByName(name).length > 0 ? name : field;
+    form.setError(place as FieldPath<Values>, { type: "server", message }, { shouldFocus: isFirst });
     isFirst = false;
   }
   // A field that had the focus all along is out of view beneath the button that was pressed.

@@ -35,7 +35,7 @@ import { describeHiddenPayments, followName } from "./extras/hidden-payments.ts"
 import { useBrochureUpload } from "./extras/use-brochure-upload.ts";
 import { CardAppearanceFields } from "./look/card-appearance-fields.tsx";
 import { newOwnerUploads } from "./owner-uploads.ts";
-import { useUnsavedChangesWarning } from "./use-unsaved.ts";
+import { useUnsavedChangesWarning } from "#web/kit/form/use-unsaved.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import type { CardAppearance } from "#shared/card/card-look.ts";
 import { getServicesWhatsAppLink } from "#web/card/card-links.ts";

@@ -21,7 +21,7 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { newOwnerUploads } from "../card/owner-uploads.ts";
-import { useUnsavedChangesWarning } from "../card/use-unsaved.ts";
+import { useUnsavedChangesWarning } from "#web/kit/form/use-unsaved.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { BothSides } from "./both-sides.tsx";
 import { CardTextInput } from "#web/kit/card-form/fields/card-text-inputs.tsx";

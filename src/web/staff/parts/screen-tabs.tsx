@@ -14,6 +14,16 @@ export function ScreenTabs({ label, tab }: ScreenTabsProps) {
     const { path, [tab]: text }: ScreenDefinition = screens[name];
     return text === undefined ? [] : [{ path, text }];
   });
+  return <TabLinks label={label} tabs={tabs} />;
+}
+
+interface TabLinksProps {
+  label: string;
+  tabs: readonly { path: string; text: string }[];
+}
+
+/** Navigates between pages that belong together. */
+export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label} className="-mt-2 flex flex-wrap gap-1 print:hidden">
       {tabs.map(({ path, text }) => (

@@ -83,7 +83,7 @@ export const screens = {
   people: defineScreen<typeof findPerson>("/donnees-personnelles", "Données personnelles", deskStaff.staff, {
     menu: "Clients",
   }),
-  settings: defineScreen<typeof listSettings>("/reglages", "Réglages", adminStaff.staff, { menu: "Gérer" }),
+  settings: defineScreen<typeof listSettings>("/reglages/:page?", "Réglages", adminStaff.staff, { menu: "Gérer" }),
   system: defineScreen<typeof readSystem>("/systeme", "Système", adminStaff.staff, { menu: "Gérer" }),
   security: defineScreen<typeof listSessions>("/securite", "Sécurité", anyStaff.staff),
   password: defineScreen<typeof changePassword>("/mot-de-passe", "Modifier mon mot de passe", anyStaff.staff),

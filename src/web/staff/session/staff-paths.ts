@@ -1,3 +1,4 @@
+import type { SettingPage } from "#shared/staff/site-settings.ts";
 import { type ScreenName, screenNames, screens } from "./screens.ts";
 
 const paths = Object.fromEntries(screenNames.map((name) => [name, screens[name].path])) as Record<ScreenName, string>;
@@ -15,6 +16,7 @@ export const staffPaths = {
   encodeLot: (ref: string) => `${paths.encode}?lot=${ref}`,
   checkLot: (ref: string) => `${paths.check}?lot=${ref}`,
   runOfLot: (ref: string) => `${paths.run}?lot=${ref}`,
+  settings: (page: SettingPage) => paths.settings.replace(":page?", page),
   /** Limits the run to these pieces. */
   runOf: (ids: readonly string[]) => `${paths.run}?pieces=${ids.join(",")}`,
 };

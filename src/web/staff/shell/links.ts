@@ -20,7 +20,9 @@ export function getLinksForRole(role: StaffRole): ShellLinks {
     .filter((screen) => canRoleOpenScreen(role, screen))
     .map((screen): ScreenDefinition => screens[screen]);
   const linksAt = (place: ScreenDefinition["menu"]) =>
-    open.filter(({ menu }) => menu === place).map(({ path, title }) => ({ to: path, label: title }));
+    open
+      .filter(({ menu }) => menu === place)
+      .map(({ path, title }) => ({ to: path.replace("/:page?", ""), label: title }));
   const groups = menuGroups.map((name) => ({ name, links: linksAt(name) })).filter(({ links }) => links.length > 0);
   return {
     head: [...linksAt("head"), ...groups.flatMap(({ links }) => (links.length === 1 ? links : []))],

@@ -15,7 +15,7 @@ import { useCardEdit } from "#web/kit/form/edit/use-card-edit.ts";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { LinkReorderHandle } from "#web/owner/card/link-handle.tsx";
-import { useUnsavedChangesWarning } from "#web/owner/card/use-unsaved.ts";
+import { useUnsavedChangesWarning } from "#web/kit/form/use-unsaved.ts";
 import { getPageChange, pageFieldLabels, toPageFormValues } from "./page-values.ts";
 import { useSpace } from "../../use-space.ts";
 

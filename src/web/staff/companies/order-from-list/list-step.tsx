@@ -1,7 +1,7 @@
 import { DownloadButton } from "../../parts/download-button.tsx";
 import { usePriceSteps, usePrices, useSales } from "../../parts/use-prices.ts";
 import { bindField } from "../../parts/form/bind-field.ts";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import type { ListPreview, readListTemplate } from "#shared/contract/company-list.ts";
@@ -16,6 +16,7 @@ import { TemplateCard } from "#web/company/template/template-card.tsx";
 import { TemplateFieldPanels } from "#web/company/template/template-fields.tsx";
 import { EditConflictCallout, saveConflictChoicesLabel } from "#web/kit/form/edit/edit-conflict.tsx";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
+import { useUnsavedChangesWarning } from "#web/kit/form/use-unsaved.ts";
 import { StaffIcon } from "../../parts/staff-icon.tsx";
 import { StaffScreen } from "../../parts/screen.tsx";
 import { StaffEmptyState, StaffLoadingState } from "../../parts/staff-states.tsx";
@@ -42,7 +43,7 @@ export function ListStep({ company }: { company: CompanyDetail }) {
   const list = useCompanyList(company.id, asked);
   const { preview } = list;
   const people = useMemo(() => preview?.cards.map(readPerson) ?? [], [preview]);
-  useAskBeforeUnload(preview !== undefined && !template.submission.busy);
+  useUnsavedChangesWarning(preview !== undefined && !template.submission.busy);
 
   if (company.archivedAt)
     return (
@@ -146,16 +147,6 @@ function ReadAnotherList({ preview, onRead }: { preview: ListPreview; onRead: ()
 
 function readPerson({ fields }: { fields: Partial<Record<string, { value: string } | undefined>> }): PersonValues {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field?.value ?? ""]));
-}
-
-/** Has the browser ask before a page with a list is closed: the list is nowhere else. */
-function useAskBeforeUnload(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isNeeded]);
 }
 
 interface CreateBarProps {

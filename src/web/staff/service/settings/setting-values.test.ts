@@ -1,78 +1,93 @@
 import { expect, test } from "vitest";
 import type { SettingEntry } from "#shared/contract/settings.ts";
 import {
-  listSettingChanges,
   formatSettingDefault,
-  parseDeliveryTowns,
-  parsePriceSteps,
+  formatTypedSetting,
+  listLargeChanges,
+  listSettingChanges,
   toTypedSetting,
-  parseTypedSetting,
+  type TypedSettingValues,
 } from "./setting-values.ts";
-import { typedLists } from "./typed-lists.ts";
 
-const setting = (key: SettingEntry["key"], value: SettingEntry["value"], version = 0): SettingEntry => ({
+const setting = (key: SettingEntry["key"], value: SettingEntry["value"], usual = value, version = 0): SettingEntry => ({
   key,
   value,
-  default: value,
+  default: usual,
   version,
   own: false,
   updatedAt: null,
   updatedBy: null,
 });
+const towns = [
+  { name: "Thiès", fee: 3000, days: 3 },
+  { name: "Mbour", fee: null, days: 4 },
+];
+const changesOf = (one: SettingEntry, typed: TypedSettingValues[SettingEntry["key"]]) =>
+  listSettingChanges([one], { [one.key]: typed } as TypedSettingValues);
 
-test("numbers are read with their spaces; what is none goes to the server as it was typed, which says why", () => {
-  const price = setting("priceSILVER", 12_900);
-  expect(parseTypedSetting(price, "13 500")).toBe(13_500);
-  expect(parseTypedSetting(price, "13\u00a0500")).toBe(13_500);
-  expect(parseTypedSetting(price, "beaucoup")).toBe("beaucoup");
-  expect(parseTypedSetting(price, "-5")).toBe("-5");
-  expect(parseTypedSetting(price, "")).toBe("");
-  expect(parseTypedSetting(setting("phone", "33"), "77 1")).toBe("77 1");
+test("only what differs is asked for, with the version that was shown; numbers are read with their spaces", () => {
+  const price = setting("priceSILVER", 13_900, 12_900, 3);
+  expect(changesOf(price, "13 900")).toEqual([]);
+  expect(changesOf(price, "13\u00a0500")).toEqual([{ key: "priceSILVER", version: 3, value: 13_500 }]);
+  expect(changesOf(setting("phone", "33"), " 77 1 ")).toEqual([{ key: "phone", version: 0, value: "77 1" }]);
 });
 
-test("only what differs is asked for, with the version that was shown", () => {
-  expect(
-    listSettingChanges([setting("priceSILVER", 12_900), setting("priceGOLD", 18_900, 3)], {
-      priceSILVER: "12 900",
-      priceGOLD: "19000",
-    }),
-  ).toEqual([{ key: "priceGOLD", version: 3, value: 19_000 }]);
+test("what is no number goes to the server as it was typed, which says why", () => {
+  for (const typed of ["beaucoup", "-5", ""])
+    expect(changesOf(setting("priceSILVER", 13_900, 12_900), typed)).toMatchObject([{ value: typed }]);
 });
 
-test("towns are typed one a line, or pasted from a table; a line that is none is named", () => {
-  const towns = [
-    { name: "Thiès", fee: 3000, days: 3 },
-    { name: "Mbour", fee: null, days: 4 },
-  ];
-  expect(toTypedSetting(towns)).toBe("Thiès; 3000; 3\nMbour; ; 4");
-  expect(parseDeliveryTowns(toTypedSetting(towns))).toEqual(towns);
-  expect(parseDeliveryTowns("\nThiès\t3\u00a0000 FCFA\t3\r\nMbour;;4\n")).toEqual(towns);
-  expect(
-    ["Thiès; 3000; 3\nMbour", "; 3000 ; 3", "Thiès ; beaucoup ; 3", "Thiès; 3000; 3 ; 4"].map(parseDeliveryTowns),
-  ).toEqual([2, 1, 1, 1]);
-  expect(parseTypedSetting(setting("deliveryTowns", towns), "Mbour")).toBe("Mbour");
-  expect(listSettingChanges([setting("deliveryTowns", towns)], { deliveryTowns: toTypedSetting(towns) })).toEqual([]);
-});
-
-test("steps are typed one a line, or pasted from a table; a line that is none, or against the rule, is named", () => {
-  const steps = [
-    { from: 3, percent: 5 },
-    { from: 5, percent: 10 },
-  ];
-  expect(toTypedSetting(steps)).toBe("3; 5\n5; 10");
-  expect(parsePriceSteps("\n3; 5\r\n5\t10 %\n")).toEqual({ steps, lines: [2, 3] });
-  expect(["3; 5\nbeaucoup", "3", "3; 5; 7", "-3; 5", "3; 5,5"].map(parsePriceSteps)).toEqual([2, 1, 1, 1, 1]);
-  expect(parseTypedSetting(setting("priceSteps", steps), "3")).toBe("3");
-  expect(listSettingChanges([setting("priceSteps", steps)], { priceSteps: "3; 5\n5; 10 %" })).toEqual([]);
-  expect(listSettingChanges([setting("priceSteps", steps)], { priceSteps: "" })).toEqual([
-    { key: "priceSteps", version: 0, value: [] },
+test("what is the default again goes back to it", () => {
+  expect(changesOf(setting("priceSILVER", 13_900, 12_900, 3), "12 900")).toEqual([
+    { key: "priceSILVER", version: 3, value: null },
   ]);
-  const check = typedLists.priceSteps?.check;
-  expect(["", "3; 5\n5; 10", "3; 5\n5", "3; 5\n\n3; 10"].map((typed) => check?.(typed))).toEqual([
-    true,
-    true,
-    "La ligne 2 ne se lit pas\u00a0: écrivez-la comme «\u00a05; 10\u00a0».",
-    "Ligne 3\u00a0: le palier de 3 cartes est déjà donné.",
+});
+
+test("rows are typed cell by cell; a fee that is not typed is to be agreed", () => {
+  const typed = [
+    { name: "Thiès", fee: "3000", days: "3" },
+    { name: "Mbour", fee: "", days: "4" },
+  ];
+  const one = setting("deliveryTowns", towns, []);
+  expect(toTypedSetting(towns)).toEqual(typed);
+  expect(changesOf(one, [{ name: " Thiès", fee: "3 000", days: "3 " }, ...typed.slice(1)])).toEqual([]);
+  expect(changesOf(one, [{ name: "Mbour", fee: "2 500", days: "4" }])).toMatchObject([
+    { value: [{ name: "Mbour", fee: 2500, days: 4 }] },
+  ]);
+  expect(changesOf(one, [{ name: "Mbour", fee: "", days: "4" }])).toMatchObject([{ value: towns.slice(1) }]);
+  expect(changesOf(one, [])).toMatchObject([{ value: null }]);
+});
+
+test("a price or a town's fee that changes by more than a third is large, in either direction", () => {
+  const large = (one: SettingEntry, value: SettingEntry["value"] | null) =>
+    listLargeChanges([one], [{ key: one.key, version: 0, value }]);
+  const price = setting("priceSILVER", 12_000, 30_000);
+  expect([16_000, 8000].flatMap((value) => large(price, value))).toEqual([]);
+  expect(large(price, 16_001)).toEqual([{ label: "Carte Silver, en FCFA", before: 12_000, after: 16_001 }]);
+  expect([7999, null].map((value) => large(price, value)[0]?.after)).toEqual([7999, 30_000]);
+  expect(large(price, "beaucoup")).toEqual([]);
+  expect(large(setting("productionDays", 3), 30)).toEqual([]);
+  // A town that was to be agreed, or is not there before or after, has nothing to compare.
+  const rows = [
+    { name: "Mbour", fee: 9000, days: 4 },
+    { name: "Kaolack", fee: 9000, days: 4 },
+    { name: "Thiès", fee: 4001, days: 3 },
+  ];
+  expect(large(setting("deliveryTowns", towns), rows)).toEqual([
+    { label: "Thiès, frais en FCFA", before: 3000, after: 4001 },
+  ]);
+  expect(large(setting("deliveryTowns", [{ name: "Pikine", fee: 0, days: 2 }]), [])).toEqual([]);
+  expect(
+    large(setting("deliveryTowns", [{ name: "Pikine", fee: 0, days: 2 }]), [{ name: "Pikine", fee: 1, days: 2 }]),
+  ).toHaveLength(1);
+});
+
+test("what is typed, in words", () => {
+  expect(formatTypedSetting("priceSILVER", "13 500")).toBe("13\u00a0500\u00a0FCFA");
+  expect(formatTypedSetting("deliveryTowns", toTypedSetting(towns))).toBe("Thiès, 3000, 3\nMbour, 4");
+  expect(["host", "priceSteps"].map((name) => formatTypedSetting(name, name === "host" ? "" : []))).toEqual([
+    "rien",
+    "rien",
   ]);
 });
 
@@ -84,8 +99,18 @@ test("defaults in words", () => {
       setting("host", ""),
       setting("testimonials", []),
       setting("priceSteps", []),
+      setting("deliveryTowns", towns),
       setting("phone", "33 1"),
       setting("saleGOLD", "soon"),
     ].map(formatSettingDefault),
-  ).toEqual(["12\u00a0900\u00a0FCFA", "3", "rien", "aucun", "aucun palier", "33 1", "Bientôt disponible"]);
+  ).toEqual([
+    "12\u00a0900\u00a0FCFA",
+    "3",
+    "rien",
+    "aucun témoignage",
+    "aucun palier",
+    "2 villes",
+    "33 1",
+    "Bientôt disponible",
+  ]);
 });

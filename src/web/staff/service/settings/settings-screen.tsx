@@ -1,87 +1,86 @@
-import { useAct } from "#web/kit/form/use-act.ts";
-import { bindField } from "../../parts/form/bind-field.ts";
+import { useMemo, useState } from "react";
+import { Navigate, useBlocker, useParams } from "react-router";
+import type { previewDocument } from "#shared/contract/document-preview.ts";
+import type { SettingEntry } from "#shared/contract/settings.ts";
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
+import { formatGroupedDigits } from "#shared/format/fcfa.ts";
 import {
-  type SettingGroup,
-  type SettingKey,
   getSettingChoices,
   getSettingLabel,
+  type SettingGroup,
+  settingGroupLabels,
   settingKeysByGroup,
+  type SettingPage,
+  settingPages,
 } from "#shared/staff/site-settings.ts";
-import { StaffScreen } from "../../parts/screen.tsx";
-import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
-import { PhotographsPanel } from "./photographs-panel.tsx";
-import { TestimonialsPanel } from "./testimonials-panel.tsx";
-import { SettingsConflictError, useSaveSettings, useSettings } from "./use-settings.ts";
-import { screens } from "../../session/screens.ts";
-import type { SettingEntry } from "#shared/contract/settings.ts";
-import { Button } from "#web/kit/ui/button.tsx";
-import { TextArea, TextField } from "#web/kit/ui/text-field.tsx";
+import { deleteFormDraft } from "#web/kit/form/drafts.ts";
 import { EditConflictCallout, saveConflictChoicesLabel } from "#web/kit/form/edit/edit-conflict.tsx";
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
-import { SaveBar } from "../../parts/form/save-bar.tsx";
 import { SelectField } from "#web/kit/form/select-field.tsx";
-import { PanelHead } from "./panel-head.tsx";
-import { SettingNote } from "./setting-note.tsx";
-import { typedLists } from "./typed-lists.ts";
-import { useEffect, useRef } from "react";
-import type { previewDocument } from "#shared/contract/document-preview.ts";
-import { useToast } from "#web/kit/ui/toast.tsx";
-import { postForStaffFile } from "../../session/staff-api-client.ts";
+import { useAct } from "#web/kit/form/use-act.ts";
+import { useUnsavedChangesWarning } from "#web/kit/form/use-unsaved.ts";
+import { Button } from "#web/kit/ui/button.tsx";
+import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
+import { TextField } from "#web/kit/ui/text-field.tsx";
+import { bindField } from "../../parts/form/bind-field.ts";
+import { SaveBar } from "../../parts/form/save-bar.tsx";
+import { StaffScreen } from "../../parts/screen.tsx";
+import { TabLinks } from "../../parts/screen-tabs.tsx";
+import { StaffFailedState, StaffLoadingState } from "../../parts/staff-states.tsx";
 import { saveFile } from "../../parts/use-download.ts";
-import { type TypedSettingValues, formatTypedSetting, listSettingChanges, toTypedSetting } from "./setting-values.ts";
-import { type UseFormReturn, useForm } from "react-hook-form";
-import { type FormSubmission, useFormSubmit } from "#web/kit/form/use-submit.ts";
-import { deleteFormDraft, readFormDraft, storeFormDraft } from "#web/kit/form/drafts.ts";
-import { useSettingConflict } from "./use-setting-conflict.ts";
+import { screens } from "../../session/screens.ts";
+import { postForStaffFile } from "../../session/staff-api-client.ts";
+import { staffPaths } from "../../session/staff-paths.ts";
+import { UnknownScreenNotice } from "../../shell/unknown-screen.tsx";
+import { findSettingList, type ListSettingKey } from "./setting-lists.ts";
+import { SettingNote } from "./setting-note.tsx";
+import { SettingRows } from "./setting-rows.tsx";
+import type { TypedSettingValues } from "./setting-values.ts";
+import { nameSettingsDraft, type SettingsForm, useSettingsForm } from "./use-settings-form.ts";
+import { useSettings } from "./use-settings.ts";
 
-const panels: readonly { group: Exclude<SettingGroup, "photographs" | "testimonials">; intro: string }[] = [
-  {
-    group: "prices",
-    intro: `Ce que coûte une nouvelle commande. Une commande déjà passée garde son prix. Qui paie les frais est dit aux acheteurs\u00a0: réglez votre compte chez le prestataire de même.`,
-  },
-  {
-    group: "sales",
-    intro:
-      "Annoncée, une carte est montrée avec «\u00a0Bientôt disponible!\u00a0» et la newsletter\u00a0; en vente, elle se commande et se paie sur le site. Une commande déjà passée n'en dépend pas.",
-  },
-  { group: "delays", intro: "Promis sur les pages et dans les e-mails." },
-  {
-    group: "towns",
-    intro:
-      "Ce que la commande propose à qui n'est pas à Dakar\u00a0: les frais, réglés au livreur, et le délai après la fabrication. Une commande déjà passée garde les siens.",
-  },
-  { group: "contact", intro: "Montré sur les pages, les e-mails et les reçus." },
-  {
-    group: "shopWindow",
-    intro: "Dit près des prix, avec votre adresse et votre téléphone. Une ligne vide n'est pas montrée.",
-  },
-  { group: "legal", intro: "Ce que la loi veut voir dit. Une ligne vide n'est pas montrée." },
-  {
-    group: "papers",
-    intro:
-      "Ce que disent les factures et les avoirs, avec l'adresse et l'identification de la société. À confirmer par votre comptable. Une facture déjà émise ne change pas.",
-  },
-  {
-    group: "accounts",
-    intro:
-      "Les comptes du SYSCOHADA dans les écritures du mois, en Comptabilité. À confirmer par votre comptable\u00a0; un changement vaut aussi pour les mois passés que vous exportez ensuite.",
-  },
-  {
-    group: "mail",
-    intro: "Qui écrit aux clients et à l'équipe. Son domaine doit permettre cet envoi, sinon les e-mails sont refusés.",
-  },
-];
+/** Explains the settings of each panel, or when they apply. */
+const intros: Record<SettingGroup, string> = {
+  prices: "Ce que coûte une nouvelle commande. Une commande déjà passée garde son prix.",
+  sales:
+    "Annoncée, une carte est montrée avec «\u00a0Bientôt disponible!\u00a0» et la newsletter\u00a0; en vente, elle se commande et se paie sur le site. Une commande déjà passée n'en dépend pas.",
+  delays: "Promis sur les pages et dans les e-mails.",
+  towns:
+    "Ce que la commande propose à qui n'est pas à Dakar\u00a0: les frais, réglés au livreur, et le délai après la fabrication. Une commande déjà passée garde les siens.",
+  payment: "Qui paie les frais est dit aux acheteurs\u00a0: réglez votre compte chez le prestataire de même.",
+  shopWindow: "Dite près des prix, avec votre adresse et votre téléphone.",
+  photographs:
+    "Six au plus, de cartes livrées, avec l'accord de qui s'y lit. Elles sont montrées près des prix, dans cet ordre.",
+  testimonials:
+    "Six au plus, de personnes qui ont accepté d'être citées. Sans aucun, la page d'accueil n'en parle pas.",
+  contact: "Montré sur les pages, les e-mails et les reçus.",
+  legal: "Ce que la loi veut voir dit. Une ligne vide n'est pas montrée.",
+  mail: "Qui écrit aux clients et à l'équipe. Son domaine doit permettre cet envoi, sinon les e-mails sont refusés.",
+  papers:
+    "Ce que disent les factures et les avoirs, avec l'adresse et l'identification de la société. À confirmer par votre comptable. Une facture déjà émise ne change pas.",
+  accounts:
+    "Les comptes du SYSCOHADA dans les écritures du mois, en Comptabilité. À confirmer par votre comptable\u00a0; un changement vaut aussi pour les mois passés que vous exportez ensuite.",
+};
+
+const pageNames = Object.keys(settingPages) as SettingPage[];
+const tabs = pageNames.map((name) => ({ path: staffPaths.settings(name), text: settingPages[name].title }));
 
 export function SettingsScreen() {
+  const { page } = useParams();
+  const name = pageNames.find((one) => one === page);
+  if (page === undefined) return <Navigate replace to={staffPaths.settings("prix")} />;
+  return name ? <SettingsPageScreen key={name} page={name} /> : <UnknownScreenNotice />;
+}
+
+function SettingsPageScreen({ page }: { page: SettingPage }) {
   const settings = useSettings();
-  const all = settings.data;
-  const [photographs, testimonials] = (["photographs", "testimonials"] as const).map((name) =>
-    all?.find(({ key }) => key === name),
-  );
+  /** Grows as what is typed is dropped: the form begins again. */
+  const [round, setRound] = useState(0);
   return (
     <StaffScreen
-      title={screens.settings.title}
+      title={`${screens.settings.title}\u00a0: ${settingPages[page].title}`}
       intro="Le site suit en une seconde. Chaque changement est noté au journal."
+      views={<TabLinks label={screens.settings.title} tabs={tabs} />}
     >
       {settings.isPending ? <StaffLoadingState /> : null}
       {settings.isError ? (
@@ -92,79 +91,146 @@ export function SettingsScreen() {
           busy={settings.isFetching}
         />
       ) : null}
-      {all ? (
-        <div className="gap-6 lg:columns-2 [&>*]:mb-6 [&>*]:break-inside-avoid">
-          {panels.map(({ group, intro }) => (
-            <SettingsPanel
-              key={group}
-              group={group}
-              intro={intro}
-              settings={all.filter(({ key }) => settingKeysByGroup[group].includes(key))}
-            />
-          ))}
-          {photographs ? <PhotographsPanel setting={photographs} /> : null}
-          {testimonials ? <TestimonialsPanel setting={testimonials} /> : null}
-        </div>
+      {settings.data ? (
+        <SettingsPageForm key={round} page={page} all={settings.data} onDropped={() => setRound(round + 1)} />
       ) : null}
     </StaffScreen>
   );
 }
 
-interface SettingsPanelProps {
-  group: SettingGroup;
-  /** Explains the settings, or when they apply. */
-  intro: string;
-  settings: readonly SettingEntry[];
+interface SettingsPageFormProps {
+  page: SettingPage;
+  all: readonly SettingEntry[];
+  /** Called when what was typed is to be forgotten. */
+  onDropped: () => void;
 }
 
 /** Renders settings that are saved together. */
-function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
-  const name = `settings-${group}`;
-  const { form, submit, busy, failure, conflict, goBack, isTyped, dropTyped } = useSettingForm(name, settings);
+function SettingsPageForm({ page, all, onDropped }: SettingsPageFormProps) {
+  const groups: readonly SettingGroup[] = settingPages[page].groups;
+  const settings = useMemo(
+    () => all.filter(({ key }) => settingPages[page].groups.some((group) => settingKeysByGroup[group].includes(key))),
+    [all, page],
+  );
+  const editing = useSettingsForm(page, settings);
+  const { form, submit, busy, failure, conflict, changed } = editing;
+  const drop = () => deleteFormDraft(nameSettingsDraft(page));
 
   return (
-    <section aria-labelledby={name} className="panel flex flex-col gap-5 p-5 pb-0 sm:p-6 sm:pb-0">
-      <PanelHead id={name} group={group} intro={intro} onDrop={isTyped ? dropTyped : undefined} />
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          {groups.map((group) => (
+            <section
+              key={group}
+              aria-labelledby={`settings-${group}`}
+              className="panel flex min-w-0 flex-col gap-5 p-5 sm:p-6"
+            >
+              <div className="flex flex-col gap-1">
+                <h2 id={`settings-${group}`} className="text-lg">
+                  {settingGroupLabels[group]}
+                </h2>
+                <p className="text-sm text-silver-300">{intros[group]}</p>
+              </div>
+              {settings
+                .filter(({ key }) => settingKeysByGroup[group].includes(key))
+                .map((setting) => (
+                  <div key={setting.key} className="flex flex-col gap-1">
+                    <SettingField form={form} setting={setting} />
+                    <SettingNote setting={setting} onReset={() => editing.goBack(setting)} />
+                  </div>
+                ))}
+              {group === "papers" ? <DocumentPreviewButton readTyped={form.getValues} /> : null}
+            </section>
+          ))}
+        </div>
         {conflict ? <EditConflictCallout conflict={conflict} /> : null}
-        {settings.map((setting) => (
-          <div key={setting.key} className="flex flex-col gap-1">
-            {setting.key in typedLists ? (
-              <TextArea
-                {...bindField(form, setting.key, {
-                  validate: (typed) => typedLists[setting.key]?.check(typed ?? "") ?? true,
-                })}
-                label={getSettingLabel(setting.key)}
-                rows={typedLists[setting.key]?.rows}
-                hint={typedLists[setting.key]?.hint}
-              />
-            ) : getSettingChoices(setting.key) ? (
-              <SelectField
-                {...bindField(form, setting.key)}
-                label={getSettingLabel(setting.key)}
-                options={getSettingChoices(setting.key) ?? []}
-              />
-            ) : (
-              <TextField
-                {...bindField(form, setting.key)}
-                label={getSettingLabel(setting.key)}
-                inputMode={typeof setting.value === "number" ? "numeric" : "text"}
-              />
-            )}
-            <SettingNote setting={setting} busy={busy} onReset={() => void goBack(setting)} />
-          </div>
-        ))}
-        <SaveBar ground="panel">
-          <FailureCallout failure={failure} />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" size="small" busy={busy} busyLabel="Enregistrement...">
-              {conflict ? saveConflictChoicesLabel : "Enregistrer"}
-            </Button>
-            {group === "papers" ? <DocumentPreviewButton readTyped={form.getValues} /> : null}
-          </div>
-        </SaveBar>
+        {changed > 0 ? (
+          <SaveBar ground="page">
+            <FailureCallout failure={failure} />
+            <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+              <p role="status" className="flex-1 text-sm whitespace-nowrap">
+                {formatCount(changed, "modification")}
+              </p>
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => {
+                  drop();
+                  onDropped();
+                }}
+              >
+                Annuler
+              </Button>
+              <Button type="submit" size="small" busy={busy} busyLabel="Enregistrement...">
+                {conflict ? saveConflictChoicesLabel : "Enregistrer"}
+              </Button>
+            </div>
+          </SaveBar>
+        ) : null}
       </form>
-    </section>
+      <LargeChangesDialog editing={editing} />
+      <LeaveGuard changed={changed} onLeave={drop} />
+    </>
+  );
+}
+
+interface SettingFieldProps {
+  form: SettingsForm["form"];
+  setting: SettingEntry;
+}
+
+function SettingField({ form, setting: { key, value } }: SettingFieldProps) {
+  const list = findSettingList(key);
+  if (list) return <SettingRows name={key as ListSettingKey} list={list} form={form} />;
+  const field = { ...bindField(form, key), label: getSettingLabel(key) };
+  const choices = getSettingChoices(key);
+  if (choices) return <SelectField {...field} options={choices} />;
+  return <TextField {...field} inputMode={typeof value === "number" ? "numeric" : "text"} />;
+}
+
+/** Asks once more about amounts that change by more than a third: a digit too many is soon typed. */
+function LargeChangesDialog({ editing: { asked, confirm, unask } }: { editing: SettingsForm }) {
+  return (
+    <ConfirmDialog
+      open={asked.length > 0}
+      title={agreeWord(asked.length, "Ce montant change beaucoup", "Ces montants changent beaucoup")}
+      confirm="Enregistrer"
+      leave="Corriger"
+      onSubmit={confirm}
+      onClose={unask}
+    >
+      <ul className="flex flex-col gap-2">
+        {asked.map(({ label, before, after }) => (
+          <li key={label}>
+            {`${label}\u00a0: ${formatGroupedDigits(after)} au lieu de ${formatGroupedDigits(before)}.`}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before a page is left with something typed; the end of a session takes the form away, and asks nothing. */
+function LeaveGuard({ changed, onLeave }: { changed: number; onLeave: () => void }) {
+  useUnsavedChangesWarning(changed > 0);
+  const { state, proceed, reset } = useBlocker(changed > 0);
+  return (
+    <ConfirmDialog
+      open={state === "blocked"}
+      title="Quitter sans enregistrer&nbsp;?"
+      confirm="Quitter sans enregistrer"
+      leave="Rester"
+      onConfirm={() => {
+        onLeave();
+        proceed?.();
+      }}
+      onClose={() => reset?.()}
+    >
+      <p>
+        {`${formatCount(changed, "modification")} de cette page ${agreeWord(changed, "n'est pas enregistrée", "ne sont pas enregistrées")}.`}
+      </p>
+    </ConfirmDialog>
   );
 }
 
@@ -172,127 +238,18 @@ function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
 function DocumentPreviewButton({ readTyped }: { readTyped: () => TypedSettingValues }) {
   const { act, busy } = useAct();
   const show = async () => {
+    const typed = readTyped();
     const { blob, name } = await postForStaffFile<typeof previewDocument>("/api/settings/exemple-de-facture.pdf", {
-      body: readTyped(),
+      body: Object.fromEntries(settingKeysByGroup.papers.map((key) => [key, typed[key]])),
     });
     saveFile(blob, name ?? "Exemple-de-facture.pdf");
   };
 
   return (
-    <Button size="small" variant="secondary" busy={busy} busyLabel="PDF..." onClick={() => act(show)}>
-      Voir un exemple
-    </Button>
+    <div>
+      <Button size="small" variant="secondary" busy={busy} busyLabel="PDF..." onClick={() => act(show)}>
+        Voir un exemple
+      </Button>
+    </div>
   );
-}
-
-interface Draft {
-  typed: TypedSettingValues;
-  seen: Versions;
-}
-interface SettingForm {
-  form: UseFormReturn<TypedSettingValues>;
-  /** Back to the default. */
-  goBack(setting: SettingEntry): Promise<void>;
-  /** Whether something is typed that is not saved, and what drops it. */
-  isTyped: boolean;
-  dropTyped(): void;
-}
-type Versions = Partial<Record<SettingKey, number>>;
-
-/**
- * Manages the form of settings that are saved together. What a colleague changes meanwhile is shown wherever
- * nothing else was typed; where something was, both values are shown, and the one that the person chooses is saved.
- * It outlives the screen.
- */
-function useSettingForm(name: string, settings: readonly SettingEntry[]): FormSubmission & SettingForm {
-  const save = useSaveSettings();
-  const toast = useToast();
-  const form = useForm<TypedSettingValues>({
-    defaultValues: Object.fromEntries(settings.map(({ key, value }) => [key, toTypedSetting(value)])),
-  });
-  // Read here, so that the form keeps count of it.
-  const { isDirty, dirtyFields: _dirty } = form.formState;
-  /** The versions that were shown before something else was typed. */
-  const seen = useRef<Versions>({});
-
-  useEffect(() => {
-    const { typed = {}, seen: before = {} } = readFormDraft<Draft>(name);
-    for (const [key, text] of Object.entries(typed) as [SettingKey, string][])
-      form.setValue(key, text, { shouldDirty: true });
-    seen.current = { ...before };
-  }, [form, name]);
-  useEffect(() => {
-    for (const { key, value, version } of settings) {
-      if (form.getFieldState(key).isDirty) continue;
-      form.resetField(key, { defaultValue: toTypedSetting(value) });
-      seen.current[key] = version;
-    }
-  }, [form, settings]);
-  useEffect(() => {
-    // Only what differs: a colleague's change of another setting must not be undone by a draft.
-    const keep = (values: TypedSettingValues) =>
-      storeFormDraft(name, {
-        typed: Object.fromEntries(listSettingChanges(settings, values).map(({ key }) => [key, values[key]])),
-        seen: seen.current,
-      } satisfies Draft);
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
-  }, [form, name, settings]);
-
-  const { conflict, ask, settle } = useSettingConflict(formatTypedSetting);
-  const submission = useFormSubmit(form, async () => {
-    const chosen = settle();
-    for (const { latest, isTaken } of chosen) {
-      seen.current[latest.key] = latest.version;
-      if (isTaken) form.resetField(latest.key, { defaultValue: toTypedSetting(latest.value) });
-    }
-    const typed = form.getValues();
-    const changes = listSettingChanges(
-      settings.map((setting) => ({ ...setting, version: seen.current[setting.key] ?? setting.version })),
-      typed,
-    );
-    if (changes.length === 0 && chosen.length === 0) return "Rien n'a changé.";
-    if (changes.length === 0) {
-      deleteFormDraft(name);
-      toast.show({ kind: "info", text: "Ce qui était enregistré reste." });
-      return;
-    }
-    try {
-      await save(changes);
-    } catch (error) {
-      if (!(error instanceof SettingsConflictError)) throw error;
-      const overtaken = error.latest.filter(({ key, version }) =>
-        changes.some((change) => change.key === key && change.version !== version),
-      );
-      // Not read again: the server's own sentence tells it.
-      if (overtaken.length === 0) throw error;
-      ask(overtaken.map((latest) => ({ latest, mine: typed[latest.key] ?? "", theirs: toTypedSetting(latest.value) })));
-      return;
-    }
-    deleteFormDraft(name);
-    for (const { key, version } of changes) {
-      form.resetField(key, { defaultValue: typed[key] ?? "" });
-      seen.current[key] = version + 1;
-    }
-  });
-
-  async function goBack(setting: SettingEntry): Promise<void> {
-    form.clearErrors(setting.key);
-    try {
-      await save([{ key: setting.key, version: setting.version, value: null }]);
-      form.resetField(setting.key, { defaultValue: toTypedSetting(setting.default) });
-      seen.current[setting.key] = setting.version + 1;
-      settle();
-    } catch (error) {
-      form.setError(setting.key, { type: "server", message: error instanceof Error ? error.message : "" });
-    }
-  }
-
-  function dropTyped(): void {
-    settle();
-    form.reset(Object.fromEntries(settings.map(({ key, value }) => [key, toTypedSetting(value)])));
-    for (const { key, version } of settings) seen.current[key] = version;
-    deleteFormDraft(name);
-  }
-
-  return { ...submission, conflict, form, goBack, isTyped: isDirty, dropTyped };
 }

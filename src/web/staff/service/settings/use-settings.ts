@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { EndpointBody } from "#shared/contract/endpoint.ts";
 import type { changeSettings, listSettings, SettingEntry } from "#shared/contract/settings.ts";
 import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { useStaffQuery } from "../../session/use-staff-query.ts";
+import type { SettingChange } from "./setting-values.ts";
 
 const key = ["settings"];
 
@@ -23,25 +23,30 @@ export class SettingsConflictError extends CallError {
 }
 
 /**
- * Saves changes and confirms it; the stored values are read again.
+ * Saves changes and confirms it; returns the stored values, which are read again.
  * @throws {SettingsConflictError}
  * @throws {CallError}
  */
-export function useSaveSettings(): (changes: EndpointBody<typeof changeSettings>["changes"]) => Promise<void> {
+export function useSaveSettings(): (changes: readonly SettingChange[]) => Promise<readonly SettingEntry[]> {
   const client = useQueryClient();
   const toast = useToast();
+  const readAgain = async () => {
+    await client.invalidateQueries({ queryKey: key });
+    return client.getQueryData<SettingEntry[]>(key) ?? [];
+  };
   return async (changes) => {
     try {
-      const { message } = await callStaff<typeof changeSettings>("PATCH", "/api/settings", { body: { changes } });
+      const { message } = await callStaff<typeof changeSettings>("PATCH", "/api/settings", {
+        body: { changes: [...changes] },
+      });
       toast.show({ kind: "success", text: message });
       void client.invalidateQueries({ queryKey: ["prices"] });
       void client.invalidateQueries({ queryKey: ["sales"] });
       void client.invalidateQueries({ queryKey: ["delivery-towns"] });
-      await client.invalidateQueries({ queryKey: key });
+      return await readAgain();
     } catch (error) {
       if (!(error instanceof CallError) || error.body?.code !== "setting.changed") throw error;
-      await client.invalidateQueries({ queryKey: key });
-      throw new SettingsConflictError(error, client.getQueryData<SettingEntry[]>(key) ?? []);
+      throw new SettingsConflictError(error, await readAgain());
     }
   };
 }
