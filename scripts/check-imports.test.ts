@@ -69,6 +69,7 @@ test.each([
     'import { staffOf } from "../../http/access-guard.ts";',
   ],
   ["a service imports routes", "src/server/features/orders/other.ts", 'import { x } from "./routes.ts";'],
+  ["a drawing loads its library at the start", "src/server/rendering/sheet.ts", 'import Pdf from "pdfkit";'],
   ["a service writes SQL", "src/server/features/cards/service.ts", 'import { sql } from "kysely";'],
   ["a service opens a database", "src/server/features/cards/service.ts", 'import { DatabaseSync } from "node:sqlite";'],
   [

@@ -186,6 +186,16 @@ const productionKnowsNoTests: Rule = (_file, imports) =>
     "production never imports tests",
   );
 
+/** They take 25 MB together, and a server at rest uses none. */
+const loadedWhenUsed = ["pdfkit", "fontkit", "write-excel-file"];
+const heavyPackagesWait: Rule = (file, imports) =>
+  file.startsWith("src/server/")
+    ? named(
+        imports.filter((one) => one.kind === "value" && isPackage(one, loadedWhenUsed)),
+        "loaded at its first use, not at the start: take its types alone, and require or import() it where it is used",
+      )
+    : [];
+
 export const importRules: readonly Rule[] = [
   sharedIsAlone,
   webKnowsNoServer,
@@ -202,4 +212,5 @@ export const importRules: readonly Rule[] = [
   portsHideAdapters,
   onlyEnvReadsTheEnvironment,
   productionKnowsNoTests,
+  heavyPackagesWait,
 ].map(inProduction);

@@ -1,7 +1,6 @@
-import Pdf from "pdfkit";
 import sharp from "sharp";
 import { encodePrintMaster } from "../images/master.ts";
-import { collectPdfBytes } from "../pdf-bytes.ts";
+import { collectPdfBytes, createPdf } from "../create-pdf.ts";
 import type { ReceivedPdfLimits } from "./pdf-page-rules.ts";
 import { type DrawnPdfPage, PdfRefusedError } from "./reader.ts";
 
@@ -16,7 +15,7 @@ export async function writeImagePdf(
   pages: Iterable<DrawnPdfPage>,
   { bytes, pageBytes, mostLossless, title }: ReceivedPdfLimits,
 ): Promise<{ pdf: Buffer; pages: number }> {
-  const doc = new Pdf({
+  const doc = createPdf({
     autoFirstPage: false,
     font: "",
     lang: "fr",
