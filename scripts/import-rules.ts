@@ -186,10 +186,12 @@ const productionKnowsNoTests: Rule = (_file, imports) =>
     "production never imports tests",
   );
 
-/** They take 25 MB together, and a server at rest uses none. */
-const loadedWhenUsed = ["pdfkit", "fontkit", "write-excel-file"];
+/** They take some 30 MB together, and a server at rest uses none. */
+const loadedWhenUsed = ["pdfkit", "fontkit", "sharp", "write-excel-file"];
+/** What draws in a process of its own. */
+const drawers = /\/(painter\.tsx|pdf-drawer\.ts)$/;
 const heavyPackagesWait: Rule = (file, imports) =>
-  file.startsWith("src/server/")
+  file.startsWith("src/server/") && !drawers.test(file)
     ? named(
         imports.filter((one) => one.kind === "value" && isPackage(one, loadedWhenUsed)),
         "loaded at its first use, not at the start: take its types alone, and require or import() it where it is used",

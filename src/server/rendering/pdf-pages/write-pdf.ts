@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { getBoundedSharp } from "../images/bounded-sharp.ts";
 import { encodePrintMaster } from "../images/master.ts";
 import { collectPdfBytes, createPdf } from "../create-pdf.ts";
 import type { ReceivedPdfLimits } from "./pdf-page-rules.ts";
@@ -42,12 +42,12 @@ async function encodePage(
   { data, pixels }: DrawnPdfPage,
   { mostLossless, most }: { mostLossless: number; most: number },
 ): Promise<Buffer> {
-  const picture = await sharp(data, { raw: { ...pixels, channels: 4 } })
+  const picture = await getBoundedSharp()(data, { raw: { ...pixels, channels: 4 } })
     .removeAlpha()
     .raw()
     .toBuffer();
   const raw = { ...pixels, channels: 3 } as const;
-  const png = await sharp(picture, { raw }).png({ compressionLevel: 8 }).toBuffer();
+  const png = await getBoundedSharp()(picture, { raw }).png({ compressionLevel: 8 }).toBuffer();
   if (png.length <= mostLossless) return png;
   return (await encodePrintMaster("cover", { data: picture, ...raw }, most)).bytes;
 }
