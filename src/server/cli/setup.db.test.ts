@@ -129,7 +129,8 @@ describe.skipIf(isSecondEngine)("npm run setup", () => {
       before
         .replace("SITE_PHONE=+221771112233", "SITE_PHONE=33 811 22 33")
         .replace("SITE_WHATSAPP=+221771112233", "SITE_WHATSAPP=+221338112233")
-        .replace("//localhost\n", "//carte.senvcard.sn\n"),
+        .replace("//localhost\n", "//carte.senvcard.sn\n")
+        .replace("bonjour@localhost>", "bonjour@carte.senvcard.sn>"),
     );
     expect(text).toContain("supposé\u00a0: SITE_WHATSAPP=+221338112233");
     expect(readFileSync(unit, "utf8")).toContain("# mine\n");
