@@ -207,6 +207,15 @@ const bundled = [
   "zod",
 ];
 
+/**
+ * Node keeps the text of each file it runs, two bytes a letter once one is not ASCII: neither those nor comments stay.
+ * Lines and names do, for whoever reads a stack.
+ */
+const small: Rolldown.OutputOptions = {
+  comments: false,
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+};
+
 /** What Node runs: the server, its command lines, its workers and the last step of the build. */
 export function serverBuild(mode: "production" | "development"): UserConfig {
   const inDevelopment = mode === "development";
@@ -219,7 +228,7 @@ export function serverBuild(mode: "production" | "development"): UserConfig {
       ssr: true,
       target: "node24",
       ...(!inDevelopment && { license: { fileName: "licences.md" } }),
-      rolldownOptions: { input: inDevelopment ? served : { ...served, ...commandLines } },
+      rolldownOptions: inDevelopment ? { input: served } : { input: { ...served, ...commandLines }, output: small },
     },
   };
 }

@@ -19,6 +19,7 @@ import { healthCheckReaders } from "#server/features/maintenance/system/checks.t
 import { getImageStoreWarnings } from "#server/features/cards/uploads/sweep-uploads.ts";
 import { jobHandlers, turnQueues } from "#server/composition/job-handlers.ts";
 import { createJobWorker } from "#server/jobs/worker.ts";
+import { getBoundedSharp } from "#server/rendering/images/bounded-sharp.ts";
 import { storeReleaseAssets } from "#server/http/static/assets/keep-asset.ts";
 import { onStopSignal, type ProcessStopSignal } from "#server/operations/stop-signals.ts";
 
@@ -39,6 +40,8 @@ const isTrial = process.argv[2] === "--trial";
 const triedPaths = ["/health/ready", "/", routePaths.admin];
 
 async function tryOut(app: FastifyInstance): Promise<void> {
+  // Loaded later otherwise: compiled for another machine, it would refuse the first photo.
+  getBoundedSharp();
   for (const path of triedPaths) {
     const { statusCode } = await app.inject(path);
     if (statusCode !== 200) throw new SettingError(`${path} répond ${statusCode}.`);

@@ -69,6 +69,7 @@ test.each([
     'import { staffOf } from "../../http/access-guard.ts";',
   ],
   ["a service imports routes", "src/server/features/orders/other.ts", 'import { x } from "./routes.ts";'],
+  ["a drawing loads its library at the start", "src/server/rendering/sheet.ts", 'import Pdf from "pdfkit";'],
   ["a service writes SQL", "src/server/features/cards/service.ts", 'import { sql } from "kysely";'],
   ["a service opens a database", "src/server/features/cards/service.ts", 'import { DatabaseSync } from "node:sqlite";'],
   [
@@ -149,6 +150,8 @@ test("what the rules allow is not reported", () => {
     "src/server/features/cards/cards.test.ts":
       'import { x } from "#test/harness/app.ts";\nimport { y } from "../orders/store.ts";\nprocess.env.X = "1";',
     "src/server/main.ts": 'import { x } from "./adapters/mail/smtp.ts";',
+    "src/server/rendering/sheet.ts": 'import type Pdf from "pdfkit";\nconst x = await import("pdfkit");',
+    "src/server/rendering/pdf-drawer.ts": 'import sharp from "sharp";',
     "src/server/composition/job-handlers.ts": 'import { x } from "../features/orders/service.ts";',
     "src/server/config/environment-settings.ts":
       '// not an import: from "./nowhere.ts"\n/* import x from "./nowhere.ts"; */\nexport const x = process.env;',

@@ -186,6 +186,18 @@ const productionKnowsNoTests: Rule = (_file, imports) =>
     "production never imports tests",
   );
 
+/** They take some 30 MB together, and a server at rest uses none. */
+const loadedWhenUsed = ["pdfkit", "fontkit", "sharp", "write-excel-file"];
+/** What draws in a process of its own. */
+const drawers = /\/(painter\.tsx|pdf-drawer\.ts)$/;
+const heavyPackagesWait: Rule = (file, imports) =>
+  file.startsWith("src/server/") && !drawers.test(file)
+    ? named(
+        imports.filter((one) => one.kind === "value" && isPackage(one, loadedWhenUsed)),
+        "loaded at its first use, not at the start: take its types alone, and require or import() it where it is used",
+      )
+    : [];
+
 export const importRules: readonly Rule[] = [
   sharedIsAlone,
   webKnowsNoServer,
@@ -202,4 +214,5 @@ export const importRules: readonly Rule[] = [
   portsHideAdapters,
   onlyEnvReadsTheEnvironment,
   productionKnowsNoTests,
+  heavyPackagesWait,
 ].map(inProduction);

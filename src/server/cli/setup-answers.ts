@@ -134,13 +134,17 @@ export const setupQuestions: readonly SetupQuestion[] = [
  * @throws {SettingError} when it has the wrong form
  */
 export async function applyAnswer(
-  { writes, guesses, looks }: SetupQuestion,
+  { current, writes, guesses, looks }: SetupQuestion,
   answer: string,
   given: Variables,
 ): Promise<{ given: Variables; guessed: Variables; found: HealthFinding | undefined }> {
   const written = writes(answer.trim());
+  const before = guesses?.(current(given) ?? "") ?? {};
+  // What was guessed from the answer before follows the new one.
   const guessed = Object.fromEntries(
-    Object.entries(guesses?.(answer.trim()) ?? {}).filter(([name, value]) => value && given[name] === undefined),
+    Object.entries(guesses?.(answer.trim()) ?? {}).filter(
+      ([name, value]) => value && (given[name] === undefined || given[name] === before[name]),
+    ),
   );
   // The form alone: what goes with it may be asked next.
   for (const [name, value] of Object.entries({ ...written, ...guessed }))

@@ -123,18 +123,25 @@ describe.skipIf(isSecondEngine)("npm run setup", () => {
     writeFileSync(unit, `${readFileSync(unit, "utf8")}# mine\n`);
     writeFileSync(env, readFileSync(env, "utf8").replace("TRUST_PROXY=1", "TRUST_PROXY=2 # two of them"));
     const before = readFileSync(env, "utf8");
-    const { status } = await run([folder, "--phone=33 811 22 33", "--domain=carte.senvcard.sn"]);
+    const { status, text } = await run([folder, "--phone=33 811 22 33", "--domain=carte.senvcard.sn"]);
     expect(status).toBe(0);
     expect(readFileSync(env, "utf8")).toBe(
       before
         .replace("SITE_PHONE=+221771112233", "SITE_PHONE=33 811 22 33")
-        .replace("//localhost\n", "//carte.senvcard.sn\n"),
+        .replace("SITE_WHATSAPP=+221771112233", "SITE_WHATSAPP=+221338112233")
+        .replace("//localhost\n", "//carte.senvcard.sn\n")
+        .replace("bonjour@localhost>", "bonjour@carte.senvcard.sn>"),
     );
+    expect(text).toContain("supposé\u00a0: SITE_WHATSAPP=+221338112233");
     expect(readFileSync(unit, "utf8")).toContain("# mine\n");
     expect(readFileSync(join(folder, "Caddyfile"), "utf8")).toContain("\ncarte.senvcard.sn {\n");
     await run([folder, `--paytech-key=${payTechKeys.apiKey}`, `--paytech-secret=${payTechKeys.apiSecret}`]);
     expect(readAppEnv(folder)).toMatchObject({ PAYTECH_ENV: "test", PAYTECH_API_KEY: payTechKeys.apiKey });
     expect(readAppEnv(folder)).not.toHaveProperty("PAYMENTS");
+    // A number that somebody chose is not that of calls.
+    writeFileSync(env, readFileSync(env, "utf8").replace("SITE_WHATSAPP=+221338112233", "SITE_WHATSAPP=+221775556677"));
+    await run([folder, "--phone=+221771112233"]);
+    expect(readAppEnv(folder)).toMatchObject({ SITE_PHONE: "+221771112233", SITE_WHATSAPP: "+221775556677" });
   });
 
   test("an answer that cannot be used, or is missing, writes nothing; --print neither", async () => {

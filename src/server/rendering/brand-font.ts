@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
-import { openSync, type Font, type Glyph, type Path } from "fontkit";
+import type { Font, Glyph, Path } from "fontkit";
 import type { FontWeight } from "#shared/card/printed/measures.ts";
+import { openFont } from "./fonts/open-font.ts";
 
 const require = createRequire(import.meta.url);
 /** French first; the second file has the rest of Latin. */
@@ -30,7 +31,7 @@ export function listBrandFontFiles(weight: FontWeight | 400): { file: string; fo
     const file = require.resolve(
       `@fontsource/bricolage-grotesque/files/bricolage-grotesque-${script}-${weight}-normal.woff`,
     );
-    return { file, font: openSync(file) as Font };
+    return { file, font: openFont(file) };
   });
 }
 

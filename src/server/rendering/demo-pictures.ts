@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { getBoundedSharp } from "./images/bounded-sharp.ts";
 
 type Rgb = readonly [number, number, number];
 type Paint = (x: number, y: number) => Rgb;
@@ -69,7 +69,7 @@ function draw(width: number, height: number, paint: Paint): Promise<Buffer> {
       pixels[at + 2] = blue;
     }
   }
-  return sharp(pixels, { raw: { width: columns, height: rows, channels: 3 } })
+  return getBoundedSharp()(pixels, { raw: { width: columns, height: rows, channels: 3 } })
     .resize(width, height)
     .jpeg({ quality: 88 })
     .toBuffer();

@@ -1,4 +1,4 @@
-import writeExcelFile, { type SheetData } from "write-excel-file/node";
+import type { SheetData } from "write-excel-file/node";
 import { type CsvCell, csvByteOrderMark, joinCsvCells } from "./csv.ts";
 
 /** A table that people open in a spreadsheet. */
@@ -21,7 +21,9 @@ export function writeTableXlsx(table: TableFile, sheet: string): Promise<Buffer>
 }
 
 /** Writes several tables as one .xlsx, each on a sheet of its own. */
-export function writeTablesXlsx(tables: readonly (TableFile & { sheet: string })[]): Promise<Buffer> {
+export async function writeTablesXlsx(tables: readonly (TableFile & { sheet: string })[]): Promise<Buffer> {
+  // Read when it is asked for: a server at rest writes none.
+  const { default: writeExcelFile } = await import("write-excel-file/node");
   return writeExcelFile(
     tables.map(({ sheet, titles, rows }) => ({
       sheet,

@@ -1,7 +1,7 @@
-import sharp from "sharp";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { offerBackgroundLuminance } from "#shared/card/printed/background-luminance.ts";
 import { chooseLogoBackdrop, readLogoTones, type LogoBackdrop } from "#shared/card/printed/logo-backdrop.ts";
+import { getBoundedSharp } from "../images/bounded-sharp.ts";
 import type { CardToPrint } from "./card.ts";
 
 /** px: 1,200 dpi of the widest place that a logo has. */
@@ -11,7 +11,7 @@ const readSide = 64;
 
 /** Prepares a logo of ours (PNG, JPEG or WebP) for print on an offer's card. */
 export async function prepareLogoForPrint(bytes: Buffer, offer: OfferName): Promise<NonNullable<CardToPrint["logo"]>> {
-  const png = await sharp(bytes)
+  const png = await getBoundedSharp()(bytes)
     .resize({ ...largest, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")
     .png({ compressionLevel: 6 })
@@ -24,8 +24,8 @@ export async function measurePrintedLogo(
   bytes: Buffer,
   ground: number,
 ): Promise<{ ratio: number; plate: LogoBackdrop }> {
-  const { width, height } = await sharp(bytes).metadata();
-  const { data, info } = await sharp(bytes)
+  const { width, height } = await getBoundedSharp()(bytes).metadata();
+  const { data, info } = await getBoundedSharp()(bytes)
     .resize({ width: readSide, height: readSide, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")
     .ensureAlpha()

@@ -1,8 +1,7 @@
-import Pdf from "pdfkit";
 import { layoutPrintedCard, type CardLayout } from "#shared/card/printed/layout.ts";
 import { printedCardSize } from "#shared/card/printed/measures.ts";
 import { assertCardPrintable } from "../fonts/assert-printable.ts";
-import { collectPdfBytes } from "../pdf-bytes.ts";
+import { collectPdfBytes, createPdf } from "../create-pdf.ts";
 import type { CardToPrint } from "./card.ts";
 import { pureBlackInk, whiteInkName } from "./inks.ts";
 import { writePdfTextBlock, type PdfKitDocument } from "./card-pdf-letters.ts";
@@ -21,7 +20,7 @@ interface MmRectangle {
 
 /** Creates a document of several pages that is drawn in mm. */
 export async function createPrintPdf(title: string, draw: (doc: PdfKitDocument) => Promise<void>): Promise<Buffer> {
-  const doc = new Pdf({
+  const doc = createPdf({
     autoFirstPage: false,
     font: "",
     lang: "fr",

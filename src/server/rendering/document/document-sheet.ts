@@ -1,5 +1,5 @@
-import Pdf from "pdfkit";
-import { collectPdfBytes } from "#server/rendering/pdf-bytes.ts";
+import type Pdf from "pdfkit";
+import { collectPdfBytes, createPdf } from "#server/rendering/create-pdf.ts";
 import { type SheetTextStyle, writeSheetText } from "./sheet-text.ts";
 
 type Doc = InstanceType<typeof Pdf>;
@@ -33,7 +33,7 @@ export function beginDocumentSheet({
   heading,
   under,
 }: Readonly<Record<"title" | "author" | "subject" | "heading" | "under", string>>): DocumentSheet {
-  const doc = new Pdf({
+  const doc = createPdf({
     size: "A4",
     margin,
     font: "",

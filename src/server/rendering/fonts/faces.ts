@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
-import { openSync, type Font, type GlyphRun } from "fontkit";
+import type { Font, GlyphRun } from "fontkit";
+import { openFont } from "./open-font.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -55,7 +56,7 @@ function listFaceOpeners(weight: TextFontWeight): (() => LoadedFontFace)[] {
     ...files,
   ].map(({ file: name, tall }) => () => {
     const file = require.resolve(name);
-    const font = openSync(file) as Font;
+    const font = openFont(file);
     passOverMissingAnchors(font);
     return { file, font, tall };
   });

@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { convertOklchToHex, convertRgbToOklch, type OklchColor } from "#shared/card/color-math.ts";
+import { getBoundedSharp } from "./bounded-sharp.ts";
 import type { DecodedImagePixels } from "./pixels.ts";
 
 /** px of a side: enough for what a picture is mostly of. */
@@ -13,12 +14,12 @@ const leastShare = 0.02;
 
 /** Extracts an image's accent colour, `#rrggbb`; empty for a grey one. */
 export async function extractAccentColor({ data, width, height, channels }: DecodedImagePixels): Promise<string> {
-  return computeAccent(sharp(data, { raw: { width, height, channels } }));
+  return computeAccent(getBoundedSharp()(data, { raw: { width, height, channels } }));
 }
 
 /** Extracts the accent colour of a file that we wrote. */
 export async function extractAccentFromFile(file: Buffer): Promise<string> {
-  return computeAccent(sharp(file));
+  return computeAccent(getBoundedSharp()(file));
 }
 
 async function computeAccent(picture: Sharp): Promise<string> {

@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
+import { getBoundedSharp } from "./bounded-sharp.ts";
 import type { DecodedImagePixels } from "./pixels.ts";
 import { contactPhotoSpec } from "./image-rules.ts";
 
@@ -23,7 +24,7 @@ export function encodeWebpImage(pixels: DecodedImagePixels, width: number, quali
 
 /** Encodes an AVIF of `width` px from a WebP of ours. */
 export function encodeAvifImage(source: Buffer, width: number, quality: number): Promise<Buffer> {
-  return sharp(source)
+  return getBoundedSharp()(source)
     .resize({ width, withoutEnlargement: true })
     .avif({ ...avif, quality })
     .toBuffer();
@@ -46,5 +47,5 @@ export async function encodeSquareContactPhoto(pixels: DecodedImagePixels): Prom
 }
 
 function fromPixels({ data, width, height, channels }: DecodedImagePixels): Sharp {
-  return sharp(data, { raw: { width, height, channels } });
+  return getBoundedSharp()(data, { raw: { width, height, channels } });
 }

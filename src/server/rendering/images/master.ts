@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
+import { getBoundedSharp } from "./bounded-sharp.ts";
 import { shrinkImagePixels, type DecodedImagePixels } from "./pixels.ts";
 import { printMasterSpec, type PrintMasterName } from "./image-rules.ts";
 
@@ -23,7 +23,8 @@ export async function encodePrintMaster(
   most: number,
 ): Promise<PrintMasterFile> {
   const clear =
-    (pixels.channels === 2 || pixels.channels === 4) && !(await sharp(pixels.data, { raw: pixels }).stats()).isOpaque;
+    (pixels.channels === 2 || pixels.channels === 4) &&
+    !(await getBoundedSharp()(pixels.data, { raw: pixels }).stats()).isOpaque;
   const encoders = [...(kind === "logo" || clear ? [toPng] : []), ...(clear ? [] : qualities.map(toJpeg))];
   for (
     let smaller = pixels;
@@ -44,13 +45,13 @@ async function toPng({ data, ...raw }: DecodedImagePixels): Promise<PrintMasterF
   return {
     name: printMasterSpec.names.png,
     type: "image/png",
-    bytes: await sharp(data, { raw }).png({ compressionLevel: 8 }).toBuffer(),
+    bytes: await getBoundedSharp()(data, { raw }).png({ compressionLevel: 8 }).toBuffer(),
   };
 }
 
 function toJpeg(quality: number): (pixels: DecodedImagePixels) => Promise<PrintMasterFile> {
   return async ({ data, ...raw }) => {
-    const bytes = await sharp(data, { raw })
+    const bytes = await getBoundedSharp()(data, { raw })
       .flatten({ background: "#ffffff" })
       .toColourspace("srgb")
       .jpeg({ quality, chromaSubsampling: "4:4:4" })

@@ -1,6 +1,7 @@
-import sharp, { type Sharp, type SharpOptions } from "sharp";
+import type { Sharp, SharpOptions } from "sharp";
 import { describeMaxPixels, maxImagePixels } from "#shared/card/image-pixels.ts";
 import { AppError } from "#server/app-error.ts";
+import { getBoundedSharp } from "./bounded-sharp.ts";
 import { addProfileToPng } from "./colour-profile.ts";
 import { decodeHeicImage } from "./heic.ts";
 import {
@@ -19,12 +20,6 @@ export interface DecodedImagePixels {
   height: number;
   channels: 1 | 2 | 3 | 4;
 }
-
-// libvips can read dozens of formats; only these three, and only from memory.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"] });
-sharp.cache(false);
-sharp.concurrency(1);
 
 /** Seconds; a 50-megapixel photo takes about two. */
 const timeout = { seconds: 15 };
@@ -54,12 +49,12 @@ export async function decodeImagePixels(bytes: Buffer, format: UploadImageFormat
   try {
     if (format === "heic") return await withHeavySlot(() => readHeic(bytes));
     // The header alone, so that the sentence can be the right one.
-    const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const header = await getBoundedSharp()(bytes, { limitInputPixels: false }).metadata();
     const held = estimateDecoderBytes(format, header);
     if (header.width * header.height > maxImagePixels)
       throw new AppError("upload.too_many_pixels", { detail: describeMaxPixels(maxImagePixels) });
     if (held > maxDecodedImageBytes) throw new AppError("upload.too_many_pixels");
-    const read = () => shrink(sharp(bytes, careful), masterBox);
+    const read = () => shrink(getBoundedSharp()(bytes, careful), masterBox);
     if (held > heavyDecodedImageBytes) return await withHeavySlot(read);
     return await read();
   } catch (error) {
@@ -73,12 +68,12 @@ async function readHeic(bytes: Buffer): Promise<DecodedImagePixels> {
     width: printMasterSpec.heicSide,
     height: printMasterSpec.heicSide,
   });
-  const raw = sharp(data, { raw: { width, height, channels } });
+  const raw = getBoundedSharp()(data, { raw: { width, height, channels } });
   if (!profile) return shrink(raw, masterBox);
   const isGrey = Buffer.from(profile).toString("latin1", 16, 20) === "GRAY";
   const png = raw.resize({ ...masterBox, ...withinBox }).png({ compressionLevel: 0 });
   const plain = await (isGrey ? png.toColourspace("b-w") : png).timeout(timeout).toBuffer();
-  return shrink(sharp(addProfileToPng(plain, profile), careful), masterBox);
+  return shrink(getBoundedSharp()(addProfileToPng(plain, profile), careful), masterBox);
 }
 
 /** Shrinks an image of ours into `box`, never enlarges it. */
@@ -86,7 +81,7 @@ export async function shrinkImagePixels(
   { data, width, height, channels }: DecodedImagePixels,
   box: Box,
 ): Promise<DecodedImagePixels> {
-  return shrink(sharp(data, { raw: { width, height, channels } }), box);
+  return shrink(getBoundedSharp()(data, { raw: { width, height, channels } }), box);
 }
 
 async function shrink(image: Sharp, box: Box): Promise<DecodedImagePixels> {

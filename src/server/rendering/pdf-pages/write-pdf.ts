@@ -1,7 +1,6 @@
-import Pdf from "pdfkit";
-import sharp from "sharp";
+import { getBoundedSharp } from "../images/bounded-sharp.ts";
 import { encodePrintMaster } from "../images/master.ts";
-import { collectPdfBytes } from "../pdf-bytes.ts";
+import { collectPdfBytes, createPdf } from "../create-pdf.ts";
 import type { ReceivedPdfLimits } from "./pdf-page-rules.ts";
 import { type DrawnPdfPage, PdfRefusedError } from "./reader.ts";
 
@@ -16,7 +15,7 @@ export async function writeImagePdf(
   pages: Iterable<DrawnPdfPage>,
   { bytes, pageBytes, mostLossless, title }: ReceivedPdfLimits,
 ): Promise<{ pdf: Buffer; pages: number }> {
-  const doc = new Pdf({
+  const doc = createPdf({
     autoFirstPage: false,
     font: "",
     lang: "fr",
@@ -43,12 +42,12 @@ async function encodePage(
   { data, pixels }: DrawnPdfPage,
   { mostLossless, most }: { mostLossless: number; most: number },
 ): Promise<Buffer> {
-  const picture = await sharp(data, { raw: { ...pixels, channels: 4 } })
+  const picture = await getBoundedSharp()(data, { raw: { ...pixels, channels: 4 } })
     .removeAlpha()
     .raw()
     .toBuffer();
   const raw = { ...pixels, channels: 3 } as const;
-  const png = await sharp(picture, { raw }).png({ compressionLevel: 8 }).toBuffer();
+  const png = await getBoundedSharp()(picture, { raw }).png({ compressionLevel: 8 }).toBuffer();
   if (png.length <= mostLossless) return png;
   return (await encodePrintMaster("cover", { data: picture, ...raw }, most)).bytes;
 }

@@ -1,6 +1,5 @@
-import Pdf from "pdfkit";
 import { printedQrMeasures } from "#shared/card/printed/measures.ts";
-import { collectPdfBytes } from "../pdf-bytes.ts";
+import { collectPdfBytes, createPdf } from "../create-pdf.ts";
 import { getQrVectorDrawing } from "./qr.ts";
 
 /** Points a side, 60 mm; printers take it at any size. */
@@ -11,7 +10,7 @@ const black: [number, number, number, number] = [0, 0, 0, 100];
 /** Renders the code for a printer, as lines on a page of its own. @throws as `renderQrPng` */
 export async function renderQrPdf(text: string, title: string): Promise<Buffer> {
   const { modules, path } = getQrVectorDrawing(text);
-  const doc = new Pdf({ size: [side, side], margin: 0, font: "", info: { Title: title } });
+  const doc = createPdf({ size: [side, side], margin: 0, font: "", info: { Title: title } });
   const done = collectPdfBytes(doc);
   const quiet = printedQrMeasures.quietModules;
   doc.scale(side / (modules + 2 * quiet)).translate(quiet, quiet);

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { getBoundedSharp } from "../images/bounded-sharp.ts";
 
 /** px: what Wallet shows at one, two and three times. */
 const iconSides = { "icon.png": 29, "icon@2x.png": 58, "icon@3x.png": 87, "logo.png": 50, "logo@2x.png": 100 } as const;
@@ -12,7 +12,10 @@ const heaviestThumbnail = 40_000;
 export async function drawPassIcons(icon: Buffer): Promise<Record<string, Buffer>> {
   const drawn = Object.entries(iconSides).map(async ([name, side]) => [
     name,
-    await sharp(icon).resize(side, side).png({ palette: true, colours: 64, effort, compressionLevel: 9 }).toBuffer(),
+    await getBoundedSharp()(icon)
+      .resize(side, side)
+      .png({ palette: true, colours: 64, effort, compressionLevel: 9 })
+      .toBuffer(),
   ]);
   return Object.fromEntries(await Promise.all(drawn)) as Record<string, Buffer>;
 }
@@ -20,7 +23,7 @@ export async function drawPassIcons(icon: Buffer): Promise<Record<string, Buffer
 /** Draws a square portrait as a pass shows it, in as many colours as are light enough. */
 export async function drawPassThumbnail(portrait: Buffer): Promise<Record<string, Buffer>> {
   for (const colours of [256, 128, 64, 32]) {
-    const png = await sharp(portrait)
+    const png = await getBoundedSharp()(portrait)
       .resize(thumbnailSide, thumbnailSide, { fit: "cover" })
       .png({ palette: true, colours, effort, dither: 0.8, compressionLevel: 9 })
       .toBuffer();

@@ -1,4 +1,4 @@
-import writeExcelFile, { type SheetData } from "write-excel-file/node";
+import type { SheetData } from "write-excel-file/node";
 import { listColumnTitles, type PersonField, personFieldNames } from "#shared/company/list-columns.ts";
 
 /** What the template shows of two people. */
@@ -34,7 +34,7 @@ export function writeListTemplate(): Promise<Buffer> {
 }
 
 /** Writes people as the template has them: an .xlsx whose cells are texts, `spareRows` empty ones at its end. */
-export function writePeopleSheet(
+export async function writePeopleSheet(
   people: readonly Partial<Record<PersonField, string>>[],
   spareRows = 0,
 ): Promise<Buffer> {
@@ -52,5 +52,6 @@ export function writePeopleSheet(
   );
   const sheet = { sheet: "Liste", columns: columns.map(() => ({ width: 26 })), stickyRowsCount: 1 };
   const data: SheetData = [headings, ...rows];
+  const { default: writeExcelFile } = await import("write-excel-file/node");
   return writeExcelFile(data, sheet).toBuffer();
 }
