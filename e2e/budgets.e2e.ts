@@ -41,12 +41,12 @@ function expectWithin(bytes: number, most: number): void {
 
 /** Bytes as Chromium received them (brotli, bodies), on a first view. */
 test.each([
-  { path: "/", script: 1, total: 44 },
-  { path: "/commander", script: 1, total: 44 },
-  { path: "/commander/GOLD", script: 1, total: 44 },
-  { path: "/commander/CUSTOM", script: 1, total: 44 },
-  { path: "/conditions-de-vente", script: 1, total: 44 },
-  { path: "/une-page-qui-n-existe-pas", script: 1, total: 44 },
+  { path: "/", script: 1.2, total: 44 },
+  { path: "/commander", script: 1.2, total: 44 },
+  { path: "/commander/GOLD", script: 1.2, total: 44 },
+  { path: "/commander/CUSTOM", script: 1.2, total: 44 },
+  { path: "/conditions-de-vente", script: 1.2, total: 44 },
+  { path: "/une-page-qui-n-existe-pas", script: 1.2, total: 44 },
 ])("$path keeps to $script KB of JavaScript and $total KB in all", async ({ path, script, total }) => {
   // The first answer starts the best compression, which later ones get.
   await answerBytes(path);

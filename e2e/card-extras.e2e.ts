@@ -12,6 +12,7 @@ import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { cutTexts, smallTexts } from "./harness/legible.ts";
 import { beyondScreen } from "./harness/width.ts";
+import { unfoldEditor } from "./harness/unfold-editor.ts";
 
 const app = await startTestApp();
 const browser = await sharedBrowser();
@@ -82,6 +83,7 @@ async function openEditor(page: Page, context: BrowserContext, ref: string): Pro
   await context.addCookies([{ name, value, url: app.url }]);
   await page.goto(routePaths.ownedCard(ref));
   await page.getByRole("heading", { name: "Apparence" }).waitFor();
+  await unfoldEditor(page);
 }
 
 test("a page of everything is at most 14 KB of brotli, a page of nothing has none of it", async () => {

@@ -14,6 +14,7 @@ import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { pickPhoto } from "./harness/group-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
 import { beyondScreen } from "./harness/width.ts";
+import { unfoldEditor } from "./harness/unfold-editor.ts";
 
 const app = await startTestApp(administrator);
 const { deps, url, worker } = app;
@@ -196,6 +197,7 @@ test("on line, a holder sees which fields their company fixes, changes the other
     await logIn(page, "rama@teranga.example");
     await page.goto(routePaths.ownedCard(first.ref, "modifier"));
     const job = page.getByRole("group", { name: "Fonction", exact: true });
+    await unfoldEditor(page);
     await job.getByText("Fixé par Société Nationale des Transports Teranga").waitFor();
     for (const name of ["Entreprise", "Photo de couverture", "Liens"])
       await page.getByRole("group", { name, exact: true }).waitFor();

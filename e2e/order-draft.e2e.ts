@@ -285,3 +285,34 @@ test("what was typed for an order that is no more is kept for a new one, which s
     expect(new URL(page.url()).searchParams.has("commande")).toBe(false);
   });
 });
+
+// Seen to fail without `nameDrafts`, and while a form that was only opened counted as a draft.
+test("the landing page and the offers name a draft, and lead back to the step where it was left", async () => {
+  await withPage(browser, { url: app.url }, async (page) => {
+    const resumed = page.getByRole("link", { name: /^Reprendre ma commande/ });
+    await page.goto(formPath);
+    await page.waitForFunction(() => localStorage.length > 0);
+    await page.goto("/");
+    await page.getByRole("link", { name: "Commander : carte Silver" }).waitFor();
+    expect(await resumed.count()).toBe(0);
+    await openFilled(page, app.url);
+    await page.goto("/commander");
+    await page.getByRole("link", { name: "Reprendre ma commande : carte Silver" }).waitFor();
+    expect(await resumed.count()).toBe(1);
+    await page.goto("/");
+    // At the top, at the offer, and in the bar.
+    await expect.poll(() => resumed.count()).toBe(3);
+    await resumed.first().click();
+    await page.getByText("Brouillon retrouvé").waitFor();
+    expect(new URL(page.url()).hash).toBe("#liens");
+    // Another draft is where its own link leads.
+    await page.goto("/");
+    await page.evaluate(() => {
+      localStorage.setItem("group-order-draft", localStorage.getItem("order-draft-silver") ?? "");
+      localStorage.removeItem("order-draft-silver");
+    });
+    await page.goto("/commander");
+    await resumed.waitFor();
+    expect(await resumed.getAttribute("href")).toBe("/commander/plusieurs");
+  });
+});

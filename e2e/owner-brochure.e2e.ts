@@ -12,6 +12,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { beyondScreen } from "./harness/width.ts";
+import { unfoldEditor } from "./harness/unfold-editor.ts";
 
 const app = await startTestApp();
 const browser = await sharedBrowser();
@@ -34,6 +35,7 @@ async function openEditor(page: Page, context: BrowserContext, ref: string): Pro
   await context.addCookies([{ name, value, url: app.url }]);
   await page.goto(routePaths.ownedCard(ref));
   await page.getByRole("heading", { name: "À ajouter à votre page" }).waitFor();
+  await unfoldEditor(page);
 }
 
 const input = (page: Page) => page.locator("input[name='extras.brochure']");

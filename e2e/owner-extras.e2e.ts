@@ -10,6 +10,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { beyondScreen } from "./harness/width.ts";
+import { unfoldEditor } from "./harness/unfold-editor.ts";
 
 const app = await startTestApp(administrator);
 const browser = await sharedBrowser();
@@ -29,6 +30,7 @@ async function openEditor(page: Page, context: BrowserContext, ref: string): Pro
   await context.addCookies([{ name, value, url: app.url }]);
   await page.goto(routePaths.ownedCard(ref));
   await page.getByRole("heading", { name: "À ajouter à votre page" }).waitFor();
+  await unfoldEditor(page);
 }
 
 const unfold = (page: Page, title: string) => page.locator("summary", { hasText: title }).click();
@@ -200,7 +202,7 @@ test("the form asks for no extra that the card's company decides", async () => {
     .execute();
   await withPage(browser, { url: app.url, device: "phone" }, async (page, context) => {
     await openEditor(page, context, ref);
-    expect(await page.locator("summary").allTextContents()).toEqual(["Services et prix", "En anglais"]);
+    expect(await page.locator("#ajouts details summary").allTextContents()).toEqual(["Services et prix", "En anglais"]);
     await unfold(page, "En anglais");
     await page.getByLabel("La description de votre entreprise, en anglais").waitFor();
     expect(await page.getByLabel("Votre fonction, en anglais").count()).toBe(0);

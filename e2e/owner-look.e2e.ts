@@ -10,6 +10,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { beyondScreen } from "./harness/width.ts";
+import { unfoldEditor, unfoldVersions } from "./harness/unfold-editor.ts";
 
 const app = await startTestApp();
 const browser = await sharedBrowser();
@@ -55,6 +56,7 @@ test.each(devices)(
     const ref = await goldCard();
     await withPage(browser, { url: app.url, device }, async (page, context) => {
       await openEditor(page, context, ref);
+      await unfoldEditor(page);
       const preview = page.frameLocator("iframe[title='Aperçu de votre page']");
       const [themed, job] = [page.locator("[data-dress]"), preview.locator(".job")];
       const number = preview.getByText("+221\u00a077\u00a0192\u00a083\u00a074");
@@ -92,7 +94,7 @@ test.each(devices)(
       expect(html.includes(computeAccentTones("#111111").onLight)).toBe(true);
       expect(html.includes("prefers-color-scheme")).toBe(false);
       await page.reload();
-      await page.getByRole("heading", { name: "Apparence" }).waitFor();
+      await unfoldEditor(page);
       expect(await page.getByRole("checkbox", { name: "Téléphone", exact: true }).isChecked()).toBe(false);
       expect(await page.getByLabel("Votre couleur").inputValue()).toBe("#111111");
       expect(await page.getByRole("radio", { name: "Clair" }).isChecked()).toBe(true);
@@ -115,13 +117,14 @@ test.each(devices)(
     const ref = await goldCard(["https://ndar.example/bois", "https://wa.me/221771928374"]);
     await withPage(browser, { url: app.url, device }, async (page, context) => {
       await openEditor(page, context, ref);
+      await unfoldEditor(page);
       const told = page.getByText(
         "Se lit encore dans votre lien WhatsApp\u00a0: retirez ce lien pour ne plus le montrer.",
       );
       await page.getByRole("checkbox", { name: "Téléphone", exact: true }).uncheck();
       await told.waitFor();
       expect(await clean(page)).toEqual([[], []]);
-      // Their link stays theirs: it goes where they take it off, or hides their links.
+      // The link stays theirs: it goes where they take it off, or hide their links.
       await save(page);
       expect((await cardPage(ref)).includes("https://wa.me/221771928374")).toBe(true);
       await page.getByRole("checkbox", { name: /^Liens/ }).uncheck();
@@ -137,6 +140,7 @@ test.each(devices)(
     const before = await publishedImage(app.deps, ref);
     await withPage(browser, { url: app.url, device }, async (page, context) => {
       await openEditor(page, context, ref);
+      await unfoldEditor(page);
       await page
         .getByLabel("Photo de profil", { exact: false })
         .and(page.locator("input[type=file]"))
@@ -148,10 +152,12 @@ test.each(devices)(
       await save(page);
       const replaced = await publishedImage(app.deps, ref);
       expect(replaced.uploadId).not.toBe(before.uploadId);
+      await unfoldVersions(page);
       await page.getByText("Autres qu'aujourd'hui\u00a0: Photo de profil").waitFor();
       expect(await clean(page)).toEqual([[], []]);
       await page.getByRole("button", { name: /^Remettre la version/ }).click();
       await page.getByText("Cette version est de nouveau en place.").waitFor();
+      await unfoldEditor(page);
       const again = await publishedImage(app.deps, ref);
       expect(again.uploadId).toEqual(before.uploadId);
       expect(again.key === before.key).toBe(false);
@@ -163,3 +169,30 @@ test.each(devices)(
     });
   },
 );
+
+test("on a phone each section is folded under what it holds, and unfolds where something is to be corrected", async () => {
+  const ref = await goldCard();
+  await withPage(browser, { url: app.url, device: "phone" }, async (page, context) => {
+    await openEditor(page, context, ref);
+    const section = (name: string) => page.locator(`#${name} > summary`);
+    for (const [name, holds] of [
+      ["photos", "3 sur 3"],
+      ["entreprise", "Ndar Bois"],
+      ["vu", "Rien n'est caché"],
+      ["ajouts", "Rien encore"],
+    ] as const)
+      expect([name, await section(name).innerText()]).toEqual([name, expect.stringContaining(holds)]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3500);
+    expect(await clean(page)).toEqual([[], []]);
+    const job = page.getByRole("textbox", { name: "Fonction", exact: true });
+    await section("entreprise").press("Enter");
+    await job.fill(" ");
+    await section("entreprise").press("Enter");
+    await job.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+    await expect.poll(() => job.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.goto("/");
+    await page.goto(`${routePaths.ownedCard(ref)}#liens`);
+    await page.getByRole("textbox", { name: "Lien de votre site" }).waitFor();
+  });
+});

@@ -3,6 +3,7 @@ import { routePaths } from "#shared/route-paths.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
+import { unfoldEditor } from "./harness/unfold-editor.ts";
 
 const app = await startTestApp();
 const browser = await sharedBrowser();
@@ -19,6 +20,7 @@ test.each(["SILVER", "GOLD"] as const)(
       const [name = "", value = ""] = (await loggedInOwner(app, email)).cookie.split("=");
       await context.addCookies([{ name, value, url: app.url }]);
       await page.goto(routePaths.ownedCard(ref));
+      await unfoldEditor(page);
       await page.getByRole("textbox", { name: "Description de l'entreprise" }).fill("Ce que nous faisons");
       await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
       await page.getByText("Enregistré\u00a0: votre page est à jour.").last().waitFor({ timeout: 10_000 });

@@ -18,6 +18,7 @@ import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, viewports, withPage } from "./harness/browser.ts";
 import { dragOnto, fingerOn, mouseOn } from "./harness/drag.ts";
 import { beyondScreen } from "./harness/width.ts";
+import { unfoldEditor, unfoldVersions } from "./harness/unfold-editor.ts";
 
 const app = await startTestApp();
 const browser = await sharedBrowser();
@@ -83,6 +84,7 @@ test("an owner changes a link and puts it first, sees it on the page, brings the
     await context.addCookies([{ name, value, url: app.url }]);
     await page.goto(routePaths.owner);
     await page.getByRole("button", { name: "Modifier la carte de Khady Ba" }).click();
+    await unfoldEditor(page);
     const field = page.getByRole("textbox", { name: "Lien de votre site" });
     await field.fill("https://nouveau.example/b");
     await page.getByRole("button", { name: "Ajouter" }).click();
@@ -109,6 +111,7 @@ test("an owner changes a link and puts it first, sees it on the page, brings the
         ?.filter((link, at, all) => all.indexOf(link) === at);
     expect(await shown()).toEqual(["https://nouveau.example/b", "https://ancien.example/a"]);
 
+    await unfoldVersions(page);
     await page.getByRole("button", { name: /^Remettre la version/ }).click();
     await page.getByText("Cette version est de nouveau en place.").waitFor();
     expect(await shown()).toEqual(["https://ancien.example/a"]);
@@ -120,6 +123,7 @@ test("an owner changes a link and puts it first, sees it on the page, brings the
       version: read.version,
       company: "Écrite ailleurs",
     };
+    await unfoldEditor(page);
     const company = page.getByRole("textbox", { name: "Entreprise", exact: true });
     await company.fill("Écrite ici");
     expect((await call("PATCH", `/cartes/${ref}`, elsewhere)).status).toBe(200);
@@ -277,6 +281,7 @@ test.each(devices)(
       await page.getByRole("button", { name: "Remettre en ligne" }).click();
       await page.getByRole("button", { name: "Mettre en pause" }).waitFor();
       expect(await shown()).toEqual([200, "https://nouveau.example/b"]);
+      await unfoldVersions(page);
       await page.getByRole("button", { name: /^Remettre la version/ }).click();
       await page.getByText("Cette version est de nouveau en place.").waitFor();
       expect(await shown()).toEqual([200, "https://ancien.example/a"]);

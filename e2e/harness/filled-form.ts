@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import { getOrderDraftKey } from "#web/buy/order-drafts.ts";
+import { getOrderDraftKey } from "#web/kit/order-drafts.ts";
 import { encodeDraft, onePartId } from "#web/buy/ordering/draft/draft.ts";
 import { createIdempotencyKey } from "#web/buy/ordering/draft/idempotency-key.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";

@@ -7,7 +7,7 @@ export const ownersSpace = mutantsOf([
   [`${owner}/login/login-form.tsx`, ".length !== 6", ".length < 4", "owner's login", "owner's login: six digits"],
   [`${owner}/use-owner.ts`, "      history.replaceState(history.state, \"\", location.pathname + location.search);\n", "", "owner's login", "owner's login: the link leaves the address bar"],
   [`${owner}/home/owner-home.tsx`, '"en ligne" : "en pause"', '"en ligne" : "en ligne"', "owner: their cards and devices", "text: Carte Silver, en pause"],
-  [`${owner}/card/editor-fields.tsx`, "{getOwnerEditablePhotos(offers[offer]).map(", "{getOwnerEditablePhotos(offers.GOLD).map(", "owner's editor: SILVER", "fields, in order"],
+  [`${owner}/card/editor-fields.tsx`, "getOwnerEditablePhotos(offers[offer])", "getOwnerEditablePhotos(offers.GOLD)", "owner's editor: SILVER", "fields, in order"],
   [`${owner}/card/editor-form.tsx`, "{offers[offer].ownLook ? (", `{offer === "GOLD" ? (`, "owner's editor: CUSTOM", "fields, in order"],
   ["src/web/card/preview/view-of.ts", "(isHidden(name) ? \"\" :", "(isHidden(\"\") ? \"\" :", "owner's editor", "owner's editor, GOLD: what is hidden leaves the view"],
   ["src/web/kit/card-form/look/accent-choice.tsx", ">\n          Une autre\n        </Swatch>", ">Autre</Swatch>", "owner's editor: GOLD", "field: Une autre"],

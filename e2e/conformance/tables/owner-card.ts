@@ -1,6 +1,7 @@
 import type { Field, Reply, Scene, Screen, Step } from "../kinds.ts";
 import { noExtras } from "./no-extras.ts";
 import { customImages, customTexts, images, networkField, texts } from "./order-form.ts";
+import { unfoldEditor, unfoldVersions } from "../../harness/unfold-editor.ts";
 
 const ref = "7K3M9Q2XABCDEFGHJKMNPQRSTV";
 const path = `/ma-carte?carte=${ref}`;
@@ -203,7 +204,8 @@ export const ownerCardScreens: readonly Screen[] = [
     name: "owner's editor: SILVER",
     path,
     answers: editing(silver),
-    ready: "La version actuelle",
+    ready: "Versions",
+    steps: [unfoldEditor, unfoldVersions],
     title: "Ma carte | Sen Digital Vcard",
     headings: [
       [1, "Ndèye Coulibaly"],
@@ -242,7 +244,8 @@ export const ownerCardScreens: readonly Screen[] = [
     name: "owner's editor: GOLD",
     path,
     answers: editing(gold),
-    ready: "La version actuelle",
+    ready: "Versions",
+    steps: [unfoldEditor, unfoldVersions],
     title: "Ma carte | Sen Digital Vcard",
     headings: allHeadings("Ndèye Coulibaly"),
     texts: [
@@ -271,7 +274,8 @@ export const ownerCardScreens: readonly Screen[] = [
     name: "owner's editor: CUSTOM",
     path,
     answers: editing(custom),
-    ready: "La version actuelle",
+    ready: "Versions",
+    steps: [unfoldEditor, unfoldVersions],
     title: "Ma carte | Sen Digital Vcard",
     headings: allHeadings("Ndèye Coulibaly"),
     texts: lookTexts,
@@ -307,6 +311,7 @@ const scene = (name: string, card: typeof silver, more: Pick<Scene, "sees"> & Pa
   name: `owner's editor, ${card.offer}: ${name}`,
   path,
   ...more,
+  steps: [unfoldEditor, unfoldVersions, ...(more.steps ?? [])],
   answers: editing(card, more.answers),
 });
 
@@ -497,7 +502,7 @@ export const ownerCardScenes: readonly Scene[] = [
     answers: { [change]: changed, [read]: { status: 200, body: { ...gold, company: "Ndar Bois", version: "2" } } },
     steps: [type("Entreprise", "Teranga Filles"), save, ["press", "Prendre ce qui est ailleurs"]],
     sees: [
-      ["value", "Entreprise", "Ndar Bois"],
+      ["text", "Présidente, Ndar Bois"],
       ["none", "Rien n'est enregistré encore. Comparez, puis choisissez :"],
     ],
   }),
@@ -508,7 +513,7 @@ export const ownerCardScenes: readonly Scene[] = [
     busy: [["button", "Remettre la version du 1er novembre 2026 à 09:05"]],
     sees: [
       ["text", "Cette version est de nouveau en place."],
-      ["value", "Entreprise", "Ndar Bois"],
+      ["text", "Présidente, Ndar Bois"],
     ],
   }),
   scene("a version that is kept no more", gold, {

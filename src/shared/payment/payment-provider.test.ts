@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { buildPaymentFeesNote, paymentMethods, paymentMethodsText, paymentProviderName } from "./payment-provider.ts";
+import { formatFcfa } from "../format/fcfa.ts";
+import {
+  buildPaymentFeesNote,
+  type FeeBearer,
+  paymentMethods,
+  paymentMethodsText,
+  paymentProviderName,
+  sayFeesOf,
+} from "./payment-provider.ts";
 
 const root = join(import.meta.dirname, "../../..");
 /**
@@ -49,4 +57,15 @@ test("who bears the fees is told their rate where it is known", () => {
   expect(note("")).toBe("PayTech ajoute ses frais, à votre charge\u00a0: le total est sur sa page.");
   expect(note("1,8")).toBe("PayTech ajoute ses frais de 1,8\u00a0%, à votre charge\u00a0: le total est sur sa page.");
   expect(buildPaymentFeesNote({ paymentFees: "seller", paymentRate: "2" }).paymentFeesNote).not.toContain("2");
+});
+
+test("where a sum is known, its fees are said in place of their rate", () => {
+  const say = (paymentRate: string, paymentFees: FeeBearer = "payer") =>
+    sayFeesOf(12_900, buildPaymentFeesNote({ paymentFees, paymentRate }).paymentFeesNote);
+  expect(say("1,8")).toBe(
+    `PayTech ajoute ses frais d'environ ${formatFcfa(232)}, à votre charge\u00a0: le total est sur sa page.`,
+  );
+  expect(say("2")).toContain(formatFcfa(258));
+  for (const bearer of ["payer", "seller"] as const)
+    expect(say("", bearer)).toBe(buildPaymentFeesNote({ paymentFees: bearer, paymentRate: "" }).paymentFeesNote);
 });

@@ -1,3 +1,5 @@
+import { formatFcfa } from "../format/fcfa.ts";
+
 /**
  * All that is said and known of the payment provider: its name, methods, their marks, fees and limits. Its protocol
  * stands in `server/adapters/payments`. A
@@ -52,4 +54,12 @@ export function buildPaymentFeesNote({ paymentFees, paymentRate }: { paymentFees
       ? `${paymentProviderName} ajoute ses frais${ofRate}, à votre charge\u00a0: le total est sur sa page.`
       : `Les frais de ${paymentProviderName} sont à notre charge\u00a0: vous payez le prix affiché, rien de plus.`;
   return { paymentFeesNote };
+}
+
+/** Says the fees of a sum, in whole FCFA, in place of their rate, where the note has one; how it is rounded there is unknown. */
+export function sayFeesOf(sum: number, paymentFeesNote: string): string {
+  return paymentFeesNote.replace(
+    /de (\d+(?:[.,]\d+)?)\u00a0%/,
+    (_, rate: string) => `d'environ ${formatFcfa(Math.round((sum * Number(rate.replace(",", "."))) / 100))}`,
+  );
 }

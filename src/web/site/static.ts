@@ -1,10 +1,14 @@
 /**
- * The static pages' one script: the newsletter's form answers in place, the menu closes, the bar to order leaves, a
- * picture comes when it is near, and the page a finger is about to open is fetched.
+ * The static pages' one script: the newsletter's form answers in place, a draft of an order is named, the menu closes,
+ * the bar to order leaves, a picture comes when it is near, and the page a finger is about to open is fetched.
  */
+import { nameDrafts } from "./drafts/name-drafts.ts";
 import { submitFormInPlace } from "./newsletter/answer-in-place.ts";
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-newsletter]")) submitFormInPlace(form);
+nameDrafts();
+// Back from a form, a page may come as it was left.
+addEventListener("pageshow", nameDrafts);
 enhanceMenuClosing();
 hideOrderBarNearButtons();
 renderTemplatesOnVisible();

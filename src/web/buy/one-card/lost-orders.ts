@@ -1,6 +1,6 @@
 import type { readOwnOrder } from "#shared/contract/own-order.ts";
 import { call, CallError } from "#web/kit/api/endpoint-client.ts";
-import { getOrderDraftKey, deleteOrderDraft } from "../order-drafts.ts";
+import { getOrderDraftKey, deleteOrderDraft } from "#web/kit/order-drafts.ts";
 import { isBlankDraft, type OrderDraft } from "../ordering/draft/draft.ts";
 import { readDraft, writeDraft } from "../ordering/draft/draft-store.ts";
 import { createIdempotencyKey } from "../ordering/draft/idempotency-key.ts";

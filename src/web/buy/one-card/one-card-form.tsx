@@ -12,7 +12,7 @@ import {
   type OrderFormValues,
 } from "#web/kit/card-form/form-values.ts";
 import { LinksField, useAddTypedLink } from "#web/kit/card-form/links-field.tsx";
-import { getOrderDraftKey } from "../order-drafts.ts";
+import { getOrderDraftKey } from "#web/kit/order-drafts.ts";
 import { DeliverySection } from "../ordering/delivery-section.tsx";
 import { onePartId } from "../ordering/draft/draft.ts";
 import { openDraftStore } from "../ordering/draft/draft-store.ts";

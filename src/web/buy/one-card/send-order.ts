@@ -17,7 +17,7 @@ import type { EndpointBody } from "#shared/contract/endpoint.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { FormPart } from "../ordering/form-part.ts";
 import type { OrderDraftAutosave } from "../ordering/draft/use-draft.ts";
-import { getOrderDraftKey } from "../order-drafts.ts";
+import { getOrderDraftKey } from "#web/kit/order-drafts.ts";
 
 export type OrderRequestBody = EndpointBody<typeof createOrder>;
 

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { Sentence } from "#web/kit/ui/sentence.tsx";
-import { deleteOrderDraft } from "../order-drafts.ts";
+import { deleteOrderDraft } from "#web/kit/order-drafts.ts";
 import { getPaymentErrorMessage } from "./payment-messages.ts";
 import type { PaymentOrderActions } from "./use-order.ts";
 

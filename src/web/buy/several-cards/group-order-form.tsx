@@ -8,6 +8,7 @@ import type { PageSettings } from "#web/kit/settings.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { useIsHydrated } from "#web/kit/ui/use-is-hydrated.ts";
+import { groupOrderDraftKey } from "#web/kit/order-drafts.ts";
 import { isBlankDraft, type OrderDraft } from "../ordering/draft/draft.ts";
 import { openDraftStore } from "../ordering/draft/draft-store.ts";
 import { type FormPart, usePartImages } from "../ordering/form-part.ts";
@@ -35,19 +36,17 @@ import { useDraftLock } from "./use-draft-lock.ts";
 const loadReview = () => import("./group-review.tsx");
 const GroupReview = lazy(async () => ({ default: (await loadReview()).GroupReview }));
 
-const draftName = "group-order-draft";
-
 /** Renders the form of one to ten cards, step by step or whole, then its review. */
 export function GroupOrderForm({ settings, intro }: { settings: PageSettings; intro: ReactNode }) {
   const isHydrated = useIsHydrated();
   const [shared] = useState(createSharedPart);
   const [buyer] = useState(() => createGroupPart("vous", { fields: buyerFields }));
-  const [store] = useState(() => openDraftStore(() => draftName));
+  const [store] = useState(() => openDraftStore(() => groupOrderDraftKey));
   const [list, setList] = useState("");
   const group = usePeople(() => [createPerson("a", "SILVER"), createPerson("b", "SILVER")]);
   const { people, setPeople, setOpen } = group;
   const parts = useMemo(() => [shared, ...people, buyer], [shared, people, buyer]);
-  const lock = useDraftLock(draftName);
+  const lock = useDraftLock(groupOrderDraftKey);
   const { prices, towns, readTerms } = useCurrentOrderTerms({ prices: settings.prices, towns: settings.deliveryTowns });
   const [steps, readSteps] = useCurrentPriceSteps(settings.priceSteps);
   const sold = useSoldOffers();

@@ -1,6 +1,6 @@
 import { listCardTexts } from "#shared/card/card-text-rules.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import { getOrderDraftKey } from "../order-drafts.ts";
+import { getOrderDraftKey } from "#web/kit/order-drafts.ts";
 import { createBlankFormValues } from "#web/kit/card-form/form-values.ts";
 import { isBlankDraft, onePartId } from "../ordering/draft/draft.ts";
 import { readDraft, writeDraft } from "../ordering/draft/draft-store.ts";

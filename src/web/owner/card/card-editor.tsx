@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { CardEditorForm } from "./editor-form.tsx";
+import { EditorSection } from "./editor-section.tsx";
 import { formatFrenchDay, formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import { printedPartLabels } from "#shared/states-and-kinds.ts";
 import { routePaths } from "#shared/route-paths.ts";
@@ -171,10 +172,11 @@ function CardVersionHistory({ card, onRestored }: { card: EditableCard; onRestor
 
   if (versions.length === 0) return null;
   return (
-    <section aria-labelledby="versions" className="flex flex-col gap-3">
-      <h2 id="versions" className="text-lg">
-        Versions
-      </h2>
+    <EditorSection
+      name="versions"
+      title="Versions"
+      holds={`La dernière du ${formatFrenchDayAndTime(new Date(versions[0]?.at ?? ""))}`}
+    >
       <p className="text-sm text-silver-400">
         {offers[card.offer].editing === "all"
           ? "Les 20 dernières\u00a0: textes, liens, photos et apparence."
@@ -207,6 +209,6 @@ function CardVersionHistory({ card, onRestored }: { card: EditableCard; onRestor
           );
         })}
       </ol>
-    </section>
+    </EditorSection>
   );
 }

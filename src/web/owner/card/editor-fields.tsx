@@ -1,9 +1,9 @@
-import type { UseFormReturn } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
+import { formatCount } from "#shared/format/counts.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { getOwnerEditablePhotos } from "#shared/card/own-photos.ts";
-import { FormSection } from "#web/kit/card-form/fields/form-section.tsx";
 import { CardTextInputs } from "#web/kit/card-form/fields/card-text-inputs.tsx";
 import { type OrderFormValues, getTextFieldsForOffer } from "#web/kit/card-form/form-values.ts";
 import { ImageField } from "#web/kit/card-form/images/image-field.tsx";
@@ -14,6 +14,7 @@ import { type AddTypedLink, LinksField } from "#web/kit/card-form/links-field.ts
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { DecidedField, DecidedText } from "../decided/decided-field.tsx";
 import { isDecided, mayStayEmpty } from "./decided.ts";
+import { EditorSection } from "./editor-section.tsx";
 import { LinkReorderHandle } from "./link-handle.tsx";
 import type { CardTextStep } from "#shared/card/card-texts.ts";
 
@@ -75,6 +76,9 @@ export function CardEditorFields({ form, card, uploads, images, addTypedLink, on
   const { offer } = card;
   const all = offers[offer].editing === "all";
   const texts = { form, card, onAsked };
+  const photos = getOwnerEditablePhotos(offers[offer]);
+  const values = useWatch({ control: form.control }) as OrderFormValues;
+  const listFilled = (...texts: string[]) => texts.flatMap((text) => text.trim() || []).join(", ") || "Rien encore";
   return (
     <>
       {all ? null : (
@@ -86,9 +90,13 @@ export function CardEditorFields({ form, card, uploads, images, addTypedLink, on
           </p>
         </Callout>
       )}
-      <FormSection title="Photos">
+      <EditorSection
+        name="photos"
+        title="Photos"
+        holds={`${photos.filter((kind) => images[kind].phase !== "empty").length} sur ${photos.length}`}
+      >
         <div className="flex flex-col gap-6">
-          {getOwnerEditablePhotos(offers[offer]).map((kind) =>
+          {photos.map((kind) =>
             isDecided(card, `${kind}Url`) ? (
               <DecidedField key={kind} card={card} label={orderFieldLabels[`${kind}Url`]}>
                 <ImageThumbnail kind={kind} state={images[kind]} />
@@ -105,14 +113,22 @@ export function CardEditorFields({ form, card, uploads, images, addTypedLink, on
             ),
           )}
         </div>
-      </FormSection>
-      <FormSection title="Informations personnelles">
+      </EditorSection>
+      <EditorSection
+        name="vous"
+        title="Informations personnelles"
+        holds={listFilled(`${values.firstName} ${values.lastName}`, values.phoneNumber)}
+      >
         <EditorTexts {...texts} step="vous" />
-      </FormSection>
-      <FormSection title="Entreprise">
+      </EditorSection>
+      <EditorSection name="entreprise" title="Entreprise" holds={listFilled(values.jobTitle, values.company)}>
         <EditorTexts {...texts} step="entreprise" />
-      </FormSection>
-      <FormSection title="Site web et réseaux sociaux">
+      </EditorSection>
+      <EditorSection
+        name="liens"
+        title="Site web et réseaux sociaux"
+        holds={`${formatCount(values.socialMedias.length, "lien")} sur ${offers[offer].socialLinks}`}
+      >
         {isDecided(card, "socialMedias") ? (
           <DecidedField card={card} label={orderFieldLabels.socialMedias}>
             <ul className="flex flex-col gap-1">
@@ -132,7 +148,7 @@ export function CardEditorFields({ form, card, uploads, images, addTypedLink, on
             renderHandle={(link) => <LinkReorderHandle form={form} link={link} />}
           />
         )}
-      </FormSection>
+      </EditorSection>
     </>
   );
 }

@@ -22,6 +22,7 @@ import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { CardEditConflict } from "./conflict.tsx";
 import { CardEditorFields } from "./editor-fields.tsx";
 import { pickDecided, withoutDecidedErrors } from "./decided.ts";
+import { findEditorSection, unfoldEditorSection } from "./editor-section.tsx";
 import {
   buildCardChangeBody,
   getOwnedCardImages,
@@ -164,16 +165,22 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
         }
       },
       (faults) => {
-        const [first] = listFieldsWithErrors(faults);
-        if (first) focusField(form, first);
+        goTo(listFieldsWithErrors(faults));
       },
     );
     await send();
   }
 
+  /** Unfolds the sections of fields that are to be corrected, and leads to the first. */
+  function goTo(fields: readonly (keyof OrderFormValues)[]): void {
+    for (const name of fields) unfoldEditorSection(findEditorSection(name));
+    if (fields[0]) focusField(form, fields[0]);
+  }
+
   function refuseExtras(wrong: CardExtraFaults): void {
     setExtraFaults(wrong);
     setRefusals((times) => times + 1);
+    unfoldEditorSection("ajouts");
     focusCardExtra(wrong);
   }
 
@@ -192,7 +199,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
     if (Object.keys(ofExtras).length > 0) refuseExtras(ofExtras);
     const fields = given.filter(([name]) => !name.startsWith("extras"));
     for (const [name, message] of fields) form.setError(name as keyof OrderFormValues, { type: "server", message });
-    if (fields.length > 0) focusField(form, fields[0]?.[0] as keyof OrderFormValues);
+    goTo(fields.map(([name]) => name as keyof OrderFormValues));
     setFailure(getCallErrorMessage(error));
   }
 
@@ -211,7 +218,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
           event.preventDefault();
           void save(version);
         }}
-        className="flex min-w-0 flex-col gap-8 lg:gap-6"
+        className="flex min-w-0 flex-col gap-3 lg:gap-4"
       >
         <CardEditorFields
           form={form}
@@ -241,9 +248,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
             setLook((now) => ({ ...now, extras: change(now.extras) }));
           }}
         />
-        {form.formState.submitCount > 0 ? (
-          <ErrorSummary errors={errors} onGoTo={(name) => focusField(form, name)} />
-        ) : null}
+        {form.formState.submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => goTo([name])} /> : null}
         {theirs ? failureNotice : null}
         {theirs ? (
           <CardEditConflict

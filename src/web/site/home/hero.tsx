@@ -1,14 +1,15 @@
 import { formatDeliveredInDakar } from "#shared/order/lead-time.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import type { PageSettings } from "#web/kit/settings.ts";
+import type { SiteContent } from "#web/kit/settings.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { paymentMethods } from "#shared/payment/payment-provider.ts";
 import { SampleCardObject } from "../card-art.tsx";
+import { draftsOf } from "../drafts/drafts-of.ts";
 
 /** Renders the first view: the product, its price, its delivery, its payment, and the button to order. */
-export function HomeHeroSection({ settings }: { settings: PageSettings }) {
+export function HomeHeroSection({ settings }: { settings: SiteContent }) {
   return (
     <section className="hero relative">
       <div className="page-width hero-grid">
@@ -26,7 +27,7 @@ export function HomeHeroSection({ settings }: { settings: PageSettings }) {
             Dès {formatFcfa(settings.leastPrice)}, {formatDeliveredInDakar(settings)}
           </p>
           <p className="mt-4 flex flex-wrap gap-3 lg:mt-7">
-            <ButtonLink href={routePaths.offers} size="large">
+            <ButtonLink href={routePaths.offers} size="large" {...draftsOf(settings.sales)}>
               Commander ma carte
             </ButtonLink>
             <span className="hidden sm:block">

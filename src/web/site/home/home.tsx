@@ -1,5 +1,6 @@
 import type { SiteContent } from "#web/kit/settings.ts";
 import { SampleCards } from "../card-art.tsx";
+import { draftsOf } from "../drafts/drafts-of.ts";
 import { BesideOffers } from "../offers/beside-offers.tsx";
 import { OfferGrid } from "../offers/offer-grid.tsx";
 import { StaticPageLayout } from "../static-page.tsx";
@@ -54,7 +55,10 @@ function OffersSection({ settings }: { settings: SiteContent }) {
 function OrderBar({ settings }: { settings: SiteContent }) {
   return (
     <div className="order-bar">
-      <ButtonLink href={routePaths.offer("SILVER")}>{`Commander · ${formatFcfa(settings.leastPrice)}`}</ButtonLink>
+      <ButtonLink
+        href={routePaths.offer("SILVER")}
+        {...draftsOf(settings.sales)}
+      >{`Commander · ${formatFcfa(settings.leastPrice)}`}</ButtonLink>
     </div>
   );
 }

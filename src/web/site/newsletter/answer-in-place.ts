@@ -16,25 +16,24 @@ export function submitFormInPlace(form: HTMLFormElement): void {
   const say = (kind: "done" | "error" | "", text: string): void => {
     said.dataset.kind = kind;
     said.textContent = text;
-    if (kind === "error") input.setAttribute("aria-invalid", "true");
-    else input.removeAttribute("aria-invalid");
+    input.ariaInvalid = kind === "error" ? "true" : null;
   };
 
   const submit = async (): Promise<void> => {
-    button.setAttribute("aria-busy", "true");
+    button.ariaBusy = "true";
     label.textContent = "Enregistrement en cours...";
     say("", "");
     const { ok, message } = await send(new FormData(form));
     if (ok) form.reset();
     else input.focus();
     say(ok ? "done" : "error", message);
-    button.removeAttribute("aria-busy");
+    button.ariaBusy = null;
     label.textContent = idle;
   };
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (!button.hasAttribute("aria-busy")) void submit();
+    if (!button.ariaBusy) void submit();
   });
   input.addEventListener("input", () => say("", ""));
 }

@@ -3,6 +3,7 @@ import { bulkOrderThreshold } from "#shared/offers/offers.ts";
 import { photographWidths, routePaths } from "#shared/route-paths.ts";
 import { settingDefinitions } from "#shared/staff/site-settings.ts";
 import type { SiteContent } from "#web/kit/settings.ts";
+import { draftsOf } from "../drafts/drafts-of.ts";
 import { MailLink } from "../mail-link.tsx";
 
 /**
@@ -22,7 +23,7 @@ export function BesideOffers({ settings }: { settings: SiteContent }) {
       <ShopPhotographs photographs={settings.photographs} />
       <p className="max-w-4xl lg:text-lg">
         <strong className="font-semibold text-silver-50">De 2 à {bulkOrderThreshold} cartes ?</strong>{" "}
-        <a className="text-link" href={routePaths.groupOrder}>
+        <a className="text-link" href={routePaths.groupOrder} {...draftsOf(settings.sales, ["group"])}>
           Commandez-les ensemble
         </a>
         . <strong className="font-semibold text-silver-50">Plus de {bulkOrderThreshold} cartes ?</strong> Pour équiper

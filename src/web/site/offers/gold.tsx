@@ -6,6 +6,7 @@ import { Price } from "#web/kit/ui/price.tsx";
 import type { SiteContent } from "#web/kit/settings.ts";
 import { SampleCardObject, SampleCards } from "../card-art.tsx";
 import { ContactLinks } from "../newsletter/contact-links.tsx";
+import { draftsOf } from "../drafts/drafts-of.ts";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { SpecList } from "./spec-list.tsx";
 import { StaticPageLayout } from "../static-page.tsx";
@@ -41,7 +42,7 @@ export function GoldPage({ settings }: { settings: SiteContent }) {
             <>
               <p className="mt-1 text-silver-300">Livrée à Dakar en {settings.leadTime}, gratuitement.</p>
               <div className="mt-6 mb-10">
-                <ButtonLink href={routePaths.form("GOLD")} size="large">
+                <ButtonLink href={routePaths.form("GOLD")} size="large" {...draftsOf(settings.sales, ["GOLD"])}>
                   Commander ma carte Gold
                 </ButtonLink>
               </div>

@@ -4,6 +4,7 @@ import type { SiteContent } from "#web/kit/settings.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { Price } from "#web/kit/ui/price.tsx";
 import { SampleCardObject } from "../card-art.tsx";
+import { draftsOf } from "../drafts/drafts-of.ts";
 import { SpecList } from "./spec-list.tsx";
 
 /**
@@ -19,6 +20,7 @@ export function OfferGrid({ heading, settings }: { heading: "h2" | "h3"; setting
           offer={offers[name]}
           price={settings.prices[name]}
           sale={settings.sales[name]}
+          drafts={draftsOf(settings.sales, [name])}
           Heading={heading}
         />
       ))}
@@ -37,10 +39,11 @@ interface OfferPanelProps {
   /** Whole FCFA. */
   price: number;
   sale: SaleMode;
+  drafts: ReturnType<typeof draftsOf>;
   Heading: "h2" | "h3";
 }
 
-function OfferPanel({ offer, price, sale, Heading }: OfferPanelProps) {
+function OfferPanel({ offer, price, sale, drafts, Heading }: OfferPanelProps) {
   const { name, title, desc, priceNote } = offer;
   return (
     <li className="panel flex flex-col px-[min(1.25rem,5.5vw)] pb-5 sm:px-8 sm:pb-8">
@@ -68,6 +71,7 @@ function OfferPanel({ offer, price, sale, Heading }: OfferPanelProps) {
           wide
           variant={sale === "form" ? "primary" : "secondary"}
           aria-label={`Commander : carte ${title}`}
+          {...drafts}
         >
           Commander
         </ButtonLink>

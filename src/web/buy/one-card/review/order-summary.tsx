@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { type OfferName, offers } from "#shared/offers/offers.ts";
-import { paymentMethodsText } from "#shared/payment/payment-provider.ts";
+import { paymentMethodsText, sayFeesOf } from "#shared/payment/payment-provider.ts";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { DiscountedPrice, type PriceWithDiscount } from "#web/kit/ui/price-now.tsx";
 import { typesetText } from "#web/kit/typeset.ts";
@@ -42,7 +42,7 @@ export function OrderSummary({ offer, price, feesNote, form, images }: OrderSumm
           ))}
         </ul>
         {price ? (
-          <p className="border-t border-line pt-4 text-sm text-silver-400">{`Paiement par ${paymentMethodsText}, à l'étape suivante. ${feesNote}`}</p>
+          <p className="border-t border-line pt-4 text-sm text-silver-400">{`Paiement par ${paymentMethodsText}, à l'étape suivante. ${sayFeesOf(price.now, feesNote)}`}</p>
         ) : null}
       </div>
     </aside>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createBlankFormValues } from "#web/kit/card-form/form-values.ts";
-import { getOrderDraftKey } from "../../order-drafts.ts";
+import { filledDraftMark, getOrderDraftKey } from "#web/kit/order-drafts.ts";
 import { takeLostDraft } from "../../one-card/lost-orders.ts";
 import { decodeDraft, encodeDraft, isBlankDraft, onePartId, type OrderDraft } from "./draft.ts";
 import { openDraftStore, readDraft, writeDraft } from "./draft-store.ts";
@@ -133,6 +133,15 @@ describe("a draft", () => {
         },
       ],
     });
+  });
+
+  it("is marked as filled once something was done, whatever was typed", () => {
+    const values = { ...blank, company: filledDraftMark };
+    expect(encodeDraft(draft)).toContain(filledDraftMark);
+    expect(encodeDraft({ ...draft, parts: [{ id: onePartId, values: blank, images: {} }] })).not.toContain(
+      filledDraftMark,
+    );
+    expect(JSON.stringify(values)).not.toContain(filledDraftMark);
   });
 
   it("is blank until something was done", () => {

@@ -34,7 +34,8 @@ export const onePartId = "carte";
 const blank = createBlankFormValues("address");
 
 export function encodeDraft(draft: OrderDraft): string {
-  return JSON.stringify({ version: 2, ...draft });
+  // `filled` is read by `filledDraftMark`.
+  return JSON.stringify({ version: 2, filled: !isBlankDraft(draft), ...draft });
 }
 
 /** Decodes a draft from a text; `undefined` if there is none. Leaves out malformed parts. */

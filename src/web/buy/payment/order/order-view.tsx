@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { PublicOrder, UnpaidOrder } from "#shared/contract/public-order.ts";
 import type { UnpricedSettings } from "#web/kit/settings.ts";
-import { deleteOrderDraft } from "../../order-drafts.ts";
+import { deleteOrderDraft } from "#web/kit/order-drafts.ts";
 import type { RefusedFormPost } from "../first-view.ts";
 import type { PaymentOrderActions } from "../use-order.ts";
 import { PaidOrderView } from "./paid.tsx";

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import type { PaidOrder } from "#shared/contract/public-order.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import { securePaymentText } from "#shared/payment/payment-provider.ts";
+import { sayFeesOf, securePaymentText } from "#shared/payment/payment-provider.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import type { UnpricedSettings } from "#web/kit/settings.ts";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -73,7 +73,7 @@ export function RestToPay({ order, rest, returned, refused, settings, watch }: R
         >
           Payer le reste de <span className="whitespace-nowrap">{formatFcfa(rest)}</span>
         </Button>
-        <p className="text-center text-sm text-silver-300">{`${securePaymentText} ${settings.paymentFeesNote}`}</p>
+        <p className="text-center text-sm text-silver-300">{`${securePaymentText} ${sayFeesOf(rest, settings.paymentFeesNote)}`}</p>
       </form>
       <TransferPanel order={order} />
     </div>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import type { UnpaidOrder } from "#shared/contract/public-order.ts";
-import { securePaymentText } from "#shared/payment/payment-provider.ts";
+import { sayFeesOf, securePaymentText } from "#shared/payment/payment-provider.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
@@ -104,7 +104,9 @@ export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
           </Button>
         )}
         <p className="text-center text-sm text-silver-300">
-          {isGift ? "Rien ne vous sera demandé." : `${securePaymentText} ${feesNote}`}
+          {isGift
+            ? "Rien ne vous sera demandé."
+            : `${securePaymentText} ${order.deposit ? feesNote : sayFeesOf(order.toPay, feesNote)}`}
         </p>
       </form>
       <TransferPanel order={order} />

@@ -1,6 +1,6 @@
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { isOrderedOnSite, offerNames, offers, type OfferPrices } from "#shared/offers/offers.ts";
-import { paymentMethodsText } from "#shared/payment/payment-provider.ts";
+import { paymentMethodsText, sayFeesOf } from "#shared/payment/payment-provider.ts";
 import { computeStepDiscount, type PriceStep } from "#shared/offers/price-steps.ts";
 import type { PageSettings } from "#web/kit/settings.ts";
 import type { GroupPrice } from "./group-price.ts";
@@ -34,7 +34,7 @@ export function PriceSummary({ price, settings, prices, steps }: PriceSummaryPro
           ))}
         </ul>
       ) : null}
-      <p className="border-t border-line pt-4 text-sm text-silver-400">{`Paiement par ${paymentMethodsText}, à l'étape suivante. ${settings.paymentFeesNote}`}</p>
+      <p className="border-t border-line pt-4 text-sm text-silver-400">{`Paiement par ${paymentMethodsText}, à l'étape suivante. ${price ? sayFeesOf(price.now, settings.paymentFeesNote) : settings.paymentFeesNote}`}</p>
     </aside>
   );
 }

@@ -4,8 +4,9 @@ import { type CardExtraName, cardExtraNames } from "#shared/offers/card-extra-na
 import { isDecidedExtra } from "#shared/card/extras/company-decides.ts";
 import { type CardExtras, cardExtraLabels, hasCardExtra, listGivenExtras } from "#shared/card/extras/card-extras.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
-import { FormSection } from "#web/kit/card-form/fields/form-section.tsx";
 import { FoldedPanel } from "#web/kit/form/folded-panel.tsx";
+import { formatCount } from "#shared/format/counts.ts";
+import { EditorSection } from "../editor-section.tsx";
 import { BrochureFields } from "./brochure-fields.tsx";
 import { EnglishFields } from "./english-fields.tsx";
 import type { ExtraFieldsProps } from "./extra-fields-props.ts";
@@ -69,7 +70,9 @@ export function CardExtrasFields({
     english: <EnglishFields {...propsOf("english")} locked={locked} />,
   };
   return (
-    <FormSection
+    <EditorSection
+      name="ajouts"
+      holds={given.length === 0 ? "Rien encore" : formatCount(given.length, "ajout")}
       title="À ajouter à votre page"
       intro={"Seulement si cela vous sert\u00a0: ce qui reste vide ne se voit pas."}
     >
@@ -89,7 +92,7 @@ export function CardExtrasFields({
             );
           })}
       </div>
-    </FormSection>
+    </EditorSection>
   );
 }
 

@@ -1,12 +1,13 @@
 import { type CardAppearance, cardColorSchemeLabels } from "#shared/card/card-look.ts";
 import type { EditableCard } from "#shared/contract/owner-cards.ts";
 import { lockableFieldLabels } from "#shared/company/shared-card-fields.ts";
-import { FormSection } from "#web/kit/card-form/fields/form-section.tsx";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
+import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { AccentColorPicker } from "#web/kit/card-form/look/accent-choice.tsx";
 import { ColorSchemePicker } from "#web/kit/card-form/look/color-scheme-choice.tsx";
 import { DecidedField } from "../../decided/decided-field.tsx";
 import { isDecided } from "../decided.ts";
+import { EditorSection } from "../editor-section.tsx";
 import { VisibleContentPicker } from "./visible-content-picker.tsx";
 
 interface CardAppearanceFieldsProps {
@@ -19,7 +20,13 @@ interface CardAppearanceFieldsProps {
 export function CardAppearanceFields({ card, values, look, onLook }: CardAppearanceFieldsProps) {
   return (
     <>
-      <FormSection
+      <EditorSection
+        name="vu"
+        holds={
+          look.hidden.length === 0
+            ? "Rien n'est caché"
+            : `Caché\u00a0: ${look.hidden.map((name) => orderFieldLabels[name]).join(", ")}`
+        }
         title="Ce que voient vos visiteurs"
         intro="Décochez ce que votre page ne doit pas montrer. Rien n'est effacé, et votre nom se voit toujours. La carte imprimée n'en change pas."
       >
@@ -29,8 +36,12 @@ export function CardAppearanceFields({ card, values, look, onLook }: CardAppeara
           locked={card.locked}
           onHidden={(hidden) => onLook({ ...look, hidden })}
         />
-      </FormSection>
-      <FormSection title="Apparence">
+      </EditorSection>
+      <EditorSection
+        name="apparence"
+        title="Apparence"
+        holds={`Couleur ${look.ownAccent ? "choisie" : "automatique"}, ${cardColorSchemeLabels[look.dress].toLowerCase()}`}
+      >
         <div className="flex flex-col gap-6">
           {isDecided(card, "ownAccent") ? (
             <DecidedField card={card} label={lockableFieldLabels.ownAccent}>
@@ -47,7 +58,7 @@ export function CardAppearanceFields({ card, values, look, onLook }: CardAppeara
             <ColorSchemePicker scheme={look.dress} onChange={(dress) => onLook({ ...look, dress })} />
           )}
         </div>
-      </FormSection>
+      </EditorSection>
     </>
   );
 }

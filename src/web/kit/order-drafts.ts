@@ -3,6 +3,12 @@ export function getOrderDraftKey(of: string): string {
   return `order-draft-${of.toLowerCase()}`;
 }
 
+/** The local storage key of the draft of several cards. */
+export const groupOrderDraftKey = "group-order-draft";
+
+/** Stands in a stored draft in which something was typed or chosen; no typed text can contain it. */
+export const filledDraftMark = '"filled":true';
+
 export function deleteOrderDraft(ref: string): void {
   try {
     localStorage.removeItem(getOrderDraftKey(ref));
