@@ -128,8 +128,10 @@ test.each(Object.entries(await otherDoors()))("%s opens, as do the links of its 
 test.each(staffRoles)("the portal opens from its login, screen by screen, for %s", async (role) => {
   // By its links, then by the addresses that it keeps, of screens that stand in a menu or behind a button.
   const typed = screenNames.filter((name) => canRoleOpenScreen(role, name)).map((name) => screens[name].path);
-  const known = { ":ref": cheikh.orderRef, ":id": cheikh.organisationId ?? "" };
-  const paths = [routePaths.admin, ...typed].map((path) => path.replace(/:ref|:id/, (name) => known[name as ":id"]));
+  const known = { ":ref": cheikh.orderRef, ":id": cheikh.organisationId ?? "", ":page?": "prix" };
+  const paths = [routePaths.admin, ...typed].map((path) =>
+    path.replace(/:ref|:id|:page\?/, (name) => known[name as ":id"]),
+  );
   expect(await walkAs(role, paths, { device: "laptop" })).toEqual([]);
 });
 
@@ -141,7 +143,7 @@ test("no screen, part or secret link was left out", () => {
     ...links.map((build) => (build.length === 2 ? build(ref, secret) : build(secret))),
     ...companySections.map((section) => routePaths.companySpace(ref, section)),
     ...ownerSections.map((section) => routePaths.ownedCard(ref, section)),
-    ...Object.values(screens).map(({ path }) => path.replace(/:\w+/, ref)),
+    ...Object.values(screens).map(({ path }) => path.replace(":page?", "prix").replace(/:\w+/, ref)),
   ];
   const isReached = (name: string) =>
     names.some((one) => one === name || /^[?#]/.test(one.startsWith(name) ? one.slice(name.length) : ""));
