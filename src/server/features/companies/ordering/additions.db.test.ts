@@ -216,7 +216,6 @@ test.each([
   },
 );
 
-// Seen to fail with the event left out of what `selectOrdersMadeOrRestoredSince` finds.
 test("an order in the trash does not come back beside its people who joined an older order since", async () => {
   const { id, first } = await begunCompany();
   await change(first.ref, { transferAt: 1, transferAmount: 1 });
@@ -232,7 +231,6 @@ test("an order in the trash does not come back beside its people who joined an o
   expect(restored.body.code).toBe("order.people_twice");
 });
 
-// Seen to fail on PostgreSQL without the company's lock: one of the two sums was lost.
 test("of two additions at once each is in the order and in its price, or sees that it changed", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id, first, email, admin } = await begunCompany();
@@ -246,7 +244,7 @@ test("of two additions at once each is in the order and in its price, or sees th
   }
 });
 
-// Seen to fail without the attempts in the read model, and without `isStillDue` where a payment begins.
+// Seen to fail without the attempts in the read model.
 test("an addition at the instant a payment begins joins before it, or is another order: no sum pays for what it did not ask", async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id, first } = await begunCompany();
@@ -262,7 +260,6 @@ test("an addition at the instant a payment begins joins before it, or is another
   }
 });
 
-// Seen to fail without `hasGrown`.
 test("an addition at the instant of a late payment is due, or another order", async () => {
   for (let round = 0; round < 8; round += 1) {
     const { id, first } = await begunCompany();

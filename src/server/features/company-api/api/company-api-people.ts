@@ -10,7 +10,7 @@ import type { CompanyToken } from "#server/auth/company-token.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { computeEditVersion } from "#server/db/edit-versions.ts";
 import type { CoreDeps, DbDeps, Deps } from "#server/deps.ts";
-import { getCardOrThrow, listOrderCards } from "#server/features/cards/card-service.ts";
+import { listOrderCards } from "#server/features/cards/card-service.ts";
 import { listCompanyCardsAfter } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { lockCompanyOrThrow } from "#server/features/companies/company-service.ts";
@@ -111,18 +111,18 @@ export async function addCompanyApiPeople(
       people: cards.slice(-body.people.length).map(({ ref }) => ({ ref })),
     };
   });
-  return { order: { ...order, paymentUrl: await openPayment(deps, token, people[0]?.ref ?? "") }, people };
+  const orderRef = order.paymentUrl.slice(order.paymentUrl.lastIndexOf("/") + 1);
+  return { order: { ...order, paymentUrl: await openPayment(deps, token, orderRef) }, people };
 }
 
 /**
- * What opens the order that brought a card, as a browser of the company's space is given it, so that it ends with the
+ * What opens the order that sells the cards, as a browser of the company's space is given it, so that it ends with the
  * administration of whoever goes; what is kept of the answer holds no key. @throws {AppError} `token.invalid`
  */
-async function openPayment(deps: CoreDeps, token: CompanyToken, cardRef: string): Promise<string> {
+async function openPayment(deps: CoreDeps, token: CompanyToken, orderRef: string): Promise<string> {
   return inTransaction(deps, async (deps) => {
     await lockCompanyOrThrow(deps, token.organisationId);
     await assertTokenOpen(deps, token);
-    const { orderRef } = await getCardOrThrow(deps, cardRef);
     const key = await getCompanyKey(deps, orderRef);
     return deps.settings.publicUrl + secretLinks.paymentByKey(orderRef, key);
   });

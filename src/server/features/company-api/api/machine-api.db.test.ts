@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import type { NewCardOffer } from "#shared/contract/company-card-orders.ts";
 import type { CompanyApiPerson } from "#shared/contract/company-api.ts";
 import { companyApiCalls, companyApiProblems } from "#shared/company/api-calls.ts";
 import { companyWithSpace } from "#test/factories/company-space.ts";
@@ -120,14 +121,16 @@ test("people are added by an order that is paid, once for a key, also when both 
       ...(key && { headers: { "Idempotency-Key": key } }),
     });
   expect((await add(undefined, { people: [person] })).body.code).toBe("idempotency.key_missing");
-  const { body: offer } = await callCompanyApi<{ unitPrice: number }>(service, secret, "GET", "/offer");
+  const { body: offer } = await callCompanyApi<NewCardOffer>(service, secret, "GET", "/offer");
+  // The whole order that they join.
+  const expected = (offer.addition?.price ?? 0) + offer.unitPrice;
   expect((await add("a", { people: [person], expected: 1 })).body.code).toBe("payment.price_changed");
   // What failed may be sent again with the same key.
-  const sent = { people: [person], expected: offer.unitPrice };
+  const sent = { people: [person], expected };
   const both = await Promise.all([add("a", sent), add("a", sent)]);
   expect(both).toMatchObject([{ status: 201 }, { status: 201 }]);
   expect(both[0]?.body).toEqual(both[1]?.body);
-  expect(both[0]?.body).toMatchObject({ order: { amount: offer.unitPrice }, people: [{ ref: expect.any(String) }] });
+  expect(both[0]?.body).toMatchObject({ order: { amount: expected }, people: [{ ref: expect.any(String) }] });
   const orders = await query
     .selectFrom("orders")
     .select("number")

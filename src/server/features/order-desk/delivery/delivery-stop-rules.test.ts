@@ -122,7 +122,6 @@ test("a stop of several orders counts all their cards and what is due of each on
   expect(stop?.pieces).toHaveLength(3);
 });
 
-// Seen to fail with the fees of all parts added up.
 test("an order that completes another of its stop costs no second way; alone it does", () => {
   const first = partOf("A", { organisationId: "teranga", fee: 1500 });
   const [order] = first.orders;
