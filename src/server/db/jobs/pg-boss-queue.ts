@@ -112,6 +112,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
         ).update(name, toPgBossJobExtras(job, since), {
           id: held.id,
           startAfter: date(end.runAt),
+          retentionSeconds,
           db,
         });
         return;
@@ -130,6 +131,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
     ).update(known.kind, undefined, {
       id: known.id,
       startAfter: date(now),
+      retentionSeconds,
       db: asPgBossDb(query, now),
     });
     return updated === 1;
