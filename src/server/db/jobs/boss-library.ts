@@ -8,8 +8,10 @@ import { jobHeartbeatSeconds, unlimitedPgBossRetries } from "./boss-rows.ts";
 
 /** None of its sweeps runs here: we delete jobs ourselves. */
 const alone = { supervise: false, schedule: false, registerInstance: false } as const;
+/** Longer than any server runs. Said at each update: pg-boss else subtracts dates, of which old rows have infinite ones. */
+export const retentionSeconds = 50 * 365 * 86_400;
 /** Nor may any of its sweeps, run by another program, delete a job. */
-const forGood = { retentionSeconds: 50 * 365 * 86_400, deleteAfterSeconds: 0, expireInSeconds: 86_400 };
+const forGood = { retentionSeconds, deleteAfterSeconds: 0, expireInSeconds: 86_400 };
 const queueOptions = {
   retryLimit: unlimitedPgBossRetries,
   retryDelay: 0,

@@ -5,7 +5,7 @@ import type { CommandResponse } from "pg-boss";
 import type { JobRow } from "#server/jobs/job-tables.ts";
 import type { JobOutcomeUpdate, JobQueue, JobLeaseRequest } from "../job-queue-port.ts";
 import type { Queryable } from "../database.ts";
-import { asPreparedPgBossDb, createPgBossClient, asPgBossDb } from "./boss-library.ts";
+import { asPreparedPgBossDb, createPgBossClient, asPgBossDb, retentionSeconds } from "./boss-library.ts";
 import {
   deletePgBossJobsById,
   dueJobKindsQuery,
@@ -112,6 +112,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
         ).update(name, toPgBossJobExtras(job, since), {
           id: held.id,
           startAfter: date(end.runAt),
+          retentionSeconds,
           db,
         });
         return;
@@ -130,6 +131,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
     ).update(known.kind, undefined, {
       id: known.id,
       startAfter: date(now),
+      retentionSeconds,
       db: asPgBossDb(query, now),
     });
     return updated === 1;
@@ -143,7 +145,11 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
       if (isWaiting(known))
         await (
           await boss()
-        ).update(known.kind, { ...known.data, since: known.fetched }, { id: known.id, startAfter: date(runAt), db });
+        ).update(
+          known.kind,
+          { ...known.data, since: known.fetched },
+          { id: known.id, startAfter: date(runAt), retentionSeconds, db },
+        );
       else if (known.state === "failed") await again(query, known, runAt);
       else {
         await (await boss()).deleteJob(known.kind, known.id, { db });
@@ -163,7 +169,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
     ).update(
       kind,
       { ...data, since: fetched },
-      { id, startAfter: date(runAt), retryLimit: unlimitedPgBossRetries, db },
+      { id, startAfter: date(runAt), retentionSeconds, retryLimit: unlimitedPgBossRetries, db },
     );
     return true;
   }
