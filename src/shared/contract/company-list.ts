@@ -6,7 +6,7 @@ import { orderAddition } from "./company-card-orders.ts";
 import { textCodings } from "../company/text-codings.ts";
 import { listLimits } from "../offers/list-limits.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { agreedPriceField, textField, rowIdField } from "./fields.ts";
+import { agreedPriceField, expectedPriceField, textField, rowIdField } from "./fields.ts";
 
 const endpoint = endpointsOf("Équipe", { access: deskStaff });
 
@@ -143,7 +143,7 @@ export const orderFromCompanyList = endpoint("POST", "/api/company-lists/order",
   // whole order that they join; at another, nothing is done.
   query: z.object({
     price: z.coerce.number().pipe(agreedPriceField).optional(),
-    expected: z.coerce.number().pipe(z.int()).optional(),
+    expected: z.coerce.number().pipe(expectedPriceField).optional(),
   }),
   answers: {
     201: z.object({

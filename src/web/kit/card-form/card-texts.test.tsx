@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { computeAccentTones } from "#shared/card/accent.ts";
 import { noCardExtras } from "#shared/card/extras/card-extras.ts";
 import { type CardTextName, cardTextNames, mapCardTexts } from "#shared/card/card-texts.ts";
@@ -28,6 +28,8 @@ import { emptyImages, type ImageUploads } from "./images/image-uploads.ts";
 
 /** GOLD has every text. */
 const offer = "GOLD";
+// The owner's editor unfolds what the page's address names.
+vi.stubGlobal("location", { hash: "" });
 const addTypedLink = () => undefined;
 const uploads = { get: () => emptyImages, subscribe: () => () => {} } as unknown as ImageUploads;
 
