@@ -12,6 +12,7 @@ const copied = [
   "public",
   "db",
   "scripts",
+  "tools",
   "test/harness",
   "package.json",
   "package-lock.json",

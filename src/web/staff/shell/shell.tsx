@@ -15,7 +15,7 @@ const item =
   "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-sm font-medium text-silver-100 hover:bg-raised hover:text-silver-50";
 
 const tab = "inline-flex min-h-11 items-center rounded-full px-3 text-sm font-medium whitespace-nowrap";
-const row = "flex min-h-11 items-center rounded-sm px-4 font-medium";
+const row = "flex min-h-11 items-center rounded-sm px-4 leading-tight font-medium";
 const shownTone = "bg-lifted text-gold-200";
 const restTone = "text-silver-100 hover:bg-lifted hover:text-silver-50";
 

@@ -18,7 +18,13 @@ export function NewPhotograph({ onSent }: { onSent: (id: string) => void }) {
     <div className="flex flex-col gap-2">
       <label className="flex flex-col gap-2 text-sm font-semibold text-silver-50">
         {busy ? "Envoi de la photo..." : "Ajouter une photo"}
-        <input type="file" accept="image/*" disabled={busy} onChange={add} className="max-w-full text-sm font-normal" />
+        <input
+          type="file"
+          accept="image/*"
+          disabled={busy}
+          onChange={add}
+          className="min-h-13 w-full rounded-md border border-edge bg-sunken px-4 py-3 text-sm font-normal text-silver-100 file:mr-3 file:rounded-full file:border file:border-solid file:border-edge file:bg-raised file:px-3 file:py-1 file:font-semibold file:text-silver-50"
+        />
       </label>
       <FailureCallout failure={refusal} />
       {picture ? (
