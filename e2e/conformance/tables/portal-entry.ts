@@ -169,32 +169,46 @@ const shellLinks: readonly Link[] = [
   ["Commandes", "/administration/commandes"],
   ["Atelier", "/administration/atelier"],
   ["Tournée", "/administration/atelier/tournee"],
-  ["Comptabilité", "/administration/comptabilite"],
-  ["Devis et factures", "/administration/comptabilite/documents"],
-  ["À encaisser", "/administration/comptabilite/a-encaisser"],
-  ["Mois comptable", "/administration/comptabilite/mois"],
-  ["Entreprises", "/administration/entreprises"],
-  ["Codes promo", "/administration/codes-promo"],
-  ["Newsletter", "/administration/newsletter"],
-  ["Données personnelles", "/administration/donnees-personnelles"],
-  ["Courrier", "/administration/courrier"],
-  ["Journal", "/administration/journal"],
-  ["Réglages", "/administration/reglages"],
-  ["Système", "/administration/systeme"],
   ["Nouvelle commande", "/administration/nouvelle-commande"],
 ];
 
+/** What each menu of the head opens. */
+const shellMenus: Readonly<Record<string, readonly Link[]>> = {
+  Argent: [
+    ["Comptabilité", "/administration/comptabilite"],
+    ["Devis et factures", "/administration/comptabilite/documents"],
+    ["À encaisser", "/administration/comptabilite/a-encaisser"],
+    ["Mois comptable", "/administration/comptabilite/mois"],
+  ],
+  Clients: [
+    ["Entreprises", "/administration/entreprises"],
+    ["Codes promo", "/administration/codes-promo"],
+    ["Newsletter", "/administration/newsletter"],
+    ["Données personnelles", "/administration/donnees-personnelles"],
+  ],
+  Gérer: [
+    ["Courrier", "/administration/courrier"],
+    ["Journal", "/administration/journal"],
+    ["Réglages", "/administration/reglages"],
+    ["Système", "/administration/systeme"],
+  ],
+};
+
 export const shellScreens: readonly Screen[] = [
+  ...Object.entries(shellMenus).map(([menu, links]): Screen => ({
+    name: `shell: the menu ${menu}`,
+    path: "/administration/nulle-part",
+    ready: "Retour au tableau de bord",
+    steps: [["press", menu]],
+    title: "Cette page n'existe pas. | Sen Digital Vcard",
+    links: [...shellLinks, ...links],
+    buttons: [menu],
+  })),
   {
     name: "shell: the profile's menu, on a page that is not there",
     path: "/administration/nulle-part",
     ready: "Retour au tableau de bord",
-    steps: [
-      ["press", "Argent"],
-      ["press", "Clients"],
-      ["press", "Gérer"],
-      ["press", "Profil d'Administrateur"],
-    ],
+    steps: [["press", "Profil d'Administrateur"]],
     title: "Cette page n'existe pas. | Sen Digital Vcard",
     theme: "#171717",
     headings: [[1, "Cette page n'existe pas."]],

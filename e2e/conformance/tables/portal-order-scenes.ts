@@ -156,6 +156,21 @@ export const orderDetailScenes: readonly Scene[] = [
     ],
   },
   {
+    name: "order: a transfer was announced by mistake",
+    path,
+    answers: {
+      ...answer({ ...unpaid, transfer: { at: "2026-11-05T10:00:00.000Z", amount: 12_900 } }),
+      "DELETE /api/orders/*/transfer": message("L'annonce du virement est retirée."),
+    },
+    steps: [["press", "Annoncé par erreur"]],
+    held: "DELETE /api/orders/*/transfer",
+    busy: [["button", "Retrait..."]],
+    sees: [
+      ["text", "L'annonce du virement est retirée."],
+      ["asked", read, 2],
+    ],
+  },
+  {
     name: "order: its payment is verified",
     path,
     stored: unfolded,

@@ -23,6 +23,8 @@ const companyDue = z.object({
   toPay: z.int(),
   /** The deposit that may be paid first; null: none is agreed, or it came in. */
   deposit: z.int().nullable(),
+  /** When a bank transfer for it was announced that is not recorded yet; null: none was. */
+  transferAt: instantField.nullable(),
 });
 export type CompanyDue = z.output<typeof companyDue>;
 

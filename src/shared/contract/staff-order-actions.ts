@@ -33,6 +33,12 @@ export const restoreOrder = endpoint("POST", "/api/orders/:ref/restore", {
   errors: ["order.not_found", "order.people_twice"],
 });
 
+export const dismissTransfer = endpoint("DELETE", "/api/orders/:ref/transfer", {
+  summary: "Retire l'annonce d'un virement qui n'a pas été fait",
+  answers: { 200: message },
+  errors: ["order.not_found"],
+});
+
 export const addOrderNote = endpoint("POST", "/api/orders/:ref/notes", {
   summary: "Ajoute une note de l'équipe à l'histoire",
   body: z.object({ text: givenTextField(2000, "La note est vide.") }),

@@ -42,6 +42,7 @@ export const orderEventTitles = {
   "card.removed": "Carte retirée, données effacées",
   "piece.material_set": "Matière de la pièce convenue",
   "transfer.announced": "Virement annoncé",
+  "transfer.dismissed": "Annonce de virement retirée",
   "payment.settled": "Paiement reçu",
   "payment.rest_received": "Reste reçu",
   "payment.undone": "Encaissement annulé",

@@ -51,7 +51,7 @@ interface DueItemProps {
 
 function DueItem({ due, onStale }: DueItemProps) {
   const { organisation, endIfRefused } = useSpace();
-  const { ref, number, createdAt, completes, price, received, toPay, deposit } = due;
+  const { ref, number, createdAt, completes, price, received, toPay, deposit, transferAt } = due;
   const [busy, setBusy] = useState(false);
   const toast = useToast();
 
@@ -80,6 +80,7 @@ function DueItem({ due, onStale }: DueItemProps) {
           <span>{formatFrenchDay(Date.parse(createdAt))}</span>
           {completes === null ? null : <span>Complète la commande {completes}</span>}
           {received > 0 ? <span>{`Reçu\u00a0: ${formatFcfa(received)} sur ${formatFcfa(price)}`}</span> : null}
+          {transferAt === null ? null : <span>Virement annoncé le {formatFrenchDay(Date.parse(transferAt))}</span>}
           {deposit === null ? null : <span>{`Acompte convenu\u00a0: ${formatFcfa(deposit)}`}</span>}
         </p>
       </div>

@@ -19,6 +19,7 @@ import type { CoreDeps, Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getCurrentStaff } from "#server/http/access-guard.ts";
 import * as actions from "./order-actions.ts";
+import { dismissTransfer } from "#server/features/payments/payment-service.ts";
 import { agreeDeliveryFee } from "./delivery-fee.ts";
 import { readOrderDetail } from "./order-detail-service.ts";
 import { changeCardOwner, sendOwnerLoginLink } from "./order-owner.ts";
@@ -70,6 +71,11 @@ export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void
   registerEndpoint(app, contract.restoreOrder, async ({ params, request }) => {
     await actions.restoreOrderFromTrash(deps, getCurrentStaff(request), params.ref);
     return { message: "La commande est sortie de la corbeille." };
+  });
+
+  registerEndpoint(app, contract.dismissTransfer, async ({ params, request }) => {
+    await dismissTransfer(deps, getCurrentStaff(request), params.ref);
+    return { message: "L'annonce du virement est retirée." };
   });
 
   registerEndpoint(app, correctOrderEndpoint, async ({ params, query, body, request }) => {

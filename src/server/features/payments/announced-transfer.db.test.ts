@@ -91,6 +91,24 @@ test("an announced transfer is kept once, shown since when, seen by the desk, an
   expect(await awaited()).toEqual({ refs: [ref], count: 1 });
 });
 
+test("the desk forgets a transfer that nobody made, once, and it can be announced again", async () => {
+  const ref = await newOrder();
+  await press(ref);
+  const dismiss = () => awa.call("DELETE", `/orders/${ref}/transfer`);
+  expect(await Promise.all([dismiss(), dismiss()])).toMatchObject([{ status: 200 }, { status: 200 }]);
+  expect([(await detail(ref)).transfer, (await readPublic(ref)).transfer]).toEqual([
+    null,
+    { account, announced: null },
+  ]);
+  expect((await press(ref)).status).toBe(303);
+  expect((await listOrderHistory(app.deps.db.query, ref)).map(({ kind }) => kind)).toEqual([
+    "transfer.announced",
+    "transfer.dismissed",
+    "transfer.announced",
+  ]);
+  await dismiss();
+});
+
 // Seen to fail, with two entries, without the look at what is announced already.
 test("two presses at once are one, on two nodes", async () => {
   const ref = await newOrder();

@@ -4,7 +4,8 @@ import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { CoreDeps } from "#server/deps.ts";
-import { findAnnouncedTransfer } from "#server/features/orders/order-rules.ts";
+import type { AuditActor } from "#server/features/audit/audit-service.ts";
+import { findAnnouncedTransfer, noTransfer } from "#server/features/orders/order-rules.ts";
 import { lockAnyOrderForUpdate, updateOrderWithHistory } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { IsBuyer } from "./asker.ts";
@@ -68,5 +69,19 @@ export async function announceTransfer(
       { transferAt: deps.clock.now(), transferAmount: amount, transferBy: by },
       { orderRef: ref, actor: by, kind: "transfer.announced", details: { amount } },
     );
+  });
+}
+
+/** Forgets the bank transfer that was announced for an order, which nobody made. @throws {AppError} `order.not_found` */
+export async function dismissTransfer(deps: CoreDeps, { userId }: AuditActor, ref: string): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const order = await lockAnyOrderForUpdate(deps, ref);
+    if (!findAnnouncedTransfer(order)) return;
+    await updateOrderWithHistory(deps, noTransfer, {
+      orderRef: ref,
+      actor: `staff:${userId}`,
+      kind: "transfer.dismissed",
+      details: { amount: order.transferAmount },
+    });
   });
 }

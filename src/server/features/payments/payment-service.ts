@@ -32,6 +32,7 @@ import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "./payment-t
 import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
 import type { DeliveryTerms } from "#shared/order/delivery-towns.ts";
 
+export { dismissTransfer } from "./announced-transfer.ts";
 export { readOpenAmount } from "./open-amount.ts";
 export { type LineBalance, listLineBalances, waiveRemovedLine } from "./line-balances.ts";
 export { reconcileOrderPayments } from "./reconcile-payments.ts";

@@ -3,7 +3,7 @@ import type { CompanyDue } from "#shared/contract/company-dues.ts";
 import { computeAskedPrice } from "#shared/payment/asked-price.ts";
 import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 import type { ClockDeps } from "#server/deps.ts";
-import { isReprint } from "#server/features/orders/order-rules.ts";
+import { findAnnouncedTransfer, isReprint } from "#server/features/orders/order-rules.ts";
 import { getOrderOrThrow, listOrdersOfCompany } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { readOpenAmount } from "#server/features/payments/payment-service.ts";
@@ -23,6 +23,7 @@ export async function listCompanyDues(deps: ClockDeps, { organisationId }: Of): 
   for (const { order, cards, completes } of await listOrdersOfCompany(deps, organisationId)) {
     const open = await readOpenAmount(deps, order);
     if (!open) continue;
+    const transfer = findAnnouncedTransfer(order);
     dues.push({
       ref: order.ref,
       number: order.number,
@@ -33,6 +34,7 @@ export async function listCompanyDues(deps: ClockDeps, { organisationId }: Of): 
       price: computeAskedPrice(order),
       received: order.received,
       ...open,
+      transferAt: transfer && new Date(transfer.at).toISOString(),
     });
   }
   return dues;

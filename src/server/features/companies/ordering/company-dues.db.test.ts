@@ -28,11 +28,16 @@ test("an administrator lists what is to be paid of the company's orders, and ope
     createdAt: expect.any(String),
     cards: 2,
     completes: null,
+    transferAt: null,
     isReprint: false,
   };
   expect(await duesOf(ours)).toEqual([{ ...order, price: 40_000, received: 0, toPay: 40_000, deposit: null }]);
   await app.deps.db.query.updateTable("orders").set({ depositPercent: 50 }).where("ref", "=", orderRef).execute();
   expect(await duesOf(ours)).toMatchObject([{ toPay: 40_000, deposit: 20_000 }]);
+  const transfer = { transferAt: app.clock.now(), transferAmount: 20_000, transferBy: "buyer" } as const;
+  await app.deps.db.query.updateTable("orders").set(transfer).where("ref", "=", orderRef).execute();
+  expect(await duesOf(ours)).toMatchObject([{ transferAt: new Date(transfer.transferAt).toISOString() }]);
+  await app.deps.db.query.updateTable("orders").set({ transferAt: null }).where("ref", "=", orderRef).execute();
 
   expect((await open(others, orderRef)).body.code).toBe("order.not_found");
   await ours.invite("ventes@teranga.example", "manager", ["Ventes"]);

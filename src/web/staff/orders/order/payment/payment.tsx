@@ -15,6 +15,7 @@ import {
 } from "./movements-of.ts";
 import { PagePanel } from "#web/staff/parts/page-panel.tsx";
 import { PaymentLink } from "./payment-link.tsx";
+import { DismissTransferButton } from "./dismiss-transfer.tsx";
 import { DepositDialog } from "./deposit-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { RecordPaymentDialog } from "./take-payment-dialog.tsx";
@@ -65,9 +66,12 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
         </p>
       )}
       {order.transfer ? (
-        <p className="text-sm font-semibold text-gold-200">
-          {`Virement de ${formatFcfa(order.transfer.amount)} annoncé le ${formatLongInstant(order.transfer.at)}.`}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p className="text-sm font-semibold text-gold-200">
+            {`Virement de ${formatFcfa(order.transfer.amount)} annoncé le ${formatLongInstant(order.transfer.at)}.`}
+          </p>
+          <DismissTransferButton orderRef={order.ref} />
+        </div>
       ) : null}
       {isOpen && !order.buyerUrl ? (
         <PaymentLink order={order} link={`${readPageSettings().publicUrl}${routePaths.payment(order.ref)}`} />
