@@ -1,12 +1,11 @@
 import { type OfferName, type OfferSaleModes, offerNames } from "#shared/offers/offers.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import { getOrderDraftKey, groupOrderDraftKey } from "#web/kit/order-drafts.ts";
 
 type Drafted = OfferName | "group";
 
 /**
  * Returns the attribute of a link to order that continues the first of these drafts that the browser has, among those
- * whose form is open (`name-drafts.ts`).
+ * whose form is open (`name-drafts.ts`): their forms' addresses below `/commander/`, since each byte of this page counts.
  */
 export function draftsOf(
   sales: OfferSaleModes,
@@ -14,10 +13,6 @@ export function draftsOf(
 ): { "data-drafts"?: string } {
   const forms = drafted
     .filter((name) => name === "group" || sales[name] === "form")
-    .map((name) =>
-      name === "group"
-        ? `${groupOrderDraftKey}=${routePaths.groupOrder}`
-        : `${getOrderDraftKey(name)}=${routePaths.form(name)}`,
-    );
+    .map((name) => (name === "group" ? routePaths.groupOrder : routePaths.form(name)).replace("/commander/", ""));
   return forms.length > 0 ? { "data-drafts": forms.join(" ") } : {};
 }

@@ -1,15 +1,21 @@
-import { filledDraftMark } from "#web/kit/order-drafts.ts";
+import { filledDraftMark, getOrderDraftKey, groupOrderDraftKey } from "#web/kit/order-drafts.ts";
 
 const resume = "Reprendre ma commande";
+
+/** Checks whether this browser has a filled draft of the form at that address below `/commander/`. */
+function isFilled(form: string): boolean {
+  const [name = ""] = form.split("/");
+  const key = name === "plusieurs" ? groupOrderDraftKey : getOrderDraftKey(name);
+  return localStorage.getItem(key)?.includes(filledDraftMark) ?? false;
+}
 
 /** Names the drafts that this browser has of an order: links to order lead back to the form where it was left. */
 export function nameDrafts(): void {
   try {
     for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-drafts]")) {
-      const forms = link.dataset["drafts"]?.split(" ").map((one) => one.split("="));
-      const [, path] = forms?.find(([key = ""]) => localStorage.getItem(key)?.includes(filledDraftMark)) ?? [];
-      if (path === undefined) continue;
-      link.href = path;
+      const form = link.dataset["drafts"]?.split(" ").find(isFilled);
+      if (form === undefined) continue;
+      link.href = `/commander/${form}`;
       (link.querySelector("span") ?? link).textContent = resume;
       link.ariaLabel &&= link.ariaLabel.replace("Commander", resume);
     }
