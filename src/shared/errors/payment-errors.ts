@@ -40,7 +40,7 @@ export const paymentErrors = {
   "payment.undo_after_other": {
     status: 409,
     message:
-      "L'équipe a noté un autre paiement de cette commande depuis\u00a0: annulez d'abord celui-là, ou remboursez celui-ci.",
+      "L'équipe a noté un autre paiement de cette commande depuis, ou une part d'un paiement en trop est déjà rendue\u00a0: annulez d'abord celui-là, rendez le reste, ou remboursez celui-ci.",
   },
   "payment.undo_printed": {
     status: 409,

@@ -65,6 +65,19 @@ const agreement = fc.constantFrom(
 );
 const plan = fc.record({ agreement, steps: fc.array(step, { minLength: 6, maxLength: 16 }) });
 
+/** Staff undo what they took while a second payment, of which a part went back, is still to be given back. */
+const undoneBesideExcess: typeof plan extends fc.Arbitrary<infer Value> ? Value : never = {
+  agreement: { kind: "share", percent: 50 },
+  steps: [
+    { do: "open", what: "deposit" },
+    { do: "pay", pages: 1, again: true },
+    { do: "open", what: "deposit" },
+    { do: "staff", percent: 19, missing: "waived", besidePage: true },
+    { do: "give back", at: 1, percent: 40 },
+    { do: "undo" },
+  ],
+};
+
 const counts = { paid: 0, atOnce: 0, taken: 0, undone: 0, back: 0, refused: 0, excess: 0, invoices: 0, papers: 0 };
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 const url = (at = 0) => (nodes[at % nodes.length] ?? app).url;
@@ -273,13 +286,13 @@ async function expectSums(walker: Walker, what: string): Promise<void> {
 
 /**
  * Seen to fail: with a payment that is more than the rest kept as overpaid, and with one overpaid payment alone in the
- * place of a refunded one (a rest and an excess at once); with the refunds of a payment that counts no more in the order's.
+ * place of a refunded one (a rest and an excess at once), and with an undone one beside it; with the refunds of a payment that counts no more in the order's.
  */
 test(
   `of ${walks} orders paid in parts, whatever was opened, paid at once, taken, undone and given back: each figure is the ledger's, and its papers' (seed ${seed})`,
   async () => {
     let all = 0;
-    await atOnce(fc.sample(plan, { numRuns: walks, seed }), 4, async (one) => {
+    await atOnce([undoneBesideExcess, ...fc.sample(plan, { numRuns: walks, seed })], 4, async (one) => {
       // Within what one address may ask a minute.
       app.clock.advance(3000);
       const ref = await unpaidOrder(app.deps.db, app.clock.now());

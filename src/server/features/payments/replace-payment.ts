@@ -25,14 +25,8 @@ export async function replaceRefundedPayment(deps: Needs, refunded: PaymentAttem
   const others = await listOthersThatCount(deps, order.ref, [refunded]);
   const seconds = await overpaid.listUnsettledOverpaidAttempts(deps.db.query, order.ref);
   const chosen = chooseToCount(order, others, seconds);
-  const isCovered = chosen.some(isWholePrice) || sumAmounts([...others, ...chosen]) >= computeAskedPrice(order);
-  // A rest would be asked for while money is still to be given back.
-  if (isWhole && !isCovered && chosen.length < seconds.length) return false;
-  const promoted: PaymentAttemptRow[] = [];
-  for (const { refCommand } of chosen) {
-    const attempt = await overpaid.promoteOverpaidAttempt(deps.db.query, refCommand, deps.clock.now());
-    if (attempt) promoted.push(attempt);
-  }
+  if (isWhole && !isCovered(order, others, chosen) && chosen.length < seconds.length) return false;
+  const promoted = await promoteAttempts(deps, chosen);
   const newest = promoted.at(-1);
   if (newest) await takeOver(deps, order, { others, promoted, newest, refunded, isWhole });
   else return isWhole && uncountInExcess(deps, order, others, refunded);
@@ -41,21 +35,16 @@ export async function replaceRefundedPayment(deps: Needs, refunded: PaymentAttem
 
 /**
  * Counts what else came in for an order once staff undid `undone`, second payments too as far as it needs them. Returns
- * false where nothing else pays it.
+ * false where nothing else pays it, and where a rest would be asked beside money that is to be given back.
  */
 export async function replaceUndonePayment(deps: Needs, undone: PaymentAttemptRow): Promise<boolean> {
   const locked = await lockAnyOrderForUpdate(deps, undone.orderRef);
   const order = { ...locked, discount: Math.max(0, locked.discount - undone.discount) };
   const others = await listOthersThatCount(deps, order.ref, [undone]);
-  const promoted: PaymentAttemptRow[] = [];
-  for (const one of chooseToCount(
-    order,
-    others,
-    await overpaid.listUnsettledOverpaidAttempts(deps.db.query, order.ref),
-  )) {
-    const attempt = await overpaid.promoteOverpaidAttempt(deps.db.query, one.refCommand, deps.clock.now());
-    if (attempt) promoted.push(attempt);
-  }
+  const seconds = await overpaid.listUnsettledOverpaidAttempts(deps.db.query, order.ref);
+  const chosen = chooseToCount(order, others, seconds);
+  if (!isCovered(order, others, chosen) && chosen.length < seconds.length) return false;
+  const promoted = await promoteAttempts(deps, chosen);
   const counted = [...others, ...promoted];
   if (counted.every(({ lineId }) => lineId !== null)) return false;
   const newest = promoted.at(-1);
@@ -76,6 +65,27 @@ export async function replaceUndonePayment(deps: Needs, undone: PaymentAttemptRo
   return true;
 }
 
+/**
+ * Checks whether nothing stays due of the order. Where something does, and a second payment does not count, a rest would be
+ * asked for while money is still to be given back.
+ */
+function isCovered(
+  order: OrderRow,
+  others: readonly PaymentAttemptRow[],
+  chosen: readonly PaymentAttemptRow[],
+): boolean {
+  return chosen.some(isWholePrice) || sumAmounts([...others, ...chosen]) >= computeAskedPrice(order);
+}
+
+async function promoteAttempts(deps: Needs, chosen: readonly PaymentAttemptRow[]): Promise<PaymentAttemptRow[]> {
+  const promoted: PaymentAttemptRow[] = [];
+  for (const { refCommand } of chosen) {
+    const attempt = await overpaid.promoteOverpaidAttempt(deps.db.query, refCommand, deps.clock.now());
+    if (attempt) promoted.push(attempt);
+  }
+  return promoted;
+}
+
 /** Chooses the second payments, oldest first, that the order needs: none of which money went back. */
 function chooseToCount(
   order: OrderRow,
@@ -84,7 +94,7 @@ function chooseToCount(
 ): PaymentAttemptRow[] {
   const chosen: PaymentAttemptRow[] = [];
   for (const one of seconds.filter(({ refunded }) => refunded === 0)) {
-    if (chosen.some(isWholePrice) || sumAmounts([...others, ...chosen]) >= computeAskedPrice(order)) break;
+    if (isCovered(order, others, chosen)) break;
     chosen.push(one);
   }
   return chosen;
