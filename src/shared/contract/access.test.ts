@@ -140,6 +140,7 @@ const table: readonly [EndpointAccess, string][] = [
       POST /api/orders/:ref/remove-extra
       POST /api/orders/:ref/resend
       POST /api/orders/:ref/restore
+      DELETE /api/orders/:ref/transfer
       POST /api/orders/:ref/resume
       POST /api/orders/:ref/verify-payment
       GET POST /api/organisations
