@@ -29,6 +29,7 @@ const shared = { isolate: false, ...patient };
 const database = {
   ...shared,
   include: ["src/**/*.db.test.ts", "test/**/*.db.test.ts"],
+  setupFiles: ["test/harness/built-entries.ts"],
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };

@@ -18,12 +18,19 @@ export function readBuildFingerprint(): string {
   return readFileSync(file, "utf8").slice(0, 12);
 }
 
+let entriesAreBuilt = false;
+
+/** Has what begins from the sources begin with the build's entries, which start in a quarter of the time. */
+export function useBuiltEntries(): void {
+  entriesAreBuilt = true;
+}
+
 /**
  * Finds the file with which another process or thread begins: the source itself, or in the built server, the entry of
  * that name.
  */
 export function findServerEntry(source: string): string {
-  if (existsSync(source)) return source;
+  if (existsSync(source) && !entriesAreBuilt) return source;
   return join(builtFolder, "server", `${basename(source, ".ts")}.js`);
 }
 
