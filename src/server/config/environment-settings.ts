@@ -97,6 +97,12 @@ const operatorSchema = z.object(
   ),
 );
 
+/** The address at which this machine reaches its own server. */
+function getOwnUrl(host: string, port: number): string {
+  const reached = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
+  return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;
+}
+
 /** Number of proxies before us: each appends to X-Forwarded-For; entries further left cannot be trusted. */
 function proxyCount(text: string): number {
   if (text === "true") return 1;
@@ -127,10 +133,12 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
   const prices = getCataloguePrices();
   const sales = getCatalogueSaleModes();
   const publicUrl = values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`;
+  const ownUrl = getOwnUrl(values.HOST, values.PORT);
   return {
     port: values.PORT,
     host: values.HOST,
     publicUrl,
+    ownUrl,
     quoteDays: values.SITE_QUOTE_DAYS,
     dataDir: values.DATA_DIR,
     diskFloorBytes: values.DISK_FLOOR_MB * 1024 * 1024,
@@ -140,7 +148,7 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
     smtpUrl: values.SMTP_URL,
     mailFrom,
     admin: readAdmin(values),
-    paytech: readPayTechSettings(values, publicUrl),
+    paytech: readPayTechSettings(values, publicUrl, ownUrl),
     auditYears: values.AUDIT_YEARS,
     metricsToken: values.METRICS_TOKEN,
     /** Secret: anyone with this URL can post to it. */

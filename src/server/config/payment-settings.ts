@@ -22,8 +22,10 @@ export type PayTechSettings = {
   apiKey: string;
   apiSecret: string;
   env: "test" | "prod";
-  /** Without a trailing slash. */
+  /** Where payers are sent; without a trailing slash. */
   baseUrl: string;
+  /** Where this server asks: the simulator by the server's own port, since its public address may not be reached from it. */
+  apiUrl: string;
   hmac: "require" | "optional";
   statusCheck: "advise" | "require";
   /** True when PayTech is played by our simulator: every payment page then says so. */
@@ -33,7 +35,7 @@ export type PayTechSettings = {
 };
 
 /** Without keys the simulator runs by default only on loopback, elsewhere only when named. */
-export function readPayTechSettings(values: Values, publicUrl: string): PayTechSettings {
+export function readPayTechSettings(values: Values, publicUrl: string, ownUrl: string): PayTechSettings {
   const checks = { hmac: values.PAYTECH_HMAC, statusCheck: values.PAYTECH_STATUS_CHECK };
   const { PAYTECH_API_KEY: apiKey, PAYTECH_API_SECRET: apiSecret, PAYTECH_ENV: env } = values;
   if (apiSecret && !apiKey) throw new SettingError("PAYTECH_API_KEY manque à côté de PAYTECH_API_SECRET.");
@@ -55,6 +57,7 @@ export function readPayTechSettings(values: Values, publicUrl: string): PayTechS
       apiSecret: "simulator-secret",
       env: "test",
       baseUrl: `${publicUrl}/simulator`,
+      apiUrl: `${ownUrl}/simulator`,
       ...checks,
       simulated: true,
       localOnly: !values.PAYMENTS,
@@ -68,5 +71,6 @@ export function readPayTechSettings(values: Values, publicUrl: string): PayTechS
       `PUBLIC_URL «\u00a0${publicUrl}\u00a0» ne va pas : PayTech ne notifie qu'en https, par exemple PUBLIC_URL=https://carte.exemple.sn.`,
     );
   }
-  return { apiKey, apiSecret, env, baseUrl: values.PAYTECH_BASE_URL, ...checks, simulated: false, localOnly: false };
+  const baseUrl = values.PAYTECH_BASE_URL;
+  return { apiKey, apiSecret, env, baseUrl, apiUrl: baseUrl, ...checks, simulated: false, localOnly: false };
 }

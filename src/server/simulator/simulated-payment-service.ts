@@ -119,9 +119,11 @@ async function notify(
 ): Promise<void> {
   const address = event === "refund_complete" ? request.refundNotifUrl : request.ipnUrl;
   if (!address) return;
+  const { publicUrl, ownUrl } = deps.settings;
+  const reached = address.startsWith(publicUrl) ? ownUrl + address.slice(publicUrl.length) : address;
   const body = new URLSearchParams(buildNoticeFields(deps.settings.paytech, event, token, request, method));
   try {
-    await fetch(address, { method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(noticeTimeoutMs) });
+    await fetch(reached, { method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(noticeTimeoutMs) });
   } catch (error) {
     deps.log.warn({ err: error }, "the simulator's notice did not arrive");
   }

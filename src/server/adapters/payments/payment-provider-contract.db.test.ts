@@ -73,7 +73,7 @@ test("whose keys are known is told, whose are not is refused, and nobody there i
     createPayTechProvider({ ...deps.settings.paytech, ...changes }, deps.log, { timeoutMs: 1000 }).checkKeys();
   expect(await asked({})).toBe("accepted");
   expect(await asked({ apiSecret: "wrong" })).toBe("refused");
-  expect(await asked({ baseUrl: "http://127.0.0.1:1" })).toBe("silent");
+  expect(await asked({ apiUrl: "http://127.0.0.1:1" })).toBe("silent");
   expect(await deps.db.query.selectFrom("simulatorPayments").select("token").execute()).toEqual(before);
 });
 

@@ -29,6 +29,7 @@ beforeAll(async () => {
     apiSecret: "the-secret",
     env: "test",
     baseUrl: base,
+    apiUrl: base,
     hmac: "require",
     statusCheck: "advise",
     simulated: false,

@@ -106,7 +106,7 @@ export function createPayTechProvider(
 
   async function call(method: "GET" | "POST", path: string, body?: Json): Promise<ProviderAnswer> {
     try {
-      const answer = await fetch(`${settings.baseUrl}/api/payment/${path}`, {
+      const answer = await fetch(`${settings.apiUrl}/api/payment/${path}`, {
         method,
         headers: {
           API_KEY: settings.apiKey,
