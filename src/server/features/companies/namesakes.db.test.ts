@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { CompanyCompletions } from "#shared/contract/card-completion.ts";
+import type { ChangeRequests } from "#shared/contract/change-requests.ts";
+import type { listCompanyLeads } from "#shared/contract/company-leads.ts";
 import type { CompanyPeople } from "#shared/contract/company-people.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { LotPiece } from "#shared/contract/lots.ts";
@@ -63,4 +65,57 @@ test("two people of one name are told apart in every list of their company and o
     await desk.call<{ whose: { name: string } }>("GET", `/card-at?address=${app.url}/vcard/${first?.ref}?s=qr`)
   ).body;
   expect(whose.name).toBe("Moussa Diop (Ventes)");
+});
+
+// Seen to fail with the bare name in the mails and in the list of contacts.
+test("two people of one name are told apart in the mails about a change, and where a contact was left", async () => {
+  const desk = await staffOn(app);
+  const id = await createCompany(desk, { name: "Rônier", address: "Plateau, Dakar" });
+  await desk.call("PATCH", `/organisations/${id}/template`, { locked: ["jobTitle"] });
+  const list = [
+    "Prénom;Nom;Fonction;Département;Téléphone;E-mail",
+    "Moussa;Diop;Conseiller;Ventes;+221771230001;",
+    "Moussa;Diop;Conseiller;Ventes;+221771230002;",
+  ].join("\n");
+  const orderRef = (await bringList(app, desk, id, list)).body.order?.ref ?? "";
+  const invite = (email: string, role: string, departments: string[]) =>
+    desk.call("POST", `/organisations/${id}/members`, { email, role, departments });
+  await invite("chef@ronier.example", "admin", []);
+  await invite("ventes@ronier.example", "manager", ["Ventes"]);
+  const boss = await memberOf(app, id, "chef@ronier.example");
+  const manager = await memberOf(app, id, "ventes@ronier.example");
+  const card = (await listOrderCards(query, orderRef)).find(({ phoneNumber }) => phoneNumber.endsWith("2"));
+  const ref = card?.ref ?? "";
+  expect((await manager("POST", `/personnes/${ref}/demandes`, { field: "jobTitle", to: "Chef" })).status).toBe(201);
+  const { open } = (await boss<ChangeRequests>("GET", "/demandes")).body;
+  await boss("POST", `/demandes/${open[0]?.id}`, { accepted: false, word: "Non.", seen: "Chef" });
+  const mails = await query
+    .selectFrom("mails")
+    .select("data")
+    .where("template", "in", ["change-requested", "change-decided"])
+    .where("orderRef", "=", orderRef)
+    .execute();
+  const told = "Moussa Diop (finit par 0002)";
+  expect(mails.map(({ data }) => (JSON.parse(data) as { name: string }).name)).toEqual([told, told]);
+  await query
+    .insertInto("leftContacts")
+    .values({
+      id: "01LEFT",
+      cardRef: ref,
+      name: "Fatou",
+      phone: "+221770000001",
+      email: "",
+      word: "",
+      consentVersion: "2026-11",
+      consentText: "J'accepte",
+      secretHash: "left",
+      organisationId: id,
+      holderLeft: 0,
+      searchText: "",
+      leftAt: app.clock.now(),
+      toldAt: null,
+    })
+    .execute();
+  const { leads } = (await boss<EndpointAnswer<typeof listCompanyLeads>>("GET", "/contacts")).body;
+  expect(leads.map(({ person }) => person)).toEqual([told]);
 });

@@ -235,13 +235,20 @@ async function writeLockedField(
   await correctLockedOrder(deps, { order, card, mayEdit }, toHistoryActor(actor), { [field]: to }, { saleToo: false });
 }
 
+/** Names a person as the lists of their company do. */
+async function nameApart(deps: DbDeps, card: CardRow, organisationId: string): Promise<string> {
+  const apartOf = tellNamesakesApart(await listCardsOfCompany(deps.db.query, organisationId));
+  return formatPersonName({ ...card, ...apartOf(card.ref) });
+}
+
 /** Resolves to whether who asked has a mailbox. */
 async function tellAsker(
   deps: InTransaction<ClockDeps>,
   { organisationId }: CompanyActor,
-  { ref, orderRef, firstName, lastName, ownerEmail }: CardRow,
+  card: CardRow,
   { field, toValue, askedBy, state, word }: ChangeRequestRow,
 ): Promise<boolean> {
+  const { ref, orderRef, ownerEmail } = card;
   const isHolder = askedBy === "holder";
   const member = (await listMemberRows(deps.db.query, organisationId)).find(({ id }) => id === askedBy);
   const { name } = await getCompanyOrThrow(deps, organisationId);
@@ -254,7 +261,7 @@ async function tellAsker(
       ref,
       company: name,
       isHolder,
-      name: `${firstName} ${lastName}`,
+      name: await nameApart(deps, card, organisationId),
       field: orderFieldLabels[field],
       to: toValue,
       isAccepted: state === "accepted",
@@ -334,10 +341,11 @@ function parseNewValue(card: CardRow, { field, to }: WantedChange): string {
  */
 export async function tellDeciders(
   deps: InTransaction<CoreDeps>,
-  { ref, orderRef, firstName, lastName }: CardRow,
+  card: CardRow,
   organisationId: string,
   asked: { field: string; to: string; isMailbox?: boolean },
 ): Promise<void> {
+  const { ref, orderRef } = card;
   const { name } = await getCompanyOrThrow(deps, organisationId);
   const admins = (await listMemberRows(deps.db.query, organisationId)).filter(({ role }) => role === "admin");
   // They read it with the completions of the day.
@@ -353,7 +361,7 @@ export async function tellDeciders(
         company: name,
         organisationId,
         hasSpace: admins.length > 0,
-        name: `${firstName} ${lastName}`,
+        name: await nameApart(deps, card, organisationId),
         ...asked,
       },
     });

@@ -85,6 +85,22 @@ test("an unpaid invoice is reminded of from its days on, each once, and no more 
   expect(await countAfter(300, paid)).toEqual([1]);
 });
 
+// Seen to fail without `isTransferUnderWay`.
+test("reminders wait seven days for an announced transfer, and go on where it was dismissed", async () => {
+  const [announced, dismissed] = [await invoiced(), await invoiced()];
+  clock.advance(36 * dayMs);
+  await deps.db.query
+    .updateTable("orders")
+    .set({ transferAt: clock.now(), transferAmount: 12_900, transferBy: "buyer" })
+    .where("ref", "in", [announced, dismissed])
+    .execute();
+  expect(await countAfter(1, announced, dismissed)).toEqual([0, 0]);
+  expect((await staff.call("DELETE", `/orders/${dismissed}/transfer`)).status).toBe(200);
+  expect(await countAfter(0, announced, dismissed)).toEqual([0, 1]);
+  expect(await countAfter(5.9, announced)).toEqual([0]);
+  expect(await countAfter(0.1, announced)).toEqual([1]);
+});
+
 test("reminders are off without days; who is reminded late is reminded of the last day alone", async () => {
   const ref = await invoiced();
   deps.settings.site.invoiceReminderDays = "";

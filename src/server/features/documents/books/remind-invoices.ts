@@ -8,6 +8,7 @@ import {
   lockAnyOrderForUpdate,
   recordOrderHistoryEntry,
 } from "#server/features/orders/order-service.ts";
+import { findAnnouncedTransfer } from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { getCompanyOrThrow } from "#server/features/companies/company-service.ts";
 import { computeDueAt } from "../document-rules.ts";
@@ -15,7 +16,7 @@ import * as store from "../document-store.ts";
 import { readContent } from "../document-issue-service.ts";
 import { listDueInvoices } from "./due-invoices.ts";
 import { computeInvoiceDues } from "../document-state-rules.ts";
-import { findBuyerEmail, findReminderDays } from "./reminder-rules.ts";
+import { findBuyerEmail, findReminderDays, isTransferUnderWay } from "./reminder-rules.ts";
 
 /** Reminds the buyers of invoices that are unpaid as long after their term as the settings say, those due longest first. */
 export async function remindOfInvoices(deps: CoreDeps): Promise<void> {
@@ -31,7 +32,7 @@ export async function remindOfInvoices(deps: CoreDeps): Promise<void> {
 
 /**
  * Reminds an invoice's buyer, once however many nodes do so at a time: not of one that is paid, cancelled or emptied by
- * now, nor of an order that is in the trash or whose buyer was erased.
+ * now, nor of an order that is in the trash or whose buyer was erased. While a bank transfer is under way, it waits.
  */
 async function remindOfInvoice(
   deps: CoreDeps,
@@ -39,7 +40,7 @@ async function remindOfInvoice(
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await lockAnyOrderForUpdate(deps, orderRef);
-    if (await isGone(deps, order)) return;
+    if (isTransferUnderWay(findAnnouncedTransfer(order), deps.clock.now()) || (await isGone(deps, order))) return;
     const documents = await store.listDocumentRows(deps.db.query, orderRef);
     const invoice = documents.find((row) => row.id === id);
     const due = computeInvoiceDues(documents, order).get(id) ?? 0;

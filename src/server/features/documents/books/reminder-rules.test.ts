@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import { reminderDaysSettingSchema } from "#server/config/setting-rules.ts";
-import { findBuyerEmail, findReminderDays } from "./reminder-rules.ts";
+import { findBuyerEmail, findReminderDays, isTransferUnderWay } from "./reminder-rules.ts";
 
 it("reminds from each day after the term, of the latest that has come", () => {
   const at = (days: number, remindedDays: number | null = null, setting = "7, 30") =>
@@ -22,6 +22,15 @@ it("reminds from each day after the term, of the latest that has come", () => {
     undefined,
     undefined,
   ]);
+});
+
+it("waits seven days for an announced transfer", () => {
+  expect([0, 6.99, 7].map((days) => isTransferUnderWay({ at: dayMs }, (days + 1) * dayMs))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(isTransferUnderWay(null, dayMs)).toBe(false);
 });
 
 it("takes one to five rising numbers of days, or nothing", () => {

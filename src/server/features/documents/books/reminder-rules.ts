@@ -13,6 +13,14 @@ export function findReminderDays(
   return days === undefined || days <= (remindedDays ?? 0) ? undefined : days;
 }
 
+/** A bank transfer takes some days: so long after it was announced, nobody is reminded of what it pays. */
+const transferDays = 7;
+
+/** Checks whether an invoice's reminders wait for a bank transfer that was announced at `at`; null: none was. */
+export function isTransferUnderWay(transfer: { at: number } | null, now: number): boolean {
+  return transfer !== null && now < transfer.at + transferDays * dayMs;
+}
+
 /** Finds the e-mail among the lines by which a paper names its buyer, of which it is the last; "" if there is none. */
 export function findBuyerEmail([, ...lines]: readonly string[]): string {
   const last = lines.at(-1) ?? "";

@@ -206,7 +206,7 @@ export const changeRequested = defineLetter("change-requested", "owner", (change
   const { organisationId, hasSpace, field, to, isMailbox = false } = change;
   const whose = formatNameWithDe(sanitizeNameForMail(change.name));
   const company = sanitizeNameForMail(change.company);
-  const space = isMailbox ? routePaths.companySpace(organisationId, "a-completer") : routePaths.company;
+  const space = routePaths.companySpace(organisationId, isMailbox ? "a-completer" : "demandes");
   const page = hasSpace ? space : `${routePaths.admin}/entreprises/${organisationId}`;
   if (isMailbox)
     return {

@@ -2,6 +2,7 @@ import { AppError } from "#server/app-error.ts";
 import type * as contract from "#shared/contract/company-leads.ts";
 import type { CompanyLead } from "#shared/contract/company-leads.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
+import { formatPersonName } from "#shared/format/person-name.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { companyLeadsPageLength, withoutDepartment } from "#shared/company/people-page.ts";
 import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
@@ -11,6 +12,8 @@ import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts
 import { isOfMember } from "#server/features/cards/card-editing-rules.ts";
 import { setLeadFormEnabled } from "#server/features/cards/card-lifecycle-service.ts";
 import { listCardsOfCompany } from "#server/features/cards/company-card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { tellNamesakesApart } from "#server/features/orders/namesake-rules.ts";
 import { lockCompanyOrders } from "#server/features/orders/order-service.ts";
 import { formatCsvMinute } from "#server/rendering/csv.ts";
 import type { TableFile } from "#server/rendering/table-file.ts";
@@ -43,25 +46,25 @@ export async function listCompanyLeads(
 ): Promise<EndpointAnswer<typeof contract.listCompanyLeads>> {
   const filter = toFilter(member, asked);
   const departments = await listDepartmentNames(deps, member);
-  const forms = await countForms(deps, member);
+  const cards = await listCardsOfCompany(deps.db.query, member.organisationId);
+  const forms = countForms(cards, member);
+  const apartOf = tellNamesakesApart(cards);
   if (!filter) return { leads: [], total: 0, departments, forms };
   const at = { offset: (page - 1) * companyLeadsPageLength, limit: companyLeadsPageLength };
   return {
-    leads: (await selectCompanyLeads(deps.db.query, filter, at)).map(present),
+    leads: (await selectCompanyLeads(deps.db.query, filter, at)).map((row) => present(row, apartOf)),
     total: await countCompanyLeads(deps.db.query, filter),
     departments,
     forms,
   };
 }
 
-async function countForms(deps: DbDeps, member: CompanyMemberIdentity) {
+function countForms(cards: readonly CardRow[], member: CompanyMemberIdentity) {
   const actor = toCardActor(member);
-  const cards = (await listCardsOfCompany(deps.db.query, member.organisationId)).filter(
-    (card) => isOfMember(actor, card) && card.removalAskedAt === null,
-  );
-  const able = cards.filter(({ offer }) => offers[offer].takesContacts);
+  const own = cards.filter((card) => isOfMember(actor, card) && card.removalAskedAt === null);
+  const able = own.filter(({ offer }) => offers[offer].takesContacts);
   const on = able.filter(({ takesContacts }) => takesContacts === 1).length;
-  return { on, off: able.length - on, without: cards.length - able.length };
+  return { on, off: able.length - on, without: own.length - able.length };
 }
 
 /**
@@ -88,7 +91,7 @@ export async function listCompanyLeadsAfter(
   organisationId: string,
   page: { after: string; limit: number },
 ): Promise<CompanyLead[]> {
-  return (await selectCompanyLeadsAfter(deps.db.query, toWhole(organisationId), page)).map(present);
+  return (await selectCompanyLeadsAfter(deps.db.query, toWhole(organisationId), page)).map((row) => present(row));
 }
 
 /** @throws {AppError} `lead.not_found` */
@@ -105,6 +108,7 @@ export async function buildLeadTable(
 ): Promise<TableFile> {
   const filter = toFilter(member, asked);
   const rows = filter ? await selectCompanyLeads(deps.db.query, filter, { offset: 0, limit: mostExported }) : [];
+  const apartOf = tellNamesakesApart(await listCardsOfCompany(deps.db.query, member.organisationId));
   return {
     titles: ["Date", "Nom", "Téléphone", "E-mail", "Mot", "Laissé à", "Département", "Accord donné"],
     rows: rows.map((row) => [
@@ -113,7 +117,7 @@ export async function buildLeadTable(
       row.phone === "" ? "" : { phone: row.phone },
       row.email,
       row.word,
-      formatHolder(row),
+      formatHolder(row, apartOf),
       row.department ?? "",
       row.consentText,
     ]),
@@ -134,7 +138,10 @@ function toFilter(member: CompanyMemberIdentity, { search, ...asked }: LeadQuery
   return { organisationId, departments: meant, terms: parseSearchTerms(search) };
 }
 
-function present(row: CompanyLeadRow): CompanyLead {
+type ApartOf = ReturnType<typeof tellNamesakesApart>;
+
+/** `apartOf` left out: for programs, which read the name alone. */
+function present(row: CompanyLeadRow, apartOf?: ApartOf): CompanyLead {
   const { id, leftAt, name, phone, email, word } = row;
   return {
     id,
@@ -143,13 +150,13 @@ function present(row: CompanyLeadRow): CompanyLead {
     phone,
     email,
     word,
-    person: formatHolder(row),
+    person: formatHolder(row, apartOf),
     department: row.department ?? "",
     until: new Date(leftAt + leadRetentionMs).toISOString(),
   };
 }
 
 /** Empty for who has left: whoever has the address now is not whom it was left for. */
-function formatHolder({ holderLeft, firstName, lastName }: CompanyLeadRow): string {
-  return holderLeft === 1 ? "" : `${firstName} ${lastName}`.trim();
+function formatHolder({ holderLeft, cardRef, firstName, lastName }: CompanyLeadRow, apartOf?: ApartOf): string {
+  return holderLeft === 1 ? "" : formatPersonName({ firstName, lastName, ...apartOf?.(cardRef) });
 }

@@ -37,6 +37,7 @@ function selectLeads(query: Queryable, { organisationId, departments, terms }: C
 function selectShown(query: Queryable, filter: CompanyLeadFilter) {
   return selectLeads(query, filter).select([
     "leftContacts.id",
+    "cardRef",
     "leftAt",
     "leftContacts.name",
     "leftContacts.phone",
