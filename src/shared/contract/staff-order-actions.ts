@@ -64,10 +64,19 @@ export const markOrderPaid = endpoint("POST", "/api/orders/:ref/mark-paid", {
     // Amount received, in FCFA; by default the amount due. A lower one leaves a rest due, or a discount.
     amount: z.int().min(0, "Le montant ne peut pas être négatif.").max(largestInteger, amountTooLarge).optional(),
     missing: z.enum(["due", "waived"]).default("due"),
+    // The discount that staff saw; if another is left to waive, nothing is recorded.
+    waived: z.int().optional(),
   }),
   // Amount due, in FCFA.
   answers: { 200: message.extend({ rest: z.int() }) },
-  errors: ["order.not_found", "order.already_paid", "order.expired", "reprint.being_made", "payment.too_much"],
+  errors: [
+    "order.not_found",
+    "order.already_paid",
+    "order.expired",
+    "reprint.being_made",
+    "payment.too_much",
+    "payment.price_changed",
+  ],
 });
 
 export const resendMail = endpoint("POST", "/api/orders/:ref/resend", {

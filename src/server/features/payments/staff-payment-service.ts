@@ -38,6 +38,8 @@ export interface StaffPaymentInput {
   amount?: number | undefined;
   /** The difference: still due (the rest), or waived (a discount). */
   missing?: "due" | "waived";
+  /** The discount, as who waives it saw it. */
+  waived?: number | undefined;
 }
 
 /**
@@ -45,7 +47,7 @@ export interface StaffPaymentInput {
  * of its own in the ledger. The order's other attempts stay, so that a payment on one of them shows as overpaid. A
  * paid order with an amount due takes more of it the same way. Resolves to what is still due.
  * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`, `reprint.being_made`, `payment.too_much`,
- * `request.invalid`
+ * `payment.price_changed`, `request.invalid`
  */
 export async function settlePaymentByStaff(
   deps: InTransaction<Deps>,
@@ -64,6 +66,12 @@ export async function settlePaymentByStaff(
   const amount = payment.amount ?? due;
   if (amount > due) throw tooMuch(due);
   const discount = payment.missing === "waived" ? due - amount : 0;
+  if (payment.missing === "waived" && discount !== (payment.waived ?? discount))
+    throw new AppError("payment.price_changed", {
+      fields: {
+        amount: `La commande a changé entre-temps\u00a0: ${formatFcfa(due)} sont dus. Vérifiez la somme, puis recommencez.`,
+      },
+    });
   if (discount > 0 && payment.reason === "")
     throw new AppError("request.invalid", { fields: { reason: "Le motif est obligatoire." } });
   if (order.paidAt !== null && amount + discount === 0)

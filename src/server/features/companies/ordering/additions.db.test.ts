@@ -5,6 +5,7 @@ import type { NewCardOffer } from "#shared/contract/company-card-orders.ts";
 import type { readRun } from "#shared/contract/delivery.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
+import { formatFcfa } from "#shared/format/fcfa.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
@@ -258,6 +259,32 @@ test("an addition at the instant a payment begins joins before it, or is another
     );
     expect((await rowOf(added)).completes).toBe(joined ? null : first.ref);
   }
+});
+
+// Seen to fail without the sum that the waiver names: it waived the added card too.
+test("a waiver at the instant of an addition waives what was seen, or nothing", async () => {
+  const waive = (ref: string) =>
+    desk.call<{ code?: string; fields?: Record<string, string> }>("POST", `/orders/${ref}/mark-paid`, {
+      method: "Espèces",
+      amount: 20_000,
+      missing: "waived",
+      waived: 2 * each - 20_000,
+      reason: "Geste",
+    });
+  for (let round = 0; round < 4; round += 1) {
+    const { id, first } = await begunCompany();
+    const [added, waiver] = await Promise.all([bring(id), wait(round * 60).then(() => waive(first.ref))]);
+    const joined = added === first.ref;
+    expect([waiver.status, waiver.body.code]).toEqual(joined ? [409, "payment.price_changed"] : [200, undefined]);
+    expect(await read(first.ref)).toMatchObject(
+      joined
+        ? { price: 3 * each, discount: 0, paid: false }
+        : { price: 2 * each, discount: 2 * each - 20_000, rest: 0 },
+    );
+  }
+  const { id, first } = await begunCompany();
+  await bring(id);
+  expect((await waive(first.ref)).body.fields?.["amount"]).toContain(formatFcfa(3 * each));
 });
 
 test("an addition at the instant of a late payment is due, or another order", async () => {

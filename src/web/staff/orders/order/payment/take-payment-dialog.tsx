@@ -78,11 +78,15 @@ export function RecordPaymentDialog({ order, method: said, open, onClose }: Take
           body: {
             missing: isWaived ? "waived" : "due",
             reference,
-            ...(isWaived && { reason }),
+            ...(isWaived && { waived: missing, reason }),
             method: readMethodValues(how),
             ...(isTransfer && { arrivedOn }),
             amount: parseWholeFcfa(amount) ?? due,
           },
+        }).catch((refusal: unknown) => {
+          // The sums shown may be why.
+          void reloadOrder(order.ref);
+          throw refusal;
         })
       }
       onClose={onClose}

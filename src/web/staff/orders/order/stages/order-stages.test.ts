@@ -116,6 +116,11 @@ test("of a company's cards each stage counts those that wait for it, with its ow
   expect(stages[2]?.says).toBe("1 à corriger, 1 à envoyer, 1 en attente de réponse");
   expect(stages[3]?.says).toBe("2 à imprimer sur 4, pour le 12/11/2026");
   expect(stages[3]?.task?.pieceId).toBe("b");
+  expect(stages.at(-1)?.says).toBe("promise pour le 16/11/2026");
+  // Late as in the Atelier, also while none of them can be printed.
+  const late = ["a", "b"].map((id) => piece("to_print", id, { unapproved: true, late: true }));
+  const waiting = listOrderStages(company, { pieces: late, moves: [] }, { standings });
+  expect(waiting[3]?.says).toBe("en retard, pour le 12/11/2026");
 });
 
 test("a proof that nobody asked for, and that was not sent, is no stage", () => {

@@ -143,7 +143,8 @@ function describePieces(
   const [one] = good;
   if (!one) return { state: "later", says: name === "delivered" && pieces[0] ? pieceStateLabels[pieces[0].state] : "" };
   if (past.length === good.length) return { state: "done", says: describeDone(good, end, moves) };
-  const days = describeDays(name, good.length === 1 ? [one] : here, order.promisedDeliveryDays);
+  const ahead = good.filter((piece) => !past.includes(piece));
+  const days = describeDays(name, ahead, order.promisedDeliveryDays);
   if (here.length === 0) return { state: "later", says: days };
   if (good.length === 1) return { state: "open", says: [pieceStateLabels[one.state], days].filter(Boolean).join(", ") };
   const counts = [...Map.groupBy(here, ({ state }) => state)].map(
