@@ -3,6 +3,7 @@ export const releaseParts = [
   ".env.example",
   "deploy",
   "setup",
+  "run",
   "docs/commands.md",
   "docs/configuration.md",
   "docs/deployment.md",

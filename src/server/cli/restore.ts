@@ -1,4 +1,4 @@
-/** `npm run restore -- FROM [NAME] [--keep-images] [--without-damaged]`: a backup into an empty place. */
+/** `npm run restore -- [FROM [NAME]] [--keep-images] [--without-damaged]`: a backup into an empty place. */
 import { parseArgs } from "node:util";
 import { restrictNewFilePermissions } from "#server/config/data-folder/data-folder.ts";
 import { describeDatabaseStartFailure } from "#server/db/start-refusal.ts";
@@ -16,9 +16,9 @@ import { runCliCommand, UsageError } from "./run.ts";
 import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 
 const usage = `Utilisation :
-  npm run restore -- DOSSIER [NOM] [--keep-images] [--without-damaged]
+  npm run restore -- [DOSSIER [NOM]] [--keep-images] [--without-damaged]
   npm run restore -- s3://SEAU/PRÉFIXE [NOM] [--keep-images] [--without-damaged]
-Sans NOM, c'est la plus récente qui soit intacte. --keep-images : le magasin d'images a déjà les siennes, seul ce qui manque est ajouté.
+Sans lieu, c'est celui de BACKUP_TO ; sans NOM, c'est la plus récente qui soit intacte. --keep-images : le magasin d'images a déjà les siennes, seul ce qui manque est ajouté.
 --without-damaged : les images abîmées dans la sauvegarde sont laissées de côté, et nommées.`;
 
 // Above the command, which reads its words at once.
@@ -27,7 +27,8 @@ const flag = { type: "boolean", default: false } as const;
 runCliCommand(
   async (settings, words) => {
     restrictNewFilePermissions();
-    const { from, ...options } = readWords(words);
+    const { from = settings.backup.to, ...options } = readWords(words);
+    if (from === undefined) throw new UsageError(usage);
     const archive = await openBackupArchive(settings, from);
     try {
       const storage = await openObjectStorage(settings, createLogger("warn"));
@@ -41,10 +42,10 @@ runCliCommand(
   [BackupFailedError],
 );
 
-function readWords(words: readonly string[]): RestoreBackupOptions & { from: string } {
+function readWords(words: readonly string[]): RestoreBackupOptions & { from: string | undefined } {
   const { values, positionals } = parsed(words);
   const [from, name, ...rest] = positionals;
-  if (from === undefined || rest.length > 0) throw new UsageError(usage);
+  if (rest.length > 0) throw new UsageError(usage);
   return { from, name, keepImages: values["keep-images"], withoutDamaged: values["without-damaged"] };
 }
 

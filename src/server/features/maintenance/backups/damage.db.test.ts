@@ -130,6 +130,22 @@ describe("a damaged place", () => {
     expect((await backUp(needs)).found.damaged).toEqual([key]);
   });
 
+  test("a newer backup without orders, of a service that started on an empty folder, is passed over and named; its name still gets it", async () => {
+    const { needs, first } = await backedUp(1);
+    const started = { ...(await places.running(needs.archive)), clock: needs.clock };
+    const { name } = await backUp(started);
+    const restore = async (wanted?: string) =>
+      restoreBackupToEmptyPlace(
+        { ...(await places.emptyPlace()), archive: needs.archive },
+        { ...newest, name: wanted },
+      );
+    expect(await restore()).toMatchObject({
+      manifest: { name: first.name },
+      passedOver: [{ name, why: "aucune commande n'y est" }],
+    });
+    expect((await restore(name)).manifest.name).toBe(name);
+  });
+
   // Seen to fail without `deleteKilledBackups`: it stayed for two days.
   test("what a killed backup has left is gone after the next", async () => {
     const { needs } = await backedUp(1);

@@ -31,7 +31,7 @@ interface RestorableBackup extends ReadableBackup {
 
 /**
  * Finds the backup to restore and fetches its database copy into `file`: the one that is named, or the newest that
- * is intact.
+ * is intact; one without orders, as of a service that started on an empty folder, only where none has any.
  * @throws {BackupFailedError} when there is none, or the one named is damaged or not for this place
  */
 async function fetchRestorableBackup(
@@ -48,11 +48,17 @@ async function fetchRestorableBackup(
     );
   const why = "elle n'a pas de manifeste, parce qu'elle n'a pas été finie ou qu'elle l'a perdu";
   const passedOver: SkippedBackup[] = [];
+  let empty: string | undefined;
   if (name === undefined) passedOver.push(...unfinished.map((name) => ({ name, why })));
   for (const candidate of name === undefined ? finished.toReversed() : [name]) {
     const { known, damaged } = await readArchivedBackup(archive, candidate);
     if (known) {
       refuseOtherEngine(known.manifest, address);
+      if (name === undefined && known.manifest.tables.orders?.rows === 0) {
+        empty ??= candidate;
+        passedOver.push({ name: candidate, why: "aucune commande n'y est" });
+        continue;
+      }
       if (await isDatabaseCopyIntact(archive, known.manifest.database, file))
         return { ...known, passedOver: passedOver.filter((one) => one.name > candidate) };
       damaged.push(known.manifest.database.key);
@@ -62,6 +68,7 @@ async function fetchRestorableBackup(
       why: `il manque, ou n'est plus ce qui a été écrit\u00a0: ${damaged.join(", ")}`,
     });
   }
+  if (empty !== undefined) return fetchRestorableBackup(archive, address, empty, file);
   const said = passedOver.map(({ name, why }) => `${name}\u00a0: ${why}.`).join("\n");
   if (name === undefined)
     throw new BackupFailedError(`Aucune sauvegarde de ${archive.name} ne peut être restaurée.\n${said}`);
