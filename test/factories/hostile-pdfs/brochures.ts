@@ -1,5 +1,6 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
+import { deflateRun } from "./deflate-run.ts";
 import { canary, onePage, script } from "./one-page.ts";
 import { pdfFile } from "./pdf-file.ts";
 
@@ -88,7 +89,7 @@ export const hostileBrochures: Record<string, HostileBrochure> = {
   "a page of a point": refused("pdf_page_size", onePage({ box: "0 0 1 1" })),
   "a gigabyte packed twice": refused(
     "pdf_too_heavy",
-    bomb("/Filter [/FlateDecode /FlateDecode]", deflateSync(deflateSync(Buffer.alloc(1_000_000_000)))),
+    bomb("/Filter [/FlateDecode /FlateDecode]", deflateSync(deflateRun(1_000_000_000))),
   ),
   "an object stream of a gigabyte": refused(
     "pdf_too_heavy",
@@ -96,7 +97,7 @@ export const hostileBrochures: Record<string, HostileBrochure> = {
       objects: {
         3: {
           head: "/Type /ObjStm /N 2 /First 10 /Filter /FlateDecode",
-          stream: deflateSync(Buffer.concat([Buffer.from("1 0 2 9 "), Buffer.alloc(1_000_000_000, " ")])),
+          stream: deflateRun(1_000_000_000, 0x20, "1 0 2 9 "),
         },
       },
       packed: { 1: "<< /Type /Catalog /Pages 9 0 R >>" },

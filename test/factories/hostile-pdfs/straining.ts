@@ -1,4 +1,5 @@
 import { deflateSync } from "node:zlib";
+import { deflateRun } from "./deflate-run.ts";
 import { onePage, script, withPackedCatalog } from "./one-page.ts";
 import { pdfFile, type PdfObject } from "./pdf-file.ts";
 
@@ -31,7 +32,7 @@ const drawing = (
 const image = (head: string, stream: Buffer | string) =>
   drawing({ 10: { head: `/Type /XObject /Subtype /Image ${head}`, stream } });
 const bomb = (bytes: number, packings = 1) =>
-  Array.from({ length: packings }).reduce<Buffer>((packed) => deflateSync(packed), Buffer.alloc(bytes));
+  Array.from({ length: packings - 1 }).reduce<Buffer>((packed) => deflateSync(packed), deflateRun(bytes));
 const form = (content: string, resources = "") => ({
   head: `/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Resources << ${resources} >>`,
   stream: content,

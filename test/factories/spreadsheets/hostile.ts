@@ -18,11 +18,15 @@ const sheetPart = "xl/worksheets/sheet1.xml";
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const laughs = `<!DOCTYPE x [<!ENTITY a "ha">${Array.from({ length: 20 }, (_, at) => `<!ENTITY ${columnName(at + 1)} "${`&${at === 0 ? "a" : columnName(at)};`.repeat(10)}">`).join("")}]>`;
 
+/** Files that no reader is begun for. */
+export const wrongSizes: readonly HostileFile[] = [
+  ["nothing", () => Buffer.alloc(0), "list.empty"],
+  ["over 5 MB", () => Buffer.alloc(5 * 1024 * 1024 + 1, "a;b\n"), "list.too_large"],
+];
+
 /** Files that are none. */
 const otherFiles: readonly HostileFile[] = [
-  ["nothing", () => Buffer.alloc(0), "list.empty"],
   ["blanks", () => Buffer.from(" \r\n\t\r\n;;;\n"), "list.empty"],
-  ["over 5 MB", () => Buffer.alloc(5 * 1024 * 1024 + 1, "a;b\n"), "list.too_large"],
   ["an old .xls", () => containerOf("Workbook"), "list.old_excel"],
   ["an .xls cut after its first bytes", () => container, "list.old_excel"],
   ["an .xls of Excel 4", () => Buffer.from("0904060000001000", "hex"), "list.old_excel"],

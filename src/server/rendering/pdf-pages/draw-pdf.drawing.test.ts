@@ -130,7 +130,7 @@ test("a proof is drawn before brochures, the one under way among them, and short
     await Promise.allSettled([drawing]);
     order.push(name);
   };
-  const heavily = { msAtMost: 2000, turnMs: 0 };
+  const heavily = { msAtMost: 300, turnMs: 0 };
   const brochures = [
     draw("heavy", redrawBrochurePdf(heavy, heavily)),
     draw("heavy", redrawBrochurePdf(heavy, heavily)),

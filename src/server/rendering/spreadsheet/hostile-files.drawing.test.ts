@@ -1,15 +1,21 @@
 import { expect, test } from "vitest";
-import { hostileFiles } from "#test/factories/spreadsheets/hostile.ts";
-import { readInThread, readOrRefuse } from "#test/factories/spreadsheets/read-or-refuse.ts";
+import { hostileFiles, wrongSizes } from "#test/factories/spreadsheets/hostile.ts";
+import { readHere, readInThread, readOrRefuse } from "#test/factories/spreadsheets/read-or-refuse.ts";
 import { writeXlsx } from "#test/factories/spreadsheets/xlsx.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
 
 test.each(hostileFiles)("%s", async (_name, build, expected) => {
+  expect(await readHere(await build())).toEqual(expected);
+});
+
+test.each(wrongSizes)("%s", async (_name, build, expected) => {
   expect(await readOrRefuse(await build())).toEqual(expected);
 });
 
 test("each refusal has a sentence, and the process reads a good list after all of them", async () => {
-  const codes = hostileFiles.flatMap(([, , expected]) => (typeof expected === "string" ? [expected] : []));
+  const codes = [...wrongSizes, ...hostileFiles].flatMap(([, , expected]) =>
+    typeof expected === "string" ? [expected] : [],
+  );
   expect(codes.filter((code) => !apiErrors[code].message.endsWith("."))).toEqual([]);
   const bytes = await writeXlsx([{ rows: [["Awa", "Ndiaye"]] }]);
   expect(await readOrRefuse(bytes)).toEqual([["Awa", "Ndiaye"]]);

@@ -4,10 +4,11 @@ import { maxBrochureBytes } from "#shared/card/extras/brochure.ts";
 import type { AppError } from "#server/app-error.ts";
 import { hostileBrochures } from "#test/factories/hostile-pdfs/brochures.ts";
 import { carryingPdfs } from "#test/factories/hostile-pdfs/carrying.ts";
+import { drawHere } from "#test/factories/hostile-pdfs/draw-here.ts";
 import { expectHarmless } from "#test/factories/hostile-pdfs/expect-harmless.ts";
 import { canary, onePage } from "#test/factories/hostile-pdfs/one-page.ts";
 import { askPoppler, hasPoppler, hasQpdf, streamsOf } from "#test/harness/pdf.ts";
-import { drawBrochure } from "./draw-brochure.ts";
+import { drawBrochure, requirePdf } from "./draw-brochure.ts";
 
 const canRead = hasPoppler && hasQpdf;
 /** How busy the machine is decides no test. */
@@ -34,7 +35,8 @@ test.each(refused)("a brochure of $name is refused with a sentence", async ({ by
 test.runIf(canRead).each(cleaned)(
   "nothing of a brochure with $name leaves but its safe links",
   async ({ bytes, links }) => {
-    const { pdf } = await drawBrochure(bytes, patient);
+    requirePdf(bytes);
+    const pdf = await drawHere(bytes, "brochure");
     expect(pdf.length).toBeLessThanOrEqual(maxBrochureBytes);
     expect([pdf.includes(canary), streamsOf(pdf).some((stream) => stream.includes(canary))]).toEqual([false, false]);
     expectHarmless(pdf, links);
@@ -50,7 +52,8 @@ const staying: Record<string, string[]> = {
 test.runIf(canRead).each(Object.entries(carryingPdfs))(
   "a brochure with %s is the picture of its page",
   async (name, bytes) => {
-    expectHarmless((await drawBrochure(bytes, patient)).pdf, staying[name]);
+    requirePdf(bytes);
+    expectHarmless(await drawHere(bytes, "brochure"), staying[name]);
   },
 );
 

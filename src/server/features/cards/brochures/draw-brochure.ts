@@ -6,14 +6,19 @@ import { hasPdfSignature } from "#server/rendering/pdf-pages/pdf-page-rules.ts";
 
 /**
  * Redraws a received brochure: nothing of its file is in the result.
- * @throws {AppError} `brochure.missing`, `.too_large`, `.not_pdf`, and as `redrawBrochurePdf`
+ * @throws {AppError} as `requirePdf` and `redrawBrochurePdf`
  */
 export async function drawBrochure(
   received: Buffer,
   patience?: Parameters<typeof redrawBrochurePdf>[1],
 ): ReturnType<typeof redrawBrochurePdf> {
+  requirePdf(received);
+  return redrawBrochurePdf(received, patience);
+}
+
+/** @throws {AppError} `brochure.missing`, `.too_large`, `.not_pdf` */
+export function requirePdf(received: Buffer): void {
   if (received.length === 0) throw new AppError("brochure.missing");
   if (received.length > maxBrochureBytes) throw new AppError("brochure.too_large");
   if (sniffImageFormat(received) || !hasPdfSignature(received)) throw new AppError("brochure.not_pdf");
-  return redrawBrochurePdf(received, patience);
 }
