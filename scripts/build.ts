@@ -26,6 +26,6 @@ const { writePageSheets } = (await import(
   pathToFileURL(join(dist, "server/page-sheets.js")).href
 )) as typeof import("../src/server/rendering/page-sheets.ts");
 await writePageSheets(dist);
-precompress(join(dist, "web"));
+await precompress(join(dist, "web"), join(finished, "web"));
 writeFileSync(join(dist, "fingerprint"), built);
 putInPlace(dist, finished);

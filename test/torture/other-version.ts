@@ -18,7 +18,7 @@ const hashed = /-([\w-]{8})(?=\.\w+$)/;
 const texts = /\.(js|css|html|json|svg|webmanifest)$/;
 
 /** A folder from which a server of another version starts: what was built here, but each asset with another name. */
-export function makeOtherVersion(): string {
+export async function makeOtherVersion(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "vcard-version-"));
   for (const name of ["node_modules", "db", "package.json"]) symlinkSync(join(root, name), join(folder, name));
   mkdirSync(join(folder, "dist"));
@@ -42,6 +42,6 @@ export function makeOtherVersion(): string {
     );
   }
   for (const [name, other] of renamed) renameSync(join(assets, name), join(assets, other));
-  precompress(assets);
+  await precompress(assets, join(root, "dist/web/assets"));
   return folder;
 }

@@ -14,7 +14,7 @@ const pages = ["/", "/commander/SILVER", "/administration", "/exemple"];
 
 /** The folder of an earlier release, built, in the place of this version under other names. */
 const release = process.env.OTHER_RELEASE;
-const other = release ?? makeOtherVersion();
+const other = release ?? (await makeOtherVersion());
 const dataDir = mkdtempSync(join(tmpdir(), "vcard-versions-"));
 const postgres = await startPostgresServer(["fsync=off"]);
 const env = { ...serverEnv, DATABASE_URL: `${postgres.url}/sales` };

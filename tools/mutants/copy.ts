@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Mutant } from "../../e2e/conformance/mutants/mutant.ts";
 
-/** Copies the working tree as it is, without what git ignores; the installed packages are the same ones. */
+/**
+ * Copies the working tree as it is, without what git ignores but for the build, of which a build of the copy keeps what
+ * stays the same; the installed packages are the same ones.
+ */
 export function copySources(root: string): string {
   const target = mkdtempSync(join(tmpdir(), "vcard-mutants-"));
   const { stdout } = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
@@ -14,6 +17,7 @@ export function copySources(root: string): string {
   const files = stdout.split("\0").filter((file) => file !== "" && existsSync(join(root, file)));
   if (files.length === 0) throw new Error("git lists no files here.");
   for (const file of files) cpSync(join(root, file), join(target, file));
+  if (existsSync(join(root, "dist"))) cpSync(join(root, "dist"), join(target, "dist"), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(target, "node_modules"));
   return target;
 }
