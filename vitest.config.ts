@@ -5,6 +5,7 @@ import { useRunFolder } from "./test/harness/run-folder.ts";
 import {
   isShortRun,
   listPostgresFiles,
+  listRareFiles,
   mainDrawings,
   mainKills,
   mainRoads,
@@ -39,6 +40,7 @@ const drawing = "src/**/*.drawing.test.ts";
 const built = "test/harness/global-build.ts";
 /** What kills the service or what starts it, in one round; all other torture is `npm run test:full`'s. */
 const kills = [...mainKills, "test/torture/npm-signals.test.ts", "test/torture/upgrade.test.ts"];
+const rare = listRareFiles([development, "test/torture/*.test.ts"]);
 const torture = {
   ...patient,
   testTimeout: process.env.TORTURE ? 4 * 3_600_000 : 600_000,
@@ -103,10 +105,19 @@ export default defineConfig({
           globalSetup: [built, "test/harness/global-postgres.ts"],
         },
       },
-      { test: { ...torture, name: "kills", include: isShortRun ? mainKills : kills, env: { TORTURE_ONCE: "1" } } },
-      { test: { ...torture, name: "torture", include: ["test/torture/**/*.test.ts"] } },
+      {
+        test: {
+          ...torture,
+          name: "kills",
+          include: isShortRun ? mainKills : kills,
+          // A sample's share of torture takes them, in more rounds.
+          exclude: process.env.TEST_TURN === undefined ? [] : rare,
+          env: { TORTURE_ONCE: "1" },
+        },
+      },
+      { test: { ...torture, name: "torture", include: rare, exclude: [development] } },
       { test: { ...inBrowser, env: asServed, name: "conformance", include: ["e2e/conformance/*.e2e.ts"] } },
-      { test: { ...inBrowser, name: "development", include: [development] } },
+      { test: { ...inBrowser, name: "development", include: rare, exclude: ["test/**"] } },
       {
         test: {
           ...inBrowser,

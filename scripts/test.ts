@@ -6,9 +6,10 @@
  * another at each commit.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureTools } from "./ensure-tools.ts";
+import buildIfNeeded from "../test/harness/global-build.ts";
 import { sampleTurns } from "../test/harness/short-run.ts";
 import { runAllTests } from "./run-all-tests.ts";
 import { readCommit, turnOfCommit } from "../tools/turns.ts";
@@ -30,25 +31,20 @@ if (wanted.length > 0) {
   // A full run repeats every test on the second engine.
   if (isFull) process.env.TEST_FULL = "1";
   else if (!process.env.CI) process.env.TEST_SHORT = "1";
-  // Torture runs each kill, too, and more of its rounds.
-  process.exitCode = runAllTests(
-    vitest,
-    isFull ? ["--project=!kills"] : ["--project=!torture", "--project=!development"],
-  );
+  process.exitCode = runAllTests(vitest, chooseProjects());
+}
+
+/** Torture runs each kill, too, and more of its rounds; of a sample each project takes its share. */
+function chooseProjects(): string[] {
+  if (isFull) return ["--project=!kills"];
+  return process.env.TEST_TURN === undefined ? ["--project=!torture", "--project=!development"] : [];
 }
 
 function runSample(): void {
+  // The copy with the breakages keeps of it what stays the same.
+  buildIfNeeded();
   run(process.execPath, [mutants, "--sample"]);
-  const turn = turnOfCommit(readCommit(root), sampleTurns);
-  const torture = readdirSync(join(root, "test/torture")).filter((name) => name.endsWith(".test.ts"));
-  process.env.TEST_TURN = String(turn);
-  const files = [...torture, "development.e2e.ts"].toSorted();
-  const status = runAllTests(vitest, [
-    "--project=torture",
-    "--project=development",
-    ...files.filter((_, at) => at % sampleTurns === turn),
-  ]);
-  if (status !== 0) process.exit(status);
+  process.env.TEST_TURN = String(turnOfCommit(readCommit(root), sampleTurns));
 }
 
 function run(command: string, args: string[]): void {

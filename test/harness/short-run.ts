@@ -40,9 +40,17 @@ const sampleTurn = process.env.TEST_TURN === undefined ? undefined : Number(proc
 /** Lists the files on PostgreSQL, of all that have tests of a database, below the folder of the project. */
 export function listPostgresFiles(all: readonly string[]): string[] {
   if (isShortRun) return engineClaims;
-  if (sampleTurn === undefined) return [...all];
+  return sampleTurn === undefined ? [...all] : [...engineClaims, ...takeShare(all)];
+}
+
+/** Lists the files of such a run's share, of all that only `npm run test:full` takes; all of them for any other run. */
+export function listRareFiles(all: readonly string[]): string[] {
+  return sampleTurn === undefined ? [...all] : takeShare(all);
+}
+
+function takeShare(all: readonly string[]): string[] {
   const files = globSync([...all], { cwd: join(import.meta.dirname, "../..") }).toSorted();
-  return [...engineClaims, ...files.filter((_, at) => at % sampleTurns === sampleTurn)];
+  return files.filter((_, at) => at % sampleTurns === sampleTurn);
 }
 
 /**
