@@ -109,7 +109,7 @@ test.each(colorSchemes)(
 
 // Seen to fail with a bar that waits until the way to save was seen, and with buttons as high as on the page.
 test.each(["100%", "200%"])(
-  "who leaps to the end has saving and WhatsApp at the lower edge, in a third of a small screen, with letters of %s",
+  "a visitor who jumps to the page's end has saving and WhatsApp at the lower edge, in a third of a small screen, with letters of %s",
   async (letters) => {
     await withPage(browser, calm, async (page) => {
       await page.setViewportSize({ width: 320, height: 568 });
@@ -135,7 +135,7 @@ test.each(["100%", "200%"])(
 );
 
 // Seen to fail with words that stay below the screen.
-test("who saves where the screen ends reads what is said, whole, and feels it", async () => {
+test("an owner who saves at the end of the screen reads the whole message, and the telephone vibrates", async () => {
   await withPage(browser, calm, async (page) => {
     await page.goto(cards[0] ?? "");
     await page.evaluate(() => {

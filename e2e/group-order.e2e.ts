@@ -121,7 +121,7 @@ test("one card for somebody else begins with one block; a second tab is told of 
   });
 });
 
-test("who wants one card after all goes on in its form with what they typed of themselves and their company", async () => {
+test("a buyer who goes back to one card finds its form filled with what they typed of themselves and their company", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto("/commander/SILVER");
     await page.locator("#firstName").waitFor();

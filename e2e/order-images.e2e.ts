@@ -144,7 +144,7 @@ test("an iPhone's HEIC is turned and cropped once it has come, with pixels enoug
   });
 });
 
-test("who went on to type while a HEIC arrives is not torn away, and crops it when they like", async () => {
+test("a buyer who types on while a HEIC photo arrives keeps their place, and crops the photo later", async () => {
   const heic = { name: "IMG_0001.HEIC", mimeType: "", buffer: bigHeicPhoto("red-blue-4032x3024") };
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto(photosPath);

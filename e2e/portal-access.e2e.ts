@@ -122,7 +122,7 @@ test("while strangers keep an account delayed, a code by mail lets a new device 
   );
 });
 
-test("who forgot the password asks for a link, chooses another by it and logs in with it", async () => {
+test("staff who forgot their password ask for a link, choose another password through it and log in", async () => {
   const email = "rama@example.com";
   await staffOn(app, email, "Rama Diouf");
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {

@@ -313,7 +313,7 @@ test.each(["phone", "laptop"] as const)(
   },
 );
 
-test("who is missing in the list and looks after the cards leaves with all that they held confided to others", async () => {
+test("an administrator who is missing in the list leaves, and what they looked after goes to others", async () => {
   const { id, at, orderRef, refs, invite, admin } = await companyWithSpace(app, staff, "Absents", 3);
   await payOrder(app.deps, orderRef);
   await invite(`awa0@${at}`, "admin");

@@ -62,7 +62,7 @@ async function answerOf(method: string, path: string): Promise<string> {
 }
 
 // Seen to fail with `isBuyer` answering true, and with the price left in a paid order's answer.
-test("who has a paid order's reference, as every visitor of its card has, is told no amount, no delivery and no receipt, whatever they ask", async () => {
+test("a paid order's reference, which every visitor of its card has, gives no amount, no delivery and no receipt", async () => {
   const { ref, secrets } = await paidOrder();
   const routes = allRoutes(app.app);
   const known = new Set(routes.map(({ method, path }) => `${method} ${path}`));

@@ -38,7 +38,7 @@ test.each([
 
 // Seen to fail with the hops counted from the left.
 test.each([undefined, "", " ", ",", "1.1.1.1", " 1.1.1.1 ,,\t203.0.113.9 ", "1.1.1.1, 198.51.100.7, 203.0.113.9"])(
-  "who has no Fastify request finds the same client in %j",
+  "code without a Fastify request finds the same client in %j",
   async (told) => {
     for (const count of [0, 1, 2, 5]) {
       const app = fastify({ trustProxy: createTrustProxyPredicate(count) });

@@ -171,7 +171,7 @@ test("every page names icons that are there, the simulator's and those in the pl
   }
 });
 
-test("who found a weakness is told whom to write to, at any time for half a year to come", async () => {
+test("security.txt names a contact for reporters of weaknesses, and does not expire within half a year", async () => {
   const read = async () =>
     Object.fromEntries(
       (await text("/.well-known/security.txt"))
@@ -204,7 +204,7 @@ test.each([
   expect((await fetch(url + meant)).status).toBe(200);
 });
 
-test("who logs in is asked who they are, and search engines are not", async () => {
+test("the login page leads to the spaces of owners, companies and staff, and is not indexed", async () => {
   const answer = await fetch(`${url}/connexion`);
   expect([answer.status, answer.headers.get("x-robots-tag")]).toEqual([200, "noindex"]);
   const html = await answer.text();

@@ -119,9 +119,9 @@ const unpaidOrder = z.object({
   firstName: z.string(),
   lastName: z.string(),
   createdAt: instantField,
-  /** The card that it reprints, of several the first; null: it brings its own. */
+  /** The card that it reprints, or the first of several; null: the order makes new cards. */
   reprintOf: z.string().nullable(),
-  /** How many cards it reprints; 0: it brings its own. */
+  /** How many cards it reprints; 0: the order makes new cards. */
   reprints: z.int(),
   /** Delivery data, for the buyer only. */
   delivery: orderDeliverySchema.nullable(),

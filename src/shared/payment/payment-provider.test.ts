@@ -52,7 +52,7 @@ test("the sentence names every method", () => {
   expect(paymentMethods.filter(({ name }) => !text.includes(name.toLowerCase()))).toEqual([]);
 });
 
-test("who bears the fees is told their rate where it is known", () => {
+test("the payer's note names the rate of PayTech's fees where it is known; where the seller bears them it names none", () => {
   const note = (paymentRate: string) => buildPaymentFeesNote({ paymentFees: "payer", paymentRate }).paymentFeesNote;
   expect(note("")).toBe("PayTech ajoute ses frais, à votre charge\u00a0: le total est sur sa page.");
   expect(note("1,8")).toBe("PayTech ajoute ses frais de 1,8\u00a0%, à votre charge\u00a0: le total est sur sa page.");

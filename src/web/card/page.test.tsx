@@ -29,7 +29,7 @@ const card: CardView = {
 const rowsOf = (view: CardView) =>
   [...renderToStaticMarkup(<CardPage card={view} />).matchAll(/<\/svg>([^<]+)<\/dt>/g)].map(([, label]) => label);
 
-test("who works at their own telephone, mailbox and address has each once on the page", () => {
+test("a telephone, mailbox or address that is both private and for work stands once on the page", () => {
   const all = { workPhoneNumber: "+221338691234", workEmail: "atelier@example.com", workAddress: "Rue 12, Médina" };
   expect(rowsOf({ ...card, ...all })).toEqual([
     "Téléphone",

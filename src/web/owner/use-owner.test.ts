@@ -10,7 +10,7 @@ test("a session that has ended stays said, however many calls are refused", () =
   expect(toRefused(once)).toEqual({ kind: "guest", ended: true });
 });
 
-test("who was never logged in is told of no end, also where they ask twice", () => {
+test("a browser that was never logged in is not told that its session ended, even when it asks twice", () => {
   const once = toRefused({ kind: "reading" });
   expect(once).toEqual({ kind: "guest", ended: false });
   expect(toRefused(once)).toEqual({ kind: "guest", ended: false });

@@ -43,7 +43,7 @@ test("a company that does not answer is reminded after two and five days, each o
 });
 
 // Seen to fail while cards that were corrected since counted as waiting.
-test("who has nothing to approve, since their cards were corrected, is not reminded, and of some the rest is counted", async () => {
+test("a buyer whose corrected cards leave nothing to approve is not reminded; where some are left, those are counted", async () => {
   const [all, one] = [await sentOrder(1), await sentOrder(3)];
   const correct = async (order: OrderRow) => {
     const card = deps.db.query.selectFrom("cards").select("ref").where("orderRef", "=", order.ref).limit(1);
@@ -63,7 +63,7 @@ test("who has nothing to approve, since their cards were corrected, is not remin
   expect(JSON.parse(reminder?.data ?? "{}")).toMatchObject({ cards: 2, of: 3 });
 });
 
-test("who has approved, marked a card, or been sent a newer version is not reminded of the older one", async () => {
+test("a buyer who approved, marked a card, or was sent a newer proof is not reminded of the older one", async () => {
   const [approved, marked, renewed] = [await sentOrder(1), await sentOrder(2), await sentOrder(1)];
   await answerProofPage(app, approved, { version: "1", decision: "approuver", name: "" });
   const [card] = await deps.db.query.selectFrom("cards").select("ref").where("orderRef", "=", marked.ref).execute();

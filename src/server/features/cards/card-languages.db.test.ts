@@ -172,7 +172,7 @@ test("with the database away a card of the last hour is shown in each language, 
   expect(await textOf(`/vcard/${"0".repeat(26)}`)).toContain("Veuillez réessayer");
 });
 
-test("who reads a card in two languages counts as one visitor", async () => {
+test("a visitor who reads a card in two languages is counted once", async () => {
   const ref = await liveCard();
   for (const end of ["", "/en", "/en"]) await open(`/vcard/${ref}${end}`, { "User-Agent": "Mozilla/5.0 Chrome/126" });
   await service.app.close();

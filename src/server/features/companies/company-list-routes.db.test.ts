@@ -130,7 +130,7 @@ test("a buyer's pasted list is read without a login, and a long one is refused",
 });
 
 // Before: a corrected list said nothing of who was missing.
-test("who is not in a company's corrected list is named: to be taken off an unpaid order, to have left a paid one", async () => {
+test("people missing in a company's corrected list are named: as taken off an unpaid order, as having left a paid one", async () => {
   const organisation = await createCompany(desk, { name: "Wari", address: "Plateau, Dakar" });
   const lines = writePeopleCsv(3).split("\n");
   const { body } = await bringList(service, desk, organisation, lines.join("\n"));

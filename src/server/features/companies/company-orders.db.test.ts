@@ -103,7 +103,7 @@ test("of two presses at once one orders", async () => {
 });
 
 // Seen to fail where a card that was never handed over could be lost.
-test("who loses their card has its chip closed by their company, sees it so, and has it opened again", async () => {
+test("a company closes the chip of a card that its holder lost, the holder sees it closed, and the company opens it again", async () => {
   const { orderRef, call, people } = await someCompany();
   const [{ ref = "" } = {}] = (await people()).people;
   const lose = (lost: boolean) => call("POST", `/personnes/${ref}/puce`, { lost });

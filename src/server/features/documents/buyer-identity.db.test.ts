@@ -73,7 +73,7 @@ test("what staff write of a company on a paper is the company's: its invoices ha
 });
 
 // Seen to fail: whoever held an order's key gave its company another name and other numbers for good, unseen.
-test("who holds an order's key says in whose name its papers are; the company's they keep only by its own name", async () => {
+test("the holder of an order's key says in whose name its papers are; the company keeps those data only under its own name", async () => {
   const { id, ref } = await someOrder("Baobab");
   await askForQuote(ref, given);
   expect(await getCompanyOrThrow(app.deps, id)).toMatchObject({ legalName: "", address: "", ninea: "", rccm: "" });

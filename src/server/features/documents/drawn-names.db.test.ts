@@ -52,7 +52,7 @@ test("what is drawn for a buyer says their name as their printed card spells it"
   expect((await readOrderDocuments(deps, await getOrderOrThrow(deps, ref))).buyer.name).toBe("Wang Xiaoming");
 });
 
-test("who paid before a spelling was asked gets their receipt by the order's number", async () => {
+test("a buyer who paid before a spelling was asked for gets a receipt with the order's number in place of the name", async () => {
   const ref = await placeOrder(url, { firstName: "小明", lastName: "王", printedName: "Wang Xiaoming" });
   await payOrder(deps, ref);
   await setCard(ref, { printedName: "" });

@@ -382,7 +382,7 @@ test("a name of which nothing is left is not missed", () => {
   expect(formatMailGreeting("www.evil.example")).toBe("Bonjour,");
 });
 
-test("who paid twice reads both payments by day, means and amount, and then which one went back", async () => {
+test("a buyer who paid twice reads both payments by day, means and amount, and later which one was refunded", async () => {
   const wave = { at: Date.UTC(2026, 10, 3, 9, 5), method: "Wave", amount: 12_900 };
   const orange = { at: Date.UTC(2026, 10, 3, 10, 42), method: "Orange Money", amount: 12_900 };
   const order = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref: "R", key: "K" };
@@ -401,7 +401,7 @@ test("who paid twice reads both payments by day, means and amount, and then whic
 });
 
 // Seen to fail with the order called paid by the other payment whatever is due.
-test("who got one of several payments back reads what is still due, and the sums of their receipt", async () => {
+test("a buyer who got one of several payments back reads what is still due, and the sums of their receipt", async () => {
   const nobody = { name: "Awa Diop", email: "", phone: "" };
   const receipt = {
     number: "SDV-7K3M9Q2X",
@@ -532,7 +532,7 @@ test("a reminder of an invoice says which, how much and since when, the operator
   expect((await renderMailTemplate("invoice-reminder", { ...data, note: "" }, site)).text).not.toContain("Compte");
 });
 
-test("who ordered cards again reads how many leave, and what is due", async () => {
+test("the mail about cards taken off a reprint says how many, and what is still due", async () => {
   const order = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key: "k" };
   const unpaid = await renderMailTemplate("reprint-card-removed", { ...order, removed: 1, price: 10_000 }, site);
   expect(unpaid.subject).toBe("Une carte de moins dans la commande SDV-7K3M9Q2X");

@@ -51,7 +51,7 @@ test("what identifies the buyer goes from each side of a change, but for what th
   });
 });
 
-test("a reason that says one of her names goes, another stays; of a buyer without a name nothing is found", () => {
+test("a noted reason that names the buyer is erased, another one stays; for a buyer without a name none is", () => {
   expect(read(removeBuyer('{"reason":"Zeynabou le demande","card":"CARTE"}', buyer, {}))).toEqual({ card: "CARTE" });
   const other = '{"reason":"Photo floue","card":"CARTE"}';
   expect(removeBuyer(other, buyer, {})).toBe(other);

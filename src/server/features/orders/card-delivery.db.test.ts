@@ -130,7 +130,7 @@ test("a fee that changed since it was shown makes no order, and each fault stand
   });
 });
 
-test("sent again after its town left the list it is the order that was made", async () => {
+test("an order sent again after its delivery town left the list is answered with the order already made", async () => {
   const body = await groupOrderBody(app.url, [{}, { ...toThies, deliveryTown: "Mbour" }]);
   const headers = { "Idempotency-Key": "une-ville-retiree" };
   const first = await postGroupOrder(app.url, body, { headers });
@@ -151,7 +151,7 @@ test("a promo code counts for the cards, not for a delivery", async () => {
   expect(computeDiscountedPrice({ kind: "gift", value: 0 }, sold)).toBe(12_900 + 2500);
 });
 
-test("its buyer, its holder and staff read where it goes, its mails say it, and nobody else reads it", async () => {
+test("where a card is sent is read by its buyer, its holder and staff, and in their mails, and by nobody else", async () => {
   const [holder, other] = ["chez-tante@example.com", "l-autre@example.com"];
   const { answer } = await place([{ email: other }, { ...toThies, email: holder }]);
   const { ref, key } = answer;
@@ -280,7 +280,7 @@ test("its buyer corrects the place, and only a town of the same fee; a corrected
   });
 });
 
-test("it is erased with its card, and with its order", async () => {
+test("a card's delivery address is erased with the card, and with the order", async () => {
   const { answer } = await place([toThies, toThies]);
   const { ref } = answer;
   const [first, second] = await listOrderCards(app.deps.db.query, ref);
@@ -300,7 +300,7 @@ const placesInMails = async (ref: string) =>
     .map(({ template }) => template);
 
 // Seen to fail with the mails left as they were.
-test("the mails that say where it goes are deleted with its card; those of an order go on without it", async () => {
+test("mails that name a card's delivery address are deleted with the card; the order's other mails stay without it", async () => {
   // A mailbox that never paid is mailed of five orders a day.
   app.clock.advance(dayMs);
   const { answer } = await place([{}, toThies, { ...toThies, deliveryTown: "Mbour", deliveryRecipient: "Modou" }]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("an order sells one line, at the price of that day, and its card knows its offer and its line", async () => {
+test("an order of one card has one line at that day's price, and its card points to its offer and its line", async () => {
   const ref = await placeOrder(app.url);
   const [line, ...others] = await listOrderLines(app.deps.db.query, ref);
   expect(others).toEqual([]);

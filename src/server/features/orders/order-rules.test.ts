@@ -11,7 +11,7 @@ import {
   splitInProportion,
 } from "./order-rules.ts";
 
-test("words lose case, accents, apostrophes and punctuation, but not what an address is made of", () => {
+test("search words lose case, accents, apostrophes and punctuation, but keep the characters of mail addresses", () => {
   expect(foldSearchText("  Aïssatou   N'Diaye, épse Bâ; PDG ")).toBe("  aissatou  ndiaye  epse  ba  pdg");
   expect(foldSearchText("N’Diaye Sacré-Cœur a_b+c@d.sn")).toBe("  ndiaye  sacre  coeur  a  b+c@d.sn");
   expect(foldSearchText("Ŋóom ƁƴƐ 名前")).toBe("  ŋoom  ɓƴɛ  名前");
@@ -30,7 +30,7 @@ test("a typed telephone number is one term, other numbers stay as they are", () 
   expect(parseSearchTerms("rue 10 bis 2026")).toEqual(["rue", "  10", "bis", "2026"]);
 });
 
-test("what an order is found by holds each of its words, and its name in both orders", () => {
+test("an order's search text has each of its words, and the name both ways round", () => {
   const { order, card } = orderRows(
     0,
     {},

@@ -9,7 +9,7 @@ test.each([
   ["00221771234567", "+221771234567"],
   ["(+33) 6 12 34 56 78", "+33612345678"],
   ["+1 415 555 2671", "+14155552671"],
-])("%s is read as %s", (typed, expected) => {
+])("the typed telephone number %s is read as %s", (typed, expected) => {
   expect(parsePhoneToE164(typed)).toBe(expected);
 });
 
@@ -20,7 +20,7 @@ test.each(["", "abc", "12", "77 123", "+221 00 000 00 00", "+999 123 456 789", "
   },
 );
 
-test("each number that cannot be read has its sentence", () => {
+test("each unreadable telephone number gets a sentence that says why", () => {
   expect(
     readPhones(
       { phoneNumber: "77 123 45 67", phoneNumber2: "+33 6 12 34 56 78", workPhoneNumber: "33 869 12 34" },

@@ -103,7 +103,7 @@ test.each(ownerEndpoints.map((one) => [`${one.method} ${one.path}`, one] as cons
   },
 );
 
-test("neither staff nor another site's page gets in by an owner's way, and no owner by staff's", async () => {
+test("staff sessions and other sites' pages are refused at owners' addresses, and owners' sessions at staff's", async () => {
   const { headers } = await staffOn(service);
   for (const { method, path } of ownerEndpoints) {
     expect((await callApi(url, method, path, { headers })).status, path).toBe(401);
@@ -114,7 +114,7 @@ test("neither staff nor another site's page gets in by an owner's way, and no ow
   expect((await awa.call("GET", "")).status).toBe(200);
 });
 
-test("an owner has all their cards, and none that waits for its payment or is in the trash", async () => {
+test("an owner sees all their cards, except unpaid ones and those in the trash", async () => {
   await ownedCard(service, "Khady@example.com", { firstName: "Khady" });
   clock.advance(1);
   const thrown = await ownedCard(service, "khady@example.com", { firstName: "Jetée" });
@@ -198,7 +198,7 @@ test("staff of the desk send an owner a link, three a day, that logs them in whe
 });
 
 // Seen to fail with the mail written whatever the address was before, and written outside the transaction.
-test("the address that opened a card until staff changed it is told so once, and not which one does now", async () => {
+test("when staff change a card's owner, the former address is told once, without learning the new one", async () => {
   const ref = await ownedCard(service, "ancienne@example.com", { firstName: "Ndèye", lastName: "Sall" });
   const staff = await staffOn(service);
   const change = (email: string) => staff.call("PATCH", `/orders/${ref}/owner`, { email, reason: "Rappelée." });

@@ -89,7 +89,7 @@ async function tally(name: string, round: (at: number) => Promise<string>): Prom
 }
 
 // Seen to fail without the look at the pieces of other orders.
-test("a card whose raise is at the workshop is removed once that is given back", async () => {
+test("a card whose change from SILVER to GOLD is at the workshop can be removed once that change is refunded", async () => {
   const one = await waitingRaise();
   expect((await pay(one.raise)).status).toBe(200);
   expect((await remove(one)).body).toMatchObject({ code: "card.being_remade" });
@@ -108,7 +108,7 @@ const workshop = { actor: "staff:Moussa", who: "workshop" } as const;
 const toPrinted = { from: "to_print", to: "printed", why: "" } as const;
 
 // Seen to fail without `holdRaisablePieces`: it was taken.
-test("while its card is being printed a raise is taken no more; one that is paid then is made beside it", async () => {
+test("while a card is being printed no change to GOLD is accepted; one already paid then is made as a second card", async () => {
   if (app.deps.db.engine !== "postgres") return;
   putOnSale(app.deps);
   const one = await waitingRaise();

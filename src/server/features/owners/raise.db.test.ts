@@ -78,7 +78,7 @@ const eventsOf = async (ref: string) =>
   ).map(({ kind }) => kind);
 
 // Seen to fail with the offer left as it was, and with the last piece's material taken for the new one.
-test("for the difference a SILVER card is GOLD once it is paid: its page, its fields, and a card of metal", async () => {
+test("paying the difference turns a SILVER card into GOLD: its page, its fields, and a card of metal", async () => {
   const card = await cardInHand();
   expect((await orderOf(card)).raise).toEqual({ offer: "GOLD", price: 6000 });
   expect(await saleOf(card)).toMatchObject({ price: 6000, waiting: null, beingMade: false });
@@ -132,7 +132,7 @@ test("for the difference a SILVER card is GOLD once it is paid: its page, its fi
   expect(await receipt.text()).toContain("Passage de la carte Silver à Gold");
 });
 
-test("it is offered while GOLD is on sale, at the price that was shown, of one's own card that is not printed in house", async () => {
+test("a change to GOLD is offered while GOLD is on sale, at the price shown, to the card's owner, unless the card is being printed here", async () => {
   const card = await cardInHand();
   await setReceived(card, 12_900);
   expect((await raise(card, { expected: 5000 })).body).toMatchObject({ code: "payment.price_changed" });
@@ -207,7 +207,7 @@ test("while a rest of the sale is due, or where the card is a company's, a piece
   expect((await raise(card)).body).toMatchObject({ code: "reprint.being_made" });
 });
 
-test("pressed at once on two nodes there is one order; a reprint that waits is another", async () => {
+test("two presses for a change to GOLD on two nodes make one order, beside a reprint that waits", async () => {
   const card = await cardInHand();
   const reprint = await awa.call("POST", `/cartes/${card}/nouvelle-carte`, { expected: 5000, ...there });
   const answers = await Promise.all([url, otherNode.url, url].map((node) => raise(card, {}, node)));

@@ -127,7 +127,7 @@ test("what the printed card says otherwise is asked of the card that was printed
 });
 
 // Seen to fail on PostgreSQL with the card's order not held: the four presses made several orders.
-test("pressed twice at once, on two nodes: one order; pressed again it goes where it is said last, unless it is being paid", async () => {
+test("two presses for a reprint on two nodes make one order; a later press changes its delivery, unless it is being paid", async () => {
   const card = await ownedCard(service, email);
   const answers = await Promise.all([url, otherNode.url, url, otherNode.url].map((node) => ask(card, {}, node)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -178,7 +178,7 @@ test("money that goes back leaves the page where it is: only the new card is not
   expect((await fetch(`${url}/vcard/${card}`)).status).toBe(200);
 });
 
-test("of a card that is gone none is paid for, and money that comes all the same is to be given back, and nothing is made", async () => {
+test("no reprint of a removed card can be paid; money that still arrives is to be given back, and nothing is made", async () => {
   const card = await ownedCard(service, email);
   const ref = refIn(await ask(card));
   const checkout = await openCheckout(url, ref);

@@ -110,7 +110,7 @@ test("the desk forgets a transfer that nobody made, once, and it can be announce
 });
 
 // Seen to fail, with two entries, without the look at what is announced already.
-test("two presses at once are one, on two nodes", async () => {
+test("two presses of J'ai viré at once, on two nodes, are one announcement", async () => {
   const ref = await newOrder();
   const other = await app.addNode();
   other.deps.settings.site.bankDetails = account;
@@ -122,7 +122,7 @@ test("two presses at once are one, on two nodes", async () => {
   expect(await listOrderHistory(app.deps.db.query, ref)).toHaveLength(1);
 });
 
-test("by transfer a company, several cards or an order with a paper are paid, where the bank details are set", async () => {
+test("where bank details are set, a transfer can be announced for a company, several cards or an order with a quote or invoice", async () => {
   const single = await unpaidOrder(app.deps.db, app.clock.now());
   expect(await readPublic(single)).not.toHaveProperty("transfer");
   const refused = await press(single, { expected: String(offers.SILVER.price) });
@@ -133,7 +133,7 @@ test("by transfer a company, several cards or an order with a paper are paid, wh
   expect((await press(group)).status).toBe(409);
 });
 
-test("nothing is announced at another price, for an order that is paid, in the trash, erased or unknown", async () => {
+test("no transfer is announced at a price that has changed, nor for an order that is paid, in the trash, erased or unknown", async () => {
   const ref = await newOrder();
   expect((await press(ref, { expected: "100" })).status).toBe(409);
   expect((await press(ref, { action: "virement-acompte", deposit: "5000" })).status).toBe(409);
@@ -146,7 +146,7 @@ test("nothing is announced at another price, for an order that is paid, in the t
   expect(await awaited()).toEqual({ refs: [], count: 0 });
 });
 
-test("it ends with money that staff record, a payment by the provider, and the order's end", async () => {
+test("an announced transfer ends when staff record money, when the provider is paid, and when the order ends", async () => {
   const [recorded, paid, canceled] = [await newOrder(), await newOrder(), await newOrder()];
   for (const ref of [recorded, paid, canceled]) expect((await press(ref)).status).toBe(303);
   expect((await awaited()).refs.toSorted()).toEqual([recorded, paid, canceled].toSorted());
@@ -165,7 +165,7 @@ test("it ends with money that staff record, a payment by the provider, and the o
   expect(await awaited()).toEqual({ refs: [], count: 0 });
 });
 
-test("of a deposit the deposit is announced; its money ends it, and the buyer then announces the rest", async () => {
+test("where a deposit is agreed the transfer of the deposit is announced; once it is recorded, the buyer can announce the rest", async () => {
   const ref = await newOrder();
   const { key } = await order(ref);
   const [deposit, rest] = [8000, price - 8000];
@@ -185,7 +185,7 @@ test("of a deposit the deposit is announced; its money ends it, and the buyer th
   expect(await awaited()).toEqual({ refs: [], count: 0 });
 });
 
-test("presses of one order are limited", async () => {
+test("announcements of a transfer are limited for each order", async () => {
   const ref = await newOrder();
   for (let at = 0; at < rateLimitPolicies.transfersByOrder.max; at++) await press(ref, { expected: "100" });
   expect((await press(ref)).status).toBe(429);

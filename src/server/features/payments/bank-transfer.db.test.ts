@@ -24,7 +24,7 @@ const methodOnReceipt = async (ref: string) => {
 };
 
 // Seen to fail without `assertTransferIsNamed`.
-test("a bank transfer has its reference and the day on which its money arrived; that day is not to come", async () => {
+test("a bank transfer is recorded with its reference and the day its money arrived, which cannot be in the future", async () => {
   const ref = await unpaidOrder(app.deps.db, app.clock.now());
   for (const [wrong, field] of [
     [{ reference: "" }, "reference"],

@@ -147,7 +147,7 @@ const passedOver: readonly [string, (attempt: PaymentAttemptRow) => unknown][] =
 ];
 
 test.each(passedOver)(
-  "silence and unknown shapes are passed over under advise, not under require: %s",
+  "a status that is missing or of an unknown shape is ignored under PAYTECH_STATUS_CHECK=advise, not under require: %s",
   async (_name, answer) => {
     const ref = await openedOrder();
     statusAnswer = answer;
@@ -195,7 +195,7 @@ test.each([
 );
 
 // Seen to fail when `setAttemptNeedsAttention` wrote a known reason again: five checks in 40 seconds.
-test("an order that is gone keeps its dispute's time, so that its checks do not go on every ten seconds", async () => {
+test("the disputed attempt of an order that is gone keeps its time, so that it is not checked every ten seconds for ever", async () => {
   const ref = await openedOrder();
   statusAnswer = ours;
   await app.deps.db.query.updateTable("orders").set({ deletedAt: 1 }).where("ref", "=", ref).execute();

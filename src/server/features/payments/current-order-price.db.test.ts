@@ -55,7 +55,7 @@ const pay = async (ref: string, expected: number, promoCode?: string) => {
   return { status: answer.status, body: (await answer.json()) as { code?: string; redirectUrl?: string } };
 };
 
-test("a code that was applied is remembered for every device; its name is the buyer's", async () => {
+test("an applied promo code is remembered on every device, and only the buyer reads its name", async () => {
   const [{ ref, key }, code] = [await newOrder(), await twentyOff()];
   const before = { price, toPay: price, promo: null, awaited: null };
   expect(await seen(ref)).toEqual({ ...before, mine: false });
@@ -83,7 +83,7 @@ test("a code that was applied is remembered for every device; its name is the bu
 });
 
 // Seen to fail with `rememberedPromo` left out of `startPayment`: the whole price was asked for.
-test("a press without a code pays what was shown, with the remembered one; trying a code takes no use of it", async () => {
+test("paying without typing a code uses the remembered one, at the price shown; trying a code takes none of its uses", async () => {
   const [{ ref, key }, code] = [await newOrder(), await twentyOff(1)];
   await call("POST", ref, { promoCode: code });
   expect(
@@ -148,7 +148,7 @@ test("a code that ran out meanwhile counts no more, and the page says why; nobod
   expect(await attemptOf(app.deps, mine.ref)).toMatchObject({ amount: price, promoCode: null });
 });
 
-test("two tabs: the one that still shows the lower price does not ask for the whole", async () => {
+test("a tab that still shows the lower price does not open a payment of the whole price", async () => {
   const [{ ref, key }, code] = [await newOrder(), await twentyOff()];
   await call("POST", ref, { promoCode: code });
   await call("DELETE", ref, undefined, key);

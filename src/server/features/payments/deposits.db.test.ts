@@ -259,7 +259,7 @@ test("the rest of a reprint is not taken once its card is to be erased, and once
 });
 
 // Seen to fail with the cash kept beside the whole price.
-test("a deposit noted by staff, and the whole price paid on a page that was open: the cash is to be given back", async () => {
+test("when staff note a deposit and the buyer pays the whole price on an open page, the cash deposit is to be given back", async () => {
   const ref = await newOrder();
   const page = await checkout(ref, { expected: price });
   await take(ref, deposit);
@@ -341,7 +341,7 @@ test("without a script the page posts its buttons: the deposit, or the whole", a
 });
 
 // Seen to fail without the CHECK of `part_discount`.
-test("a node of the version before, which would take the rest for a discount, settles no deposit", async () => {
+test("a node of the version before, which would treat the rest as a discount, does not settle a deposit", async () => {
   const ref = await orderWithDeposit();
   await checkout(ref, { expected: price, deposit });
   const [attempt] = await attemptsOf(app.deps, ref);

@@ -49,7 +49,7 @@ const code = (ref: string, promoCode: string, headers: Headers = {}) =>
   send("POST", `/api/paytech/${ref}/promo`, headers, { promoCode });
 
 // Seen to fail before: whoever opened the link was told "ne payez pas une seconde fois" of another's payment.
-test("whoever opens a shared link is told whose payment is under way, and what becomes of it", async () => {
+test("the shared payment page says whose payment is under way and how it ended", async () => {
   const { ref, key } = await newOrder();
   expect((await read(ref)).begun).toBeNull();
   await press(ref, withKey(key));
@@ -81,7 +81,7 @@ test("whoever opens a shared link is told whose payment is under way, and what b
   expect((await attemptsOf(app.deps, ref)).map(({ byBuyer }) => byBuyer).toSorted()).toEqual([0, 0, 1]);
 });
 
-test("what is being verified is one's own payment before another's", async () => {
+test("while payments are verified, the page speaks of the reader's own payment before another's", async () => {
   const { ref, key, price } = await newOrder();
   const friend = await press(ref);
   app.clock.advance(1_000);
@@ -129,7 +129,7 @@ test("the promo code is its buyer's to take away: whoever opens the link may onl
   expect((await read(ref)).toPay).toBe(price);
 });
 
-test("who paid and is not the buyer reads their own amount and has a receipt of their payment, and nobody else has", async () => {
+test("a payer who is not the buyer reads their own amount and gets a receipt of their payment, which nobody else gets", async () => {
   const order = await newOrder();
   const { ref, key, number, price, buyerEmail } = order;
   const twenty = await percent(20);

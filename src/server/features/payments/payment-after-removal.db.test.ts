@@ -101,7 +101,7 @@ test("a code that was stopped meanwhile counts as it did when the payment began"
   expect(await read(ref)).toMatchObject({ price: 25_800, received: 25_929, discount: 8_514, promoCode: "ARRETE" });
 });
 
-test("a payment that began after the card was removed, or whose order lost none, is as it was", async () => {
+test("a payment that began after the card was removed, or whose order lost no card, counts unchanged", async () => {
   const { ref } = await cancelAndRemove(three, "TIERS", 1);
   await pressButton(await openCheckout(app.url, ref, "TIERS"), "pay");
   expect(await read(ref)).toMatchObject({ price: 25_800, received: 17_286, discount: 8_514 });
@@ -113,7 +113,7 @@ test("a payment that began after the card was removed, or whose order lost none,
 });
 
 // Seen to fail: the discount of the payment that took the first one's place was 0.
-test("a second payment that takes the place of the first is measured likewise", async () => {
+test("a second payment that replaces the first is settled by the same rule", async () => {
   const { ref, payAfterAll } = await cancelAndRemove(three, "CADEAU", 1);
   await succeed(`/orders/${ref}/mark-paid`, { method: "Espèces", missing: "due" });
   await payAfterAll();

@@ -38,7 +38,7 @@ const withConnection = createSemaphore(8, Number.POSITIVE_INFINITY);
 const newOrder = () => unpaidOrder(app.deps.db, app.clock.now());
 const notices = () => app.deps.db.query.selectFrom("paymentNotices").selectAll().orderBy("receivedAt", "desc");
 
-test("an order has 20 attempts an hour, and the provider hears of no more", async () => {
+test("an order gets 20 payment attempts an hour, and the provider is not asked for more", async () => {
   const ref = await newOrder();
   const presses = await Promise.all(Array.from({ length: 25 }, () => withConnection(() => pressPay(app.url, ref))));
   expect(presses.map(({ status }) => status).toSorted()).toEqual([
@@ -81,7 +81,7 @@ test("all the attempts on ten orders keep nobody of the same address from paying
   expect(await count((await unpaidOrders(app.deps.db, 20, app.clock.now())).map(press))).toBe(20);
 });
 
-test("a polled page hastens the checks of the two newest open attempts only", async () => {
+test("polling the payment page brings forward the checks of the two newest open attempts only", async () => {
   const ref = await newOrder();
   for (let made = 0; made < 4; made += 1) {
     await openCheckout(app.url, ref);
@@ -96,7 +96,7 @@ test("a polled page hastens the checks of the two newest open attempts only", as
 });
 
 // Seen to fail without the read before `hasten` writes: two updates a poll.
-test("a poll that has nothing to hasten writes nothing", async () => {
+test("polling the payment page writes nothing when there is no check to bring forward", async () => {
   const ref = await newOrder();
   for (let made = 0; made < 2; made += 1) await openCheckout(app.url, ref);
   await shownPayment(app.url, ref);
@@ -136,7 +136,7 @@ test("junk notices are answered alike, kept in part, 60 a minute by address, and
 });
 
 // Seen to fail without `unprovenNoticeBytes`: all were stored.
-test("junk from ever other addresses keeps to the budget of all, and what is not stored is not answered 200", async () => {
+test("junk notices from many addresses share one budget, and those that are not stored are not answered 200", async () => {
   await app.deps.db.query.deleteFrom("paymentNotices").execute();
   app.clock.advance(day);
   const left = 30_000;
@@ -183,7 +183,7 @@ test("junk from ever other addresses keeps to the budget of all, and what is not
   expect((await effectsOn(app.deps, ref)).paidBy).toBe("PayTech");
 });
 
-test("junk from its address keeps no genuine notice out, which is kept whole and judged", async () => {
+test("a genuine notice from an address that also sends junk is stored whole and judged", async () => {
   const ref = await newOrder();
   await pressButton(await openCheckout(app.url, ref), "lose");
   for (let at = 0; at < 61; at += 1)
@@ -199,7 +199,7 @@ test("junk from its address keeps no genuine notice out, which is kept whole and
   expect(await notices().where("outcome", "=", "settled").executeTakeFirst()).toMatchObject({ body: body.toString() });
 });
 
-test("a notice whose bytes came first under a wrong type is judged under the right one", async () => {
+test("a notice sent first with a wrong content type is judged when it comes with the right one", async () => {
   const ref = await newOrder();
   await pressButton(await openCheckout(app.url, ref), "lose");
   const body = Buffer.from(new URLSearchParams(genuineNotice(app.deps, await attemptOf(app.deps, ref))).toString());

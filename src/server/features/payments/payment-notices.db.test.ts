@@ -73,7 +73,7 @@ test("a notice is answered IPN OK as text once stored, as a form or as JSON, wha
   expect(await attemptOf(app.deps, ref)).toMatchObject({ state: "paid", attention: null });
 });
 
-test("what is no notice is 400, over 16 KB 413 and unstored, of any type it claims", async () => {
+test("a body that is no notice is answered 400, and one over 16 KB 413 without being stored, whatever type it claims", async () => {
   const before = await storedNotices();
   expect((await post("", form)).status).toBe(400);
   expect((await post("a=1", form)).status).toBe(400);

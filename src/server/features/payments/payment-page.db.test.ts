@@ -50,7 +50,7 @@ function press(
 const plain = (text: string) => text.replace(/\s+/g, " ");
 
 test.each(siteOffers)(
-  "the first view of %s stands in the HTML: number, name, offer, price; nobody keeps it or finds it",
+  "the page of %s has number, name, offer and price in its HTML, and is neither cached nor indexed",
   async (offer) => {
     const { ref, number } = await newOrder(offer);
     const { status, text, html, headers } = await open(ref);
@@ -74,7 +74,7 @@ test.each(siteOffers)(
   },
 );
 
-test("an order's key stands nowhere in its page, nor does its promo code for who has not the key", async () => {
+test("the payment page never contains the order's key, and contains its promo code only for a reader with that key", async () => {
   const { ref, key } = await newOrder();
   const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 20 });
   await press(ref, "appliquer", { promoCode: code });
@@ -151,7 +151,7 @@ test("without a script: a gift activates the card, and nothing asks for money", 
   for (const his of ["Votre carte", "mon QR code", "Partager", "Merci"]) expect(paid).not.toContain(his);
 });
 
-test("no such order: 404 and ways on; an order that cannot be read now: the page says so and asks again", async () => {
+test("an unknown order gets 404 with links to go on; one that cannot be read now gets a page that says so and asks again", async () => {
   for (const ref of ["0".repeat(26), "x", "%2F%2Fevil"])
     expect(await open(ref)).toMatchObject({
       status: 404,

@@ -66,7 +66,7 @@ const verdict = ({ status, ...evidence }: Evidence) =>
     status: { state: status, ...(status === "mismatch" ? { why: "PayTech répond pour une autre référence" } : {}) },
   });
 
-test("what a sound notice is worth beside the provider's own answer", () => {
+test("a signed notice settles, waits or is disputed according to the provider's own status answer", () => {
   const act = (evidence: Evidence) => verdict(evidence).act;
   expect(act({ ...signed, event: "sale_complete", status: "paid" })).toBe("settle");
   expect(act({ ...signed, event: "sale_complete", status: "unknown" })).toBe("settle");
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test("staff take back within a day what they took themselves, whole, of an order that did not go back", () => {
+test("staff undo a payment they noted themselves within a day, whole, where nothing of the order was refunded", () => {
   const day = 86_400_000;
   const taken = { state: "paid", takenBy: "u", amount: 5000, refunded: 0, settledAt: 1 } as const;
   expect(isUndoableStaffPayment(taken, false, 1 + day)).toBe(true);

@@ -106,7 +106,7 @@ test("30 presses at once from one network on a code of ten uses: half is granted
 });
 
 /** Seen to fail on both engines as the first of this file. */
-test("a hold that is over, paid and asked for by another at once: one of them has the use", async () => {
+test("when an ended hold is paid while another buyer asks for that use, exactly one of them gets it", async () => {
   for (let round = 0; round < 10; round += 1) {
     const code = await limited(1);
     const [own, other] = await unpaidOrders(app.deps.db, 2, app.clock.now());

@@ -43,7 +43,7 @@ test("a hold ends 30 minutes after its press, without anybody's doing: the next 
   expect(await said(first, code)).toBe("promo.exhausted");
 });
 
-test("who pays late with a code that is gone is paid as agreed, beyond the limit, and staff see it; the recount agrees", async () => {
+test("a late payment with a code that is used up counts at the agreed price, beyond the code's limit; staff see it, and the recount agrees", async () => {
   const code = await limited(1);
   const [late, quick] = [await newOrder(), await newOrder()];
   const checkout = await openCheckout(app.url, late, code);
@@ -75,7 +75,7 @@ test("who pays late with a code that is gone is paid as agreed, beyond the limit
   expect(await counted(code)).toMatchObject({ uses: 1, held: 0, remaining: 0, overLimit: 1 });
 });
 
-test("who pays late while a use is left, or another's hold is over, has that use", async () => {
+test("a late payment takes a use that is left, or that another buyer's ended hold has freed", async () => {
   const code = await limited(1);
   const [late, other] = [await newOrder(), await newOrder()];
   const checkout = await openCheckout(app.url, late, code);
@@ -123,7 +123,7 @@ test("the same buyer who presses again moves their hold to the new page, and the
   expect(await counted(code)).toMatchObject({ held: 1, remaining: 0 });
 });
 
-test("what a version before this one holds ends as well, and its payment counts", async () => {
+test("a use held by the version before this one ends as well, and its payment counts", async () => {
   const code = await limited(2);
   const refs = [await newOrder(), await newOrder(), await newOrder()];
   for (const ref of refs.slice(0, 2)) await openCheckout(app.url, ref, code);

@@ -121,7 +121,7 @@ test("staff complete a begun order while its buyer pays and a colleague marks it
 });
 
 // Seen to fail with `publishCardsIfComplete` left out of `correct`.
-test("its buyer completes it while money comes that they had given up: the same", async () => {
+test("a buyer completes a begun order while a payment they had cancelled arrives: shown, made once, and no payment is lost", async () => {
   for (let round = 0; round < rounds / 2; round += 1) {
     const images = await uploadImages(app.url);
     const order = await begin(images);
@@ -139,7 +139,7 @@ test("its buyer completes it while money comes that they had given up: the same"
 });
 
 // Seen to fail on both engines with the card shown whatever is missing.
-test("completed in halves while the money comes, nothing is shown before the second", async () => {
+test("an order completed in two steps while its payment arrives is shown only after the second step", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { ref } = await begin();
     const checkout = await openCheckout(app.url, ref);

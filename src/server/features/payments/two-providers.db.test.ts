@@ -68,7 +68,7 @@ describe.each(names.flatMap((first) => names.map((then) => [first, then] as cons
   (first, then) => {
     const deps = () => service[then];
 
-    test("its notice pays the order once, in its provider's name", async () => {
+    test("a provider's notice pays the order once, in that provider's name", async () => {
       const attempt = await begin(first);
       expect(attempt.provider).toBe(first);
       await settleInBooks(attempt);
@@ -122,7 +122,7 @@ describe.each(names.flatMap((first) => names.map((then) => [first, then] as cons
       expect(await effectsOn(app.deps, attempt.orderRef)).toMatchObject({ paidBy: first, mails: 1 });
     });
 
-    test("its provider gives it back, told its session, and the ledger says so", async () => {
+    test("a refund is asked of the payment's own provider with its session, and the ledger says so", async () => {
       const attempt = await begin(first);
       const { orderRef: ref, refCommand } = attempt;
       await settleInBooks(attempt);
@@ -154,7 +154,7 @@ describe.each(names.flatMap((first) => names.map((then) => [first, then] as cons
       expect(await stateOf(attempt)).toBe("refunded");
     });
 
-    test("what staff are told of it, and its ledger and books, name its provider", async () => {
+    test("staff's alert, the ledger and the accounting file name the payment's provider", async () => {
       const attempt = await begin(first);
       const { orderRef: ref, refCommand } = attempt;
       const refund = () => Promise.reject(new PaymentProviderError("No answer"));

@@ -58,7 +58,7 @@ test("the desk says what a piece is made of, as its offer allows, until it is pr
 });
 
 // Seen to fail on both engines with the state not asked in the store's `setMaterial`, and with `material` not asked.
-test("who saw a piece before it was printed, or before a colleague spoke, changes nothing", async () => {
+test("a change of a piece's material from a page opened before it was printed, or before a colleague's change, is refused", async () => {
   const [seen, other] = await paidPieces(app.deps, 2, { ...custom, state: "to_print" });
   if (!seen || !other) throw new Error("No piece was made.");
   const late = (piece: PieceRow) =>

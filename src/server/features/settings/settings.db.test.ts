@@ -290,7 +290,7 @@ test("steps of the price are none until staff write some; form and API have them
   await save({ priceSteps: null });
 });
 
-test("who bears PayTech's fees is said as the setting has it wherever one is told how to pay, on what is built and on what is rendered", async () => {
+test("every page that says how to pay, built or rendered, says who bears PayTech's fees as the setting has it", async () => {
   const made = (await (
     await fetch(`${service.url}/api/commander`, {
       method: "POST",

@@ -71,7 +71,7 @@ test("past its turn a brochure goes on while nobody waits, and makes room for wh
 });
 
 // Before: they were drawn all the same, and held the place that their next try was refused for.
-test("who is gone gives their place free: while they wait at once, while they are drawn as that ends", async () => {
+test("a client who disconnects frees its place in the line: at once while it waits, and at the end of its drawing otherwise", async () => {
   const { begun, drawn, draw, end } = line(1);
   const [first, second] = [new AbortController(), new AbortController()];
   const running = draw("brochure", "running", never, first.signal);

@@ -182,7 +182,7 @@ test("second telephones and mailboxes stand beside the first ones, and nothing e
   ]);
 });
 
-test("who works at their own telephone, mailbox and address has each once, with both types", () => {
+test("a contact file has a telephone, mailbox or address that is both private and for work once, with both types", () => {
   const one = {
     ...contact,
     workPhoneNumber: contact.phoneNumber,

@@ -58,7 +58,7 @@ async function approveByLink(cookieFor: (at: string) => Promise<string>) {
 }
 const loggedInAs = (who: string) => async (at: string) => (await loggedInOwner(app, `${who}@${at}`)).cookie;
 
-test("who changes and approves a card by its holder's link is named, if they look after the cards and are logged in there", async () => {
+test("an administrator or manager who changes and approves a card through its holder's link while logged in is named", async () => {
   for (const who of ["chef", "ventes"]) {
     const { said, at } = await approveByLink(loggedInAs(who));
     expect(said.toSorted()).toEqual([

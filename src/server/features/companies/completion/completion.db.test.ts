@@ -149,7 +149,7 @@ test("before the payment a press invites those who wait, once", async () => {
 });
 
 // Seen to fail while a link that came before the round left its holder out of it.
-test("who got a link before the payment is written to, reminded and named to the company with the others", async () => {
+test("a holder who got their link before the payment is mailed, reminded and named to the company like the others", async () => {
   const { orderRef, boss, refs, n } = await someCompany({ isPaid: false });
   expect((await boss.call("POST", `/personnes/${refs.awa}/lien`)).status).toBe(201);
   clock.advance(60_000);

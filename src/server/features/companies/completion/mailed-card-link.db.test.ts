@@ -96,7 +96,7 @@ test("each reminder opens it too and ends nothing; a link that is made again end
   expect((await use(third)).status).toBe(404);
 });
 
-test("who is logged in as the holder stays so", async () => {
+test("opening a mailed card link keeps the session of a holder who is logged in", async () => {
   const { ref, mailbox } = await someCompany();
   const [link] = await mailedTo(mailbox);
   const { cookie, call } = await loggedInOwner(app, mailbox);

@@ -23,7 +23,7 @@ const rename = (call: MemberCall, body: object) =>
   call<{ people: number; managers: number }>("POST", "/departements/renommer", body);
 
 // Seen to fail without the look at `own`: a person of another company was moved.
-test("who is moved is looked after by the managers of where they are; nobody moves another's people", async () => {
+test("a person moved to another department is looked after by its managers; no manager moves another department's people", async () => {
   const { id, at, admin, refs, invite } = await companyWithSpace(service, desk, "Alpha");
   const other = await companyWithSpace(service, desk, "Beta");
   await invite(`chef@${at}`, "manager", ["Ventes"]);

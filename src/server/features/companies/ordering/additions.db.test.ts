@@ -72,7 +72,7 @@ const change = (ref: string, row: Partial<OrderRow>) =>
   app.deps.db.query.updateTable("orders").set(row).where("ref", "=", ref).execute();
 const paid = async (ref: string) => pressButton(await openCheckout(app.url, ref), "pay");
 
-test("who is added before anybody paid joins the order: one sum, one proof, one payment, one stop", async () => {
+test("people added before the payment join the order: one sum, one proof, one payment, one stop", async () => {
   const { id, first, admin } = await begunCompany();
   await change(first.ref, { deliveryNote: "Accueil" });
   expect((await desk.call("POST", `/orders/${first.ref}/proofs`, { note: "" })).status).toBe(201);

@@ -195,7 +195,7 @@ test("staff order for the company, and the audit log says so", async () => {
 });
 
 // Seen to fail without `leaveOutNeedless`: the card was paid for and made.
-test("who leaves before it is paid is taken off: the price is asked again, and the others are made", async () => {
+test("a person who leaves before the reprint is paid is taken off it: the price is asked again, and the others' cards are made", async () => {
   const { refs, order } = await differingCompany();
   const { body } = await order(refs);
   const ref = body.ref ?? "";
@@ -218,7 +218,7 @@ test("who leaves before it is paid is taken off: the price is asked again, and t
 });
 
 // Seen to fail while the whole price counted as the order's.
-test("who leaves while the payment is under way: the others are made, and what was paid for them is to be given back", async () => {
+test("when a person leaves while the payment is under way, the others' cards are made and the leaver's share is to be given back", async () => {
   const { refs, order } = await differingCompany();
   const ref = (await order(refs)).body.ref ?? "";
   const checkout = await openCheckout(url, ref);

@@ -180,7 +180,7 @@ describe("backups", () => {
     expect((await place.storage.get("uploads/0/logo-96.webp"))?.bytes.toString()).toBe("another's");
   });
 
-  test("who logged out since does not come back", async () => {
+  test("a session that was ended after the backup stays ended after a restore", async () => {
     const needs = await running(newFolder());
     await needs.db.query
       .insertInto("users")

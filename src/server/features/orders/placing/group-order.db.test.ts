@@ -63,7 +63,7 @@ test("from a step on each card costs less, its line says by how much, and the su
   ).toEqual([1, 2, 3].map(() => [12_900, 645]));
 });
 
-test("it is found by any holder's name, number and mailbox", async () => {
+test("an order of several cards is found by any holder's name, number and mailbox", async () => {
   const { answer } = await place({}, { firstName: "Ndeye", lastName: "Thioune", phoneNumber: "70 555 66 77" });
   const { searchText } = await getOrderOrThrow(app.deps, answer.ref);
   for (const word of ["thioune", "705556677", "personne2@example.com", "mariama"]) expect(searchText).toContain(word);
@@ -102,7 +102,7 @@ test("a shared logo stays while a card of the order shows it", async () => {
   ).toHaveLength(1);
 });
 
-test("each fault stands at its card, and nothing is made", async () => {
+test("each fault in an order of several cards is named at its card, and no order is made", async () => {
   const body = await groupOrderBody(app.url, [{}, { email: "nulle part", phoneNumber: "12" }, { jobTitle: " " }]);
   const { status, answer } = await postGroupOrder(app.url, {
     ...body,
@@ -115,7 +115,7 @@ test("each fault stands at its card, and nothing is made", async () => {
   expect(Object.keys(refused.answer.fields ?? {}).toSorted()).toEqual(["cards.1.email", "cards.2.jobTitle"]);
 });
 
-test("an eleventh card, an offer that is not sold and a face on two cards are refused in a sentence", async () => {
+test("an eleventh card, an offer that is not sold and one portrait on two cards are each refused with a sentence", async () => {
   const eleven = await place(...Array.from({ length: 11 }, () => ({})));
   expect(eleven.answer.fields).toEqual({ cards: "10 cartes au plus par commande. Pour davantage, écrivez-nous." });
   expect((await place({}, { offer: "GOLD" })).answer).toMatchObject({ code: "offer.unavailable" });
@@ -135,7 +135,7 @@ test("an image of another order is refused at each card that names it", async ()
   expect(Object.keys(answer.fields ?? {})).toEqual(["cards.0.logoUrl", "cards.2.logoUrl"]);
 });
 
-test("sent twice with one key it is one order, and at another price than was shown none", async () => {
+test("an order of several cards sent twice with one key is made once, and not at all at a price other than the one shown", async () => {
   const body = await groupOrderBody(app.url, [{}, {}]);
   const headers = { "Idempotency-Key": "deux-cartes-0001" };
   const [first, again] = [

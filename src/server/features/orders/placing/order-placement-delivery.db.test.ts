@@ -34,7 +34,7 @@ const elsewhere = {
   deliveryNote: "Portail vert",
 };
 
-test("an order goes where it is said, and what is left empty is as on the card", async () => {
+test("an order is delivered where the buyer says; fields left empty are taken from the card", async () => {
   const { ref } = (await place(elsewhere)).answer;
   expect(await getOrderOrThrow(app.deps, ref)).toMatchObject({
     ...elsewhere,

@@ -224,7 +224,7 @@ test.each(["GOLD", "CUSTOM"] as const)("%s is not sold on the site while nobody 
  * and with the key's answer taken for `true` on both, the losers got 422, since the winner had their images.
  */
 // Seen to fail while each order was mailed: 8 mails to somebody who had ordered nothing.
-test("a mailbox that never paid is mailed of five orders a day; the others stand, and one that paid is mailed of each", async () => {
+test("a mailbox that never paid gets mails about five orders a day, while its other orders are kept; one that paid gets a mail for each", async () => {
   const email = "victime@example.com";
   const order = async () => (await post(orderBody(await uploadImages(app.url), { email }))).answer;
   const mailed = async () =>
@@ -248,7 +248,7 @@ test("a mailbox that never paid is mailed of five orders a day; the others stand
   expect(await mailed()).toHaveLength(6);
 });
 
-test("100 twins of one request give one order, and all the same answer", async () => {
+test("100 copies of one request at once make one order, and all get the same answer", async () => {
   const body = orderBody(await uploadImages(app.url));
   const before = await orderCount();
   const key = "twins-0123456789";

@@ -104,7 +104,7 @@ test("an owner's PDF is redrawn, shown with its size, and downloaded under their
 
 // Seen to fail without the brochures in `listVersionUploads`: that of a version went when it was replaced.
 // Seen to fail while one owner's files could fill the line of the only drawer.
-test("of two brochures that one owner sends at once one is drawn; another owner's stands in line", async () => {
+test("two brochures that one owner sends at once are drawn one at a time, so that another owner's is not held up", async () => {
   const moussas = await ownedCard(service, "moussa@example.sn");
   await setCard(moussas, { offer: "GOLD" });
   const file = received("ensemble");
@@ -121,7 +121,7 @@ test("of two brochures that one owner sends at once one is drawn; another owner'
 });
 
 // Before: their next try was refused until the one was drawn whose sender was gone.
-test("a sender who is gone gives their place free", async () => {
+test("a sender who disconnects frees their place in the line of brochures", async () => {
   const gone = new AbortController();
   const form = new FormData();
   form.set("file", new Blob([Uint8Array.from(received("parti"))], { type: "application/pdf" }), "brochure.pdf");
@@ -163,7 +163,7 @@ test("a brochure that is replaced, or removed, is kept for its versions, and goe
   expect([await isKept(one.id), await isKept(two.id)]).toEqual([false, false]);
 });
 
-test("of two writers the later is told, and an equal change is none", async () => {
+test("a brochure saved on an outdated version is refused, and an identical change makes no version", async () => {
   const { version } = await read(gold);
   const [mine, theirs] = [await sent(gold, "moi"), await sent(gold, "eux autres")];
   await save(gold, theirs.id);
@@ -175,7 +175,7 @@ test("of two writers the later is told, and an equal change is none", async () =
 });
 
 // Seen to fail without the refusal in `bindBrochure`.
-test("another card's brochure, one that is gone and what is no id are refused at their field", async () => {
+test("a brochure of another card, one that no longer exists and a malformed id are refused at their field", async () => {
   const ref = await cardOf("GOLD");
   const { id: anothers } = (await read(gold)).extras.brochure;
   expect(anothers).not.toBe("");
@@ -190,7 +190,7 @@ test("another card's brochure, one that is gone and what is no id are refused at
   expect((await download(gold)).status).toBe(200);
 });
 
-test("a brochure is there for nobody once its page is paused, its offer too low, its links a company's, its row wrong, or its card removed", async () => {
+test("a brochure is served to nobody once its page is paused, its offer too low, its links decided by a company, its row invalid, or its card removed", async () => {
   const ref = await cardOf("GOLD");
   const { id } = await sent(ref, "page");
   await save(ref, id);
@@ -219,7 +219,7 @@ test("a brochure is there for nobody once its page is paused, its offer too low,
   expect((await download(ref)).status).toBe(404);
 });
 
-test("who may not add one is told why, before their file is read", async () => {
+test("an owner who may not add a brochure is told why before the file is read", async () => {
   const silver = await cardOf("SILVER");
   const decided = await cardOf("GOLD", { locked: '["socialMedias"]' });
   const code = async (ref: string, who = owner) =>
@@ -234,7 +234,7 @@ test("who may not add one is told why, before their file is read", async () => {
 });
 
 // Seen to fail: the twentieth broken try was the last.
-test("tries that the network broke are none of the owner's", async () => {
+test("uploads that the network broke off do not count against the owner's limit", async () => {
   const own = await loggedInOwner(service, "borom@example.sn");
   const ref = await ownedCard(service, "borom@example.sn");
   await deps.db.query.updateTable("cards").set({ offer: "GOLD" }).where("ref", "=", ref).execute();
@@ -249,7 +249,7 @@ test("tries that the network broke are none of the owner's", async () => {
   expect((await post(ref, received("enfin"), own)).status).toBe(201);
 });
 
-test("the desk takes a brochure off a page; its version has it still", async () => {
+test("the desk removes a brochure from a page, and the version before still has it", async () => {
   const ref = await cardOf("GOLD");
   const { id } = await sent(ref, "bureau");
   await save(ref, id);
@@ -279,7 +279,7 @@ test.each([
   expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code]);
 });
 
-test("twenty in an hour are enough", async () => {
+test("an owner may upload twenty brochures an hour", async () => {
   const answers: number[] = [];
   for (let at = 0; at < 21; at += 1) answers.push((await post(gold, Buffer.from("x"))).status);
   expect(answers.at(-1)).toBe(429);
@@ -287,7 +287,7 @@ test("twenty in an hour are enough", async () => {
   expect((await post(gold, Buffer.from("x"))).status).toBe(415);
 });
 
-test("what nobody saves is swept as images are", async () => {
+test("a brochure that nobody saves is deleted by the same sweep as images", async () => {
   const { id } = await sent(gold, "oubliée");
   expect(await filesOf(id)).toBe(1);
   clock.advance(8 * 24 * 3_600_000);

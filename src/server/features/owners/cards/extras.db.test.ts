@@ -244,7 +244,7 @@ test("where her company decides a card's links, its holder adds no payment and n
   });
 });
 
-test("no hostile address is taken from an owner, for a payment or a button", async () => {
+test("an owner's hostile address is refused, for a payment link and for a button", async () => {
   const before = await read(gold);
   const taken: string[] = [];
   const attempts = [

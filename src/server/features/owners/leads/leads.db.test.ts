@@ -43,7 +43,7 @@ const contactsOf = async (ref: string) => (await awa.call("GET", `/cartes/${ref}
 const untoldMails = () =>
   query.selectFrom("mails").selectAll().where("template", "=", "contacts-left").orderBy("id").execute();
 
-test("off until its owner switches it on, and only for an offer that has it; the card's page says so at once", async () => {
+test("a card asks for visitors' contacts only once its owner switches that on, and only where its offer includes it; the page shows it at once", async () => {
   const [silver, ref] = [await cardOf("SILVER"), await cardOf("CUSTOM")];
   expect((await awa.call("POST", `/cartes/${silver}/contacts/ouvrir`)).body).toMatchObject({
     code: "contacts.not_offered",
@@ -68,7 +68,7 @@ test("off until its owner switches it on, and only for an offer that has it; the
   expect((await page()).includes("Laisser mes coordonnées")).toBe(false);
 });
 
-describe("what is left", async () => {
+describe("contacts that visitors leave", async () => {
   await awa.call("POST", `/cartes/${gold}/contacts/ouvrir`);
 
   // Seen to fail with `typed` left out of `renderLeadForm`.
@@ -106,7 +106,7 @@ describe("what is left", async () => {
     ).toBe(422);
   });
 
-  test("it is kept once however often the same form is sent, with the consent's text; who left it reads, corrects and erases it", async () => {
+  test("a contact is kept once however often its form is sent, with the consent's text; the visitor reads, corrects and erases it", async () => {
     const secret = generateSecretId();
     const [one] = await Promise.all([send(gold, { secret }), send(gold, { secret })]);
     expect(one?.status).toBe(303);
@@ -140,7 +140,7 @@ describe("what is left", async () => {
   });
 
   test.skipIf(process.env.TEST_ENGINE === "postgres")(
-    "its owner alone lists, exports and erases it; no cell of the CSV is a formula",
+    "only the card's owner lists, exports and erases contacts, and no cell of the CSV is a formula",
     async () => {
       await send(gold, { name: "=HYPERLINK(1)", phone: "", email: "moussa@example.com", word: 'Bonjour, =1+1; "oui"' });
       clock.advance(1);
@@ -274,7 +274,7 @@ describe("what is left", async () => {
     },
   );
 
-  test("it is gone after twelve months", async () => {
+  test("a contact is deleted after twelve months", async () => {
     const ref = await cardOf("GOLD");
     await awa.call("POST", `/cartes/${ref}/contacts/ouvrir`);
     await query.deleteFrom("rateLimits").execute();

@@ -69,7 +69,7 @@ test("the mail's link opens the space where the code was asked for", async () =>
   expect(await linkOf("nowhere")).toBe(`${url}/ma-carte#lien=`);
 });
 
-test("a code is taken beside its challenge alone, for ten minutes, and not after five wrong ones; its link opens all the same", async () => {
+test("a login code works only in the browser that asked for it, for ten minutes and until five wrong tries; its link opens even then", async () => {
   laterToday();
   const [mine, anothers] = [await ask("awa.diop@example.com"), await ask("nobody@example.com")];
   const { code, token } = await codeFor("Awa.Diop@example.com");
@@ -89,7 +89,7 @@ test("a code is taken beside its challenge alone, for ten minutes, and not after
   expect((await follow(mailed.token)).status).toBe(410);
 });
 
-test("opening the link's address, as mail scanners do, spends nothing", async () => {
+test("opening a login link's address, as mail scanners do, does not use it up", async () => {
   laterToday();
   await ask("awa.diop@example.com");
   const { token } = await codeFor("Awa.Diop@example.com");
@@ -98,7 +98,7 @@ test("opening the link's address, as mail scanners do, spends nothing", async ()
   expect((await follow(token)).status).toBe(200);
 });
 
-test("who has no card is answered the same, and is mailed nothing; nor who has not paid", async () => {
+test("a mailbox without a card, or with an unpaid one, gets the same answer as others and no mail", async () => {
   laterToday();
   const asked = await Promise.all(
     ["awa.diop@example.com", "nobody@example.com"].map((email) =>
@@ -118,7 +118,7 @@ test("who has no card is answered the same, and is mailed nothing; nor who has n
 });
 
 // Seen to fail on PostgreSQL with the try counted in a statement after the one that read the row.
-test("twenty tries at once are five", async () => {
+test("of twenty wrong codes tried at once five are judged", async () => {
   laterToday();
   const challenge = await ask("awa.diop@example.com");
   const { code } = await codeFor("Awa.Diop@example.com");
@@ -140,7 +140,7 @@ const triesOf = async (email: string) =>
     ({ tries }) => tries,
   );
 
-test("two hundred tries of four codes are 4 first ones and 10 more, and then no second try of that day is right; a first one is, and so is the link", async () => {
+test("of two hundred wrong tries of four codes 14 are judged: one of each code and 10 more; for the rest of the day only a code's first try and its link open", async () => {
   await ownedCard(service, "cible@example.com");
   tomorrow();
   const statuses = new Map<number, number>();
@@ -259,7 +259,7 @@ test("a mailbox gets five codes at once and one more every two hours, 17 in a da
 });
 
 // Seen to fail without `linkEnd`, and without `mailFallbackLoginLink`.
-test("the last link that is mailed for a while works until another can be, and who presses it is mailed the next", async () => {
+test("the last login link before a mailbox's limit works until another can be mailed, and pressing it mails the next", async () => {
   await ownedCard(service, "longue@example.com");
   tomorrow();
   for (let at = 0; at < loginMailBurstSize; at += 1) await ask("longue@example.com");
@@ -284,7 +284,7 @@ test("the last link that is mailed for a while works until another can be, and w
 });
 
 // Seen to fail on PostgreSQL with the mails read, and then counted in another statement.
-test("of twenty who ask at once through two nodes five are mailed for", async () => {
+test("of twenty requests for a code at once through two nodes five are mailed", async () => {
   await ownedCard(service, "ensemble@example.com");
   tomorrow();
   const asked = await Promise.all(
@@ -309,7 +309,7 @@ test("of twenty who ask at once through two nodes five are mailed for", async ()
   ).toHaveLength(loginMailBurstSize);
 });
 
-test("neither the portal nor a row tells a code or its link, before and after it is sent", async () => {
+test("no login code or link can be read in the portal or the database, before or after it is sent", async () => {
   tomorrow();
   await ask("awa.diop@example.com");
   const staff = await staffOn(service);

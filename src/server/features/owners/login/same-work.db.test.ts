@@ -84,7 +84,7 @@ test("a code that is asked for a mailbox without a card takes the same statement
   expect({ ...unknown, sent: "" }).toEqual({ ...known, sent: "" });
 });
 
-test("nothing is left of a mailbox without a card but that it was asked for, without its address", async () => {
+test("of a mailbox without a card only the fact that a code was asked for is stored, without the address", async () => {
   await requestLoginCode(deps, "personne@example.com", { address: "10.1.0.3", userAgent: "" });
   await service.worker.runDue();
   const { query } = deps.db;

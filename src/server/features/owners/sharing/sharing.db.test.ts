@@ -65,7 +65,7 @@ test.skipIf(isPostgres)(
   },
 );
 
-test.skipIf(isPostgres)("the contact file is theirs whether their page is shown or not", async () => {
+test.skipIf(isPostgres)("an owner gets their contact file whether their page is shown or paused", async () => {
   for (const state of ["live", "paused"] as const) {
     await deps.db.query.updateTable("cards").set({ state }).where("ref", "=", ref).execute();
     const { bytes, headers } = await take("/contact.vcf");

@@ -15,7 +15,7 @@ const awa = {
   workEmail: "",
 };
 
-test("says who it is, with telephones as they are read, the mailbox for work if there is one, and the page", () => {
+test("a mail signature has the name, readable telephones, the work mailbox if there is one, and the page's address", () => {
   expect(renderSignatureText(buildMailSignature(awa, link))).toBe(
     `Awa Diop\nDirectrice, Teranga\n+221\u00a077\u00a0123\u00a045\u00a067\n+221\u00a033\u00a0869\u00a012\u00a034\nawa@example.com\nMa carte de visite\u00a0: ${link}`.replaceAll(
       /(?<=\d)\u00a0(?=\d)/g,
@@ -30,7 +30,7 @@ test("says who it is, with telephones as they are read, the mailbox for work if 
   ]);
 });
 
-test("is one table with its looks in it: no sheet, class, script or picture, which mail programs take away", () => {
+test("a mail signature is one table with inline styles: no style sheet, class, script or picture, which mail programs remove", () => {
   const html = renderSignatureHtml(buildMailSignature(awa, link));
   expect(html).toMatch(
     /^<table role="presentation" cellPadding="0" cellSpacing="0" border="0" style="border-collapse:collapse"><tbody><tr><td style="[^"]+">/,
@@ -45,7 +45,7 @@ test("is one table with its looks in it: no sheet, class, script or picture, whi
   expect(html).toMatch(/color:#[0-9a-f]{6}/);
 });
 
-test("what somebody typed stays text", () => {
+test("what an owner typed stays text in the signature, never markup", () => {
   const html = renderSignatureHtml(
     buildMailSignature({ ...awa, lastName: "<img src=x onerror=alert(1)>", company: 'A & "B"</td>' }, link),
   );

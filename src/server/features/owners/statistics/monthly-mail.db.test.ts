@@ -230,7 +230,7 @@ test.skipIf(onPostgres)(
   },
 );
 
-test("who stopped them gets none, not even the one that waits; who wants them again gets the next; another owner begins again", async () => {
+test("an owner who stops the monthly mails gets none, not even the waiting one; one who starts them again gets the next; a new owner begins afresh", async () => {
   const ref = await seenCard("Awa@example.com");
   const sister = await seenCard("Awa@example.com");
   const awa = await loggedInOwner(app, "Awa@example.com");
@@ -265,7 +265,7 @@ test("who stopped them gets none, not even the one that waits; who wants them ag
   });
 });
 
-test.skipIf(onPostgres)("what was told and chosen goes with the order's data", async () => {
+test.skipIf(onPostgres)("the record of monthly mails and of their stop is erased with the order's data", async () => {
   const ref = await seenCard("awa@example.com");
   await app.worker.runDue();
   const staff = await staffOn(app);

@@ -77,7 +77,7 @@ test("a flood of wrong secrets from one address waits, and a right one from ther
   expect((await phone.fetchPass()).status).toBe(200);
 });
 
-test("without certificates there is nothing of it", async () => {
+test("without certificates Apple Wallet is not offered anywhere", async () => {
   const off = await startTestApp();
   try {
     const email = "awa@example.com";

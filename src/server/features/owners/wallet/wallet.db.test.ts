@@ -166,7 +166,7 @@ test("a paused card's pass is void and says nothing; it comes back with the card
   expect([back.pass?.voided, nameOf(back)]).toEqual([undefined, "Awa Diop"]);
 });
 
-test("of a card in the trash it is void too; of an erased one nothing is left, and the phone is refused", async () => {
+test("the pass of a card in the trash is void; of an erased card's nothing is left, and the phone's requests are refused", async () => {
   const { ref, phone, token } = await cardInWallet();
   await inTransaction(deps, (deps) => moveOrderCardsToTrash(deps, ref));
   await passMinute();
@@ -183,7 +183,7 @@ test("of a card in the trash it is void too; of an erased one nothing is left, a
 });
 
 // Seen to fail without the holder in `describeShownPass`.
-test("once the card is somebody else's, who had it gets nothing of the next, and their pass is deleted a month later", async () => {
+test("once a card has another owner, the former owner's pass gets no more updates and is deleted a month later", async () => {
   const { ref, phone, token, email } = await cardInWallet();
   await inTransaction(deps, (deps) => changeCardOwnerEmail(deps, permitOwnerChange(ref), "modou@example.com"));
   await rename(ref, "Fall");

@@ -260,7 +260,7 @@ test("the client of a company's order is the company, in the list and in the fil
   expect((await staff.call<string>("GET", "/accounting.csv")).body).toContain(";Sahel Énergie;+221");
 });
 
-test("it is for who sells, not for the workshop nor for strangers", async () => {
+test("the accounting export is open to administrators and the desk, not to the workshop or strangers", async () => {
   const workshop = await staffOn(app, "atelier@example.com", "Atelier", "workshop");
   for (const path of ["/accounting", "/accounting/totals", "/accounting.csv"]) {
     expect((await fetch(`${app.url}/api${path}`)).status, path).toBe(401);

@@ -56,7 +56,7 @@ test("a code that exists is no guess, however often and at once it is typed", as
   expect((await guess([[ref, "WRONG"]])).last).toBe("promo.unknown");
 });
 
-test("a quote takes nothing, says what is left to pay, and its wrong codes count with the payment's", async () => {
+test("asking for a code's price takes no use, says what is left to pay, and shares the limit of wrong codes with payments", async () => {
   const quote = async (ref: string, promoCode: string) => {
     const answer = await fetch(`${app.url}/api/paytech/${ref}/promo`, {
       method: "POST",

@@ -68,7 +68,7 @@ test("a code is created, used, counted, stopped and put back to work; the log sa
   );
 });
 
-test("a code without a word of staff's cannot be guessed and has no limit", async () => {
+test("a generated code cannot be guessed and has no limit of uses", async () => {
   const { body } = await create({ kind: "percentage", value: 20 });
   expect(body).toMatchObject({
     code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{12}$/),

@@ -77,7 +77,7 @@ test("each refusal has its own code", () => {
   expect(findPromoCodeRefusal({ ...code, taken: 1 }, 15, ["GOLD"])).toBe("promo.exhausted");
 });
 
-test("of several cards a percentage takes from each it covers, an amount once, a gift the dearest", () => {
+test("on several cards a percentage reduces each card it covers, an amount is taken once, and a gift pays the dearest", () => {
   const cards = [...silver(12_900), ...silver(12_900), { offer: "GOLD" as const, price: 18_900 }];
   expect(computeDiscountedPrice({ kind: "percentage", value: 10 }, cards)).toBe(40_230);
   expect(computeDiscountedPrice({ kind: "percentage", value: 10, offer: "GOLD" }, cards)).toBe(42_810);

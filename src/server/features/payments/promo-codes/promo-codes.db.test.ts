@@ -100,7 +100,7 @@ test("a code is valid from its first instant to just before its end", async () =
   expect((await pressPay(app.url, await newOrder(), code)).body.code).toBe("promo.expired");
 });
 
-test("an order that changes its mind keeps one use, and payment gives the others back", async () => {
+test("an order that tries several codes holds one use when paid, and the payment gives the others back", async () => {
   const [first, second] = [
     await createValidatedPromoCode(app.deps, { kind: "amount", value: 1000, maxUses: 1 }),
     await createValidatedPromoCode(app.deps, { kind: "amount", value: 2000, maxUses: 1 }),
@@ -132,7 +132,7 @@ test("wrong codes are limited to ten per order an hour, and keep no other order 
   expect((await pressPay(app.url, first, code)).status).toBe(200);
 });
 
-test("a code that would leave 1 to 100 FCFA, or that exists, is refused; generated ones carry 60 random bits", async () => {
+test("a new code that would leave 1 to 100 FCFA to pay, or that exists, is refused; generated codes carry 60 random bits", async () => {
   const refused: [NewPromoCodeInput, RegExp][] = [
     [{ kind: "amount", value: offers.SILVER.price - 50 }, /SILVER/],
     [{ kind: "amount", value: 0 }, /montant/],
@@ -150,7 +150,7 @@ test("a code that would leave 1 to 100 FCFA, or that exists, is refused; generat
   for (const { code } of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
 });
 
-test("a use taken by a transaction that fails is not taken", async () => {
+test("a use taken in a transaction that fails is given back", async () => {
   const { code } = await gift({ maxUses: 1 });
   const orderRef = await newOrder();
   const rolledBack = inTransaction(app.deps, async (deps) => {

@@ -61,7 +61,7 @@ test("a line that a discount by quantity lowers names it, so that it adds up", (
   expect(lowered?.total).toBe(16_200);
 });
 
-test("what was paid is what came in; what of the price was let go is a discount, and what is still to come the rest", () => {
+test("a receipt's paid amount is the money that came in; what staff waived is a discount, and what is still due the rest", () => {
   expect(
     buildOrderReceipt({ ...order, promoCode: "TERANGA20", received: 14_400, discount: 3_600 }, lines, seller),
   ).toMatchObject({ amount: 14_400, discount: { label: "Remise (code TERANGA20)", amount: 3_600 }, rest: 0 });
@@ -72,7 +72,7 @@ test("what was paid is what came in; what of the price was let go is a discount,
   });
 });
 
-test("a receipt is of the day on which all was paid; before that, of its deposit's", () => {
+test("a receipt is dated on the day all was paid, or before that on the day of the deposit", () => {
   const day = (sale: Parameters<typeof buildOrderReceipt>[0]) => buildOrderReceipt(sale, lines, seller)?.paidOn;
   const fullyPaidAt = Date.parse("2026-11-30T10:00:00Z");
   expect(day({ ...order, fullyPaidAt })).toBe("30 novembre 2026");
@@ -82,7 +82,7 @@ test("a receipt is of the day on which all was paid; before that, of its deposit
   expect(day({ ...order, received: 5_000, fullyPaidAt })).toBe("22 novembre 2026");
 });
 
-test("a gift is a receipt of nothing, with its code", () => {
+test("the receipt of a gift is of 0 FCFA and names its code", () => {
   const gift = {
     ...order,
     paidBy: "Code promo",
@@ -98,7 +98,7 @@ test("a gift is a receipt of nothing, with its code", () => {
   });
 });
 
-test("what went back is said, and of what went back whole nothing is asked for any more", () => {
+test("a receipt names refunds, and nothing is due any more after a full refund", () => {
   expect(buildOrderReceipt({ ...order, refunded: 18_000 }, lines, seller)).toMatchObject({
     amount: 18_000,
     refunded: 18_000,

@@ -26,7 +26,7 @@ const receipt: Receipt = {
   refunded: 0,
 };
 
-test("is one sheet in the brand's fonts, of which it holds what it needs", async () => {
+test("a receipt is one page in the brand's fonts, with only the letters it needs embedded", async () => {
   const pdf = await drawReceiptPdf(receipt);
   const raw = pdf.toString("latin1");
   expect(raw.startsWith("%PDF-1.")).toBe(true);
@@ -41,7 +41,7 @@ test("is one sheet in the brand's fonts, of which it holds what it needs", async
   for (const sign of ["ç", "ï", "2", "F"]) expect(signsOfPdf(pdf)).toContain(sign);
 });
 
-test("stays on one sheet with the longest names and addresses", async () => {
+test("a receipt stays on one page with the longest names and addresses", async () => {
   const long = "Jean-Baptiste Emmanuel Marie ".repeat(5).trim();
   const pdf = await drawReceiptPdf({
     ...receipt,
@@ -52,7 +52,7 @@ test("stays on one sheet with the longest names and addresses", async () => {
   expect(pdf.toString("latin1").match(/\/Type \/Page\n/g)).toHaveLength(1);
 });
 
-test("each letter is set by the file that has it", () => {
+test("each letter is drawn with the font file that has it", () => {
   expect(splitIntoFontRuns("Awa Baŋa")).toEqual([
     { file: 0, text: "Awa Ba" },
     { file: 1, text: "ŋ" },
@@ -99,7 +99,7 @@ test("signs that our fonts lack leave what the settings say of the seller, and a
   expect((await drawReceiptPdf(written)).length).toBeGreaterThan(1000);
 });
 
-test("in whose name a paper is to be is asked for in letters that can be drawn", async () => {
+test("the name for a paper is refused where it has letters that cannot be drawn", async () => {
   const buyer = { name: "中国银行 Dakar", address: "Rue 10", ninea: "", rccm: "", email: "" };
   const { error } = invoiceBuyerSchema.safeParse(buyer);
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([

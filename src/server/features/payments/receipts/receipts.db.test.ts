@@ -23,7 +23,7 @@ const open = (path: string, headers: Record<string, string> = {}) =>
 const pay = async (ref: string, promoCode?: string) =>
   pressButton(await openCheckout(app.url, ref, promoCode), "pay", "Wave");
 
-test("the buyer reads their receipt as a page and as a PDF; nobody keeps or finds them", async () => {
+test("the buyer reads their receipt as a page and as a PDF, neither of which is cached or indexed", async () => {
   const ref = await placeOrder(app.url);
   await pay(ref);
   const { key, number } = await order(ref);
@@ -68,7 +68,7 @@ test("a mail's link opens the receipt, and its key leaves the address", async ()
 });
 
 // Seen to fail with `isBuyer` answering true.
-test("without the order's key, or before the payment with it, the receipt's address says what the order's page says", async () => {
+test("without the order's key, or before the payment, the receipt's address answers as the order's page does", async () => {
   const [ref, unpaid] = [await placeOrder(app.url), await placeOrder(app.url)];
   await pay(ref);
   const { key } = await order(unpaid);
@@ -118,7 +118,7 @@ test("amounts are the ledger's: a promo code's price, a gift's nothing, and no s
   expect(await receipt(twice)).toMatchObject({ amount: 12_900, discount: null });
 });
 
-test("what staff took is on the receipt, with how", async () => {
+test("a payment that staff took is on the receipt with its means", async () => {
   const ref = await placeOrder(app.url);
   await staff.call("POST", `/orders/${ref}/mark-paid`, {
     method: "Espèces",

@@ -25,7 +25,7 @@ test.each([
   ["handed on", "Jappo", "successeur"],
   ["retired", "Jokko", "retirer"],
 ])(
-  "who leaves is told though their address is %s at once, and nothing of them stays once they are",
+  "a leaver is told though their address is %s at once, and nothing of them stays afterwards",
   async (_, name, act) => {
     const { at, orderRef, refs, admin } = await companyWithSpace(service, desk, name);
     await payOrder(deps, orderRef);

@@ -103,7 +103,7 @@ async function rowsWith(words: readonly string[]): Promise<string[]> {
 }
 
 // Seen to fail without `answerHidden`. What nodes keep in memory: `cards/taken-away.db.test.ts`.
-test("who left is shown nowhere from then on: page, file, fields, images, on each node; their access ends, they are told once", async () => {
+test("a leaver's page, contact file, fields and images are shown nowhere, on each node; their access ends, and they are told once", async () => {
   const { at, admin, refs } = await someCompany();
   const [ref = "", colleague = ""] = refs;
   const holder = await loggedInOwner(service, `awa0@${at}`);

@@ -35,7 +35,7 @@ test("a person and a member of one mailbox know each other in both lists", async
   ]);
 });
 
-test("who left and looked after the cards does so no more; undoing the departure does not give it back", async () => {
+test("a leaver who looked after the company's cards loses that access; undoing the departure does not give it back", async () => {
   for (const role of ["admin", "manager"] as const) {
     const { admin, awa, departure, listed, at } = await someCompany(`Beta${role}`, role);
     expect((await awa("GET", "/personnes")).status).toBe(200);

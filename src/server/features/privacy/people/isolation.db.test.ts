@@ -303,7 +303,7 @@ test.skipIf(!unzips)(
 
 // Seen to fail before, and with each of `buildOrderExport`'s conditions on the owner left out.
 test.skipIf(!unzips)(
-  "who bought another's card has of it what its page shows: not what its owner hides, changed, was left or was mailed, nor by which address they log in",
+  "the buyer of another person's card reads of it only what its page shows: not what its owner hides, changed, was left or was mailed, nor the address they log in with",
   async () => {
     for (const text of [await read(await askStaff(awa.email)), await ofOwner(awa.email, own.awa)]) {
       for (const where of [

@@ -55,7 +55,7 @@ const seen = ({ status, headers, body }: ApiAnswer) => ({
   headers: Object.fromEntries([...headers].filter(([name]) => !["date", "x-request-id"].includes(name))),
 });
 
-test("who forgot the password chooses another by a mailed link, once: sessions and devices end, mail and journal say so", async () => {
+test("a mailed link lets staff choose a new password, once: their sessions and devices end, and a mail and the journal say so", async () => {
   const awa = await staffMember(service, "awa");
   const token = await mailedToken(" AWA@example.com").then(async () => (await mailsTo(awa.email))[0]?.data.token ?? "");
   expect(token).toMatch(/^[0-9a-f]{32}$/);

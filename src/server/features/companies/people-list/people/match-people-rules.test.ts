@@ -119,7 +119,7 @@ test("nobody is met twice, and whoever could be several is nobody", () => {
   expect(match([name, name], [name]).map(({ kind }) => kind)).toEqual(["new", "new"]);
 });
 
-test("who has two cards is no new person", () => {
+test("a row of the list that matches a person with two cards is not taken for a new person", () => {
   const covered = { ...awa, jobTitle: "Directrice" };
   expect(match([awa], [awa, covered]).map(({ kind }) => kind)).toEqual(["same"]);
   expect(match([{ ...awa, email: "" }], [awa, covered]).map(({ kind }) => kind)).toEqual(["same"]);
@@ -142,7 +142,7 @@ test("of two namesakes with one switchboard and one mailbox at work each has the
   expect(meet(board)).toEqual([{ row: 2, kind: "new" }]);
 });
 
-test("who leaves is met by their own name alone, changed by nothing, and nobody's rival", () => {
+test("a person who leaves is matched by their own name only, is not changed, and competes with no other match", () => {
   const leaving = { id: "left", values: awa, isLeaving: true };
   const next = { ...awa, firstName: "Moussa", lastName: "Diop" };
   const meet = (rows: readonly Values[], existing: Parameters<typeof matchPeople>[1]) =>

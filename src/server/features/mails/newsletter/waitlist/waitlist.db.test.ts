@@ -59,7 +59,7 @@ beforeEach(async () => {
   await follow("left@example.com", "desinscription");
 });
 
-test("who confirmed and asked for GOLD is told once, however often and wherever the button is pressed; nobody else is", async () => {
+test("each confirmed subscriber who asked for GOLD is mailed once, however often and wherever the button is pressed; nobody else is", async () => {
   expect(await wish()).toEqual([{ offer: "GOLD", onSale: true, waiting: 3, told: 0 }]);
   const presses = await Promise.all([
     press(),
@@ -157,7 +157,7 @@ test("nodes that tell at the same time share the subscribers", async () => {
   expect(new Set(emails).size).toBe(63);
 });
 
-test("who leaves before their mail has left gets none, and who is erased leaves no wish", async () => {
+test("a subscriber who leaves before their mail is sent gets none, and an erased one leaves no wish behind", async () => {
   await press();
   await notifyWaitlistBatch(app.deps, "GOLD");
   expect(await told()).toHaveLength(3);

@@ -41,7 +41,7 @@ export function CardOwnerEmail({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Helps an owner who gets no code, for example while strangers request codes for them. */
+/** For an owner whose login codes do not arrive: because strangers have used up their limit, for example. */
 function SendLink({ order }: { order: OrderDetail }) {
   const { ref } = order;
   const { act, busy } = useAct({ onEnd: () => reloadOrder(ref) });
