@@ -7,7 +7,7 @@ const endpoint = endpointsOf("Entreprise", { access: companyAdmin });
 
 const params = z.object({ organisation: rowIdField });
 
-const companyDue = z.object({
+export const companyDueSchema = z.object({
   ref: orderRefField,
   number: z.string(),
   createdAt: instantField,
@@ -26,11 +26,11 @@ const companyDue = z.object({
   /** When a bank transfer for it was announced that is not recorded yet; null: none was. */
   transferAt: instantField.nullable(),
 });
-export type CompanyDue = z.output<typeof companyDue>;
+export type CompanyDue = z.output<typeof companyDueSchema>;
 
 export const listCompanyDues = endpoint("GET", "/api/entreprises/:organisation/a-payer", {
   summary: "Les commandes de l'entreprise qui attendent leur paiement, ou le reste",
   params,
   // The newest first.
-  answers: { 200: z.object({ orders: z.array(companyDue) }) },
+  answers: { 200: z.object({ orders: z.array(companyDueSchema) }) },
 });

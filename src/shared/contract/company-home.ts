@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyMember, companyAdmin } from "../access/access.ts";
 import { trackingSteps } from "../order/road-steps.ts";
+import { companyDueSchema } from "./company-dues.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { instantField, orderRefField, rowIdField } from "./fields.ts";
 
@@ -25,8 +26,8 @@ const orderUnderWay = namedOrder.extend({
 const companyHome = z.object({
   /** Orders whose proof waits for an answer, each with how many of its cards do; none for a manager. */
   proofs: z.array(namedOrder.extend({ cards: z.int() })),
-  /** Orders of which something can be paid, whole FCFA; none for a manager. */
-  dues: z.array(namedOrder.extend({ toPay: z.int(), received: z.int() })),
+  /** Orders of which something can be paid; none for a manager. */
+  dues: z.array(companyDueSchema),
   /** People who have not completed their card: how many, and the first of them. */
   missing: z.object({ people: z.int(), names: z.array(z.string()) }),
   /** Mailboxes that were written by a link and wait to be confirmed. */

@@ -39,14 +39,26 @@ export function HomeSection(props: SectionProps) {
                 />
               </Task>
             ))}
-            {dues.map(({ ref, number, toPay, received }) => (
+            {dues.map((due) => (
               <Task
-                key={ref}
+                key={due.ref}
                 icon="receipt"
-                title={`${received > 0 ? "Reste à payer" : "À payer"}\u00a0: ${formatFcfa(toPay)}`}
+                title={`${due.received > 0 ? "Reste à payer" : "À payer"}\u00a0: ${formatFcfa(due.toPay)}`}
               >
-                <p className="text-sm text-silver-300">Commande {number}.</p>
-                <OpenOrder {...props} order={ref} page="payment" label="Payer" about={`la commande ${number}`} />
+                <p className="text-sm text-silver-300">
+                  {`${describeOrder(due)}.`}
+                  {due.transferAt === null
+                    ? null
+                    : ` Virement annoncé le ${formatFrenchDay(Date.parse(due.transferAt))}\u00a0: rien à faire s'il est parti.`}
+                </p>
+                <OpenOrder
+                  {...props}
+                  order={due.ref}
+                  page="payment"
+                  label="Payer"
+                  about={`la commande ${due.number}`}
+                  isQuiet={due.transferAt !== null}
+                />
               </Task>
             ))}
             {missing.people > 0 ? (
@@ -153,14 +165,16 @@ interface OpenOrderProps extends SectionProps {
   label: string;
   about: string;
   isQuiet?: boolean;
+  className?: string;
 }
 
-function OpenOrder({ company, home, order, page, label, about, isQuiet = false }: OpenOrderProps) {
+function OpenOrder(props: OpenOrderProps) {
+  const { company, home, order, page, label, about, isQuiet = false, className = taskButton } = props;
   const [isLeaving, setLeaving] = useState(false);
   const { endIfRefused } = useSpace();
   const { act, busy } = useAct({ end: endIfRefused, onEnd: home.readAgain });
   return (
-    <span className={isQuiet ? "shrink-0" : taskButton}>
+    <span className={className}>
       <Button
         size="small"
         variant={isQuiet ? "secondary" : "primary"}
@@ -181,21 +195,33 @@ function OpenOrder({ company, home, order, page, label, about, isQuiet = false }
 }
 
 function OrderItem({ order, ...props }: SectionProps & { order: CompanyHome["orders"][number] }) {
-  const { ref, number, cards, completes, isReprint, createdAt } = order;
+  const { ref, number } = order;
   return (
     <li className="panel flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6">
       <div className="flex min-w-0 flex-[1_1_14rem] flex-col gap-2">
         <h3 className="text-base">{describeStage(order)}</h3>
         <Steps order={order} />
-        <p className="text-sm text-silver-400">
-          {isReprint ? formatCount(cards, "carte réimprimée", "cartes réimprimées") : formatCount(cards, "carte")}
-          {`, commande ${number} du ${formatFrenchDay(Date.parse(createdAt))}`}
-          {completes === null ? null : `, complète la commande ${completes}`}
-        </p>
+        <p className="text-sm text-silver-400">{describeOrder(order)}</p>
       </div>
-      <OpenOrder {...props} order={ref} page="payment" label="Suivre" about={`la commande ${number}`} isQuiet />
+      <OpenOrder
+        {...props}
+        order={ref}
+        page="payment"
+        label="Suivre"
+        about={`la commande ${number}`}
+        isQuiet
+        className="shrink-0"
+      />
     </li>
   );
+}
+
+type NamedOrder = Pick<CompanyHome["orders"][number], "number" | "cards" | "completes" | "isReprint" | "createdAt">;
+
+/** Says what an order brings, and which it is, and which it completes. */
+function describeOrder({ number, cards, completes, isReprint, createdAt }: NamedOrder): string {
+  const what = isReprint ? formatCount(cards, "carte réimprimée", "cartes réimprimées") : formatCount(cards, "carte");
+  return `${what}, commande ${number} du ${formatFrenchDay(Date.parse(createdAt))}${completes === null ? "" : `, complète la commande ${completes}`}`;
 }
 
 const stages = ["Payée", "Imprimée", "Prête", "En route", "Livrée"] as const;

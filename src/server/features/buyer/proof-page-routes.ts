@@ -12,6 +12,7 @@ import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { consumeRateLimit } from "#server/auth/rate-limit/rate-limit-service.ts";
 import type { Deps } from "#server/deps.ts";
 import { redirectToOrderPage, registerBuyerPage } from "#server/http/buyer-page.ts";
+import { getOwnerSessionToken } from "#server/http/owner-cookie.ts";
 import { setPrivateHeaders } from "#server/http/security-headers.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";
 import { sendHtmlPage } from "#server/http/send-page.ts";
@@ -143,6 +144,9 @@ export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void 
     return findProofCard(deps.db.query, { orderRef: opened.order.ref, version: Number(version), cardRef });
   }
 
+  const isLoggedIn = (request: FastifyRequest) =>
+    getOwnerSessionToken(request, deps.settings.publicUrl.startsWith("https:")) !== undefined;
+
   /** Renders the page; never cached, so at each call. */
   async function show(
     opened: OpenedProof,
@@ -163,7 +167,12 @@ export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void 
       themeColor: "#171717",
       noindex: true,
       css,
-      body: renderToStaticMarkup(createElement(ProofPage, { view: refused ? { ...view, refused } : view })),
+      body: renderToStaticMarkup(
+        createElement(ProofPage, {
+          view: refused ? { ...view, refused } : view,
+          space: isLoggedIn(request) ? (opened.order.organisationId ?? undefined) : undefined,
+        }),
+      ),
     });
     return sendHtmlPage(request, setPrivateHeaders(reply), createHtmlPage(html, { styleHash }), status);
   }

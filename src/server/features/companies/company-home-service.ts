@@ -39,12 +39,11 @@ export async function readHome(deps: ClockDeps, member: CompanyMemberIdentity): 
   };
   if (member.role !== "admin") return home;
   const { open, decided, exceptions } = await listChangeRequests(deps, actor);
-  const dues = await listCompanyDues(deps, member);
   const orders = (await listOrdersOfCompany(deps, member.organisationId)).slice(0, ordersLookedAt);
   return {
     ...home,
     ...(await readOrders(deps, orders)),
-    dues: dues.map(({ ref, number, toPay, received }) => ({ ref, number, toPay, received })),
+    dues: await listCompanyDues(deps, member),
     requests: open.length,
     hasRequests: open.length + decided.length + exceptions.length > 0,
   };

@@ -17,6 +17,7 @@ import {
 import { getClientIpOrSubnet } from "#server/http/client-address.ts";
 import { isLoopbackRequest } from "#server/http/local-request.ts";
 import { allowFormRedirectsTo } from "#server/http/page-policy.ts";
+import { getOwnerSessionToken } from "#server/http/owner-cookie.ts";
 import { setPaymentCookie, listBrowserPayments } from "#server/http/payment-cookie.ts";
 import { sendUncachedHtmlPage } from "#server/http/send-page.ts";
 import { setPrivateHeaders } from "#server/http/security-headers.ts";
@@ -130,6 +131,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     const view: PaymentPageInitialView = {
       place: { ref: request.params.ref, returned: parsePaymentReturn(request.query.retour) },
       state,
+      ...(state.kind === "known" && state.order.mine && { company: await readCompanysOrder(request, state.order.ref) }),
       ...(refused && { refused }),
     };
     allowFormRedirectsTo(setPrivateHeaders(reply), new URL(paytech.baseUrl).origin);
@@ -143,6 +145,17 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
       ),
       found === 200 ? (status ?? 200) : found,
     );
+  }
+
+  /** Reads where a company's order stands in its space; `undefined` of nobody's. */
+  async function readCompanysOrder(request: PageRequest, ref: string): Promise<PaymentPageInitialView["company"]> {
+    const order = await findOrderByRef(deps.db.query, ref);
+    if (!order?.organisationId) return undefined;
+    const completed = order.completes === null ? undefined : await findOrderByRef(deps.db.query, order.completes);
+    return {
+      completes: completed?.number,
+      ...(getOwnerSessionToken(request, secure) !== undefined && { space: order.organisationId }),
+    };
   }
 
   /** The order and the page's status. */

@@ -20,10 +20,19 @@ export interface RefusedFormPost {
   error?: string | undefined;
 }
 
+interface CompanysOrder {
+  /** The company, where the reader logged in as somebody who may look after its cards. */
+  space?: string | undefined;
+  /** The number of the order that it completes. */
+  completes?: string | undefined;
+}
+
 /** Describes what the server rendered the page from, and the script takes it over with. */
 export interface PaymentPageInitialView {
   place: PaymentPageLocation;
   state: PaymentOrderState;
+  /** Of a company's order, for its buyer alone. */
+  company?: CompanysOrder | undefined;
   refused?: RefusedFormPost | undefined;
 }
 

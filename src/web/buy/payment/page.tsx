@@ -22,7 +22,7 @@ export function PaymentPage({ settings, view }: { settings: UnpricedSettings; vi
     <div className="overflow-x-clip">
       <SiteHeader plain />
       <main id="contenu" className="page-width min-h-svh pt-2 pb-16">
-        <BackLinks offers={false} />
+        <BackLinks offers={false} space={view.company?.space} />
         <div className="mt-6">
           {state.kind === "loading" ? <PaymentPageLoading settings={settings} /> : null}
           {state.kind === "not-found" ? (
@@ -38,6 +38,7 @@ export function PaymentPage({ settings, view }: { settings: UnpricedSettings; vi
           {state.kind === "known" ? (
             <PaymentOrderView
               order={state.order}
+              completes={view.company?.completes}
               returned={view.place.returned}
               refused={view.refused}
               settings={settings}

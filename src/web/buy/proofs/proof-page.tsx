@@ -25,9 +25,9 @@ const filterLabels: Record<ProofFilter, string> = {
 
 /**
  * Renders `/payer/{ref}/cartes` and `/epreuve/{ref}/{secret}`, on which a buyer or a company approves what is printed: by
- * the server only; its forms need no script.
+ * the server only; its forms need no script. `space`: the company whose space is gone back to.
  */
-export function ProofPage({ view }: { view: ProofView }) {
+export function ProofPage({ view, space }: { view: ProofView; space?: string | undefined }) {
   const { base, number, company, version, cards, counts, refused, supportEmail } = view;
   const only = counts.toutes === 1 ? cards[0] : undefined;
   const offers = cards.flatMap(({ shows }) => ("offer" in shows ? [shows.offer] : []));
@@ -53,6 +53,7 @@ export function ProofPage({ view }: { view: ProofView }) {
           {isAnswerAsked(view) ? <a href="#reponse">Donner ma réponse</a> : null}
           <a href={routePaths.quote(company.orderRef)}>Voir le devis</a>
           <a href={routePaths.payment(company.orderRef)}>{labelOrderLink(company.payable)}</a>
+          {space === undefined ? null : <a href={routePaths.companySpace(space)}>Espace de l'entreprise</a>}
         </p>
       ) : null}
       <SharedDrawings offers={[...new Set(offers)]} />

@@ -1,12 +1,20 @@
 import { routePaths } from "#shared/route-paths.ts";
 import { Icon } from "./icons.tsx";
 
-/** Renders "Retour aux offres" and "Retour à l'accueil" (product.md §2). */
-export function BackLinks({ offers = true, home = true }: { offers?: boolean; home?: boolean }) {
+interface BackLinksProps {
+  offers?: boolean;
+  home?: boolean;
+  /** The company whose space is gone back to, instead of the site's first page. */
+  space?: string | undefined;
+}
+
+/** Renders "Retour aux offres" and "Retour à l'accueil" (product.md §2), or the way to a company's space. */
+export function BackLinks({ offers = true, home = true, space }: BackLinksProps) {
   return (
     <nav aria-label="Retour" className="flex flex-wrap gap-x-6">
       {offers ? <BackLink href={routePaths.offers}>Retour aux offres</BackLink> : null}
-      {home ? <BackLink href={routePaths.home}>Retour à l'accueil</BackLink> : null}
+      {space === undefined ? null : <BackLink href={routePaths.companySpace(space)}>Espace de l'entreprise</BackLink>}
+      {home && space === undefined ? <BackLink href={routePaths.home}>Retour à l'accueil</BackLink> : null}
     </nav>
   );
 }

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { routePaths } from "#shared/route-paths.ts";
+import type { CompanyHome } from "#shared/contract/company-home.ts";
 import type { CompanyDue } from "#shared/contract/company-dues.ts";
 import type { NewCardOffer } from "#shared/contract/company-card-orders.ts";
 import type { readRun } from "#shared/contract/delivery.ts";
@@ -110,7 +112,23 @@ test("once it is paid, who is added has an order that names it, goes to its door
   const more = await add(admin, each);
   expect(await rowOf(more)).toMatchObject({ completes: first.ref, price: each, ...door });
   expect((await rowOf(first.ref)).price).toBe(2 * each);
-  const { number } = await rowOf(more);
+  const { number, key } = await rowOf(more);
+  // Its payment page names the first to its buyer alone, and leads back to the space who is logged in there.
+  const payPage = async (cookie: string, orderKey: string) => {
+    const headers = { "x-order-key": orderKey, Cookie: cookie };
+    return (await fetch(app.url + routePaths.payment(more), { headers })).text();
+  };
+  const [own, anybodys, loggedIn] = [
+    await payPage("", key),
+    await payPage("proprietaire=token", ""),
+    await payPage("proprietaire=token", key),
+  ];
+  expect(own).toMatch(new RegExp(`Complète la commande<.*${first.number}`));
+  expect(own).toContain("Retour à l&#x27;accueil");
+  expect(anybodys).not.toContain(first.number);
+  expect(loggedIn).toContain("Espace de l&#x27;entreprise");
+  const { dues } = (await admin<CompanyHome>("GET", "/accueil")).body;
+  expect(dues).toMatchObject([{ ref: more, completes: first.number }]);
   expect((await read(more)).related).toEqual([{ ...first, isFirst: true }]);
   expect((await read(first.ref)).related).toEqual([{ ref: more, number, isFirst: false }]);
   expect((await admin<{ orders: CompanyDue[] }>("GET", "/a-payer")).body.orders).toMatchObject([

@@ -22,6 +22,8 @@ import { BuyerOrderActions } from "../own-actions.tsx";
 
 interface OrderViewProps {
   order: PublicOrder;
+  /** The number of the order that it completes. */
+  completes: string | undefined;
   returned: PaymentReturn;
   refused: RefusedFormPost | undefined;
   settings: UnpricedSettings;
@@ -31,7 +33,7 @@ interface OrderViewProps {
 const news = { paid: "Commande payée.", checking: "Paiement en cours de vérification.", payable: "" } as const;
 
 /** Shows the order beside its actions; announces changes of its state. */
-export function PaymentOrderView({ order, returned, refused, settings, watch }: OrderViewProps) {
+export function PaymentOrderView({ order, completes, returned, refused, settings, watch }: OrderViewProps) {
   const view = resolvePaymentView(order, returned);
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(view);
@@ -52,7 +54,7 @@ export function PaymentOrderView({ order, returned, refused, settings, watch }: 
     <div key="card" className="contents lg:sticky lg:top-8 lg:order-first lg:block">
       <OrderedCardPreview order={order} lit={order.paid} />
       <div className="order-last">
-        <PaymentOrderSummary order={order} view={view} />
+        <PaymentOrderSummary order={order} completes={completes} view={view} />
       </div>
     </div>
   );

@@ -8,14 +8,22 @@ import { DeliveryLines } from "#web/kit/ui/delivery-lines.tsx";
 import { DiscountedPrice } from "#web/kit/ui/price-now.tsx";
 import { getDisplayedPrice, type PaymentPageView } from "../rules.ts";
 
+interface SummaryProps {
+  order: PublicOrder;
+  /** The number of the order that it completes. */
+  completes: string | undefined;
+  view: PaymentPageView;
+}
+
 /** Shows offer, price, who and when (product.md §2), and the order's number. */
-export function PaymentOrderSummary({ order, view }: { order: PublicOrder; view: PaymentPageView }) {
+export function PaymentOrderSummary({ order, completes, view }: SummaryProps) {
   const { firstName, lastName } = order.buyer ?? order;
   return (
     <dl className="mt-6 border-t border-line text-sm">
       <Row term="Numéro de commande">
         <span className="font-semibold tracking-wide text-silver-50">{order.number}</span>
       </Row>
+      {completes === undefined ? null : <Row term="Complète la commande">{completes}</Row>}
       {order.lines.length > 1 || (order.lines[0]?.quantity ?? 1) > 1 ? (
         order.lines.map((line) => <LineRow key={JSON.stringify(line)} line={line} />)
       ) : (
