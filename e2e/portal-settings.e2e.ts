@@ -143,6 +143,17 @@ test("a page with something typed is left only by decision; the end of the sessi
       expect(await price.inputValue()).toBe("12900");
 
       await price.fill("13 000");
+      // Logging out asks as well; refused, nothing is lost.
+      const question = new Promise<string>((resolve) => {
+        page.once("dialog", (dialog) => {
+          resolve(dialog.message());
+          void dialog.dismiss();
+        });
+      });
+      await page.getByRole("button", { name: /^Profil/ }).click();
+      await page.getByRole("button", { name: "Se déconnecter" }).click();
+      expect(await question).toContain("Se déconnecter quand même");
+      expect(await price.inputValue()).toBe("13 000");
       const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem("auth"))) ?? "") as {
         token: string;
       };

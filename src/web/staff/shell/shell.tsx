@@ -9,6 +9,7 @@ import { StaffIcon } from "../parts/staff-icon.tsx";
 import { useDisclosure } from "../parts/use-disclosure.ts";
 import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 import { Chevron } from "#web/kit/ui/chevron.tsx";
+import { mayLogOut } from "#web/kit/form/use-unsaved.ts";
 import { logOut } from "../session/log-out.ts";
 
 const item =
@@ -66,7 +67,7 @@ function ProfileMenu({ user }: { user: StoredStaffAuth["user"] }) {
             </Link>
           </li>
           <li>
-            <button type="button" onClick={logOut} className={item}>
+            <button type="button" onClick={() => mayLogOut() && logOut()} className={item}>
               <StaffIcon name="logout" />
               Se déconnecter
             </button>
