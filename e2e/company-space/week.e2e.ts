@@ -13,6 +13,12 @@ test("an administrator does each of a week's jobs on a phone in at most four pre
   expect((await bringList(app, desk, id, list)).status).toBe(201);
   await withPage(browser, { url: app.url, device: "phone" }, async (page, context) => {
     await logIn(context, cookie);
+    // Nothing that is done in a week ends in a question of the browser whether the page may be left.
+    const questions: string[] = [];
+    page.on("dialog", (dialog) => {
+      questions.push(dialog.type());
+      void dialog.accept();
+    });
     let presses = 0;
     const press = async (target: Locator) => {
       presses += 1;
@@ -66,6 +72,7 @@ test("an administrator does each of a week's jobs on a phone in at most four pre
       presses = 0;
       await run();
       expect(presses, job).toBeLessThanOrEqual(4);
+      expect(questions, job).toEqual([]);
     }
   });
 });

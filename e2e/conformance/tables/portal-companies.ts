@@ -276,7 +276,7 @@ export const companyScreens: readonly Screen[] = [
       "Archiver",
       "Modifier l'entreprise",
       "Modifier le modèle",
-      "Faire le lien de Cheikh Fall",
+      "Créer un lien pour Cheikh Fall",
       "Noter un départ",
       "Faire imprimer sans attendre…",
     ],

@@ -11,7 +11,7 @@ import { ReadingState } from "./reading-state.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { useSpace } from "./use-space.ts";
 import { useRead } from "./use-read.ts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type UseFormReturn, useFieldArray, useForm } from "react-hook-form";
 import { formatCount } from "#shared/format/counts.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
@@ -112,9 +112,14 @@ function NewCardsForm({ offer, supportEmail, readAgain }: NewCardsFormProps) {
   const form = useForm<NewCardsValues>({ defaultValues: { people: [noPerson] }, shouldFocusError: true });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "people" });
   const [failure, setFailure] = useState<string>();
-  const [isLeaving, setLeaving] = useState(false);
+  /** The order that they made; its payment is the next page. */
+  const [ordered, setOrdered] = useState<string>();
   const { isSubmitting, isDirty } = form.formState;
-  useUnsavedChangesWarning(isDirty && !isLeaving);
+  useUnsavedChangesWarning(isDirty && ordered === undefined);
+  // An effect below the one above: the browser no longer asks whether the page may be left.
+  useEffect(() => {
+    if (ordered !== undefined) location.assign(routePaths.payment(ordered));
+  }, [ordered]);
   const { cards, price } = computeWholeOrder(offer, fields.length);
 
   const order = form.handleSubmit(async ({ people }) => {
@@ -124,8 +129,7 @@ function NewCardsForm({ offer, supportEmail, readAgain }: NewCardsFormProps) {
         params: { organisation },
         body: { people, expected: price },
       });
-      setLeaving(true);
-      location.assign(routePaths.payment(ref));
+      setOrdered(ref);
     } catch (error) {
       if (endIfRefused(error)) return;
       setFailure(getCallErrorMessage(error));
@@ -179,7 +183,7 @@ function NewCardsForm({ offer, supportEmail, readAgain }: NewCardsFormProps) {
           <output className="font-semibold text-silver-50">
             {`${formatCount(cards, "carte")}\u00a0: ${formatFcfa(price)}${offer.isAgreed ? ", prix convenu" : ""}`}
           </output>
-          <Button type="submit" busy={isSubmitting || isLeaving}>
+          <Button type="submit" busy={isSubmitting || ordered !== undefined}>
             Passer au paiement
           </Button>
         </div>
@@ -189,7 +193,22 @@ function NewCardsForm({ offer, supportEmail, readAgain }: NewCardsFormProps) {
 }
 
 /** Orders cards for colleagues who have none yet. */
-export function NewCardsSection({ supportEmail }: Pick<SectionProps, "supportEmail">) {
+export function NewCardsSection({ supportEmail, address }: Pick<SectionProps, "supportEmail" | "address">) {
+  return (
+    <div className="flex flex-col gap-4">
+      <a
+        {...address.linkTo("personnes")}
+        className="inline-flex min-h-11 items-center gap-2 self-start text-sm font-medium text-silver-300 hover:text-silver-50"
+      >
+        <Icon name="arrow-left" />
+        Toutes les personnes
+      </a>
+      <NewCardsOffer supportEmail={supportEmail} />
+    </div>
+  );
+}
+
+function NewCardsOffer({ supportEmail }: Pick<SectionProps, "supportEmail">) {
   const { organisation } = useSpace();
   const reading = useRead<typeof readNewCardOffer>("/api/entreprises/:organisation/nouvelles-cartes", {
     params: { organisation },

@@ -159,6 +159,7 @@ function CompanySpace({ company, places, logOut, address, supportEmail }: Compan
   const home = useRead<typeof readCompanyHome>("/api/entreprises/:organisation/accueil", {
     params: { organisation: company.id },
   });
+  const isPersonOpen = section === "personnes" && address.read("personne") !== undefined;
   const before = useRef(section);
   useEffect(() => {
     // What was done in the section that is left may have changed what waits.
@@ -186,7 +187,13 @@ function CompanySpace({ company, places, logOut, address, supportEmail }: Compan
           </p>
         </Callout>
       ) : null}
-      <SpaceNav names={names} current={section} home={home.value} address={address} />
+      <SpaceNav
+        names={names}
+        current={section}
+        home={home.value}
+        address={address}
+        isWithin={isPersonOpen || section === "nouvelles"}
+      />
       <div className="min-w-0">
         <CompanySectionPart
           name={section}

@@ -44,10 +44,12 @@ interface SpaceNavProps {
   current: CompanySection;
   home: CompanyHome | undefined;
   address: SpaceAddress;
+  /** Whether one person is open, or the form of new ones: its way back stands for the other sections. */
+  isWithin: boolean;
 }
 
 /** Leads between the parts of a company's space, and between the sections of the one that is open; nothing is swiped. */
-export function SpaceNav({ names, current, home, address }: SpaceNavProps) {
+export function SpaceNav({ names, current, home, address, isWithin }: SpaceNavProps) {
   const parts = spaceParts.flatMap((part) => {
     const sections = part.sections.filter((name) => names.includes(name) && (name === current || isUsed(name, home)));
     return sections.length > 0 ? [{ ...part, sections }] : [];
@@ -76,7 +78,7 @@ export function SpaceNav({ names, current, home, address }: SpaceNavProps) {
           )}
         </ul>
       </nav>
-      {open && open.sections.length > 1 ? (
+      {open && open.sections.length > 1 && !isWithin ? (
         <nav aria-label={open.label}>
           <ul className="flex flex-wrap gap-2">
             {open.sections.map((section) => {

@@ -186,10 +186,10 @@ function AwaitedPersonItem({ person, acts }: AwaitedPersonItemProps) {
             size="small"
             variant="secondary"
             busy={busy}
-            aria-label={`Faire le lien ${formatNameWithDe(name)}`}
+            aria-label={`Créer un lien pour ${name}`}
             onClick={() => act(async () => setLink(await acts.makeLink(ref)))}
           >
-            Faire le lien
+            Créer un lien
           </Button>
         )}
         {person.hasMail ? (

@@ -41,7 +41,10 @@ export function PeopleActs(props: PeopleActsProps) {
   }, [isChoosing]);
   if (company.isArchived) return null;
   return (
-    <div ref={bar} className="flex flex-wrap items-center gap-3">
+    <div
+      ref={bar}
+      className={`flex flex-wrap items-center gap-3 ${chosen ? "sticky bottom-0 z-10 -mx-4 border-t border-line bg-ground px-4 py-3" : ""}`}
+    >
       {chosen ? (
         <>
           <output tabIndex={-1} className="text-sm text-silver-100 outline-none">

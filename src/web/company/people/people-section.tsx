@@ -117,19 +117,6 @@ function PeopleList({ reading, address }: PeopleListProps) {
             ) : null}
           </div>
           {all === 0 ? <Nobody order={mayOrder ? order : undefined} /> : null}
-          {all > 0 ? (
-            <PeopleActs
-              chosen={chosen}
-              listed={people.people.map(({ ref }) => ref)}
-              department={address.read("departement") ?? ""}
-              departments={people.departments.map(({ name }) => name)}
-              onChoose={setChosen}
-              onDone={(departement) => {
-                if (departement) address.set({ departement, page: undefined }, true);
-                readAgain();
-              }}
-            />
-          ) : null}
           {all > 0 && people.total === 0 ? (
             <div>
               <Button
@@ -165,6 +152,19 @@ function PeopleList({ reading, address }: PeopleListProps) {
                 />
               ))}
             </ul>
+          ) : null}
+          {all > 0 ? (
+            <PeopleActs
+              chosen={chosen}
+              listed={people.people.map(({ ref }) => ref)}
+              department={address.read("departement") ?? ""}
+              departments={people.departments.map(({ name }) => name)}
+              onChoose={setChosen}
+              onDone={(departement) => {
+                if (departement) address.set({ departement, page: undefined }, true);
+                readAgain();
+              }}
+            />
           ) : null}
           <PeoplePager
             page={Number(address.read("page") ?? 1)}
@@ -214,12 +214,12 @@ function PeopleFilters({ address, people }: PeopleFiltersProps) {
     <div className="flex flex-wrap gap-3">
       <PeopleSearch value={address.read("recherche") ?? ""} onSearch={(recherche) => choose({ recherche })} />
       {departments.length > 1 || chosenDepartment ? (
-        <div className="min-w-0 flex-[1_1_10rem]">
+        <div className="min-w-0 flex-[2_1_9rem]">
           <FilterSelect
             label="Département"
             value={chosenDepartment}
             options={[
-              { value: "", label: "Tous les départements" },
+              { value: "", label: "Départements" },
               ...departments
                 .filter(({ name }) => name !== "")
                 .map(({ name, people }) => ({ value: name, label: `${name} (${people})` })),
@@ -229,12 +229,12 @@ function PeopleFilters({ address, people }: PeopleFiltersProps) {
         </div>
       ) : null}
       {states.length > 1 || address.read("etat") ? (
-        <div className="min-w-0 flex-[1_1_10rem]">
+        <div className="min-w-0 flex-[1_1_7rem]">
           <FilterSelect
             label="État"
             value={address.read("etat") ?? ""}
             options={[
-              { value: "", label: "En ligne ou non" },
+              { value: "", label: "États" },
               ...states.map((state) => ({
                 value: state,
                 label: `${personStateLabels[state]} (${people?.states[state] ?? 0})`,
@@ -251,7 +251,7 @@ function PeopleFilters({ address, people }: PeopleFiltersProps) {
 const PersonPage = fetchedPart(async () => (await import("../person/person-page.tsx")).PersonPage);
 
 /** Shows the people of a company, or the one whom the address names; the list stays as it was left. */
-export function PeopleSection({ address }: Pick<SectionProps, "address">) {
+export function PeopleSection({ address, home }: Pick<SectionProps, "address" | "home">) {
   const { organisation } = useSpace();
   const person = address.read("personne");
   const query = {
@@ -274,7 +274,10 @@ export function PeopleSection({ address }: Pick<SectionProps, "address">) {
           key={person}
           personRef={person}
           departments={reading.value?.departments.map(({ name }) => name) ?? []}
-          onChanged={reading.readAgain}
+          onChanged={() => {
+            reading.readAgain();
+            home.readAgain();
+          }}
           onBack={() => address.set({ personne: undefined })}
         />
       )}

@@ -3,8 +3,9 @@ import type { leaveCompanyCard, undoDeparture } from "#shared/contract/company-d
 import type { listMembers } from "#shared/contract/company-members.ts";
 import type { CompanyPerson } from "#shared/contract/company-people.ts";
 import { removalDays } from "#shared/order/retention-days.ts";
+import { routePaths } from "#shared/route-paths.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
-import { Button } from "#web/kit/ui/button.tsx";
+import { Button, ButtonLink } from "#web/kit/ui/button.tsx";
 import { ColleaguePicker } from "#web/company/departures/colleague-picker.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
@@ -39,10 +40,13 @@ export function LeavePerson({ person, onChanged }: { person: CompanyPerson; onCh
       <OwnerSectionPanel title="Départ">
         <p className="text-sm">
           {
-            "C'était une erreur\u00a0? La carte redevient comme avant. Pour donner l'adresse à un successeur, ouvrez «\u00a0Départs\u00a0»."
+            "La carte imprimée peut servir à un successeur. C'était une erreur\u00a0? Annulez\u00a0: la carte redevient comme avant."
           }
         </p>
-        <div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink size="small" href={routePaths.companySpace(organisation, "departs")}>
+            Donner ou retirer l'adresse
+          </ButtonLink>
           <UndoDepartureButton params={params} onDone={onChanged} />
         </div>
       </OwnerSectionPanel>

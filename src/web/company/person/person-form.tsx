@@ -139,9 +139,11 @@ export function PersonForm({ person, departments, onSaved }: PersonFormProps) {
       <OwnerSectionPanel title="Dans l'entreprise">
         <PlaceInputs {...inputs} departments={departments} />
       </OwnerSectionPanel>
-      <OwnerSectionPanel title="Son accès">
-        <HolderInput {...inputs} />
-      </OwnerSectionPanel>
+      {person.state === "left" ? null : (
+        <OwnerSectionPanel title="Son accès">
+          <HolderInput {...inputs} />
+        </OwnerSectionPanel>
+      )}
       {conflict ? <EditConflictCallout conflict={conflict} /> : null}
       {isChanged || conflict || failure ? (
         <div className="sticky bottom-0 z-10 -mx-5 flex flex-col gap-3 border-t border-line bg-ground px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:mx-0 lg:px-0">

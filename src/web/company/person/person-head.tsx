@@ -22,7 +22,7 @@ interface PersonHeadProps {
 
 /** Names a person, says where their card stands, and shows or hides their page. */
 export function PersonHead({ heading, person, onChanged }: PersonHeadProps) {
-  const { organisation, endIfRefused } = useSpace();
+  const { organisation, isAdmin, endIfRefused } = useSpace();
   const { ref, firstName, lastName, state, offer, resumable, printedOtherwise, page } = person;
   const { act, busy } = useAct({ end: endIfRefused, onEnd: onChanged });
   // The link that was pressed is out of sight: reading goes on here.
@@ -71,9 +71,9 @@ export function PersonHead({ heading, person, onChanged }: PersonHeadProps) {
         </div>
       </div>
       <Standing person={person} />
-      {printedOtherwise.length > 0 ? (
+      {printedOtherwise.length > 0 && state !== "left" ? (
         <Callout title="Sa carte imprimée dit autre chose.">
-          <p>{`Ce qui a changé depuis l'impression\u00a0: ${listed.format(printedOtherwise.map((part) => printedPartLabels[part]))}. La puce et le QR code ouvrent toujours sa page d'aujourd'hui.`}</p>
+          <p>{`Ce qui a changé depuis l'impression\u00a0: ${listed.format(printedOtherwise.map((part) => printedPartLabels[part]))}. La puce et le QR code ouvrent toujours sa page d'aujourd'hui.${isAdmin && (state === "live" || state === "paused") ? " Pour qu'elle dise la même chose, commandez une nouvelle carte." : ""}`}</p>
         </Callout>
       ) : null}
     </div>

@@ -44,6 +44,7 @@ export function PersonPage({ personRef: ref, departments, onChanged, onBack }: P
     params: { organisation, ref },
   });
   const { value: person, isReading, readAgain } = reading;
+  const isLeft = person?.state === "left";
   const heading = useRef<HTMLHeadingElement>(null);
   const changed = () => {
     readAgain();
@@ -62,13 +63,18 @@ export function PersonPage({ personRef: ref, departments, onChanged, onBack }: P
       {person ? (
         <WhileOpen company={company}>
           <PersonHead heading={heading} person={person} onChanged={changed} />
+          {isLeft ? (
+            <LeavePerson person={person} onChanged={changed} />
+          ) : (
+            <WaysBelow person={person} isAdmin={isAdmin} />
+          )}
           <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div className="flex min-w-0 flex-col gap-6">
               {/* Nothing is typed over a version that is being replaced. */}
               <div inert={isReading}>
                 <PersonForm key={person.version} person={person} departments={departments} onSaved={changed} />
               </div>
-              {person.state === "left" ? null : (
+              {isLeft ? null : (
                 <PagePanel
                   person={person}
                   onSaved={() => {
@@ -77,24 +83,63 @@ export function PersonPage({ personRef: ref, departments, onChanged, onBack }: P
                   }}
                 />
               )}
-              {person.state === "left" ? null : <PersonExtras person={person} onChanged={changed} />}
+              {isLeft ? null : <PersonExtras person={person} onChanged={changed} />}
             </div>
             <div className="flex min-w-0 flex-col gap-6">
-              <SharedFacts person={person} onChanged={changed} />
-              {person.tagOpen || person.tagPausedAt !== null ? (
-                <OwnerSectionPanel title="Carte perdue">
-                  <LostChip person={person} onChanged={changed} />
-                </OwnerSectionPanel>
+              {isLeft ? null : <SharedFacts person={person} onChanged={changed} />}
+              {mayBeLost(person) ? (
+                <div id={parts.lost.id} className={below}>
+                  <OwnerSectionPanel title="Carte perdue">
+                    <LostChip person={person} onChanged={changed} />
+                  </OwnerSectionPanel>
+                </div>
               ) : null}
-              {isAdmin && (person.state === "live" || person.state === "paused") ? (
-                <PersonReprint personRef={ref} />
+              {isAdmin && isOnline(person) ? (
+                <div id={parts.reprint.id} className={below}>
+                  <PersonReprint personRef={ref} />
+                </div>
               ) : null}
-              <LeavePerson person={person} onChanged={changed} />
+              {isOnline(person) ? (
+                <div id={parts.departure.id} className={below}>
+                  <LeavePerson person={person} onChanged={changed} />
+                </div>
+              ) : null}
             </div>
           </div>
         </WhileOpen>
       ) : null}
     </div>
+  );
+}
+
+/** What is seldom done with a card stands below what it says. */
+const parts = {
+  lost: { id: "carte-perdue", label: "Carte perdue" },
+  reprint: { id: "nouvelle-carte", label: "Nouvelle carte" },
+  departure: { id: "depart", label: "Départ" },
+} as const;
+/** Beneath the bar that stays at the top of a phone. */
+const below = "scroll-mt-20";
+
+const mayBeLost = ({ tagOpen, tagPausedAt }: CompanyPerson) => tagOpen || tagPausedAt !== null;
+const isOnline = ({ state }: CompanyPerson) => state === "live" || state === "paused";
+
+/** Leads to what may be done with a card, which a phone shows some screens below. */
+function WaysBelow({ person, isAdmin }: { person: CompanyPerson; isAdmin: boolean }) {
+  const ways = [
+    ...(mayBeLost(person) ? [parts.lost] : []),
+    ...(isAdmin && isOnline(person) ? [parts.reprint] : []),
+    ...(isOnline(person) ? [parts.departure] : []),
+  ];
+  if (ways.length === 0) return null;
+  return (
+    <nav aria-label="Plus bas" className="flex flex-wrap gap-x-6 lg:hidden">
+      {ways.map(({ id, label }) => (
+        <a key={id} href={`#${id}`} className="text-link inline-flex min-h-11 items-center text-sm">
+          {label}
+        </a>
+      ))}
+    </nav>
   );
 }
 
