@@ -75,6 +75,8 @@ test("from the link that came by WhatsApp to an approved card, on a phone", asyn
     expect(await beyondScreen(page)).toEqual([]);
     const approve = page.getByRole("button", { name: "C'est bon, imprimez ma carte" });
     await pickPhoto(page, "#image-profile", photos.profile);
+    // What stands in the form is no longer said to be missing.
+    await page.getByText("Il manque votre e-mail.").waitFor();
     await approve.click();
     await page.getByText("Il manque encore quelque chose à votre carte").waitFor();
     await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("cheikh@example.com");
@@ -161,7 +163,7 @@ test("a holder logs in by their mailbox, asks for what their company decides, an
       await boss.getByText("La carte est changée").waitFor();
       await boss.getByRole("link", { name: "À compléter" }).click();
       await boss.getByText("Il manque encore 2 personnes").waitFor();
-      await boss.getByRole("button", { name: "Faire le lien de Cheikh Fall" }).click();
+      await boss.getByRole("button", { name: "Créer un lien pour Cheikh Fall" }).click();
       await boss.getByRole("link", { name: /WhatsApp/ }).waitFor();
       expect(await axeFaults(boss)).toEqual([]);
       expect(await beyondScreen(boss)).toEqual([]);

@@ -10,7 +10,7 @@ export const images: readonly Field[] = [
     type: "file",
     required: true,
     accept: "image/*",
-    says: "Le visage bien visible ; elle sera ronde sur la carte.",
+    says: "Le visage bien visible ; elle sera ronde sur la page.",
   },
   {
     label: "Photo de couverture",

@@ -129,7 +129,7 @@ export const orderScenes: readonly Scene[] = [
       [
         "fault",
         "Photo de profil",
-        "Le visage bien visible ; elle sera ronde sur la carte. Cette image est obligatoire.",
+        "Le visage bien visible ; elle sera ronde sur la page. Cette image est obligatoire.",
       ],
       [
         "fault",

@@ -175,7 +175,7 @@ export const ownerLoginScreens: readonly Screen[] = [
     buttons: [
       "Se déconnecter",
       "Modifier la carte de Ndèye Coulibaly",
-      "Commande et livraison de la carte de Ndèye Coulibaly",
+      "Commande, carte perdue : Ndèye Coulibaly",
       "Modifier la carte de Cheikh Mbaye",
       "Déconnecter Chrome sur Android, connecté le 1er novembre 2026 à 09:05",
     ],

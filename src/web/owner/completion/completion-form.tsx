@@ -29,7 +29,8 @@ import { FormSection } from "#web/kit/card-form/fields/form-section.tsx";
 import { ImageField } from "#web/kit/card-form/images/image-field.tsx";
 import { getCardTextRule } from "#shared/card/card-text-rules.ts";
 import { heldTextNames, type PersonTextName, personTextNames } from "#shared/company/company-texts.ts";
-import { isRequestable } from "#shared/company/shared-card-fields.ts";
+import { type AskableField, isRequestable } from "#shared/company/shared-card-fields.ts";
+import { sayMissing } from "#web/owner/missing-words.ts";
 import { DecidedText } from "../decided/decided-field.tsx";
 import type { EndpointBody } from "#shared/contract/endpoint.ts";
 
@@ -220,6 +221,7 @@ export function CompletionForm({ card, onSaved, onApproved }: CompletionFormProp
       }}
       className="flex min-w-0 flex-col gap-8"
     >
+      <Waiting card={card} missing={card.missing.filter((name) => !isGiven(name, values, images))} />
       <CompletionFields
         form={form}
         card={card}
@@ -250,6 +252,30 @@ export function CompletionForm({ card, onSaved, onApproved }: CompletionFormProp
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Checks whether the form has, not saved yet, what the card lacks. */
+function isGiven(name: AskableField, values: OrderFormValues, images: ImageStates): boolean {
+  if (name === "profileUrl") return getImageUrls(images).profileUrl !== "";
+  return name === "socialMedias" ? values.socialMedias.length > 0 : values[name].trim() !== "";
+}
+
+interface WaitingProps {
+  card: CardCompletion;
+  missing: readonly AskableField[];
+}
+
+/** Says first what is missing, of what stands in the form. */
+function Waiting({ card: { isWaived, decider }, missing }: WaitingProps) {
+  return (
+    <Callout kind={missing.length > 0 ? "warning" : "info"} role="status" title={sayMissing(missing)}>
+      <p>
+        {isWaived
+          ? `${decider} fait imprimer votre carte sans attendre. Vous pouvez encore compléter votre page.`
+          : "Votre carte n'est imprimée qu'une fois que vous l'avez vérifiée."}
+      </p>
+    </Callout>
   );
 }
 

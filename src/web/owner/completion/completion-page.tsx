@@ -9,7 +9,6 @@ import { useLogOut } from "../home/use-log-out.ts";
 import { LoadedSectionContent } from "../loaded.tsx";
 import { BothSides } from "./both-sides.tsx";
 import { CompletionForm, ProposedMailbox } from "./completion-form.tsx";
-import { sayMissing } from "#web/owner/missing-words.ts";
 
 export interface CompletionPageProps {
   cardRef: string;
@@ -35,20 +34,19 @@ export function CompletionPage({ cardRef, onBack, onLeft }: CompletionPageProps)
       <LoadedSectionContent read={read}>
         {(card: CardCompletion, change) =>
           card.approvedAt !== null && !again ? (
-            <Approved card={card} onAgain={() => setAgain(true)} />
+            <Approved
+              card={card}
+              onAgain={() => {
+                setAgain(true);
+                window.scrollTo({ top: 0 });
+              }}
+            />
           ) : (
             <>
               <header className="flex flex-col gap-2">
                 <h1 className="silver-text text-2xl wrap-anywhere">Votre carte vous attend</h1>
                 <p className="wrap-anywhere">{`${card.texts.firstName} ${card.texts.lastName}, ${card.decider}`}</p>
               </header>
-              <Callout
-                kind={card.missing.length > 0 ? "warning" : "info"}
-                role="status"
-                title={sayMissing(card.missing)}
-              >
-                <p>{explainWaiting(card)}</p>
-              </Callout>
               <CompletionForm
                 card={card}
                 onSaved={change}
@@ -67,12 +65,6 @@ export function CompletionPage({ cardRef, onBack, onLeft }: CompletionPageProps)
   );
 }
 
-function explainWaiting({ isWaived, decider }: CardCompletion): string {
-  return isWaived
-    ? `${decider} fait imprimer votre carte sans attendre. Vous pouvez encore compléter votre page.`
-    : "Votre carte n'est imprimée qu'une fois que vous l'avez vérifiée.";
-}
-
 function Approved({ card, onAgain }: { card: CardCompletion; onAgain: () => void }) {
   const { texts, decider, isAgreed, state, ref, offer, logoUrl } = card;
   const isLive = state === "live";
@@ -85,6 +77,11 @@ function Approved({ card, onAgain }: { card: CardCompletion; onAgain: () => void
             ? "Elle sera imprimée telle que vous la voyez."
             : `${decider} doit encore l'approuver, puis elle sera imprimée.`}
         </p>
+        {card.requests.some(({ state }) => state === "open") ? (
+          <p>
+            {`${decider} n'a pas encore répondu à votre demande\u00a0: imprimée avant, la carte dira ce que vous voyez ci-dessous.`}
+          </p>
+        ) : null}
         <p>{isLive ? "Votre page est déjà en ligne." : "Votre page sera en ligne une fois la commande payée."}</p>
       </Callout>
       {card.proposed === "" ? null : <ProposedMailbox card={card} />}

@@ -158,9 +158,9 @@ function OwnedCardListItem({
           size="small"
           variant="secondary"
           onClick={() => onOpen("commande")}
-          aria-label={`Commande et livraison de la carte ${formatNameWithDe(name)}`}
+          aria-label={`Commande, carte perdue\u00a0: ${name}`}
         >
-          Commande et livraison
+          Commande, carte perdue
         </Button>
       </div>
     </li>

@@ -99,6 +99,9 @@ export function OwnedOrderSection({ cardRef }: { cardRef: string }) {
             <p className="text-sm">
               {"Perdue, abîmée, ou elle ne dit plus la même chose\u00a0? La nouvelle coûte "}
               {formatFcfa(order.newCardPrice)} et ouvre la même page, à la même adresse.
+              {order.paid === null
+                ? " Qui a commandé votre carte, votre entreprise par exemple, peut aussi la commander pour vous."
+                : null}
             </p>
             <ReprintOrderSection cardRef={cardRef} />
           </OwnerSectionPanel>

@@ -14,7 +14,7 @@ export const imageShapes: Record<
     sharp: 400,
     round: true,
     padded: false,
-    hint: "Le visage bien visible\u00a0; elle sera ronde sur la carte.",
+    hint: "Le visage bien visible\u00a0; elle sera ronde sur la page.",
   },
   cover: {
     width: 1792,
