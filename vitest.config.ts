@@ -64,8 +64,9 @@ export default defineConfig({
   test: {
     // One more than can run at once: browsers, leases and stops are waited for.
     maxWorkers: availableParallelism() + 1,
-    // Without it a worker of many files ends now and then in V8's garbage collector, by SIGSEGV (nodejs/node#62393).
-    execArgv: ["--no-sparkplug"],
+    // V8 compiles beside a worker's own thread; on a busy machine that ends one now and then by SIGSEGV: Maglev's since
+    // Node 24.15 (nodejs/node#64841), Sparkplug's before (nodejs/node#62393).
+    execArgv: ["--no-maglev", "--no-concurrent-sparkplug"],
     reporters: ["default", "./test/harness/closing-line.ts"],
     projects: [
       {

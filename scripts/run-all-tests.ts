@@ -6,7 +6,7 @@ import type { RunResult } from "../test/harness/closing-line.ts";
 
 /** More failed files than this are no accident of a busy machine. */
 const mostFilesAgain = 3;
-/** Runs of one file whose worker a signal ends each time (nodejs/node#62393). */
+/** Runs of one file whose worker a signal ends each time (nodejs/node#64841). */
 const mostDeathsAlone = 3;
 
 /**
