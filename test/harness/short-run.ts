@@ -7,6 +7,9 @@ import { join } from "node:path";
  */
 export const isShortRun = process.env.TEST_SHORT === "1";
 
+/** How often a race or a random history is repeated: `whole`, of which a developer's run takes a third. */
+export const shorter = (whole: number): number => (isShortRun ? Math.ceil(whole / 3) : whole);
+
 /** On PostgreSQL: the claims that depend on the engine. SQLite's run takes every file of both engines. */
 export const engineClaims = [
   // Its SQL, its migrations and its queue

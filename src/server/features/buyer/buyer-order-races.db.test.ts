@@ -6,12 +6,13 @@ import { placeOrder } from "#test/factories/placed-order.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { attemptOf, attemptsOf, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
+import { shorter } from "#test/harness/short-run.ts";
 
 const app = await startTestApp();
 const other = await app.addNode();
 afterAll(() => app.close());
 
-const rounds = 15;
+const rounds = shorter(15);
 const newOrder = async () => getAnyOrderOrThrow(app.deps, await unpaidOrder(app.deps.db, app.clock.now()));
 
 /** Asked of another node than the one that pays. */

@@ -11,6 +11,7 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
 import { attemptOf, genuineNotice, openCheckout, pressButton, sendNotice } from "#test/harness/payments.ts";
+import { shorter } from "#test/harness/short-run.ts";
 import {
   leftoverOrderRetentionMs,
   purgeDeletedOrders,
@@ -267,7 +268,7 @@ test("corrections at once on different fields all stand, and are all found", asy
   // Seen to fail on PostgreSQL with `lockOrderForUpdate` reading by `selectAnyOrderByRef` instead of `lockOrderRow`:
   // the search lost words.
   const ref = await newOrder();
-  for (let round = 0; round < 15; round += 1) {
+  for (let round = 0; round < shorter(15); round += 1) {
     const typed = {
       firstName: `Coumba${round}`,
       lastName: `Sarr${round}`,

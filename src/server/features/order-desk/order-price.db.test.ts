@@ -6,6 +6,7 @@ import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidGroup } from "#test/factories/unpaid-group.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { openCheckout, pressButton } from "#test/harness/payments.ts";
+import { shorter } from "#test/harness/short-run.ts";
 
 type Detail = EndpointAnswer<typeof readOrderDetail>;
 
@@ -78,7 +79,7 @@ test.each([
 
 // Seen to fail on PostgreSQL without the order's lock.
 test("a change at the instant of a payment comes before it, or not at all", async () => {
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < shorter(12); round += 1) {
     const ref = await order();
     const checkout = await openCheckout(app.url, ref);
     await pressButton(checkout, "cancel");

@@ -12,8 +12,9 @@ import { uploadImages } from "#test/factories/placed-order.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptsOf, openCheckout, pressButton } from "#test/harness/payments.ts";
+import { shorter } from "#test/harness/short-run.ts";
 
-const rounds = 12;
+const rounds = shorter(12);
 type Images = Awaited<ReturnType<typeof uploadImages>>;
 const { lastName, company, jobTitle, address } = orderBody({ profileUrl: "", coverUrl: "", logoUrl: "" });
 const cash = { method: "Espèces", reference: "", reason: "Au comptoir" };

@@ -5,6 +5,7 @@ import { paidPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidGroup } from "#test/factories/unpaid-group.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { shorter } from "#test/harness/short-run.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { OutgoingMail } from "#server/adapters/mail/mail-port.ts";
 import { sendOutboxMail } from "#server/features/mails/mail-service.ts";
@@ -158,7 +159,7 @@ test("a departure is not undone while its mail is being handed over, and a mail 
   expect(await stateOf(piece)).toBe("shipped");
   expect(sent.length).toBe(1);
 
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < shorter(10); round += 1) {
     const next = await paidPiece(app.deps, { state: "checked" });
     await leave(next);
     const id = (await mailsOf(next))[0]?.id ?? "";

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { paidLot } from "#test/factories/lot.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { shorter } from "#test/harness/short-run.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { lockAnyOrderForUpdate } from "#server/features/orders/order-service.ts";
 import { withdrawUnshippedPieces } from "./production-service.ts";
@@ -11,7 +12,7 @@ const { deps, close } = await startTestApp();
 afterAll(close);
 
 const workshop = { actor: "staff:Moussa", who: "workshop" } as const;
-const rounds = 12;
+const rounds = shorter(12);
 
 // A random walk's find: on PostgreSQL one of the two was thrown out of a deadlock. Seen to fail with pieces withdrawn in
 // the order of their places.

@@ -7,6 +7,7 @@ import { uploadImages } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptsOf } from "#test/harness/payments.ts";
+import { shorter } from "#test/harness/short-run.ts";
 import { AppError } from "#server/app-error.ts";
 import { createOrder } from "#server/features/orders/placing/order-placement-service.ts";
 import { startPayment } from "#server/features/payments/start-payment.ts";
@@ -63,7 +64,7 @@ test("GOLD is put on sale and taken off while it is ordered on two nodes: each o
       expect("ref" in one ? "made" : one.code).toMatch(/^(made|offer\.unavailable)$/);
     }
   }
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < shorter(8); round += 1) {
     await race("form");
     // The node that set it knows at once.
     expect(await order(service, free.pop() ?? (await uploadImages(service.url)), 18_900)).toHaveProperty("ref");
@@ -89,7 +90,7 @@ test("a price is changed while GOLD is ordered and paid on two nodes: an order h
   const spare = await uploadImages(service.url);
   const shown = new Map<string, number>();
   const paid: string[] = [];
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < shorter(8); round += 1) {
     const [before = 0, after = 0] = round % 2 === 0 ? prices : prices.toReversed();
     const sets = await Promise.all(nodes.map(() => uploadImages(service.url)));
     const [ready] = [...shown].filter(([ref]) => !paid.includes(ref));

@@ -16,6 +16,7 @@ import { documentSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptsOf, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
+import { shorter } from "#test/harness/short-run.ts";
 
 type Detail = EndpointAnswer<typeof readOrderDetail>;
 
@@ -251,7 +252,7 @@ test("an order in the trash does not come back beside its people who joined an o
 });
 
 test("of two additions at once each is in the order and in its price, or sees that it changed", async () => {
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < shorter(6); round += 1) {
     const { id, first, email, admin } = await begunCompany();
     const colleague = await memberOf(other, id, email);
     const shown = await Promise.all([admin, colleague].map((by) => add(by, 3 * each)));
@@ -265,7 +266,7 @@ test("of two additions at once each is in the order and in its price, or sees th
 
 // Seen to fail without the attempts in the read model.
 test("an addition at the instant a payment begins joins before it, or is another order: no sum pays for what it did not ask", async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < shorter(10); round += 1) {
     const { id, first } = await begunCompany();
     const [added, press] = await Promise.all([bring(id), pressPay(app.url, first.ref)]);
     const joined = added === first.ref;
@@ -306,7 +307,7 @@ test("a waiver at the instant of an addition waives what was seen, or nothing", 
 });
 
 test("an addition at the instant of a late payment is due, or another order", async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < shorter(8); round += 1) {
     const { id, first } = await begunCompany();
     const checkout = await openCheckout(app.url, first.ref);
     await pressButton(checkout, "cancel");

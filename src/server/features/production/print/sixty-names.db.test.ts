@@ -8,6 +8,7 @@ import { uploadImages } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { signsOfPdf } from "#test/harness/pdf.ts";
+import { isShortRun } from "#test/harness/short-run.ts";
 import { createPiecesForPaidOrder } from "../piece-making.ts";
 import { listPiecesByOrder } from "../piece-store.ts";
 
@@ -41,6 +42,8 @@ const names = {
   Vai: ["ꕉꖸ ꔰ", "ꔳꘋ ꖨ", "ꗏ ꔻ"],
 } as const;
 const all = Object.values(names).flat();
+/** A developer's run draws one of each script. */
+const drawnNames = isShortRun ? Object.values(names).map(([first]) => first) : all;
 const images = await uploadImages(url);
 
 async function order(name: string, printedName?: string) {
@@ -92,30 +95,34 @@ test("a name that changes asks for its spelling again; whoever does not know the
   });
 });
 
-test.each(all)("%s is printed whole, or its spelling is asked before it is paid", { timeout: 60_000 }, async (name) => {
-  // So many orders come from one address over some hours.
-  clock.advance(180_000);
-  const letters = listUnprintableLetters(name);
-  const isPrintable = letters.length === 0;
-  for (const spelling of isPrintable ? [] : ["", "王"]) {
-    const refused = await order(name, spelling);
-    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ["printedName"]]);
-  }
-  const made = await order(name, isPrintable ? undefined : "Lamine Zed");
-  expect(made.status).toBe(201);
-  const { ref } = made.body;
-  const signs = await printedSigns(ref);
-  const { firstName, lastName } = await deps.db.query
-    .selectFrom("cards")
-    .select(["firstName", "lastName"])
-    .where("ref", "=", ref)
-    .executeTakeFirstOrThrow();
-  const drawn = isPrintable ? `${firstName} ${lastName}` : "Lamine Zed";
-  expect([...drawn].filter((letter) => letter.trim() && !/\p{M}/u.test(letter) && !signs.has(letter))).toEqual([]);
-  // Page and contact file keep the true name.
-  const page = await (await fetch(`${url}/vcard/${ref}`)).text();
-  expect(page).toContain(firstName);
-  expect(page.includes("Lamine Zed")).toBe(false);
-  const contact = await (await fetch(url + routePaths.contactFile(ref))).text();
-  expect(contact.replaceAll("\r\n ", "")).toContain(firstName);
-});
+test.each(drawnNames)(
+  "%s is printed whole, or its spelling is asked before it is paid",
+  { timeout: 60_000 },
+  async (name) => {
+    // So many orders come from one address over some hours.
+    clock.advance(180_000);
+    const letters = listUnprintableLetters(name);
+    const isPrintable = letters.length === 0;
+    for (const spelling of isPrintable ? [] : ["", "王"]) {
+      const refused = await order(name, spelling);
+      expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ["printedName"]]);
+    }
+    const made = await order(name, isPrintable ? undefined : "Lamine Zed");
+    expect(made.status).toBe(201);
+    const { ref } = made.body;
+    const signs = await printedSigns(ref);
+    const { firstName, lastName } = await deps.db.query
+      .selectFrom("cards")
+      .select(["firstName", "lastName"])
+      .where("ref", "=", ref)
+      .executeTakeFirstOrThrow();
+    const drawn = isPrintable ? `${firstName} ${lastName}` : "Lamine Zed";
+    expect([...drawn].filter((letter) => letter.trim() && !/\p{M}/u.test(letter) && !signs.has(letter))).toEqual([]);
+    // Page and contact file keep the true name.
+    const page = await (await fetch(`${url}/vcard/${ref}`)).text();
+    expect(page).toContain(firstName);
+    expect(page.includes("Lamine Zed")).toBe(false);
+    const contact = await (await fetch(url + routePaths.contactFile(ref))).text();
+    expect(contact.replaceAll("\r\n ", "")).toContain(firstName);
+  },
+);

@@ -3,6 +3,7 @@ import type { ListedStaffUser } from "#shared/contract/staff.ts";
 import type { EditConflictBody } from "#shared/errors/errors.ts";
 import { administrator, type Staff, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { shorter } from "#test/harness/short-run.ts";
 
 const app = await startTestApp(administrator);
 afterAll(() => app.close());
@@ -44,7 +45,7 @@ test("an account that a colleague changed meanwhile is not changed unseen: what 
 
 test("of two changes at once that began with one version exactly one is saved", async () => {
   // Seen to fail with the version left out of `changeUser`: both were saved.
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < shorter(12); round += 1) {
     const { version } = await khady();
     const answers = await Promise.all(
       [awa, modou].map((staff, at) => change(staff, { name: `Khady ${round} ${at}`, version })),
