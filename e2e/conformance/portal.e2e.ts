@@ -19,7 +19,7 @@ describe("dashboard's figures", () => {
       counts.map((count) => expect.closeTo(count / greatest, 1.5) as number);
     await world.visitAlone(async (page) => {
       await recordPoints(page);
-      await page.goto("/administration/tableau-de-bord");
+      await world.enter(page, "/administration/tableau-de-bord");
       await page.locator("canvas").waitFor();
       await expect
         .poll(() => drawnShares(page, 2, presentMonth + 1), { timeout: 20_000 })
@@ -29,7 +29,7 @@ describe("dashboard's figures", () => {
 
   test("Refresh shows what the database holds by now", async () => {
     await world.visit(async (page) => {
-      await page.goto("/administration/utilisateurs");
+      await world.enter(page, "/administration/utilisateurs");
       await page.getByText("3 utilisateurs").waitFor();
       await world.staff.call("POST", "/users", {
         name: "Khady Sow",

@@ -51,7 +51,7 @@ describe("card: loader", () => {
   test("the loader lies over the page, then slides away, and is gone after 2 seconds", async () => {
     await world.visitAlone(async (page) => {
       await page.emulateMedia({ reducedMotion: "no-preference" });
-      await page.goto(`/vcard/${world.names["card"]}`);
+      await world.enter(page, `/vcard/${world.names["card"]}`);
       const at = (ms: number) =>
         page.evaluate((time) => {
           const slides = document

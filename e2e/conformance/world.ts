@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { sharedBrowser } from "../harness/browser.ts";
 import { operator } from "./operator.ts";
 import { patienceMs } from "./run/patience.ts";
+import { standBefore, visitorHeader, type StandIn } from "./run/stand-in.ts";
 
 /** The service with settings of its own, so that a page that shows another's does not pass; and one browser. */
 export interface World {
@@ -12,10 +13,14 @@ export interface World {
   staff: Staff;
   /** What the names in braces stand for. */
   names: Readonly<Record<string, string>>;
-  /** Hands over a page with nothing stored; its next visitor gets the same one, emptied. */
+  /** Hands over a page; its next visitor gets the same one. */
   visit<T>(journey: (page: Page) => Promise<T>): Promise<T>;
   /** The same with a page of its own, for what a page cannot be rid of. */
   visitAlone<T>(journey: (page: Page) => Promise<T>): Promise<T>;
+  /** Opens an address as somebody new, with this in local storage besides the login. */
+  enter(this: void, page: Page, path: string, stored?: Readonly<Record<string, string>>): Promise<void>;
+  /** Answers requests of a page's visitor in the server's stead, until that one has gone. */
+  answer(this: void, page: Page, standIn: StandIn): void;
   close(): Promise<void>;
 }
 
@@ -38,8 +43,14 @@ export async function openWorld({ staff: loggedIn = false, prepare }: WorldOptio
   const free: Page[] = [];
   const waiting: ((page: Page) => void)[] = [];
   let opened = 0;
+  let visitorCount = 0;
+  const standIns = new Map<string, StandIn[]>();
+  const visitors = new Map<Page, string>();
+  standBefore(app.app.server, (visitor) => standIns.get(visitor) ?? []);
 
   async function openPage(): Promise<Page> {
+    visitorCount += 1;
+    const visitor = String(visitorCount);
     const context = await (
       await sharedBrowser()
     ).newContext({
@@ -50,8 +61,12 @@ export async function openWorld({ staff: loggedIn = false, prepare }: WorldOptio
       permissions: ["clipboard-read", "clipboard-write"],
       // What moves is drawn many times a second, and no row speaks of it.
       reducedMotion: "reduce",
+      extraHTTPHeaders: { [visitorHeader]: visitor },
     });
-    return context.newPage();
+    await context.addInitScript(beginEmpty, emptied);
+    const page = await context.newPage();
+    visitors.set(page, visitor);
+    return page;
   }
   async function takePage(): Promise<Page> {
     const page = free.pop();
@@ -66,14 +81,26 @@ export async function openWorld({ staff: loggedIn = false, prepare }: WorldOptio
     else free.push(page);
   }
 
+  /** Nothing answered in the server's stead, nothing that a step routed, nothing counted. */
+  async function part(page: Page): Promise<void> {
+    standIns.set(visitors.get(page) ?? "", []);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    page.removeAllListeners("request");
+  }
+
   return {
     app,
     staff,
     names,
+    enter: async (page, path, more = {}) => {
+      await empty(page, new URL(path, app.url), { ...stored, ...more });
+      await page.goto(path);
+    },
+    answer: (page, standIn) => void standIns.get(visitors.get(page) ?? "")?.push(standIn),
     visit: async (journey) => {
       const page = await takePage();
       try {
-        await empty(page, stored);
+        await part(page);
         return await journey(page);
       } finally {
         givePage(page);
@@ -82,7 +109,7 @@ export async function openWorld({ staff: loggedIn = false, prepare }: WorldOptio
     visitAlone: async (journey) => {
       const page = await openPage();
       try {
-        await empty(page, stored);
+        await part(page);
         return await journey(page);
       } finally {
         await page.context().close();
@@ -101,24 +128,48 @@ async function untilCalm(url: string): Promise<void> {
   while ((await fetch(`${url}/api/ref/${"0".repeat(26)}`)).status === 503 && Date.now() < end) await wait(100);
 }
 
+/** Says by the window's name, which outlasts the page, that the next page begins with nothing stored but this. */
+const emptied = "emptied: ";
+
 /**
- * Nothing answered in the server's stead, nothing counted, no page kept for the way, and nothing stored but this. What
- * is
- * answered in the server's stead turns the browser's cache off, so this stands on an answer of the server's own: each
- * visit would read and compile every script again.
+ * Has the page begin, as soon as it goes somewhere, with no worker and no page kept for the way, and nothing stored but
+ * this. Where the last visitor left, since to open a page for it costs a third of a visit, unless a worker may come there
+ * meanwhile or the next address differs by its `#` alone.
  */
-async function empty(page: Page, stored: Readonly<Record<string, string>>): Promise<void> {
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  page.removeAllListeners("request");
+async function empty(page: Page, next: URL, stored: Readonly<Record<string, string>>): Promise<void> {
+  const clear = () =>
+    page.evaluate(
+      async (said) => {
+        for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+        for (const name of await caches.keys()) await caches.delete(name);
+        for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+        window.name = said;
+      },
+      emptied + JSON.stringify(stored),
+    );
+  const { origin, pathname } = new URL(page.url());
+  const isLeft = origin === next.origin && !/^\/(vcard|exemple)/.test(pathname) && !next.hash;
+  // It may be on its way elsewhere.
+  if (
+    isLeft &&
+    (await clear().then(
+      () => true,
+      () => false,
+    ))
+  )
+    return;
   await page.goto("/health/live");
-  await page.evaluate(async (entries) => {
-    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
-    for (const name of await caches.keys()) await caches.delete(name);
-    localStorage.clear();
-    sessionStorage.clear();
-    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
-    for (const [key, value] of entries) localStorage.setItem(key, value);
-  }, Object.entries(stored));
+  await clear();
+}
+
+/** In the page, before any script of its own. */
+function beginEmpty(mark: string): void {
+  if (!window.name.startsWith(mark)) return;
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [key, value] of Object.entries(JSON.parse(window.name.slice(mark.length)) as Record<string, string>))
+    localStorage.setItem(key, value);
+  window.name = "";
 }
 
 async function storedLogin(url: string): Promise<string> {

@@ -1,50 +1,69 @@
-import type { Page, Route } from "playwright-core";
-import type { BuiltPageRegistry } from "#server/rendering/pages.ts";
+import type { ServerResponse } from "node:http";
+import type { Page } from "playwright-core";
 import type { Reply, Step } from "../kinds.ts";
+import type { World } from "../world.ts";
 import { answerFirstView, untilAwake } from "./first-view.ts";
 import { patienceMs } from "./patience.ts";
+import type { StandIn } from "./stand-in.ts";
 
-/** `GET /api/users/*` as an address that Playwright matches, whatever stands after `?`. */
-function addressOf(call: string): { method: string; matches: (url: URL) => boolean } {
+/** `GET /api/users/*` as a method and a test of a path. */
+function addressOf(call: string): Pick<StandIn, "method" | "matches"> {
   const [method = "", path = ""] = call.split(" ");
   const pattern = new RegExp(`^${path.replaceAll(".", "\\.").replaceAll("*", "[^/]+")}$`);
-  return { method, matches: (url) => pattern.test(url.pathname) };
+  return { method, matches: (asked) => pattern.test(asked) };
 }
 
-async function give(route: Route, reply: Reply | undefined): Promise<void> {
-  if (reply === undefined) return route.continue();
-  if (reply === "cut") return route.abort();
+function give(response: ServerResponse, reply: Reply): void {
   if (reply === "never") return;
+  if (reply === "cut") return void response.destroy();
   const text = reply.body === undefined ? "" : typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body);
-  await route.fulfill({
-    status: reply.status,
-    contentType: "application/json",
-    body: text,
-    headers: { ...reply.headers },
+  response.writeHead(reply.status, {
+    "Content-Type": "application/json",
+    "Cache-Control": "no-store",
+    ...reply.headers,
   });
+  response.end(text);
 }
 
 /** Answers calls in the server's stead. The call named by `held` waits until the function given back is called. */
-async function answerCalls(page: Page, answers: Readonly<Record<string, Reply>>, held?: string): Promise<() => void> {
+async function answerCalls(
+  page: Page,
+  { answers = {} }: Pick<Opening, "answers">,
+  { answer }: World,
+  held?: string,
+): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const call of new Set([...Object.keys(answers), ...(held ? [held] : [])])) {
-    const { method, matches } = addressOf(call);
-    await page.route(matches, async (route) => {
-      if (route.request().method() !== method) return route.fallback();
-      if (call === held) await promise;
-      await give(route, answers[call]);
+    answer(page, {
+      ...addressOf(call),
+      give: async (response) => {
+        if (call === held) await promise;
+        const reply = answers[call];
+        if (reply) give(response, reply);
+        return reply !== undefined;
+      },
     });
   }
+  // A file is held before it leaves: its way is shown, and the server's end would take it in at once.
+  if (held === "POST /api/uploads")
+    await page.route(`**${held.slice(5)}`, async (route) => {
+      await promise;
+      await route.continue();
+    });
   return resolve;
 }
 
-/** Counts the calls of a page from now on. */
+/** Counts the calls of a page from when it goes somewhere next. */
 export function countCalls(page: Page): (call: string) => number {
-  const asked: { method: string; url: URL }[] = [];
-  page.on("request", (request) => void asked.push({ method: request.method(), url: new URL(request.url()) }));
+  const asked: { method: string; path: string }[] = [];
+  let begun = false;
+  page.on("request", (request) => {
+    begun ||= request.isNavigationRequest();
+    if (begun) asked.push({ method: request.method(), path: new URL(request.url()).pathname });
+  });
   return (call) => {
     const { method, matches } = addressOf(call);
-    return asked.filter((one) => one.method === method && matches(one.url)).length;
+    return asked.filter((one) => one.method === method && matches(one.path)).length;
   };
 }
 
@@ -65,30 +84,21 @@ export async function act(page: Page, step: Step): Promise<void> {
   await page.getByLabel(label).last().fill(value, { timeout: patienceMs });
 }
 
+interface Opening {
+  path: string;
+  answers?: Readonly<Record<string, Reply>> | undefined;
+  stored?: Readonly<Record<string, string>> | undefined;
+}
+
 /**
  * Opens an address with what local storage is to hold besides, and calls answered in the server's stead; gives the
  * function that answers the held one.
  */
-export async function openAt(
-  page: Page,
-  {
-    path,
-    answers = {},
-    stored = {},
-  }: {
-    path: string;
-    answers?: Readonly<Record<string, Reply>> | undefined;
-    stored?: Readonly<Record<string, string>> | undefined;
-  },
-  pages: BuiltPageRegistry,
-  held?: string,
-): Promise<() => void> {
-  const release = await answerCalls(page, answers, held);
-  await answerFirstView(page, pages, { path, answers }, held);
-  await page.evaluate((entries) => {
-    for (const [key, value] of entries) localStorage.setItem(key, value);
-  }, Object.entries(stored));
-  await page.goto(path);
+export async function openAt(page: Page, row: Opening, world: World, held?: string): Promise<() => void> {
+  const { path, stored } = row;
+  const release = await answerCalls(page, row, world, held);
+  answerFirstView(page, row, world, held);
+  await world.enter(page, path, stored);
   if (path.startsWith("/payer/")) await untilAwake(page);
   return release;
 }

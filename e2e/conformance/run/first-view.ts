@@ -1,22 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { renderPaymentPage } from "#server/features/payments/payment-page.ts";
-import type { BuiltPageRegistry } from "#server/rendering/pages.ts";
 import type { PublicOrder } from "#shared/contract/public-order.ts";
 import type { PaymentPageInitialView } from "#web/buy/payment/first-view.ts";
 import { parsePaymentReturn } from "#web/buy/payment/rules.ts";
 import type { Reply } from "../kinds.ts";
+import type { World } from "../world.ts";
 import { patienceMs } from "./patience.ts";
 
 const read = "GET /api/ref/*";
 
 /** The payment page comes rendered: as the server would render it, had it read the order that a table gives. */
-export async function answerFirstView(
+export function answerFirstView(
   page: Page,
-  pages: BuiltPageRegistry,
   { path, answers = {} }: { path: string; answers?: Readonly<Record<string, Reply>> | undefined },
+  { app, answer }: World,
   held?: string,
-): Promise<void> {
+): void {
   const { pathname, searchParams } = new URL(path, "http://x");
   const [, ref] = /^\/payer\/(\w+)$/.exec(pathname) ?? [];
   const reply = answers[read];
@@ -28,17 +28,21 @@ export async function answerFirstView(
         ? { kind: "not-found" }
         : { kind: "known", order: reply.body as PublicOrder };
   const { plain } = renderPaymentPage(
-    pages,
+    app.deps.pages,
     { place: { ref, returned: parsePaymentReturn(searchParams.get("retour")) }, state },
     undefined,
   );
-  await page.route(
-    (url) => url.pathname === pathname,
-    async (route) => {
-      const { "content-encoding": _, "content-length": __, ...headers } = (await route.fetch()).headers();
-      await route.fulfill({ status: 200, headers, body: plain });
+  answer(page, {
+    method: "GET",
+    matches: (asked) => asked === pathname,
+    give: async (response) => {
+      const served = await fetch(app.url + path);
+      await served.arrayBuffer();
+      const { "content-encoding": _, "content-length": __, ...headers } = Object.fromEntries(served.headers);
+      response.writeHead(200, { ...headers, "cache-control": "no-store" }).end(plain);
+      return true;
     },
-  );
+  });
 }
 
 /**

@@ -16,7 +16,7 @@ export function checkScenes(title: string, scenes: readonly Scene[], world: () =
       await (still ? visitAlone : visit)(async (page) => {
         if (still) await stopClock(page);
         const countOf = countCalls(page);
-        const release = await openAt(page, row, world().app.deps.pages, held);
+        const release = await openAt(page, row, world(), held);
         if (still) await page.clock.runFor(firstFrameMs);
         for (const step of steps) await act(page, step);
         for (const sight of busy) await see(page, sight, countOf);
@@ -45,7 +45,7 @@ export function checkPatience(title: string, rows: readonly Patience[], world: (
       await world().visitAlone(async (page) => {
         const countOf = countCalls(page);
         await stopClock(page);
-        await openAt(page, row, world().app.deps.pages);
+        await openAt(page, row, world());
         await page.clock.runFor(firstFrameMs);
         for (const step of steps) await act(page, step);
         await forward(page, (seconds - slack) * 1000 - 1000);

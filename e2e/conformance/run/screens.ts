@@ -1,7 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { describe, test } from "vitest";
-import type { BuiltPageRegistry } from "#server/rendering/pages.ts";
 import type { Screen } from "../kinds.ts";
 import { filled, type World } from "../world.ts";
 import { act, openAt } from "./act.ts";
@@ -25,14 +23,14 @@ function open(row: Screen, world: World): Promise<readonly [Seen, Screen]> {
   const visit = row.moves ? world.visitAlone : world.visit;
   return visit(async (page) => {
     if (row.moves) await page.emulateMedia({ reducedMotion: "no-preference" });
-    await openScreen(page, row, world.app.deps.pages);
+    await openScreen(page, row, world);
     return [await readView(page), row];
   });
 }
 
-async function openScreen(page: Page, screen: Screen, pages: BuiltPageRegistry): Promise<void> {
+async function openScreen(page: Page, screen: Screen, world: World): Promise<void> {
   const { ready, steps = [] } = screen;
-  await openAt(page, screen, pages);
+  await openAt(page, screen, world);
   for (const step of steps) await act(page, step);
   if (ready) await untilShown(page, ready);
 }
@@ -42,7 +40,13 @@ async function openScreen(page: Page, screen: Screen, pages: BuiltPageRegistry):
  * alone.
  */
 async function untilShown(page: Page, text: string): Promise<void> {
-  const end = Date.now() + patienceMs;
-  const shown = async (what: string, exact: boolean) => page.getByText(what, { exact }).first().isVisible();
-  while (Date.now() < end && (!(await shown(text, false)) || (await shown("…", true)))) await wait(60);
+  const until = (what: string, exact: boolean, state: "visible" | "hidden") =>
+    page
+      .getByText(what, { exact })
+      .filter({ visible: true })
+      .first()
+      .waitFor({ state, timeout: patienceMs })
+      .catch(() => undefined);
+  await until(text, false, "visible");
+  await until("…", true, "hidden");
 }
