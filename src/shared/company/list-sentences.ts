@@ -18,6 +18,7 @@ export const mends = {
   secondPhone: (given: string) => `Deuxième numéro de la cellule ${quote(given)}.`,
   email: (given: string) => `E-mail remis en forme\u00a0: ${quote(given)}.`,
   firstEmail: (given: string) => `Plusieurs e-mails dans la cellule (${quote(given)})\u00a0: le premier est repris.`,
+  none: (given: string) => `${quote(given)}\u00a0: rien n'est repris.`,
   department: (given: string) => `Département écrit comme ailleurs\u00a0: ${quote(given)}.`,
   formula: "C'est le résultat d'une formule.",
   merged: "Repris de la cellule fusionnée.",

@@ -67,7 +67,7 @@ export function PersonRow({ card, columns, hasMatches, decide, onLeave }: Person
         {columns.map((field) => (
           <td
             key={field}
-            className={`px-3 max-sm:col-span-2 max-sm:py-1 ${isWhole || isAtHand(field) ? "" : "max-sm:hidden"}`}
+            className={`px-3 max-sm:col-span-2 max-sm:py-1 ${getWrapClass(field)} ${isWhole || isAtHand(field) ? "" : "max-sm:hidden"}`}
           >
             <span aria-hidden="true" className="block text-xs text-silver-400 sm:hidden">
               {listColumnTitles[field]}
@@ -104,18 +104,22 @@ export function PersonRow({ card, columns, hasMatches, decide, onLeave }: Person
         <tr className="max-sm:block">
           <td className="max-sm:hidden" />
           <td colSpan={columns.length + (hasMatches ? 2 : 1)} className="px-3 pb-2 max-sm:block">
-            {said.map((field) => (
-              <Reason
-                key={field}
-                isAlone={said.length === 1}
-                id={`${id}-${field}`}
-                title={listColumnTitles[field]}
-                field={fields[field] ?? noField}
-              >
-                {fields[field]?.fault ?? fields[field]?.mended}
-              </Reason>
-            ))}
-            {isNaming ? <NameWays card={card} decide={decide} /> : null}
+            <div className="flex flex-wrap items-center gap-x-6">
+              <div>
+                {said.map((field) => (
+                  <Reason
+                    key={field}
+                    isAlone={said.length === 1}
+                    id={`${id}-${field}`}
+                    title={listColumnTitles[field]}
+                    field={fields[field] ?? noField}
+                  >
+                    {fields[field]?.fault ?? fields[field]?.mended}
+                  </Reason>
+                ))}
+              </div>
+              {isNaming ? <NameWays card={card} decide={decide} /> : null}
+            </div>
           </td>
         </tr>
       ) : null}
@@ -146,6 +150,12 @@ function Reason({ id, title, isAlone, field: { fault, isDoubtful }, children }: 
   );
 }
 
+/** Words stay whole, and so do numbers; only what has no blank may break within. */
+function getWrapClass(field: PersonField): string {
+  if (/email/i.test(field)) return "sm:min-w-40 wrap-anywhere";
+  return /phone|whatsapp/i.test(field) ? "whitespace-nowrap" : "wrap-break-word";
+}
+
 function showValue(name: PersonField, { value, fault }: { value: string; fault?: string | undefined }): string {
   // What cannot stand is shown as it is.
   if (fault) return value;
@@ -169,7 +179,7 @@ function NameWays({ card: { row, fields, nameWays = [] }, decide }: Pick<PersonR
   const isChosen = (way: NameWay) =>
     !firstName?.fault && way.firstName === firstName?.value && way.lastName === lastName?.value;
   return (
-    <div role="group" aria-label={`Prénom et nom, ligne ${row}`} className="flex flex-wrap items-center gap-2 pt-1">
+    <div role="group" aria-label={`Prénom et nom, ligne ${row}`} className="flex flex-wrap items-center gap-2">
       <span className="text-silver-300">{isOpen ? "Sur la carte\u00a0:" : "Ou plutôt\u00a0:"}</span>
       {nameWays
         .filter((way) => isOpen || !isChosen(way))
@@ -177,7 +187,7 @@ function NameWays({ card: { row, fields, nameWays = [] }, decide }: Pick<PersonR
           <Button
             key={`${way.firstName}/${way.lastName}`}
             size="small"
-            variant={isOpen ? "secondary" : "quiet"}
+            variant="secondary"
             icon={isChosen(way) ? <Icon name="check" /> : undefined}
             aria-pressed={isOpen ? isChosen(way) : undefined}
             onClick={() => decide((decisions) => chooseNameWay(decisions, row, way))}

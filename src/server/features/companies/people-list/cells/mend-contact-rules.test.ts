@@ -33,7 +33,7 @@ test.each([
   ["12/05/2026", "Une date se trouve à la place du numéro de téléphone."],
   ["12 34", expect.stringContaining("77 123 45 67")],
   ["77 123 45 6O", expect.stringContaining("77 123 45 67")],
-  ["aucun", expect.stringContaining("77 123 45 67")],
+  ["aucun contact", expect.stringContaining("77 123 45 67")],
   ["77 123 45 67 poste 12", expect.stringContaining("77 123 45 67")],
   ["77 123 45 67 33 869 00 00", expect.stringContaining("77 123 45 67")],
   ["77 123 45 67 89", expect.stringContaining("77 123 45 67")],
@@ -54,8 +54,21 @@ test.each([
   // Perhaps awa.ndiaye: not for us to say.
   ["awa ndiaye@example.sn", "awa ndiaye@example.sn", undefined],
   ["awa@example", "awa@example", undefined],
-  ["néant", "néant", undefined],
+  ["awa@example,sn", "awa@example.sn", undefined],
+  ["awa,ndiaye@example.sn", "awa,ndiaye@example.sn", undefined],
 ])("reads the e-mail %s", (given, value, second) => {
   const read = mendEmail(given);
   expect([read.value, read.second]).toEqual([value, second]);
+});
+
+test.each(["néant", "Aucun", "-", "N/A", "non communiqué", "pas de mail"])(
+  "reads that there is none in %s",
+  (given) => {
+    const none = { value: "", mended: `«\u00a0${given}\u00a0»\u00a0: rien n'est repris.` };
+    expect([mendEmail(given), mendPhone(given)]).toEqual([none, none]);
+  },
+);
+
+test("shows where it took a comma for the point of an address", () => {
+  expect(mendEmail("awa@example,sn").isDoubtful).toBe(true);
 });

@@ -12,6 +12,8 @@ export interface MendedContact {
   second?: string;
 }
 
+/** What people write where there is no telephone or e-mail. */
+const saysNone = /^(?:n[ée]ant|aucune?|sans|pas (?:de|d').*|non (?:communiqué|renseigné)e?|n[./]?a\.?|[-–—/.?]+)$/i;
 /** A number that a spreadsheet shortened: 7.71E+08. */
 const shortened = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 /** What parts two numbers in a cell; a stroke between two digits may part one. */
@@ -21,6 +23,7 @@ const label = /^(?:t[eé]l(?:[eé]phone)?|mobile|portable|fixe|gsm|cell?|n°|wha
 
 /** Reads a telephone as people and spreadsheets write it, to E.164. */
 export function mendPhone(given: string): MendedContact {
+  if (saysNone.test(given)) return { value: "", mended: mends.none(given) };
   if (isDateLike(given)) return { value: given, fault: faults.dateAsPhone };
   const parts = given.split(between).filter((part) => /\d/.test(part));
   const areNumbers = parts.length > 1 && parts.every((part) => part.replace(/\D/g, "").length >= 7);
@@ -83,6 +86,7 @@ function findProxyAddress(given: string): string | undefined {
 
 /** Reads an e-mail as people paste it, in small letters; what is no address stays, for its schema to refuse. */
 export function mendEmail(given: string): MendedContact {
+  if (saysNone.test(given)) return { value: "", mended: mends.none(given) };
   const proxy = findProxyAddress(given);
   if (proxy) return { value: proxy, mended: mends.email(given) };
   const parts = given
@@ -94,6 +98,9 @@ export function mendEmail(given: string): MendedContact {
   const [first, second] = hasOtherWords ? [] : addresses;
   if (first && second && second !== first)
     return { value: first, mended: mends.firstEmail(given), isDoubtful: true, second };
+  // A comma in the place of the last point.
+  const pointed = given.toLowerCase().replace(/^([^\s@,;]+@[^\s@,;.]+),([a-z]{2,})$/, "$1.$2");
+  if (pointed !== given.toLowerCase()) return { value: pointed, mended: mends.email(given), isDoubtful: true };
   // Blanks within an address: "awa @ example.sn".
   const joined = given
     .replace(/^mailto:/i, "")
