@@ -23,6 +23,7 @@ import {
   readProofLogo,
   type CardInProof,
   isAnswerAwaited,
+  isRemarkUnsent,
   listCardsInProof,
 } from "#server/features/production/proofs/proof-service.ts";
 import {
@@ -75,12 +76,10 @@ export async function readProofView(
 ): Promise<ProofView> {
   const proofs = await listProofs(deps.db.query, order.ref);
   const [proof] = proofs;
-  const toldAt = Math.max(-1, ...proofs.map((one) => one.toldAt ?? -1));
   const all = (await listCardsInProof(deps, order)).flatMap((card): ShownCard[] => {
-    const { last, standing } = card;
+    const { last } = card;
     if (!last) return [];
-    const isAsked = isAnswerAwaited(card);
-    return [{ ...card, last, isAsked, isUnsent: standing === "marked" && isAsked && (last.answeredAt ?? 0) > toldAt }];
+    return [{ ...card, last, isAsked: isAnswerAwaited(card), isUnsent: isRemarkUnsent(card, proofs) }];
   });
   const counts = Object.fromEntries(
     proofFilters.map((filter) => [filter, all.filter(filters[filter]).length]),

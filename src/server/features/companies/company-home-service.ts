@@ -7,7 +7,7 @@ import { isFullyRefunded, isReprint } from "#server/features/orders/order-rules.
 import { type CompanyOrderStanding, listOrdersOfCompany } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { listProofs } from "#server/features/orders/proofs/proof-service.ts";
-import { isAnswerAwaited, listCardsInProof } from "#server/features/production/proofs/proof-service.ts";
+import { isAnswerAwaited, isRemarkUnsent, listCardsInProof } from "#server/features/production/proofs/proof-service.ts";
 import { getOrderFulfillment } from "#server/features/production/production-service.ts";
 import { listChangeRequests } from "./change-requests/change-request-service.ts";
 import { toMemberActor, toPeopleScope } from "./company-actor.ts";
@@ -80,8 +80,12 @@ async function readOrders(
 }
 
 async function countAwaitedInProof(deps: ClockDeps, order: OrderRow): Promise<number> {
-  if ((await listProofs(deps.db.query, order.ref)).length === 0) return 0;
-  return (await listCardsInProof(deps, order)).filter(isAnswerAwaited).length;
+  const proofs = await listProofs(deps.db.query, order.ref);
+  if (proofs.length === 0) return 0;
+  // Once a remark is sent, it is the team's turn.
+  return (await listCardsInProof(deps, order)).filter(
+    (card) => isAnswerAwaited(card) && (card.standing !== "marked" || isRemarkUnsent(card, proofs)),
+  ).length;
 }
 
 type Progress = Pick<CompanyHome["orders"][number], "reached" | "further" | "reachedAt">;

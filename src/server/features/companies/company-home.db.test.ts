@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import type { CompanyHome } from "#shared/contract/company-home.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
+import { remarkFieldOf } from "#shared/order/remark-field.ts";
+import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
+import { answerProofPage } from "#test/factories/proof.ts";
 import { companyWithSpace, memberOf } from "#test/factories/company-space.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -32,6 +35,13 @@ test("an administrator reads what waits, and where the orders stand, from the pr
 
   expect((await desk.call("POST", `/orders/${ref}/proofs`, { note: "" })).status).toBe(201);
   expect((await homeOf(ours)).proofs).toEqual([{ ref, number, cards: 2 }]);
+  // A remark is theirs to send; sent, it is the team's to answer.
+  const order = await getOrderOrThrow(app.deps, ref);
+  const marked = ours.refs[0] ?? "";
+  await answerProofPage(app, order, { version: "1", card: marked, [remarkFieldOf(marked)]: "Non" });
+  expect((await homeOf(ours)).proofs).toEqual([{ ref, number, cards: 2 }]);
+  expect((await answerProofPage(app, order, { version: "1", decision: "envoyer" })).status).toBe(303);
+  expect((await homeOf(ours)).proofs).toEqual([{ ref, number, cards: 1 }]);
   await desk.call("POST", `/orders/${ref}/proofs/approve`, { reason: "Par téléphone" });
   expect((await homeOf(ours)).proofs).toEqual([]);
 

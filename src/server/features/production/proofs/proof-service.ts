@@ -2,7 +2,7 @@ import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { InTransaction } from "#server/db/database.ts";
 import type { ClockDeps, DbDeps, Deps, PieceMovedEvent } from "#server/deps.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
-import type { ShownProofCard } from "#server/features/orders/proofs/proof-tables.ts";
+import type { ProofRow, ShownProofCard } from "#server/features/orders/proofs/proof-tables.ts";
 import {
   type ProvedCard,
   changeProofCards,
@@ -60,6 +60,12 @@ export function isAnswerAwaited({ pieces, last, standing, card }: CardInProof): 
   if (!last || (standing !== "waiting" && standing !== "marked")) return false;
   if (pieces.some(({ state }) => state === "proof_sent")) return true;
   return card.organisationId !== null && !isProofAside(pieces);
+}
+
+/** Checks whether the remark about this card was not sent to the team yet, by the proofs of its order. */
+export function isRemarkUnsent(one: CardInProof, proofs: readonly Pick<ProofRow, "toldAt">[]): boolean {
+  const toldAt = Math.max(-1, ...proofs.map((proof) => proof.toldAt ?? -1));
+  return one.standing === "marked" && isAnswerAwaited(one) && (one.last?.answeredAt ?? 0) > toldAt;
 }
 
 const isProofAside = (pieces: readonly PieceRow[]) =>
