@@ -40,7 +40,7 @@ export const orderAndCard = mutantsOf([
   [`${payment}/order/paid.tsx`, "{formatInstantInFrench(paidAt)}", "aujourd'hui", "payment and card", "payment: with a promo code"],
   [`${payment}/pay/use-payment.ts`, "window.location.assign(answer.redirectUrl);", "", "payment and card", "payment: the press leads to the provider"],
   [`${payment}/pay/use-payment.ts`, "      await onChange();\n      setBusy(false);", "      setBusy(false);", "payment and card", "payment: a gift reads the order again"],
-  [`${payment}/page.tsx`, "<BackLinks offers={false} />", "", "payment: unpaid", "link: Retour à l'accueil"],
+  [`${payment}/page.tsx`, "<BackLinks offers={false} space={view.company?.space} />", "", "payment: unpaid", "link: Retour à l'accueil"],
   [`${payment}/rules.ts`, "firstPollDelayMs = 2_000", "firstPollDelayMs = 20_000", "payment and card", "payment: an awaited outcome is asked for after 2 s"],
   [`${card}/styles/loader.css`, "gone 0s calc(2s", "gone 0s calc(25s", "card: loader", "the loader lies over the page, then slides away"],
   [`${words}/french/page.ts`, "Chargement...", "", "card", "text: Chargement..."],
