@@ -168,6 +168,7 @@ export function OneCardForm({
             submission={submission}
             isCorrection={!isNew}
             onBack={order.back}
+            onReplaceEmail={(email, meant) => void order.replaceDoubtfulEmail(email, meant)}
           />
         ) : null
       }

@@ -8,6 +8,7 @@ import { useToast } from "#web/kit/ui/toast.tsx";
 import type { DraftStore } from "./draft/draft-store.ts";
 import { type DraftedForm, useOrderDraft } from "./draft/use-draft.ts";
 import type { FieldFault, FieldName, FormPart } from "./form-part.ts";
+import { replaceEmail } from "./review/replace-email.ts";
 import { parseStep, type StepRoad } from "./steps/step-road.ts";
 import { isSteppedLayout, useOrderFormSteps } from "./steps/use-steps.ts";
 import {
@@ -168,6 +169,12 @@ export function useOrderForm<Step extends string, Body>(rules: OrderFormRules<St
     window.scrollTo({ top: 0 });
   }
 
+  async function replaceDoubtfulEmail(email: string, meant: string): Promise<void> {
+    replaceEmail(parts, email, meant);
+    await rules.prepareReview?.();
+    setChange({});
+  }
+
   const faults = pressed ? listFaults(parts) : [];
   return {
     ...rules,
@@ -184,6 +191,7 @@ export function useOrderForm<Step extends string, Body>(rules: OrderFormRules<St
     goToField,
     press,
     erase,
+    replaceDoubtfulEmail,
   };
 }
 

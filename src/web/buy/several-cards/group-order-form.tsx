@@ -133,7 +133,12 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
       what={isHydrated ? formatCount(people.length, "carte") : `Carte ${offers.SILVER.title}`}
       price={isHydrated ? price : { whole: settings.prices.SILVER, now: settings.prices.SILVER }}
       review={
-        <GroupReview {...{ shared, buyer, people, promise, price }} submission={order.submission} onBack={order.back} />
+        <GroupReview
+          {...{ shared, buyer, people, promise, price }}
+          submission={order.submission}
+          onBack={order.back}
+          onReplaceEmail={(email, meant) => void order.replaceDoubtfulEmail(email, meant)}
+        />
       }
     >
       <OrderFormStepContent of="entreprise" current={step}>

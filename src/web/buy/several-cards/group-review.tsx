@@ -28,10 +28,20 @@ interface GroupReviewProps {
   price: GroupPrice;
   submission: ReturnType<typeof useSubmission>;
   onBack: () => void;
+  onReplaceEmail: (email: string, meant: string) => void;
 }
 
 /** Reviews several cards: each as it will be printed, their delivery and their price. */
-export function GroupReview({ shared, buyer, people, promise, price, submission, onBack }: GroupReviewProps) {
+export function GroupReview({
+  shared,
+  buyer,
+  people,
+  promise,
+  price,
+  submission,
+  onBack,
+  onReplaceEmail,
+}: GroupReviewProps) {
   const [now] = useState(() => Date.now());
   const company = shared.form.getValues();
   const by = buyer.form.getValues();
@@ -40,6 +50,7 @@ export function GroupReview({ shared, buyer, people, promise, price, submission,
   return (
     <OrderReview
       intro={`${people.length === 1 ? "Voici la carte telle qu'elle sera imprimée." : `Voici ${formatCount(people.length, "carte")} telles qu'elles seront imprimées.`} Un nom à corriger\u00a0?`}
+      onReplaceEmail={onReplaceEmail}
       emails={[by.email, company.workEmail, ...people.map(({ form }) => form.getValues("email"))]}
       consent={`${people.length === 1 ? "Cette carte est juste\u00a0: imprimez et publiez-la" : "Ces cartes sont justes\u00a0: imprimez et publiez-les"} ainsi.`}
       published={`${people.length === 1 ? "la carte sera publique" : "les cartes seront publiques"}\u00a0: toute personne qui en a le lien pourra voir ce qui y figure.`}

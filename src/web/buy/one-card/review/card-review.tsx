@@ -25,6 +25,7 @@ interface CardReviewProps {
   /** Whether it corrects an existing order. */
   isCorrection: boolean;
   onBack: () => void;
+  onReplaceEmail: (email: string, meant: string) => void;
 }
 
 /** Reviews one card: as it will be printed, its page as visitors will see it, its delivery and its price. */
@@ -37,6 +38,7 @@ export function CardReview({
   submission,
   isCorrection,
   onBack,
+  onReplaceEmail,
 }: CardReviewProps) {
   const id = useId();
   const [now] = useState(() => Date.now());
@@ -49,6 +51,7 @@ export function CardReview({
   return (
     <OrderReview
       intro={`${shown} Un nom, un numéro ou un lien à corriger\u00a0?`}
+      onReplaceEmail={onReplaceEmail}
       emails={[values.email, values.email2, values.workEmail, values.workEmail2]}
       consent={isDrawn ? drawnConsent : pageConsent}
       images={Object.values(images)}

@@ -1,8 +1,15 @@
 import { useEffect, useState } from "react";
+import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 
+interface DoubtfulEmailsProps {
+  emails: readonly (string | undefined)[];
+  /** Writes what was meant in the place of an address, wherever the form has it. */
+  onReplace: (email: string, meant: string) => void;
+}
+
 /** Asks about the addresses that look mistyped, before the order's links go there. */
-export function DoubtfulEmails({ emails }: { emails: readonly (string | undefined)[] }) {
+export function DoubtfulEmails({ emails, onReplace }: DoubtfulEmailsProps) {
   const [doubtful, setDoubtful] = useState<[email: string, meant: string][]>([]);
   const listed = emails.join(" ");
 
@@ -21,7 +28,9 @@ export function DoubtfulEmails({ emails }: { emails: readonly (string | undefine
 
   return doubtful.map(([email, meant]) => (
     <Callout key={email} kind="warning" title={`Est-ce bien ${email}\u00a0?`}>
-      <p>Vous vouliez peut-être écrire {meant}.</p>
+      <Button variant="secondary" size="small" onClick={() => onReplace(email, meant)}>
+        <span className="wrap-anywhere">Plutôt {meant}</span>
+      </Button>
     </Callout>
   ));
 }

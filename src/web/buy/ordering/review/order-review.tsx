@@ -9,6 +9,7 @@ interface OrderReviewProps extends Pick<ReviewConsentProps, "consent" | "publish
   /** What is shown below. */
   intro: string;
   emails: readonly (string | undefined)[];
+  onReplaceEmail: (email: string, meant: string) => void;
   price: ReactNode;
   submission: ReturnType<typeof useSubmission>;
   /** Whether an order that was made already takes the form's changes over. */
@@ -22,6 +23,7 @@ interface OrderReviewProps extends Pick<ReviewConsentProps, "consent" | "publish
 export function OrderReview({
   intro,
   emails,
+  onReplaceEmail,
   price,
   submission,
   isCorrectable,
@@ -44,7 +46,7 @@ export function OrderReview({
         <p className="text-silver-300">{`${intro} Revenez au formulaire\u00a0: rien n'est perdu.`}</p>
       </header>
       {children}
-      <DoubtfulEmails emails={emails} />
+      <DoubtfulEmails emails={emails} onReplace={onReplaceEmail} />
       <div className="flex">
         <Button variant="secondary" icon={<Icon name="pencil" />} onClick={onBack}>
           Modifier
