@@ -97,7 +97,7 @@ describe("checkLink", () => {
   it("refuses one too long, or there already under another writing", () => {
     expect(check([], `https://a.sn/${"a".repeat(300)}`)).toEqual({ message: "Ce lien est trop long." });
     for (const text of ["HTTPS://A.sn", "a.sn"])
-      expect(check(["https://a.sn/"], text)).toEqual({ message: "Ce lien est déjà dans la liste." });
+      expect(check(["https://a.sn/"], text)).toEqual({ message: "Ce lien est déjà dans la liste.", isThere: true });
   });
 
   // Seen to fail while it was rewritten.

@@ -37,7 +37,7 @@ export function checkLink(
   links: readonly string[],
   typed: TypedLink,
   offer: Limits,
-): { link: string } | { message: string } {
+): { link: string } | { message: string; isThere?: true } {
   if (links.length >= offer.socialLinks) return { message: formatTooManyLinksMessage(offer.socialLinks) };
   const text = completeLink(typed);
   const mail = offer.mailLinks && /^mailto:/i.test(text);
@@ -47,7 +47,7 @@ export function checkLink(
     return { message: /\s\S+\.\S/.test(text) ? "Un lien à la fois." : "Ce lien n'est pas une adresse valable." };
   if (text.length > maxSocialLinkLength) return { message: "Ce lien est trop long." };
   const link = completeWhatsappLink(new URL(text).href);
-  return links.includes(link) ? { message: "Ce lien est déjà dans la liste." } : { link };
+  return links.includes(link) ? { message: "Ce lien est déjà dans la liste.", isThere: true } : { link };
 }
 
 /**

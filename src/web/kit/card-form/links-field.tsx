@@ -19,14 +19,16 @@ export function useAddTypedLink(form: UseFormReturn<OrderFormValues>, offer: Off
   return () => {
     const links = form.getValues("socialMedias");
     const checked = checkLink(links, form.getValues(), offers[offer]);
-    if ("message" in checked) {
+    const isAdded = "link" in checked;
+    // One that is there already is no mistake to correct: the field is free for the next one.
+    if (!isAdded && !checked.isThere) {
       return form.setError("typedLink", { type: "link", message: checked.message }, { shouldFocus: true });
     }
-    form.setValue("socialMedias", [...links, checked.link]);
+    if (isAdded) form.setValue("socialMedias", [...links, checked.link]);
     form.setValue("typedLink", "");
     form.setValue("typedNetwork", "");
     form.clearErrors(["typedLink", "socialMedias"]);
-    toast.show({ kind: "success", text: socialLinkMessages.added });
+    toast.show(isAdded ? { kind: "success", text: socialLinkMessages.added } : { kind: "info", text: checked.message });
   };
 }
 

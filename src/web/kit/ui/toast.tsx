@@ -36,7 +36,7 @@ export function useToast(): Toasts {
 }
 
 interface ToastProviderProps {
-  /** Above a bar that a phone has at its foot. */
+  /** Above a bar that the page has at its foot. */
   raised?: boolean;
   children: ReactNode;
 }
@@ -78,7 +78,7 @@ export function ToastProvider({ raised = false, children }: ToastProviderProps) 
       <div
         ref={region}
         popover="manual"
-        className={`toasts pointer-events-none fixed inset-x-0 top-auto m-0 w-full max-w-none overflow-visible bg-transparent p-4 sm:left-[calc(50%-13rem)] sm:w-104 ${raised ? "bottom-20 lg:bottom-0" : "bottom-0"}`}
+        className={`toasts pointer-events-none fixed inset-x-0 top-auto m-0 w-full max-w-none overflow-visible bg-transparent p-4 sm:left-[calc(50%-13rem)] sm:w-104 ${raised ? "bottom-20" : "bottom-0"}`}
       >
         <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
           {toasts.map((toast) => (
