@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { FaultList } from "#web/kit/card-form/fields/fault-list.tsx";
 import { formFieldLabels } from "#web/kit/card-form/form-values.ts";
 import type { PriceWithDiscount } from "#web/kit/ui/price-now.tsx";
+import { Icon } from "#web/kit/ui/icons.tsx";
 import { DraftBar } from "./draft/draft-bar.tsx";
 import type { FormPart } from "./form-part.ts";
 import { OrderFormProgress } from "./steps/progress.tsx";
@@ -54,6 +55,18 @@ export function OrderForm<Step extends string>({
           <div className="flex flex-col gap-2 lg:col-span-2">
             {shown.intro}
             <OrderFormProgress road={road} step={step} onGoTo={goTo} />
+            {shown.isDrafted === false ? null : (
+              <output className="flex items-center gap-2 text-sm text-silver-300 empty:hidden">
+                {draft.restored ? (
+                  <>
+                    <span className="text-success">
+                      <Icon name="check" />
+                    </span>
+                    {"Brouillon retrouvé\u00a0: continuez où vous en étiez."}
+                  </>
+                ) : null}
+              </output>
+            )}
           </div>
           <form
             ref={element}
@@ -67,9 +80,7 @@ export function OrderForm<Step extends string>({
             className="flex min-w-0 flex-col gap-8 lg:gap-6"
           >
             {shown.children}
-            {shown.isDrafted === false ? null : (
-              <DraftBar restored={draft.restored} erasable={draft.filled} onErase={() => void erase()} />
-            )}
+            {shown.isDrafted === false ? null : <DraftBar erasable={draft.filled} onErase={() => void erase()} />}
             <FaultList
               faults={faults}
               getLabel={({ part, name }) => getOwner(part) + formFieldLabels[name]}

@@ -4,28 +4,17 @@ import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 
 interface DraftBarProps {
-  /** A draft was found when the page opened. */
-  restored: boolean;
   /** Something was typed or chosen. */
   erasable: boolean;
   onErase: () => void;
 }
 
 /** Says that the work is saved as a draft, and offers to discard it. */
-export function DraftBar({ restored, erasable, onErase }: DraftBarProps) {
+export function DraftBar({ erasable, onErase }: DraftBarProps) {
   const [asking, setAsking] = useState(false);
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
-      <output className="flex items-center gap-2 text-sm text-silver-300">
-        {restored ? (
-          <span className="text-success">
-            <Icon name="check" />
-          </span>
-        ) : null}
-        {restored
-          ? "Brouillon retrouvé\u00a0: continuez où vous en étiez."
-          : "Ce que vous saisissez est gardé sur cet appareil."}
-      </output>
+      <p className="text-sm text-silver-300">Ce que vous saisissez est gardé sur cet appareil.</p>
       {erasable ? (
         <span className="max-lg:-ml-[min(1rem,5vw)]">
           <Button variant="quiet" size="small" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>

@@ -14,6 +14,7 @@ import { FieldFrame, useFieldIds } from "#web/kit/ui/text-field.tsx";
 import { getPrintedTexts } from "../../ordering/review/printed-texts.ts";
 import { elsewhereFields, eachPersonTexts } from "../group-steps.ts";
 import type { Person } from "./person.ts";
+import { getBlockId } from "./use-people.ts";
 import { describePersonState } from "./person-state.ts";
 import { usePartForm, usePartImages } from "../../ordering/form-part.ts";
 import { DeliveryPlaceField } from "#web/kit/card-form/fields/delivery-fields.tsx";
@@ -68,7 +69,7 @@ export function PersonBlock({ person, at, count, open, actions, ...shown }: Pers
   const name = `${values.firstName ?? ""} ${values.lastName ?? ""}`.trim() || `Carte ${at + 1}`;
   const photo = getImageSource(images.profile);
   return (
-    <li id={`personne-${id}`} className="panel flex flex-col">
+    <li id={getBlockId(person)} className="panel scroll-mt-4 flex flex-col">
       <h3>
         <button
           type="button"

@@ -12,6 +12,9 @@ export function createNextPerson(offer: OfferName): Person {
   return createPerson(`${Date.now().toString(36)}${made}`, offer);
 }
 
+/** Returns the id of the element that holds a person's fields. */
+export const getBlockId = ({ id }: Pick<Person, "id">) => `personne-${id}`;
+
 /** Manages the people of the order and which of their blocks are open. */
 export function usePeople(first: () => readonly Person[]) {
   const [people, setPeople] = useState(first);
@@ -23,6 +26,12 @@ export function usePeople(first: () => readonly Person[]) {
   function insert(at: number, person: Person): void {
     setPeople([...people.slice(0, at), person, ...people.slice(at)]);
     setOpen([person.id]);
+    // Once it is drawn, and the block above is folded.
+    setTimeout(() => {
+      const block = document.getElementById(getBlockId(person));
+      block?.scrollIntoView({ block: "start" });
+      block?.querySelector("button")?.focus({ preventScroll: true });
+    });
   }
 
   function copy(id: string): void {
