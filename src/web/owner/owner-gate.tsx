@@ -23,8 +23,12 @@ interface OwnerGateProps {
 /** Surrounds a page of owners, and of those who look after a company's cards: shows it once somebody has logged in. */
 export function OwnerGate({ settings, words, children }: OwnerGateProps) {
   const { state, readAgain, leave } = useOwner();
+  const begin = () => {
+    window.scrollTo({ top: 0 });
+    readAgain();
+  };
   return (
-    <ToastProvider>
+    <ToastProvider raised>
       <div className="overflow-x-clip">
         <SiteHeader plain />
         <main id="contenu" className="page-width min-h-svh pt-4 pb-16">
@@ -39,18 +43,20 @@ export function OwnerGate({ settings, words, children }: OwnerGateProps) {
               </p>
             </Callout>
           </noscript>
-          {state.kind === "reading" ? <output className="needs-script block py-8 text-lg">Un instant...</output> : null}
+          {state.kind === "reading" ? (
+            <output className="block py-8 text-lg noscript:hidden">Un instant...</output>
+          ) : null}
           {state.kind === "unreachable" ? <Unreachable title={words.unreachable} onRetry={readAgain} /> : null}
           <Suspense fallback={<output className="block py-8 text-lg">Un instant...</output>}>
             {state.kind === "link" ? (
-              <LoginByLink words={words} token={state.token} onDone={readAgain} onGiveUp={leave} />
+              <LoginByLink words={words} token={state.token} onDone={begin} onGiveUp={leave} />
             ) : null}
             {state.kind === "cardLink" ? (
-              <LoginByCardLink token={state.token} onDone={readAgain} onGiveUp={readAgain} />
+              <LoginByCardLink token={state.token} onDone={begin} onGiveUp={readAgain} />
             ) : null}
           </Suspense>
           {state.kind === "guest" ? (
-            <OwnerLoginForm words={words} supportEmail={settings.supportEmail} ended={state.ended} onDone={readAgain} />
+            <OwnerLoginForm words={words} supportEmail={settings.supportEmail} ended={state.ended} onDone={begin} />
           ) : null}
           {state.kind === "owner" ? children(state, { readAgain, leave }) : null}
         </main>

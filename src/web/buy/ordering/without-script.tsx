@@ -1,3 +1,4 @@
+import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import type { PageSettings } from "#web/kit/settings.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 
@@ -12,7 +13,7 @@ export function OrderWithoutScript({ settings }: { settings: PageSettings }) {
             className="text-link inline-flex min-h-11 items-center"
             href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`}
           >
-            WhatsApp&nbsp;: {settings.whatsapp}
+            WhatsApp&nbsp;: {groupPhoneDigits(settings.whatsapp)}
           </a>
           <a className="text-link inline-flex min-h-11 items-center" href={`mailto:${settings.supportEmail}`}>
             {settings.supportEmail}
