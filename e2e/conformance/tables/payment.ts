@@ -81,8 +81,8 @@ const begun = (by: "you" | "buyer" | "other") => ({
   }[by],
   text:
     by === "you"
-      ? "Si vous l'avez validé, ne payez pas une seconde fois : cette page l'affichera dès qu'il nous sera confirmé."
-      : "S'il est mené à bien, cette page dira que la commande est payée. S'il est abandonné, vous pouvez la payer ici ; de deux paiements, l'un est rendu.",
+      ? "Si vous l'avez validé, ne payez pas une seconde fois : cette page l'affichera dès qu'il nous sera confirmé. Sinon, payez ci-dessous."
+      : "Si ce paiement est mené à bien, cette page dira que la commande est payée. S'il est abandonné, vous pouvez la payer ici ; de deux paiements, l'un est rendu.",
   doubt:
     by === "you"
       ? "Si vous avez été débité, votre argent n'est pas perdu : ne payez pas une seconde fois. En cas de doute, demandez-nous ci-dessous."
@@ -532,7 +532,7 @@ export const paymentScenes: readonly Scene[] = [
       ["text", "Un paiement a déjà été commencé."],
       [
         "text",
-        "Si vous l'avez validé, ne payez pas une seconde fois : cette page l'affichera dès qu'il nous sera confirmé.",
+        "Si vous l'avez validé, ne payez pas une seconde fois : cette page l'affichera dès qu'il nous sera confirmé. Sinon, payez ci-dessous.",
       ],
     ],
   },

@@ -53,11 +53,11 @@ function isOfBuyer({ byBuyer }: Pick<PaymentAttemptRow, "byBuyer">): boolean {
 }
 
 const others =
-  "S'il est mené à bien, cette page dira que la commande est payée. S'il est abandonné, vous pouvez la payer ici\u00a0; de deux paiements, l'un est rendu.";
+  "Si ce paiement est mené à bien, cette page dira que la commande est payée. S'il est abandonné, vous pouvez la payer ici\u00a0; de deux paiements, l'un est rendu.";
 const words: Record<Begun["by"], Omit<Begun, "by">> = {
   you: {
     title: "Un paiement a déjà été commencé.",
-    text: "Si vous l'avez validé, ne payez pas une seconde fois\u00a0: cette page l'affichera dès qu'il nous sera confirmé.",
+    text: "Si vous l'avez validé, ne payez pas une seconde fois\u00a0: cette page l'affichera dès qu'il nous sera confirmé. Sinon, payez ci-dessous.",
     doubt:
       "Si vous avez été débité, votre argent n'est pas perdu\u00a0: ne payez pas une seconde fois. En cas de doute, demandez-nous ci-dessous.",
   },

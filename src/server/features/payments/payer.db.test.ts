@@ -54,7 +54,7 @@ test("the shared payment page says whose payment is under way and how it ended",
   expect((await read(ref)).begun).toBeNull();
   await press(ref, withKey(key));
   const others =
-    "S'il est mené à bien, cette page dira que la commande est payée. S'il est abandonné, vous pouvez la payer ici\u00a0; de deux paiements, l'un est rendu.";
+    "Si ce paiement est mené à bien, cette page dira que la commande est payée. S'il est abandonné, vous pouvez la payer ici\u00a0; de deux paiements, l'un est rendu.";
   expect((await read(ref)).begun).toEqual({
     by: "buyer",
     title: "L'acheteur a commencé à payer.",
