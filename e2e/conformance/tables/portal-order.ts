@@ -538,7 +538,10 @@ export const orderDetailScreens: readonly Screen[] = [
       "Site web et réseaux sociaux",
       "Livraison",
     ],
-    links: [["Retour aux commandes", "/administration/commandes"]],
+    links: [
+      ["Retour aux commandes", "/administration/commandes"],
+      ["Toute une entreprise, par sa liste", "/administration/entreprises/commande"],
+    ],
     buttons: ["Créer la commande"],
     fields: [
       { label: "Offre", type: "select-one", options: ["Silver", "Custom"], value: "SILVER" },

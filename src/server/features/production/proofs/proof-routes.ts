@@ -109,7 +109,7 @@ function describeSent(isCompany: boolean, { version, cards, isMailed }: Omit<Mad
   const what = `Version ${version} (${formatCount(cards, "carte")})`;
   return isMailed
     ? `${what} envoyée à l'entreprise.`
-    : `${what} prête\u00a0: l'entreprise n'a pas d'adresse e-mail, envoyez-lui le lien.`;
+    : `${what} prête\u00a0: l'entreprise n'a pas d'adresse e-mail, envoyez-lui le lien, sous «\u00a0Accord de l'entreprise\u00a0».`;
 }
 
 /** Reads for staff where an order's cards stand with who approves them. @throws {AppError} `order.not_found` */

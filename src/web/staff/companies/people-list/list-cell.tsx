@@ -42,7 +42,7 @@ export function ListCell({ label, field, shown, isAsked, describedBy, hint, onOp
         aria-label={`${label}\u00a0: ${shown || "vide"}`}
         title={hint}
         onClick={() => setFocused(true)}
-        className="-mx-1.5 min-h-11 max-w-full min-w-8 rounded-sm px-1.5 text-left hover:bg-sunken sm:min-h-7"
+        className="-mx-1.5 min-h-11 min-w-8 max-sm:max-w-full rounded-sm px-1.5 text-left hover:bg-sunken sm:min-h-7"
       >
         {shown || "\u00a0"}
       </button>
@@ -72,7 +72,7 @@ export function ListCell({ label, field, shown, isAsked, describedBy, hint, onOp
         if (event.key === "Enter") finish(text !== shown);
         if (event.key === "Escape") setText(shown);
       }}
-      className={`field-sizing-content min-h-11 w-full min-w-24 rounded-sm border bg-sunken px-2 text-base text-silver-50 hover:border-silver-300 aria-invalid:border-danger sm:-mx-2 sm:my-0.5 sm:min-h-7 sm:max-w-80 sm:text-[0.8125rem] ${isAsked ? "border-gold-300" : "border-edge"}`}
+      className={`field-sizing-content min-h-11 w-full min-w-28 rounded-sm border bg-sunken px-2 text-base text-silver-50 hover:border-silver-300 aria-invalid:border-danger sm:-mx-2 sm:my-0.5 sm:min-h-7 sm:w-auto sm:max-w-80 sm:text-[0.8125rem] ${isAsked ? "border-gold-300" : "border-edge"}`}
     />
   );
 }

@@ -117,9 +117,14 @@ function NewOrderForm({ onMade }: { onMade: (order: CreatedStaffOrder) => void }
 /** The input is stored in the browser until the order is made. */
 function WayOut() {
   return (
-    <Link to={staffPaths.orders} className="text-link inline-flex min-h-11 items-center text-sm">
-      Retour aux commandes
-    </Link>
+    <span className="flex flex-wrap gap-x-6">
+      <Link to={staffPaths.orders} className="text-link inline-flex min-h-11 items-center text-sm">
+        Retour aux commandes
+      </Link>
+      <Link to={staffPaths.companyOrder} className="text-link inline-flex min-h-11 items-center text-sm">
+        Toute une entreprise, par sa liste
+      </Link>
+    </span>
   );
 }
 

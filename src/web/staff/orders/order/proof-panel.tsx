@@ -88,13 +88,15 @@ export function OrderProofPanel({ order }: { order: OrderDetail }) {
   if (!data || (!data.isNeeded && data.versions.length + data.sendable.length === 0)) return null;
   const all = data.ofCards.length;
   const left = data.ofCards.filter(({ standing }) => standing !== "approved").length;
+  /** The link is for the desk to send: it is not hidden in a fold. */
+  const isToGive = left > 0 && data.link !== null && data.recipient === "";
   const maySend = (isCompany && left > 0) || data.sendable.length > 0;
   return (
     <>
       <PagePanel
         title={words.title}
         id="epreuve"
-        fold={isCompany || !data.isNeeded ? "epreuve" : undefined}
+        fold={(isCompany || !data.isNeeded) && !isToGive ? "epreuve" : undefined}
         holds={describeHeld(isCompany, data, { left, all })}
       >
         <ShownProof
