@@ -29,7 +29,9 @@ export function HomeSection(props: SectionProps) {
           <ul aria-labelledby="a-faire" className="panel flex flex-col divide-y divide-line overflow-hidden p-0">
             {proofs.map(({ ref, number, cards }) => (
               <Task key={ref} icon="eye" title={`Épreuve à approuver\u00a0: ${formatCount(cards, "carte")}`}>
-                <p className="text-sm text-silver-300">Commande {number}. Rien ne s'imprime sans votre accord.</p>
+                <p className="text-sm text-silver-300">
+                  Commande <span className="whitespace-nowrap">{number}</span>. Rien ne s'imprime sans votre accord.
+                </p>
                 <OpenOrder
                   {...props}
                   order={ref}
@@ -46,7 +48,7 @@ export function HomeSection(props: SectionProps) {
                 title={`${due.received > 0 ? "Reste à payer" : "À payer"}\u00a0: ${formatFcfa(due.toPay)}`}
               >
                 <p className="text-sm text-silver-300">
-                  {`${describeOrder(due)}.`}
+                  <OrderLine order={due} />.
                   {due.transferAt === null
                     ? null
                     : ` Virement annoncé le ${formatFrenchDay(Date.parse(due.transferAt))}\u00a0: rien à faire s'il est parti.`}
@@ -201,7 +203,9 @@ function OrderItem({ order, ...props }: SectionProps & { order: CompanyHome["ord
       <div className="flex min-w-0 flex-[1_1_14rem] flex-col gap-2">
         <h3 className="text-base">{describeStage(order)}</h3>
         <Steps order={order} />
-        <p className="text-sm text-silver-400">{describeOrder(order)}</p>
+        <p className="text-sm text-silver-400">
+          <OrderLine order={order} />
+        </p>
       </div>
       <OpenOrder
         {...props}
@@ -219,9 +223,18 @@ function OrderItem({ order, ...props }: SectionProps & { order: CompanyHome["ord
 type NamedOrder = Pick<CompanyHome["orders"][number], "number" | "cards" | "completes" | "isReprint" | "createdAt">;
 
 /** Says what an order brings, and which it is, and which it completes. */
-function describeOrder({ number, cards, completes, isReprint, createdAt }: NamedOrder): string {
+function OrderLine({ order: { number, cards, completes, isReprint, createdAt } }: { order: NamedOrder }) {
   const what = isReprint ? formatCount(cards, "carte réimprimée", "cartes réimprimées") : formatCount(cards, "carte");
-  return `${what}, commande ${number} du ${formatFrenchDay(Date.parse(createdAt))}${completes === null ? "" : `, complète la commande ${completes}`}`;
+  return (
+    <>
+      {what}, commande <span className="whitespace-nowrap">{number}</span> du {formatFrenchDay(Date.parse(createdAt))}
+      {completes === null ? null : (
+        <>
+          , complète la commande <span className="whitespace-nowrap">{completes}</span>
+        </>
+      )}
+    </>
+  );
 }
 
 const stages = ["Payée", "Imprimée", "Prête", "En route", "Livrée"] as const;

@@ -29,7 +29,9 @@ export function InvoicesPage({ view }: { view: InvoicesView }) {
         Sen Digital Vcard
       </p>
       <h1>{documents.length > 0 ? "Vos factures" : "Votre facture"}</h1>
-      <p className="quiet">Commande {number}</p>
+      <p className="quiet">
+        Commande <span className="number">{number}</span>
+      </p>
       {refused ? (
         <p className="refused" role="alert">
           {refused}

@@ -74,7 +74,7 @@ function Numbered({ number }: { number: string }) {
 function Under({ content: { place, issuedOn, orderNumber, about } }: { content: DocumentContent }) {
   return (
     <>
-      {place}, le {issuedOn}. Commande {orderNumber}.
+      {place}, le {issuedOn}. Commande <span className="number">{orderNumber}</span>.
       {about ? (
         <>
           {" "}

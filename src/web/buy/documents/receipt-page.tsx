@@ -28,7 +28,7 @@ export function ReceiptPage({ receipt, orderRef }: { receipt: Receipt; orderRef:
         </p>
         <h1>Reçu de paiement</h1>
         <p className="quiet">
-          Commande {number}, {formatReceiptStatus(receipt)}
+          Commande <span className="number">{number}</span>, {formatReceiptStatus(receipt)}
         </p>
         <div className="parties">
           <DocumentParty title="Vendeur" lines={getReceiptPartyLines(seller)} />

@@ -39,7 +39,7 @@ export function ProofPage({ view, space }: { view: ProofView; space?: string | u
       </p>
       <h1>{only ? buildSingleHeading(only) : buildHeading(view)}</h1>
       <p className="quiet">
-        {company ? `${company.name}, commande` : "Commande"} {number}
+        {company ? `${company.name}, commande` : "Commande"} <span className="number">{number}</span>
         {version === null ? "" : `, version ${version}`}
       </p>
       {refused ? (

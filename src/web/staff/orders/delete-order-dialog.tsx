@@ -37,7 +37,7 @@ export function DeleteOrderDialog({ order, onClose, onDone }: DeleteOrderDialogP
       onClose={onClose}
     >
       <p>
-        La commande {order?.number} de{" "}
+        La commande <span className="whitespace-nowrap">{order?.number}</span> de{" "}
         <strong className="text-silver-50">
           {order?.firstName} {order?.lastName}
         </strong>{" "}

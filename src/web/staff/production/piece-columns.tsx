@@ -133,7 +133,7 @@ function PieceCard({ piece, onOpen, plain = false }: PieceCardProps) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-silver-200">
         <PieceDueDay piece={piece} />
         <span>{getPieceMaterialLabel(piece)}</span>
-        <span>{piece.orderNumber}</span>
+        <span className="whitespace-nowrap">{piece.orderNumber}</span>
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ export function PaymentOrderSummary({ order, completes, view }: SummaryProps) {
   return (
     <dl className="mt-6 border-t border-line text-sm">
       <Row term="Numéro de commande">
-        <span className="font-semibold tracking-wide text-silver-50">{order.number}</span>
+        <span className="font-semibold tracking-wide whitespace-nowrap text-silver-50">{order.number}</span>
       </Row>
       {completes === undefined ? null : <Row term="Complète la commande">{completes}</Row>}
       {order.lines.length > 1 || (order.lines[0]?.quantity ?? 1) > 1 ? (

@@ -33,7 +33,7 @@ export function TransferPanel({ order }: { order: PublicOrder }) {
         </div>
         <div>
           <dt>Référence à écrire sur le virement</dt>
-          <dd className="font-semibold tracking-wide">{number}</dd>
+          <dd className="font-semibold tracking-wide whitespace-nowrap">{number}</dd>
         </div>
       </dl>
       {announced ? (

@@ -26,7 +26,7 @@ export function CreatedOrderMessage({ order, onAnother }: { order: CreatedStaffO
   return (
     <section className="panel flex max-w-3xl flex-col gap-5 rounded-md p-6">
       <h2 ref={title} tabIndex={-1} className="text-xl text-success outline-none">
-        Commande {order.number} créée
+        Commande <span className="whitespace-nowrap">{order.number}</span> créée
       </h2>
       {order.email ? (
         <p>

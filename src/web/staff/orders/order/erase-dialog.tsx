@@ -47,7 +47,7 @@ export function EraseOrderDialog({ order, onClose }: EraseDialogProps) {
     >
       <div>
         <p>
-          Tout ce que la commande {number} dit de{" "}
+          Tout ce que la commande <span className="whitespace-nowrap">{number}</span> dit de{" "}
           <strong className="text-silver-50">{`${firstName} ${lastName}`.trim()}</strong> s'efface&nbsp;:{" "}
           {agreeWord(cardList.length, "la carte, ses photos, ses visites", "ses cartes, leurs photos, leurs visites")},
           les adresses, les e-mails, les notes. Cela ne peut pas être annulé.

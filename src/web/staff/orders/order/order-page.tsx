@@ -67,7 +67,7 @@ export function OrderDetailPage({ order: read, failure }: OrderPageProps) {
           ))}
           <CardCountBadge cards={order.cards} />
           <ReprintBadge order={order} />
-          <span className="font-semibold text-silver-50">{order.number}</span>
+          <span className="font-semibold whitespace-nowrap text-silver-50">{order.number}</span>
           {order.organisation && order.organisation.name !== name ? <span>{name}</span> : null}
           {order.organisation ? (
             <Link to={staffPaths.company(order.organisation.id)} className="text-link">

@@ -82,7 +82,7 @@ export function LotCard({ row, onOpen, state }: LotCardProps) {
         <LotDueDay lot={lot} />
         {state ? null : <Badge kind="gold">{formatLotSize(lot)}</Badge>}
         {lot.refunded ? <Badge kind="bad">Remboursée</Badge> : null}
-        <span>{lot.orderNumber}</span>
+        <span className="whitespace-nowrap">{lot.orderNumber}</span>
       </p>
     </div>
   );

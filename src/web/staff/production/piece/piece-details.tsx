@@ -44,7 +44,7 @@ export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
             Commande {piece.orderNumber}
           </Link>
         ) : (
-          <span>Commande {piece.orderNumber}</span>
+          <span className="whitespace-nowrap">Commande {piece.orderNumber}</span>
         )}
       </div>
       {halt ? (
