@@ -13,7 +13,7 @@ import { photosOnDisk } from "./harness/photos.ts";
 
 const app = await startTestApp();
 const browser = await sharedBrowser();
-const photos = await photosOnDisk();
+const photos = await photosOnDisk("asTaken");
 afterAll(() => app.close());
 
 /** Presses "Payer la commande" and one of the simulator's buttons. */

@@ -10,18 +10,25 @@ export interface Photos {
   logo: string;
 }
 
+/** Sizes in px. Small ones cost a tenth: the browser crops and the server draws each of them. */
+const sizes = {
+  small: { profile: [180, 240], cover: [160, 90], logo: [100, 100] },
+  asTaken: { profile: [900, 1200], cover: [1600, 900], logo: [600, 600] },
+} as const;
+
 /** Three real JPEG files, as a file field takes them; they go when the file of tests ends. */
-export async function photosOnDisk(): Promise<Photos> {
+export async function photosOnDisk(size: keyof typeof sizes = "small"): Promise<Photos> {
   const folder = mkdtempSync(join(tmpdir(), "vcard-photos-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const write = async (name: string, width: number, height: number): Promise<string> => {
+  const write = async (name: keyof Photos): Promise<string> => {
+    const [width, height] = sizes[size][name];
     const file = join(folder, `${name}.jpg`);
     writeFileSync(file, await photo(width, height));
     return file;
   };
   return {
-    profile: await write("profil", 900, 1200),
-    cover: await write("couverture", 1600, 900),
-    logo: await write("logo", 600, 600),
+    profile: await write("profile"),
+    cover: await write("cover"),
+    logo: await write("logo"),
   };
 }
