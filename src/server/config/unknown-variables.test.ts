@@ -36,6 +36,7 @@ test("what is ours, and what is everybody's, is passed over", () => {
       "NODE_ENV",
       "ENV_FILE",
       "MALLOC_ARENA_MAX",
+      "MALLOC_TRIM_THRESHOLD_",
       "npm_config_registry",
       "SHELL",
       "TMPDIR",

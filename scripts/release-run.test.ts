@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+// A release whose Node says how it was called.
+const place = mkdtempSync(join(tmpdir(), "vcard-run-"));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+const [release, folder] = [join(place, "release"), join(place, "shop")];
+mkdirSync(join(release, "node_modules/.bin"), { recursive: true });
+mkdirSync(folder);
+copyFileSync(join(import.meta.dirname, "../run"), join(release, "run"));
+writeFileSync(join(release, "node_modules/.bin/node"), '#!/bin/sh\necho "$(id -u) $ENV_FILE $*"\n', { mode: 0o755 });
+chmodSync(place, 0o755);
+
+const run = (...words: string[]) => spawnSync(join(release, "run"), words, { encoding: "utf8" });
+
+test.runIf(process.platform === "linux")(
+  "./run FOLDER NAME runs a command line with the folder's settings as their owner, an upgrade as root",
+  () => {
+    expect(run(folder, "doctor")).toMatchObject({ status: 2, stderr: expect.stringMatching(/^Utilisation : /) });
+    const env = join(folder, "app.env");
+    writeFileSync(env, "");
+    const isRoot = process.getuid?.() === 0;
+    const own = String(process.getuid?.());
+    if (isRoot) chownSync(env, 12_345, 12_345);
+    const start = join(release, "scripts/start.mjs");
+    expect(run(folder, "restore", "two words").stdout).toBe(
+      `${isRoot ? "12345" : own} ${env} ${start} --run restore two words\n`,
+    );
+    expect(run(folder, "upgrade", "next").stdout).toBe(`${own} ${env} ${start} --run upgrade next\n`);
+    expect(run(folder)).toMatchObject({ status: 2 });
+  },
+);
