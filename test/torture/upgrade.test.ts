@@ -137,7 +137,7 @@ async function untilServing(): Promise<void> {
 
 /** Starts an upgrade from the release in service, in a group of its own, as in a session that may be cut. */
 function upgrade(release: string, ...more: string[]): ChildProcess {
-  const words = ["--run", "upgrade", release, "--link", link, "--restart", service.restart, "--wait", "10", ...more];
+  const words = ["--run", "upgrade", release, "--link", link, "--restart", service.restart, ...more];
   return spawn(join(link, "node_modules/.bin/node"), [join(realpathSync(link), "scripts/start.mjs"), ...words], {
     env,
     stdio: ["ignore", "pipe", "pipe"],
@@ -183,7 +183,8 @@ test("a release that does not start, or does not answer once it is in service, l
     join(mute, "dist/server/main.js"),
     'if (process.argv[2] === "--trial") await import("./real.js");\nelse setInterval(() => undefined, 60_000);\n',
   );
-  expect(await outcomeOf(upgrade(mute))).toMatchObject({
+  // Waited for in vain; the old one must serve again within as long.
+  expect(await outcomeOf(upgrade(mute, "--wait", "20"))).toMatchObject({
     status: 1,
     said: expect.stringContaining("1.2.0 (mute) ne répond pas : 1.0.0 (one) sert de nouveau."),
   });
@@ -201,7 +202,10 @@ test(`an upgrade beside a buyer, then ${kills} killed at another moment each: on
   });
   expect(inService()).toBe("two");
   const began = performance.now();
-  expect(await outcomeOf(upgrade(join(releases, "one"), "--node"))).toMatchObject({ status: 0 });
+  expect(await outcomeOf(upgrade(join(releases, "one"), "--node"))).toMatchObject({
+    status: 0,
+    said: expect.stringContaining("1.0.0 (one) sert."),
+  });
   const tookMs = performance.now() - began;
 
   const left: string[] = [];
