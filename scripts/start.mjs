@@ -6,6 +6,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { buildIfNeeded } from "./build-if-needed.mjs";
 import { beginWithLittleMemory, withLittleMemory } from "./little-memory.mjs";
 import { endWithParent, exitCode, signals, stdio } from "./pass-on-signals.mjs";
@@ -33,6 +34,8 @@ function refuseOtherPlatform() {
 
 async function start() {
   beginWithLittleMemory();
+  // Maglev, compiling beside the main thread, ends a process of a busy machine now and then by SIGSEGV (nodejs/node#64841).
+  setFlagsFromString("--no-maglev");
   const status = buildIfNeeded(root);
   if (status !== 0) process.exit(status);
   process.env.NODE_ENV = "production";
