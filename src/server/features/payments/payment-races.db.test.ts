@@ -13,6 +13,7 @@ import {
   pressPay,
   sendNotice,
 } from "#test/harness/payments.ts";
+import { shorter } from "#test/harness/short-run.ts";
 import { AppError } from "#server/app-error.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { startPayment } from "./start-payment.ts";
@@ -26,6 +27,9 @@ beforeAll(async () => {
   nodes = app.deps.db.engine === "postgres" ? [app, await app.addNode()] : [app];
 });
 afterAll(() => app.close());
+
+const thousand = shorter(1000);
+const twenty = shorter(20);
 
 const nodeFor = (at: number): TestApp => nodes[at % nodes.length] ?? app;
 
@@ -46,7 +50,7 @@ async function answerTo(press: ReturnType<typeof startPayment>): Promise<string>
  * before the first
  * had settled came through and the order was overpaid by its own payment (events, attempt).
  */
-test("the same notice 1,000 times, 100 at once: one paid order, one mail, one use of the code, one event", async () => {
+test(`the same notice ${thousand} times, 100 at once: one paid order, one mail, one use of the code, one event`, async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 50, maxUses: 10 });
   const ref = await unpaidOrder(app.deps.db);
   await pressButton(await openCheckout(app.url, ref, code), "lose");
@@ -54,13 +58,13 @@ test("the same notice 1,000 times, 100 at once: one paid order, one mail, one us
   expect(attempt.amount).toBe(offers.SILVER.price / 2);
   const notice = new URLSearchParams(genuineNotice(app.deps, attempt));
   const statuses = new Map<number, number>();
-  await atOnce(Array.from({ length: 1000 }), 100, async (_item, at) => {
+  await atOnce(Array.from({ length: thousand }), 100, async (_item, at) => {
     let status = await sendNotice(nodeFor(at).url, notice);
     // Nothing was stored within its time, on a busy machine: it is sent again, as PayTech does.
     while (status === 503) status = await sendNotice(nodeFor(at).url, notice);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   });
-  expect([...statuses]).toEqual([[200, 1000]]);
+  expect([...statuses]).toEqual([[200, thousand]]);
   expect(await effectsOn(app.deps, ref)).toEqual({
     paidBy: "PayTech",
     events: ["payment.settled"],
@@ -74,7 +78,7 @@ test("the same notice 1,000 times, 100 at once: one paid order, one mail, one us
     .selectAll()
     .where("refCommand", "=", attempt.refCommand)
     .execute();
-  expect(stored).toMatchObject([{ copies: 1000, outcome: "settled" }]);
+  expect(stored).toMatchObject([{ copies: thousand, outcome: "settled" }]);
 });
 
 /**
@@ -83,9 +87,9 @@ test("the same notice 1,000 times, 100 at once: one paid order, one mail, one us
  * `refusalOf` asked first instead (check, then write) PostgreSQL granted 44 to 97; SQLite serves one process's requests
  * in turn, so `buyers.db.test.ts` of the promo codes races several processes.
  */
-test("1,000 buyers on a code limited to 25: exactly 25", async () => {
+test(`${thousand} buyers on a code limited to 25: exactly 25`, async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "amount", value: 1000, maxUses: 25 });
-  const refs = await unpaidOrders(app.deps.db, 1000);
+  const refs = await unpaidOrders(app.deps.db, thousand);
   const answers = new Map<string, number>();
   await atOnce(refs, 50, async (ref, at) => {
     const said = await answerTo(
@@ -93,7 +97,7 @@ test("1,000 buyers on a code limited to 25: exactly 25", async () => {
     );
     answers.set(said, (answers.get(said) ?? 0) + 1);
   });
-  expect(Object.fromEntries(answers)).toEqual({ granted: 25, "promo.exhausted": 975 });
+  expect(Object.fromEntries(answers)).toEqual({ granted: 25, "promo.exhausted": thousand - 25 });
   expect((await codeRow(code)).taken).toBe(25);
   const held = await app.deps.db.query
     .selectFrom("promoRedemptions")
@@ -115,8 +119,8 @@ test("1,000 buyers on a code limited to 25: exactly 25", async () => {
  * nobody
  * was told.
  */
-test("two tabs that pay the same order at the same time, 20 times: 20 paid orders, 20 alerts", async () => {
-  for (const ref of await unpaidOrders(app.deps.db, 20)) {
+test(`two tabs that pay the same order at the same time, ${twenty} times: so many paid orders, so many alerts`, async () => {
+  for (const ref of await unpaidOrders(app.deps.db, twenty)) {
     const tabs = await Promise.all([openCheckout(app.url, ref), openCheckout(app.url, ref)]);
     await Promise.all(tabs.map((checkout) => pressButton(checkout, "pay")));
     const { paidBy, mails, events } = await effectsOn(app.deps, ref);
@@ -167,7 +171,7 @@ test("a gift code pressed 20 times at once pays the order once and takes one use
 
 /** Seen to fail: as the first of this file. */
 test("notice, reconciler and browser all find the same payment at once: it settles once", async () => {
-  for (const ref of await unpaidOrders(app.deps.db, 10)) {
+  for (const ref of await unpaidOrders(app.deps.db, shorter(10))) {
     await pressButton(await openCheckout(app.url, ref), "lose");
     const attempt = await attemptOf(app.deps, ref);
     const notice = genuineNotice(app.deps, attempt);
