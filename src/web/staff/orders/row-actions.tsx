@@ -9,6 +9,9 @@ import { staffPaths } from "../session/staff-paths.ts";
 import type { StaffOrderRow } from "./order-filters.ts";
 import { useCardActions } from "./use-card-actions.ts";
 
+/** Of three icons. */
+const rowActionsWidth = "md:min-w-33 in-data-dense:pointer-fine:min-w-21";
+
 export interface OrderRowHandlers {
   onDelete: (order: StaffOrderRow) => void;
   onRestore: (order: StaffOrderRow) => void;
@@ -34,7 +37,7 @@ export function OrderRowActions({ order, onDelete, onRestore }: { order: StaffOr
         <Link
           to={staffPaths.order(order.ref)}
           aria-label={`Voir les ${formatCount(order.cards, "carte")} ${formatNameWithDe(whose)}`}
-          className="text-link inline-flex min-h-11 min-w-33 items-center pl-2 text-sm whitespace-nowrap in-data-dense:text-xs in-data-dense:pointer-fine:min-h-7 in-data-dense:pointer-fine:min-w-21"
+          className={`text-link inline-flex min-h-11 items-center pl-2 text-sm whitespace-nowrap in-data-dense:text-xs in-data-dense:pointer-fine:min-h-7 ${rowActionsWidth}`}
         >
           {formatCount(order.cards, "carte")}
         </Link>
@@ -51,48 +54,35 @@ export function OrderRowActions({ order, onDelete, onRestore }: { order: StaffOr
   );
 }
 
-/** Takes the card's links; it is public, and its QR code exists, once it is paid. */
+/** Takes the card's links, each once it has it; in a table the other buttons stay where they are. */
 function CardRowActions({ order, whose }: { order: StaffOrderRow; whose: string }) {
   const { copyNfcLink, downloadQr, downloading } = useCardActions(order);
   /** A card that lacks something is not shown yet. */
   const isShown = order.paid && order.missing.length === 0;
   return (
-    <>
-      <IconButton
-        label={
-          copyNfcLink
-            ? `Copier le lien NFC ${formatNameWithDe(whose)}`
-            : `Lien NFC ${formatNameWithDe(whose)}\u00a0: après le paiement`
-        }
-        icon={<Icon name="nfc" />}
-        disabled={!copyNfcLink}
-        onPress={() => copyNfcLink?.()}
-      />
-      <IconButton
-        label={
-          isShown
-            ? `Télécharger le QR code ${formatNameWithDe(whose)}`
-            : `QR code ${formatNameWithDe(whose)}\u00a0: après le paiement`
-        }
-        icon={<StaffIcon name="qr" />}
-        busy={downloading}
-        disabled={!isShown}
-        onPress={downloadQr}
-      />
-      {isShown ? (
-        <IconLink
-          label={`Ouvrir la carte ${formatNameWithDe(whose)}`}
-          icon={<StaffIcon name="external" />}
-          href={routePaths.card(order.reprintOf ?? order.ref)}
-        />
-      ) : (
+    <div className={`flex ${rowActionsWidth}`}>
+      {copyNfcLink ? (
         <IconButton
-          label={`Carte ${formatNameWithDe(whose)}\u00a0: après le paiement`}
-          icon={<StaffIcon name="external" />}
-          disabled
-          onPress={() => undefined}
+          label={`Copier le lien NFC ${formatNameWithDe(whose)}`}
+          icon={<Icon name="nfc" />}
+          onPress={copyNfcLink}
         />
-      )}
-    </>
+      ) : null}
+      {isShown ? (
+        <>
+          <IconButton
+            label={`Télécharger le QR code ${formatNameWithDe(whose)}`}
+            icon={<StaffIcon name="qr" />}
+            busy={downloading}
+            onPress={downloadQr}
+          />
+          <IconLink
+            label={`Ouvrir la carte ${formatNameWithDe(whose)}`}
+            icon={<StaffIcon name="external" />}
+            href={routePaths.card(order.reprintOf ?? order.ref)}
+          />
+        </>
+      ) : null}
+    </div>
   );
 }

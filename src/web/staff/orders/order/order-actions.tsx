@@ -93,26 +93,28 @@ function MoreOrderActions({ order }: { order: OrderDetail }) {
   const hasSeveral = order.cardList.length > 1;
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-4">
-      <div className="flex flex-wrap gap-2">
-        {hasSeveral ? null : (
-          <>
-            <LostCardButton order={order} />
-            {isReprint ? null : <PauseCardButton order={order} />}
-            <CardLinkButtons order={order} />
-          </>
-        )}
-        {canRoleOpenScreen(role, "newOrder") && !isReprint && !hasSeveral ? (
-          <Button
-            size="small"
-            variant="secondary"
-            icon={<Icon name="copy" />}
-            onClick={() => void navigate(`${staffPaths.newOrder}?copie=${order.ref}`)}
-          >
-            Nouvelle commande semblable
-          </Button>
-        ) : null}
-      </div>
-      <div role="group" aria-label="Retirer" className="flex flex-col gap-3 border-t border-line pt-4">
+      {hasSeveral ? null : (
+        <div className="flex flex-wrap gap-2">
+          <LostCardButton order={order} />
+          {isReprint ? null : <PauseCardButton order={order} />}
+          <CardLinkButtons order={order} />
+          {canRoleOpenScreen(role, "newOrder") && !isReprint ? (
+            <Button
+              size="small"
+              variant="secondary"
+              icon={<Icon name="copy" />}
+              onClick={() => void navigate(`${staffPaths.newOrder}?copie=${order.ref}`)}
+            >
+              Nouvelle commande semblable
+            </Button>
+          ) : null}
+        </div>
+      )}
+      <div
+        role="group"
+        aria-label="Retirer"
+        className="flex flex-col gap-3 border-line not-first:border-t not-first:pt-4"
+      >
         <DestructiveActionRow
           says={`Va dans la corbeille, d'où la commande revient pendant 30\u00a0jours.${order.paid && !isReprint ? ` ${hasSeveral ? "Ses pages ne répondent" : "Sa page ne répond"} plus, et rien n'est remboursé.` : ""}`}
         >

@@ -12,13 +12,6 @@ export const maxSavedViews = 20;
 
 const viewNames = [...orderFilterNames, "tri"] as const;
 
-/** Lists the views that everybody has. */
-export const builtInListViews: readonly SavedListView[] = [
-  { name: "À imprimer", filters: { production: "to_print" } },
-  { name: "En retard", filters: { production: "late" } },
-  { name: "À vérifier", filters: { statut: "attention" } },
-];
-
 export function readActiveFilters(read: (name: string) => string): Record<string, string> {
   return Object.fromEntries(viewNames.map((name) => [name, read(name)]).filter(([, value]) => value));
 }

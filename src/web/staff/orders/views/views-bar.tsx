@@ -8,7 +8,6 @@ import {
   type SavedListView,
   addOrReplaceView,
   buildViewChange,
-  builtInListViews,
   hasSameFilters,
   maxViewNameLength,
   parseSavedViews,
@@ -18,22 +17,22 @@ import { useForm } from "react-hook-form";
 import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 
+const everything: SavedListView = { name: "Toutes", filters: {} };
+
 const chip =
   "inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm font-medium pointer-coarse:min-h-11";
 const free = `${chip} border-line text-silver-200 hover:border-silver-300 hover:text-silver-50`;
 
-/**
- * Shows the views of the list: those that everybody has, then one's own, which this browser remembers for the
- * account.
- */
+/** Shows one's own views of the list, which this browser remembers for the account; without any, how to keep one. */
 export function ViewsBar({ address }: { address: ListUrlState }) {
   const account = useAuth()?.user.id ?? "";
   const [own, keep] = useStoredPreference(`vues ${account}`, parseSavedViews);
   const [naming, setNaming] = useState(false);
   const now = readActiveFilters(address.read);
-  const all = [{ name: "Toutes", filters: {} }, ...builtInListViews, ...own];
-  const shown = all.find(({ filters }) => hasSameFilters(filters, now));
+  const all = own.length > 0 ? [everything, ...own] : [];
+  const shown = [everything, ...own].find(({ filters }) => hasSameFilters(filters, now));
   const isOwn = shown !== undefined && own.includes(shown);
+  if (own.length === 0 && shown) return null;
   return (
     <nav aria-label="Vues" className="-mx-1 flex gap-2 overflow-x-auto p-1 *:shrink-0">
       {all.map((view) => (
@@ -61,7 +60,6 @@ export function ViewsBar({ address }: { address: ListUrlState }) {
       ) : null}
       <SaveViewDialog
         open={naming}
-        taken={[...builtInListViews, { name: "Toutes" }].map(({ name }) => name)}
         onClose={() => setNaming(false)}
         onSave={(name) => keep(addOrReplaceView(own, { name, filters: now } satisfies SavedListView))}
       />
@@ -71,13 +69,11 @@ export function ViewsBar({ address }: { address: ListUrlState }) {
 
 interface SaveViewDialogProps {
   open: boolean;
-  /** Names that are everybody's. */
-  taken: readonly string[];
   onSave: (name: string) => void;
   onClose: () => void;
 }
 
-function SaveViewDialog({ open, taken, onSave, onClose }: SaveViewDialogProps) {
+function SaveViewDialog({ open, onSave, onClose }: SaveViewDialogProps) {
   const form = useForm({ defaultValues: { name: "" } });
   const save = form.handleSubmit(({ name }) => {
     onSave(name.trim());
@@ -97,7 +93,7 @@ function SaveViewDialog({ open, taken, onSave, onClose }: SaveViewDialogProps) {
           validate: (name) =>
             name.trim() === ""
               ? "Donnez un nom à cette vue."
-              : !taken.includes(name.trim()) || "Ce nom est déjà celui d'une vue de tous.",
+              : name.trim() !== everything.name || "Ce nom est déjà pris.",
         })}
         label="Nom de la vue"
         hint="Elle garde la recherche, les filtres et l'ordre, sur ce navigateur."

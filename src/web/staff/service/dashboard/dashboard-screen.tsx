@@ -93,7 +93,9 @@ function DashboardTiles({ figures }: { figures: EndpointAnswer<typeof readDashbo
   const month = frenchMonthNames[Number(today.slice(5, 7)) - 1]?.toLowerCase() ?? "";
   const { user_count, order_count, month_revenue } = figures;
   return (
-    <ul className={`grid grid-cols-2 gap-3 md:gap-4 ${seesUsers ? "lg:grid-cols-3" : ""}`}>
+    <ul
+      className={`grid gap-3 md:gap-4 ${seesUsers ? "grid-cols-2 lg:grid-cols-3" : "grid-cols-[1fr_auto] sm:grid-cols-2"}`}
+    >
       {seesUsers ? <Tile to={staffPaths.users} label="Utilisateurs" figure={formatFigure(user_count)} /> : null}
       <Tile to={onlineCardsLink} label="Cartes en ligne" figure={formatFigure(order_count)} />
       <Tile

@@ -5,7 +5,7 @@ import { useCardActions } from "../../use-card-actions.ts";
 import { StaffIcon } from "../../../parts/staff-icon.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
-/** Opens the card that is shown, and takes its NFC link and its QR code. */
+/** Opens the card that is shown, and takes its NFC link and its QR code, as far as it has them. */
 export function CardLinkButtons({ order }: { order: OrderDetail }) {
   const { copyNfcLink, downloadQr, downloading } = useCardActions(order);
   const isShown = order.paid && order.missing.length === 0;
@@ -24,19 +24,16 @@ export function CardLinkButtons({ order }: { order: OrderDetail }) {
           Ouvrir la carte
         </ButtonLink>
       ) : null}
-      <Button size="small" variant="secondary" icon={<Icon name="nfc" />} disabled={!copyNfcLink} onClick={copyNfcLink}>
-        Copier le lien NFC
-      </Button>
-      <Button
-        size="small"
-        variant="secondary"
-        icon={<StaffIcon name="qr" />}
-        busy={downloading}
-        disabled={!isShown}
-        onClick={downloadQr}
-      >
-        Télécharger le QR code
-      </Button>
+      {copyNfcLink ? (
+        <Button size="small" variant="secondary" icon={<Icon name="nfc" />} onClick={copyNfcLink}>
+          Copier le lien NFC
+        </Button>
+      ) : null}
+      {isShown ? (
+        <Button size="small" variant="secondary" icon={<StaffIcon name="qr" />} busy={downloading} onClick={downloadQr}>
+          Télécharger le QR code
+        </Button>
+      ) : null}
     </>
   );
 }
