@@ -48,7 +48,12 @@ export function TextArea({ label, hint, error, ...area }: FieldLooks & Omit<Comp
   const field = useFieldIds(area.id ?? area.name, hint, error);
   return (
     <FieldFrame {...field} label={label} hint={hint} error={error} required={area.required}>
-      <textarea rows={4} {...area} {...field.aria} className={`${control} field-sizing-content min-h-30 py-3`} />
+      <textarea
+        rows={4}
+        {...area}
+        {...field.aria}
+        className={`${control} field-sizing-content max-h-[60dvh] min-h-30 py-3`}
+      />
     </FieldFrame>
   );
 }

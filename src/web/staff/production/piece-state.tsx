@@ -1,3 +1,4 @@
+import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { formatPersonName } from "#shared/format/person-name.ts";
 import { pieceKindLabels, pieceMaterialLabels, pieceStateLabels, type PieceState } from "#shared/states-and-kinds.ts";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
@@ -85,6 +86,19 @@ export function findPieceHalt(piece: Halted): PieceHalt | undefined {
 export function HaltedPieceNote({ piece }: { piece: Halted }) {
   const halt = findPieceHalt(piece);
   return halt ? <Badge kind={halt.kind}>{halt.badge}</Badge> : null;
+}
+
+/** Says how many of these pieces are not printed, and why. */
+export function HaltedPiecesNote({ pieces }: { pieces: readonly Halted[] }) {
+  const halts = Map.groupBy(
+    pieces.flatMap((piece) => findPieceHalt(piece) ?? []),
+    (halt) => halt,
+  );
+  return [...halts].map(([{ flag, cards }, { length: count }]) => (
+    <p key={flag} className="flex min-h-11 items-center text-sm font-semibold text-danger">
+      {`${formatCount(count, ...cards)}\u00a0: ${agreeWord(count, "elle ne s'imprime pas", "elles ne s'impriment pas")}.`}
+    </p>
+  ));
 }
 
 type DuePiece = Pick<ProductionPieceRow, "dueAt" | "late" | "state">;

@@ -1,7 +1,14 @@
 import { useState } from "react";
 import type { ListUrlState } from "../parts/list/list-url-state.ts";
+import { Icon } from "#web/kit/ui/icons.tsx";
 import { ListFilterBar, ListSearch } from "../parts/list/list-toolbar.tsx";
 import { isPieceListFiltered, pieceFilterNames, pieceMaterialOptions, pieceOfferOptions } from "./piece-query.ts";
+
+/** What a task of the dashboard narrows the pieces to; a press takes it off. */
+const narrowings = [
+  { name: "pret", label: "Sans celles qui attendent" },
+  { name: "absent", label: "Personne à l'adresse" },
+] as const;
 
 /** Searches and filters pieces; on a phone the filters are folded while none is set. */
 export function PieceListTools({ address }: { address: ListUrlState }) {
@@ -25,6 +32,20 @@ export function PieceListTools({ address }: { address: ListUrlState }) {
           { name: "offre", label: "Offre", options: pieceOfferOptions },
           { name: "matiere", label: "Matière", options: pieceMaterialOptions },
         ]}
+        shortcuts={narrowings
+          .filter(({ name }) => address.read(name) === "1")
+          .map(({ name, label }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed="true"
+              onClick={() => address.change({ [name]: undefined })}
+              className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-gold-300 bg-gold-900 px-4 text-sm font-medium text-gold-200"
+            >
+              {label}
+              <Icon name="close" size="small" />
+            </button>
+          ))}
         clears={pieceFilterNames}
         className={`grid-cols-2 items-center gap-2 md:flex md:flex-wrap ${open || isPieceListFiltered(address) ? "grid" : "hidden"}`}
       />

@@ -1,5 +1,4 @@
-import { findPieceHalt } from "./piece-state.tsx";
-import { agreeWord, formatCount } from "#shared/format/counts.ts";
+import { findPieceHalt, HaltedPiecesNote } from "./piece-state.tsx";
 import type { readPrintFile } from "#shared/contract/print.ts";
 import { maxPrintFileCards } from "#shared/order/print-limits.ts";
 import { Button } from "#web/kit/ui/button.tsx";
@@ -19,16 +18,8 @@ interface PrintButtonsProps {
 export function PrintButtons({ pieces, isNext }: PrintButtonsProps) {
   const { busy, download } = useDownload<typeof readPrintFile>("/api/print/pieces.pdf");
   const ids = pieces.filter((piece) => !findPieceHalt(piece)).map(({ id }) => id);
-  const halted = Map.groupBy(
-    pieces.flatMap((piece) => findPieceHalt(piece) ?? []),
-    (halt) => halt,
-  );
   const print = (layout: "single" | "sheet") => download({ query: { ids: ids.join(","), layout } }, "impression.pdf");
-  const left = [...halted].map(([{ flag, cards }, { length: count }]) => (
-    <p key={flag} className="flex min-h-11 items-center text-sm font-semibold text-danger">
-      {`${formatCount(count, ...cards)}\u00a0: ${agreeWord(count, "elle ne s'imprime pas", "elles ne s'impriment pas")}.`}
-    </p>
-  ));
+  const left = <HaltedPiecesNote pieces={pieces} />;
   if (ids.length === 0) return left;
   if (ids.length > maxPrintFileCards)
     return (

@@ -19,6 +19,9 @@ import { usePieceCounts } from "./use-counts.ts";
 
 const usualRows = 25;
 
+/** A tab shows all that it counts. */
+const unnarrowed = { retard: undefined, pret: undefined, absent: undefined };
+
 /** Shows the queue as a list: the most urgent first. */
 function PieceList({ address, children }: { address: ListUrlState; children: ReactNode }) {
   const query = buildPieceQuery(address);
@@ -107,7 +110,7 @@ function ProductionStateTabs({ address }: { address: ListUrlState }) {
         label="Tout"
         count={counts.all}
         chosen={state === "" && !late}
-        onPress={() => address.change({ etat: undefined, retard: undefined })}
+        onPress={() => address.change({ ...unnarrowed, etat: undefined })}
       />
       {counts.late || late ? (
         <Tab
@@ -116,7 +119,7 @@ function ProductionStateTabs({ address }: { address: ListUrlState }) {
           capped={counts.lateCapped}
           chosen={late}
           alert={Boolean(counts.late)}
-          onPress={() => address.change({ etat: undefined, retard: "1" })}
+          onPress={() => address.change({ ...unnarrowed, etat: undefined, retard: "1" })}
         />
       ) : null}
       {states.filter(isShown).map((one) => (
@@ -125,7 +128,7 @@ function ProductionStateTabs({ address }: { address: ListUrlState }) {
           label={pieceStateLabels[one]}
           count={queueStates.includes(one) ? counts.of(one) : undefined}
           chosen={state === one && !late}
-          onPress={() => address.change({ etat: one, retard: undefined })}
+          onPress={() => address.change({ ...unnarrowed, etat: one })}
         />
       ))}
       {all || folded > 0 ? (

@@ -4,6 +4,7 @@ import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { type PieceState, pieceStateLabels } from "#shared/states-and-kinds.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { staffPaths } from "../../session/staff-paths.ts";
+import { findPieceHalt, HaltedPiecesNote } from "../piece-state.tsx";
 import { formatStateOfPieces } from "../state-words.ts";
 import { PieceWorkLink } from "../work-link.tsx";
 import { findNextLotState } from "./lot-states.ts";
@@ -91,16 +92,20 @@ function Act(props: ActProps): ReactNode {
 }
 
 function PrintAct({ lot, count, isNext }: ActProps) {
-  const { sheets, making, print, close } = usePrintLot(lot.orderRef, lot.name);
+  const { sheets, making, waiting = [], print, close } = usePrintLot(lot.orderRef, lot.name);
   if (sheets)
     return (
       <div className="basis-full">
         <PrintedSheets sheets={sheets} onClose={close} />
       </div>
     );
+  const printable = count - waiting.filter((piece) => findPieceHalt(piece)).length;
+  const halted = <HaltedPiecesNote pieces={waiting} />;
+  if (printable <= 0) return halted;
   const progress = making && making.of > 1 ? `Fichier ${making.file} sur ${making.of}…` : "Préparation…";
   return (
     <>
+      {halted}
       <Button
         size="small"
         variant={isNext ? "primary" : "secondary"}
@@ -108,10 +113,10 @@ function PrintAct({ lot, count, isNext }: ActProps) {
         busyLabel={progress}
         onClick={() => print(true)}
       >
-        {`Imprimer ${these(count)}`}
+        {`Imprimer ${these(printable)}`}
       </Button>
       <Button size="small" variant="quiet" onClick={() => print(false)}>
-        {agreeWord(count, "Déjà imprimée…", "Déjà imprimées…")}
+        {agreeWord(printable, "Déjà imprimée…", "Déjà imprimées…")}
       </Button>
     </>
   );

@@ -123,7 +123,7 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
               <dt className="text-silver-300">{term}</dt>
               <dd className="whitespace-pre-line text-silver-50 wrap-anywhere">
                 {href ? (
-                  <a href={href} className="text-link">
+                  <a href={href} className="text-link whitespace-nowrap">
                     {value}
                   </a>
                 ) : (

@@ -1,8 +1,8 @@
 import { findPieceHalt } from "../../piece-state.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LotPiece, listLotPieces } from "#shared/contract/lots.ts";
 import type { readPrintFile } from "#shared/contract/print.ts";
-import { formatCount } from "#shared/format/counts.ts";
 import { maxPrintFileCards } from "#shared/order/print-limits.ts";
 import { cardsPerSheet, cutInto } from "#web/staff/production/print-sheets.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
@@ -18,28 +18,31 @@ interface LotPrinting {
   /** `files`: whether print files are made, or only the sheets are shown. */
   print: (files: boolean) => void;
   close: () => void;
+  /** Those that still are to be printed, also the halted ones; `undefined`: not read yet. */
+  waiting: readonly LotPiece[] | undefined;
 }
 
 /** Prints those of a lot's cards that still are to be printed, in the list's order, in as many files as it takes. */
 export function usePrintLot(ref: string, name: string): LotPrinting {
   const toast = useToast();
+  const waiting = useQuery({
+    queryKey: ["pieces", "lot", ref, "to_print"],
+    queryFn: ({ signal }) =>
+      listStaff<typeof listLotPieces>("/api/lots/:ref/pieces", {
+        params: { ref },
+        query: { state: "to_print", pageSize: 1000 },
+        signal,
+      }),
+  });
   const [sheets, setSheets] = useState<LotPiece[][]>();
   const [making, setMaking] = useState<LotPrinting["making"]>();
 
   async function print(files: boolean): Promise<void> {
     setMaking({ file: 1, of: 1 });
     try {
-      const { rows } = await listStaff<typeof listLotPieces>("/api/lots/:ref/pieces", {
-        params: { ref },
-        query: { state: "to_print", pageSize: 1000 },
-      });
-      const pieces = rows.filter((piece) => !findPieceHalt(piece));
-      const left = rows.length - pieces.length;
-      if (left > 0)
-        toast.show({
-          kind: "error",
-          text: `${formatCount(left, "carte ne s'imprime", "cartes ne s'impriment")} pas encore\u00a0: incomplète, ou l'entreprise ou son titulaire ne l'a pas approuvée.`,
-        });
+      const { data, error } = await waiting.refetch();
+      if (error) throw error;
+      const pieces = (data?.rows ?? []).filter((piece) => !findPieceHalt(piece));
       if (pieces.length === 0) return setMaking(undefined);
       const cut = cutInto(pieces, cardsPerSheet);
       if (files) await saveFiles(pieces, cut.length);
@@ -67,5 +70,11 @@ export function usePrintLot(ref: string, name: string): LotPrinting {
     }
   }
 
-  return { sheets, making, print: (files) => void print(files), close: () => setSheets(undefined) };
+  return {
+    sheets,
+    making,
+    waiting: waiting.data?.rows,
+    print: (files) => void print(files),
+    close: () => setSheets(undefined),
+  };
 }
