@@ -28,8 +28,6 @@ export function standBefore(server: Server, standInsOf: (visitor: string) => rea
       ({ method, matches }) => method === request.method && matches(path),
     );
     if (!standIn) return serve();
-    void standIn.give(response).then((given) => {
-      if (!given) serve();
-    });
+    void standIn.give(response).then((given) => (given ? undefined : serve()));
   });
 }
