@@ -1,3 +1,6 @@
+/** glibc's own name ends so. */
+const trimThreshold = "MALLOC_TRIM_THRESHOLD_";
+
 /**
  * The environment of a server that gives memory back; what the operator set stays. Each thread that decodes a photo
  * otherwise fills an area (arena) of glibc's own, which keeps it; glibc's threshold for giving free memory back grows
@@ -11,7 +14,7 @@ export function withLittleMemory(env) {
     ...(process.platform === "linux"
       ? {
           MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX || "2",
-          MALLOC_TRIM_THRESHOLD_: env.MALLOC_TRIM_THRESHOLD_ || "131072",
+          [trimThreshold]: env[trimThreshold] || "131072",
         }
       : {}),
     NODE_OPTIONS: options.includes("--max-semi-space-size") ? options : `${options} --max-semi-space-size=4`.trim(),
