@@ -65,7 +65,7 @@ export const markOrderPaid = endpoint("POST", "/api/orders/:ref/mark-paid", {
     amount: z.int().min(0, "Le montant ne peut pas être négatif.").max(largestInteger, amountTooLarge).optional(),
     missing: z.enum(["due", "waived"]).default("due"),
     // The discount that staff saw; if another is left to waive, nothing is recorded.
-    waived: z.int().max(largestInteger).optional(),
+    waived: z.int().min(0, "Le montant ne peut pas être négatif.").max(largestInteger, amountTooLarge).optional(),
   }),
   // Amount due, in FCFA.
   answers: { 200: message.extend({ rest: z.int() }) },
