@@ -10,7 +10,7 @@ import { photosOnDisk } from "./harness/photos.ts";
 
 const app = await startTestApp();
 const browser = await sharedBrowser();
-const photos = await photosOnDisk();
+const photos = await photosOnDisk("asTaken");
 afterAll(() => app.close());
 
 /** The addresses of the images that the draft holds. */

@@ -104,11 +104,13 @@ function HolderInput({ form, person: { isOwnerFixed, ownerEmail } }: PersonInput
 interface PersonFormProps {
   person: CompanyPerson;
   departments: readonly string[];
+  /** What was saved is read: nothing is unsaved meanwhile. */
+  isReading: boolean;
   onSaved: () => void;
 }
 
 /** Changes what a person's card says, their department, and by which mailbox they log in. */
-export function PersonForm({ person, departments, onSaved }: PersonFormProps) {
+export function PersonForm({ person, departments, isReading, onSaved }: PersonFormProps) {
   const { organisation, endIfRefused } = useSpace();
   const { form, submission, clear } = useVersionedEdit<PersonFields>({
     name: `person ${person.ref}`,
@@ -128,7 +130,7 @@ export function PersonForm({ person, departments, onSaved }: PersonFormProps) {
   });
   const typed = useWatch({ control: form.control }) as PersonFields;
   const isChanged = Object.keys(getPersonChange(pickPersonFields(person), typed)).length > 0;
-  useUnsavedChangesWarning(isChanged);
+  useUnsavedChangesWarning(isChanged && !isReading);
   const { submit, busy, failure, conflict } = submission;
   const inputs = { form, person };
   return (

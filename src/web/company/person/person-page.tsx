@@ -72,7 +72,13 @@ export function PersonPage({ personRef: ref, departments, onChanged, onBack }: P
             <div className="flex min-w-0 flex-col gap-6">
               {/* Nothing is typed over a version that is being replaced. */}
               <div inert={isReading}>
-                <PersonForm key={person.version} person={person} departments={departments} onSaved={changed} />
+                <PersonForm
+                  key={person.version}
+                  person={person}
+                  departments={departments}
+                  isReading={isReading}
+                  onSaved={changed}
+                />
               </div>
               {isLeft ? null : (
                 <PagePanel
