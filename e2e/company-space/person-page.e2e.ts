@@ -25,6 +25,16 @@ test.each(devices)(
       await change.press("Enter");
       const form = page.getByRole("form", { name: "Modifier la page" });
       await form.waitFor();
+      // A tablet that is turned shows the same.
+      const own = page.viewportSize();
+      for (const [width, height] of [
+        [1024, 768],
+        [768, 1024],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await form.getByRole("button", { name: "Enregistrer la page" }).waitFor();
+      }
+      if (own) await page.setViewportSize(own);
       // The template decides it.
       expect(await form.getByLabel("Photo de couverture").count()).toBe(0);
       await pickPhoto(page, "#image-profile", photos.profile);
