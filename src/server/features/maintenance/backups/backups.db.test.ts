@@ -274,7 +274,7 @@ test("a scheduled one is begun once, looked after until it is done, and tried ag
 
 describe.runIf(server)("pg_dump", () => {
   test("a user who may make no database has their dump read, and is told that it was not restored", async () => {
-    await ask("CREATE ROLE seller LOGIN");
+    await ask("CREATE ROLE seller LOGIN PASSWORD 'postgres'");
     const needs = await running(newFolder(), "seller");
     expect((await backUp(needs)).isRestored).toBe(false);
     expect(await needs.db.query.selectFrom("backups").select(["message", "checkedAt"]).execute()).toEqual([
