@@ -72,7 +72,9 @@ function DueItem({ due, onStale }: DueItemProps) {
     <li className="panel flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6">
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="flex flex-wrap gap-x-4 text-base">
-          <span className="whitespace-nowrap">Commande {number}</span>
+          <span>
+            Commande <span className="whitespace-nowrap">{number}</span>
+          </span>
           <span>{formatFcfa(toPay)}</span>
         </h3>
         <p className="flex flex-wrap gap-x-4 text-sm text-silver-400">

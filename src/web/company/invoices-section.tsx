@@ -51,7 +51,9 @@ function UninvoicedOrders({ invoices, onDone }: UninvoicedOrdersProps) {
           >
             <div className="flex min-w-0 flex-col gap-1">
               <p className="flex flex-wrap gap-x-4 font-semibold text-silver-50">
-                <span className="whitespace-nowrap">Commande {order.number}</span>
+                <span>
+                  Commande <span className="whitespace-nowrap">{order.number}</span>
+                </span>
                 <span>{formatFcfa(order.total)}</span>
               </p>
               <p className="flex flex-wrap gap-x-4 text-sm text-silver-400">
@@ -206,7 +208,11 @@ function CompanyDocumentItem({ paper }: { paper: CompanyDocument }) {
         <p className="flex flex-wrap gap-x-4 text-sm text-silver-400">
           <span>{documentStateLabels[state]}</span>
           <span>{formatFrenchDay(Date.parse(issuedAt))}</span>
-          {orderNumber ? <span className="whitespace-nowrap">Commande {orderNumber}</span> : null}
+          {orderNumber ? (
+            <span>
+              Commande <span className="whitespace-nowrap">{orderNumber}</span>
+            </span>
+          ) : null}
           {invoice ? <span>Sur la facture {invoice}</span> : null}
           {isErased ? <span>Effacée au bout de la durée légale</span> : null}
         </p>
