@@ -134,7 +134,7 @@ const emptied = "emptied: ";
 /**
  * Has the page begin, as soon as it goes somewhere, with no worker and no page kept for the way, and nothing stored but
  * this. Where the last visitor left, since to open a page for it costs a third of a visit, unless a worker may come there
- * meanwhile or the next address differs by its `#` alone.
+ * meanwhile or the next address is this page's own.
  */
 async function empty(page: Page, next: URL, stored: Readonly<Record<string, string>>): Promise<void> {
   const clear = () =>
@@ -148,7 +148,8 @@ async function empty(page: Page, next: URL, stored: Readonly<Record<string, stri
       emptied + JSON.stringify(stored),
     );
   const { origin, pathname } = new URL(page.url());
-  const isLeft = origin === next.origin && !/^\/(vcard|exemple)/.test(pathname) && !next.hash;
+  const isElsewhere = origin === next.origin && pathname !== next.pathname;
+  const isLeft = isElsewhere && !/^\/(vcard|exemple)/.test(pathname) && !next.hash;
   // It may be on its way elsewhere.
   if (
     isLeft &&
