@@ -159,9 +159,19 @@ async function empty(page: Page, next: URL, stored: Readonly<Record<string, stri
     ))
   )
     return;
-  // Where another navigation gets in its way, that one has ended by the second time.
-  await page.goto("/health/live").catch(() => page.goto("/health/live"));
+  await goToRest(page, 5);
   await clear();
+}
+
+/** Where the page is on its way elsewhere, that navigation may interrupt this one: it is tried again. */
+async function goToRest(page: Page, tries: number): Promise<void> {
+  try {
+    await page.goto("/health/live");
+  } catch (error) {
+    if (tries === 1) throw error;
+    await wait(200);
+    await goToRest(page, tries - 1);
+  }
 }
 
 /** In the page, before any script of its own. */
