@@ -1,20 +1,20 @@
-import { join } from "node:path";
 import { AppError } from "#server/app-error.ts";
-import { askReaderThread } from "#server/rendering/spreadsheet/ask-reader-thread.ts";
+import { createListReader } from "#server/rendering/spreadsheet/list-reader.ts";
 import { readSpreadsheet } from "#server/rendering/spreadsheet/read-spreadsheet.ts";
 import type { ReceivedList, Spreadsheet } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
 
-const entry = join(import.meta.dirname, "spreadsheet-reader.ts");
+/** Makes a reader of spreadsheets in a thread. */
+export const createReader = (limits?: {
+  msAtMost: number;
+}): ((task: { given: ReceivedList }) => Promise<Spreadsheet>) =>
+  createListReader(import.meta.dirname, "spreadsheet-reader.ts", limits);
 
-/** Reads a spreadsheet in a thread. */
-export function readInThread(given: ReceivedList, limits?: { msAtMost: number }): Promise<Spreadsheet> {
-  return askReaderThread(entry, { given }, limits);
-}
+// How busy the machine is decides no test.
+const readPatiently = createReader({ msAtMost: 100_000 });
 
 /** Returns the rows that are read of a file, or the code with which it is refused. */
 export function readOrRefuse(bytes: Buffer): Promise<string | string[][]> {
-  // How busy the machine is decides no test.
-  return outcomeOf(readInThread({ bytes }, { msAtMost: 100_000 }));
+  return outcomeOf(readPatiently({ given: { bytes } }));
 }
 
 /** Likewise without a thread of its own, which takes ten times the reading of a small file. */

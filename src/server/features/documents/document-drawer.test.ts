@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { DocumentContent } from "#shared/payment/documents.ts";
-import { createThreadDrawer } from "#server/rendering/document/draw-document-sheet.ts";
+import { createThreadDrawer } from "#server/jobs/task-thread.ts";
 
 const content: DocumentContent = {
   kind: "invoice",
@@ -68,7 +68,7 @@ it("survives a thread that ends between two papers", async () => {
 });
 
 it("ends a thread that takes too long", async () => {
-  await expect(createDrawer({ msAtMost: 1 })(content)).rejects.toThrow("The document was not drawn in 1 ms.");
+  await expect(createDrawer({ msAtMost: 1 })(content)).rejects.toThrow("The task was not done in 1 ms.");
   expect(threads.map(isGone)).toEqual([true]);
 });
 
@@ -82,7 +82,7 @@ it("ends its thread after a while without papers, and starts another for the nex
 
 it("waits for a paper, but keeps no process alive for the next", async () => {
   const script = `
-    import { createThreadDrawer } from "#server/rendering/document/draw-document-sheet.ts";
+    import { createThreadDrawer } from "#server/jobs/task-thread.ts";
     const draw = createThreadDrawer(${JSON.stringify(import.meta.dirname)}, "document-drawer.ts", { msAtMost: 15000, idleMs: 600000 });
     console.log((await draw(${JSON.stringify(content)})).subarray(0, 5).toString());`;
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {

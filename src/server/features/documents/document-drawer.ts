@@ -1,11 +1,11 @@
-/** Draws papers that count in a thread of its own, which `draw-document-in-thread.ts` begins. */
+/** Draws papers that count in a thread that `document-service.ts` begins. */
 import {
   type DocumentContent,
   documentKindLabels,
   formatTotalSentence,
   listVatLines,
 } from "#shared/payment/documents.ts";
-import { answerDrawerThread } from "#server/rendering/document/answer-document-thread.ts";
+import { answerTasks } from "#server/jobs/answer-tasks.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import {
   beginDocumentSheet,
@@ -18,7 +18,7 @@ import {
   documentGrey,
 } from "#server/rendering/document/document-sheet.ts";
 
-answerDrawerThread<DocumentContent>(drawDocumentPdf);
+answerTasks(drawDocumentPdf);
 
 /** Draws a paper of any kind on A4, in the fonts of the pages. */
 async function drawDocumentPdf(content: DocumentContent): Promise<Buffer> {

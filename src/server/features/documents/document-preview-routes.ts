@@ -1,10 +1,9 @@
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { previewDocument } from "#shared/contract/document-preview.ts";
 import type { DocumentContent } from "#shared/payment/documents.ts";
 import type { Deps } from "#server/deps.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
-import { createThreadDrawer } from "#server/rendering/document/draw-document-sheet.ts";
+import { createThreadDrawer } from "#server/jobs/task-thread.ts";
 import { dayMs, formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { type SettingKey, settingKeysByGroup } from "#shared/staff/site-settings.ts";
 import { getSettingRule } from "#server/config/setting-rules.ts";
@@ -63,7 +62,7 @@ function readTyped(typed: TypedSettings): Partial<DocumentSeller> {
 }
 
 /** In a thread of its own, so that samples keep no buyer's paper waiting. */
-const drawSampleInThread = createThreadDrawer<DocumentContent>(join(import.meta.dirname, ""), "document-drawer.ts");
+const drawSampleInThread = createThreadDrawer<DocumentContent>(import.meta.dirname, "document-drawer.ts");
 
 /** Registers the sample of an invoice by which an administrator sees what the settings of papers say. */
 export function registerDocumentPreviewRoutes(app: FastifyInstance, deps: Deps): void {

@@ -32,7 +32,7 @@ import { balanceOrderDocuments, issueOrderInvoice, readContent } from "./documen
 import { acceptQuote } from "./accept-quote.ts";
 import { issueAndSendQuote, issueProForma } from "./issue-quote.ts";
 import { toPrintable } from "#shared/card/printed/printed-text.ts";
-import { createThreadDrawer } from "#server/rendering/document/draw-document-sheet.ts";
+import { createThreadDrawer } from "#server/jobs/task-thread.ts";
 import { documentYears } from "#shared/order/retention-days.ts";
 import { listUnbalancedOrders } from "./unbalanced-orders-read-model.ts";
 import type { ObjectStorage } from "#server/adapters/storage/storage-port.ts";

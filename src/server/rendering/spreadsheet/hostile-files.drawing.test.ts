@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hostileFiles, wrongSizes } from "#test/factories/spreadsheets/hostile.ts";
-import { readHere, readInThread, readOrRefuse } from "#test/factories/spreadsheets/read-or-refuse.ts";
+import { createReader, readHere, readOrRefuse } from "#test/factories/spreadsheets/read-or-refuse.ts";
 import { writeXlsx } from "#test/factories/spreadsheets/xlsx.ts";
 import { apiErrors } from "#shared/errors/errors.ts";
 
@@ -24,16 +24,16 @@ test("each refusal has a sentence, and the process reads a good list after all o
 test("sheets beyond the limits are cut, and say so", async () => {
   const many = Array.from({ length: 2000 }, (_, at) => [`Awa ${at}`]);
   const wide = [Array.from({ length: 300 }, (_, at) => `x${at}`)];
-  const { sheets } = await readInThread({ bytes: await writeXlsx([{ rows: many }, { rows: wide }]) });
+  const { sheets } = await createReader()({ given: { bytes: await writeXlsx([{ rows: many }, { rows: wide }]) } });
   expect(sheets.map(({ rows, isCut }) => [rows.length, rows[0]?.cells.length, isCut])).toEqual([
     [1300, 1, "rows"],
     [1, 100, "columns"],
   ]);
-  const text = await readInThread({ text: `${many.join("\n")}\n` });
+  const text = await createReader()({ given: { text: `${many.join("\n")}\n` } });
   expect(text.sheets.map(({ rows, isCut }) => [rows.length, isCut])).toEqual([[1300, "rows"]]);
 });
 
 test("a file that takes too long is given up", async () => {
   const bytes = await writeXlsx([{ rows: [["Awa", "Ndiaye"]] }]);
-  await expect(readInThread({ bytes }, { msAtMost: 0 })).rejects.toMatchObject({ code: "list.too_slow" });
+  await expect(createReader({ msAtMost: 0 })({ given: { bytes } })).rejects.toMatchObject({ code: "list.too_slow" });
 });

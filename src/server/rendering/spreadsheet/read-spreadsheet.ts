@@ -124,7 +124,7 @@ function findEndOfContent(text: string): number {
 
 /**
  * Reads an .xlsx or a CSV by its bytes, or what was pasted from a spreadsheet. Whatever it costs is paid by the thread
- * that calls it, so call it in one of `askReaderThread`'s. `coding`: which of several readings of a text was chosen.
+ * that calls it, so call it in one of `createListReader`'s. `coding`: which of several readings of a text was chosen.
  * @throws {AppError} `list.…` where it is no list that we read
  */
 export async function readSpreadsheet(given: ReceivedList, coding?: TextCoding): Promise<Spreadsheet> {

@@ -1,4 +1,4 @@
-import { createThreadDrawer } from "../document/draw-document-sheet.ts";
+import { createThreadDrawer } from "#server/jobs/task-thread.ts";
 import type { PassToSign } from "./pass-package.ts";
 
 /** Signs a pass off the event loop; some hundreds wait, since a company's people are told together. @throws {AppError} `server.busy` */

@@ -1,5 +1,5 @@
-/** Reads one company's list in a thread of its own, from bytes to proposed cards. */
-import { answerReaderThread } from "#server/rendering/spreadsheet/answer-reader-thread.ts";
+/** Reads companies' lists in a thread, from bytes to proposed cards. */
+import { answerListTasks } from "#server/rendering/spreadsheet/answer-list-tasks.ts";
 import { readSpreadsheet } from "#server/rendering/spreadsheet/read-spreadsheet.ts";
 import type { ReceivedList } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
 import { proposePeopleList, type ReadListOptions } from "./propose-people-list.ts";
@@ -9,6 +9,6 @@ export interface ReadListTask {
   options: ReadListOptions;
 }
 
-await answerReaderThread(async ({ given, options }: ReadListTask) =>
+answerListTasks(async ({ given, options }: ReadListTask) =>
   proposePeopleList(await readSpreadsheet(given, options.coding), options),
 );

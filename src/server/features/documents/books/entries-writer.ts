@@ -1,5 +1,5 @@
 /** Writes a month's entries and their control as .xlsx in a thread of its own, which `month-files.ts` begins. */
-import { answerDrawerThread } from "#server/rendering/document/answer-document-thread.ts";
-import { type TableFile, writeTablesXlsx } from "#server/rendering/table-file.ts";
+import { answerTasks } from "#server/jobs/answer-tasks.ts";
+import { writeTablesXlsx } from "#server/rendering/table-file.ts";
 
-answerDrawerThread<(TableFile & { sheet: string })[]>(writeTablesXlsx);
+answerTasks(writeTablesXlsx);

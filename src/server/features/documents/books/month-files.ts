@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Deps } from "#server/deps.ts";
-import { createThreadDrawer } from "#server/rendering/document/draw-document-sheet.ts";
+import { createThreadDrawer } from "#server/jobs/task-thread.ts";
 import { type TableFile, writeTableCsv } from "#server/rendering/table-file.ts";
 import { readDocumentFile } from "../document-service.ts";
 import { providerFeesNote, readMonthBooks } from "./books-service.ts";
