@@ -206,6 +206,18 @@ test("a code that is applied shows the new price, on another device too, which m
   expect(complaints).toEqual([]);
 });
 
+test("a laptop's keyboard reaches the payment before the footer", async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open();
+  await payButton().waitFor();
+  const passed: string[] = [];
+  while (passed.length < 9 && passed.at(-1) !== "Payer la commande") {
+    await page.keyboard.press("Tab");
+    passed.push(await page.evaluate(() => document.activeElement?.textContent ?? ""));
+  }
+  expect(passed.at(-1)).toBe("Payer la commande");
+});
+
 test("no order: says so, with ways on; a dead network is not taken for that", async () => {
   await page.goto(`${app.url}/payer/${"0".repeat(26)}`);
   await page.getByRole("alert").getByRole("heading", { level: 1 }).waitFor();
