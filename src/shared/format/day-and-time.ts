@@ -16,9 +16,12 @@ export function formatIsoDay(instant: number): string {
 
 const day = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", dateStyle: "long" });
 
-/** Formats the day of an instant as people say it: "2 décembre 2026", "1er décembre 2026". */
+/** Formats the day of an instant as people say it: "2 décembre 2026", "1er décembre 2026"; day and month stay on one line. */
 export function formatFrenchDay(instant: number | Date): string {
-  return day.format(instant).replace(/^1(?=\s)/, "1er");
+  return day
+    .format(instant)
+    .replace(/^1(?=\s)/, "1er")
+    .replace(/\s/, "\u00a0");
 }
 
 const time = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", timeStyle: "short" });

@@ -25,7 +25,7 @@ test("an export says in French which orders left, and nothing that was typed", (
       late: "1",
     }),
   ).toBe(
-    "Commandes\u00a0: payées, Silver, «\u00a0À imprimer\u00a0», en retard, du 2 novembre 2026 au 30 novembre 2026, celles d'une recherche.",
+    "Commandes\u00a0: payées, Silver, «\u00a0À imprimer\u00a0», en retard, du 2\u00a0novembre 2026 au 30\u00a0novembre 2026, celles d'une recherche.",
   );
   expect(ordersInWords({ ...all, refs: "A" })).toBe("1 commande choisie.");
   expect(ordersInWords({ ...all, refs: "A,B" })).toBe("2 commandes choisies.");
@@ -35,5 +35,5 @@ test("an export of the ledger names its period, kind and method", () => {
   expect(movementsInWords({ search: "" })).toBe("Tous les mouvements.");
   expect(
     movementsInWords({ search: "Awa", kind: "refund", method: "Wave", from: "2026-11-02", to: "2026-11-02" }),
-  ).toBe("Mouvements\u00a0: le 2 novembre 2026, Remboursement, Wave, ceux d'une recherche.");
+  ).toBe("Mouvements\u00a0: le 2\u00a0novembre 2026, Remboursement, Wave, ceux d'une recherche.");
 });

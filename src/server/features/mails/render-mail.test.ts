@@ -133,11 +133,11 @@ test("payment-received and order-shipped name the day that the buyer's page name
   const data = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key, promised };
   const said = async (name: "payment-received" | "order-shipped", more: object = {}) =>
     (await renderMailTemplate(name, { several: false, ...data, ...more }, site)).text.replaceAll("\n", " ");
-  expect(await said("payment-received")).toContain("puis livrée à Dakar au plus tard le 2 décembre 2026");
+  expect(await said("payment-received")).toContain("puis livrée à Dakar au plus tard le 2\u00a0décembre 2026");
   expect(await said("payment-received", { delivery: thies })).toContain(
-    "puis livrée au plus tard le 2 décembre 2026 (Thiès)",
+    "puis livrée au plus tard le 2\u00a0décembre 2026 (Thiès)",
   );
-  expect(await said("order-shipped")).toContain("Elle est livrée à Dakar au plus tard le 2 décembre 2026");
+  expect(await said("order-shipped")).toContain("Elle est livrée à Dakar au plus tard le 2\u00a0décembre 2026");
   for (const name of ["payment-received", "order-shipped"] as const) expect(await said(name)).not.toContain("ouvré");
   expect(await said("payment-received", { promised: undefined })).toContain("jours ouvrés");
 });

@@ -88,6 +88,6 @@ test("waits grow from 2 to 15 seconds", () => {
 });
 
 test("dates are Dakar's", () => {
-  expect(formatInstantInFrench("2026-11-02T23:59:00.000Z")).toBe("2 novembre 2026 à 23:59");
-  expect(formatFrenchDay(getPaymentLinkExpiry("2026-11-02T23:59:00.000Z"))).toBe("2 décembre 2026");
+  expect(formatInstantInFrench("2026-11-02T23:59:00.000Z")).toBe("2\u00a0novembre 2026 à 23:59");
+  expect(formatFrenchDay(getPaymentLinkExpiry("2026-11-02T23:59:00.000Z"))).toBe("2\u00a0décembre 2026");
 });

@@ -42,7 +42,7 @@ test("an order that is not paid has no receipt", () => {
 test("a receipt says who sold what to whom, at the order's own price, and what came in", () => {
   expect(buildOrderReceipt(order, lines, seller)).toEqual({
     number: "SDV-7K3M9Q2X",
-    paidOn: "22 novembre 2026",
+    paidOn: "22\u00a0novembre 2026",
     seller,
     buyer: { name: "Awa Diop", email: "awa@example.com", phone: "+221 77 123 45 67" },
     lines: [{ label: "Carte Silver", quantity: 2, unitPrice: 9_000, total: 18_000 }],
@@ -75,11 +75,11 @@ test("a receipt's paid amount is the money that came in; what staff waived is a 
 test("a receipt is dated on the day all was paid, or before that on the day of the deposit", () => {
   const day = (sale: Parameters<typeof buildOrderReceipt>[0]) => buildOrderReceipt(sale, lines, seller)?.paidOn;
   const fullyPaidAt = Date.parse("2026-11-30T10:00:00Z");
-  expect(day({ ...order, fullyPaidAt })).toBe("30 novembre 2026");
-  expect(day({ ...order, received: 5_000, fullyPaidAt: null })).toBe("22 novembre 2026");
+  expect(day({ ...order, fullyPaidAt })).toBe("30\u00a0novembre 2026");
+  expect(day({ ...order, received: 5_000, fullyPaidAt: null })).toBe("22\u00a0novembre 2026");
   // What the version before leaves: no time at all, or one of a payment that was undone.
-  expect(day({ ...order, fullyPaidAt: null })).toBe("22 novembre 2026");
-  expect(day({ ...order, received: 5_000, fullyPaidAt })).toBe("22 novembre 2026");
+  expect(day({ ...order, fullyPaidAt: null })).toBe("22\u00a0novembre 2026");
+  expect(day({ ...order, received: 5_000, fullyPaidAt })).toBe("22\u00a0novembre 2026");
 });
 
 test("the receipt of a gift is of 0 FCFA and names its code", () => {
