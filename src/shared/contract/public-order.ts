@@ -129,7 +129,7 @@ const unpaidOrder = z.object({
   mine: z.boolean(),
   /** Who bought it, for the buyer only. */
   buyer: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-  /** For the buyer only; empty where the one card is their own, and of a reprint of one. */
+  /** For the buyer only; empty where the one card is their own. */
   cards: z.array(publicOrderCard),
   /** What it sells; of a paid order for the buyer only. */
   lines: z.array(publicOrderLine),

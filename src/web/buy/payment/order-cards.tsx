@@ -9,7 +9,8 @@ const mostShown = 10;
 /** Lists the cards of an order of several, or the one for somebody else, for its buyer: each is corrected by itself. */
 export function OrderCards({ order }: { order: PublicOrder }) {
   const { length } = order.cards;
-  if (length === 0) return null;
+  // All is said of the one that is reprinted.
+  if (length === 0 || (length === 1 && order.reprintOf)) return null;
   const incomplete = order.cards.filter(({ missing }) => missing.length > 0).length;
   return (
     <section className="flex flex-col gap-4">

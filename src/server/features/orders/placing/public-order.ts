@@ -209,10 +209,9 @@ export async function findAwaited(
   return isRestAwaited(order, deps.settings.site.productionBegins) ? "le règlement du reste" : null;
 }
 
-/** Lists the cards of an order that has several, brought or reprinted, or whose buyer does not hold the one. */
+/** Lists the cards that an order brings or reprints: several, or one that its buyer does not hold. */
 async function listCardsForBuyer(deps: DbDeps, order: OrderRow): Promise<PublicOrderCard[]> {
   const cards = await listSoldCards(deps, order);
-  if (isReprint(order) && cards.length < 2) return [];
   if (cards.length < 2 && cards.every(({ ownerEmail }) => ownerEmail === order.buyerEmail)) return [];
   const incomplete = isReprint(order) ? [] : await listIncompleteCards(deps, order);
   const elsewhere = await listCardDeliveries(deps.db.query, order.ref);

@@ -82,7 +82,8 @@ interface PaidOrderViewProps {
 export function PaidOrderView({ order, returned, refused, settings, watch }: PaidOrderViewProps) {
   const deposited = (order.discountedPrice ?? 0) - (order.rest ?? 0);
   const paidAt = order.fullyPaidAt ?? order.paidAt;
-  const name = `${order.firstName} ${order.lastName}`;
+  const { firstName, lastName } = order.cards[0] ?? order;
+  const name = `${firstName} ${lastName}`;
   return (
     <div className="flex flex-col gap-8">
       <header>
@@ -122,7 +123,12 @@ export function PaidOrderView({ order, returned, refused, settings, watch }: Pai
       ) : null}
       <MissingOrderContent order={order} />
       {!order.reprintOf ? null : (
-        <Reprinted cardRef={order.reprintOf} reprints={order.reprints} mine={order.mine} name={name} />
+        <Reprinted
+          cardRef={order.reprintOf}
+          reprints={order.reprints}
+          mine={order.mine && order.cards.length !== 1}
+          name={name}
+        />
       )}
       <OrderCards order={order} />
       {order.missing.length > 0 || order.reprintOf || order.cards.length > 0 ? null : (

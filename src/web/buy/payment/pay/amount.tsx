@@ -4,7 +4,9 @@ import { offers } from "#shared/offers/offers.ts";
 import { describePromoDiscount } from "../rules.ts";
 import { DiscountedPrice } from "#web/kit/ui/price-now.tsx";
 
-function describeSale({ offer, quantity, reprintOf, firstName, lastName }: UnpaidOrder): string {
+function describeSale(order: UnpaidOrder): string {
+  const { offer, quantity, reprintOf } = order;
+  const { firstName, lastName } = order.cards[0] ?? order;
   if (quantity > 1)
     return reprintOf ? formatCount(quantity, "nouvelle carte", "nouvelles cartes") : formatCount(quantity, "carte");
   return `${reprintOf ? "Nouvelle carte" : "Carte"} ${offers[offer].title} pour ${firstName} ${lastName}`;
