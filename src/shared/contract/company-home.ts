@@ -26,6 +26,8 @@ const orderUnderWay = namedOrder.extend({
 const companyHome = z.object({
   /** Orders whose proof waits for an answer, each with how many of its cards do; none for a manager. */
   proofs: z.array(namedOrder.extend({ cards: z.int() })),
+  /** Orders with remarks that the team answers, each with how many of its cards they are about; none for a manager. */
+  corrections: z.array(namedOrder.extend({ cards: z.int() })),
   /** Orders of which something can be paid; none for a manager. */
   dues: z.array(companyDueSchema),
   /** People who have not completed their card: how many, and the first of them. */

@@ -99,7 +99,5 @@ function DueItem({ due, onStale }: DueItemProps) {
 }
 
 function describeCards({ cards, isReprint }: CompanyDue): string {
-  return isReprint
-    ? formatCount(cards, "carte imprimée de nouveau", "cartes imprimées de nouveau")
-    : formatCount(cards, "carte");
+  return isReprint ? formatCount(cards, "nouvelle carte", "nouvelles cartes") : formatCount(cards, "carte");
 }

@@ -17,7 +17,7 @@ import { useSpace } from "./use-space.ts";
 export function HomeSection(props: SectionProps) {
   const { home, company } = props;
   if (!home.value) return <ReadingState {...home} />;
-  const { proofs, dues, missing, mailboxes, requests, departures, orders } = home.value;
+  const { proofs, corrections, dues, missing, mailboxes, requests, departures, orders } = home.value;
   const waiting = proofs.length + dues.length + missing.people + mailboxes + requests + departures;
   return (
     <div className="flex flex-col gap-8">
@@ -116,14 +116,36 @@ export function HomeSection(props: SectionProps) {
           </div>
         ) : null}
       </section>
-      {orders.length > 0 ? (
+      {orders.length + corrections.length > 0 ? (
         <section aria-labelledby="commandes" className="flex flex-col gap-4">
           <h2 id="commandes" className="text-lg">
             Vos commandes
           </h2>
           <ul aria-labelledby="commandes" className="flex flex-col gap-3">
+            {corrections.map(({ ref, number, cards }) => (
+              <OrderPanel key={ref} {...props} order={ref} page="proof" label="Voir l'épreuve" number={number}>
+                <h3 className="text-base">{`Nous corrigeons ${formatCount(cards, "carte")}`}</h3>
+                <p className="text-sm text-silver-400">
+                  Vos remarques sur la commande <span className="whitespace-nowrap">{number}</span> sont arrivées&nbsp;:
+                  une nouvelle épreuve suit.
+                </p>
+              </OrderPanel>
+            ))}
             {orders.map((order) => (
-              <OrderItem key={order.ref} {...props} order={order} />
+              <OrderPanel
+                key={order.ref}
+                {...props}
+                order={order.ref}
+                page="payment"
+                label="Suivre"
+                number={order.number}
+              >
+                <h3 className="text-base">{describeStage(order)}</h3>
+                <Steps order={order} />
+                <p className="text-sm text-silver-400">
+                  <OrderLine order={order} />
+                </p>
+              </OrderPanel>
             ))}
           </ul>
         </section>
@@ -196,23 +218,19 @@ function OpenOrder(props: OpenOrderProps) {
   );
 }
 
-function OrderItem({ order, ...props }: SectionProps & { order: CompanyHome["orders"][number] }) {
-  const { ref, number } = order;
+interface OrderPanelProps extends Pick<OpenOrderProps, "order" | "page" | "label"> {
+  number: string;
+  children: ReactNode;
+}
+
+function OrderPanel({ number, page, children, ...props }: SectionProps & OrderPanelProps) {
   return (
     <li className="panel flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6">
-      <div className="flex min-w-0 flex-[1_1_14rem] flex-col gap-2">
-        <h3 className="text-base">{describeStage(order)}</h3>
-        <Steps order={order} />
-        <p className="text-sm text-silver-400">
-          <OrderLine order={order} />
-        </p>
-      </div>
+      <div className="flex min-w-0 flex-[1_1_14rem] flex-col gap-2">{children}</div>
       <OpenOrder
         {...props}
-        order={ref}
-        page="payment"
-        label="Suivre"
-        about={`la commande ${number}`}
+        page={page}
+        about={page === "proof" ? `de la commande ${number}` : `la commande ${number}`}
         isQuiet
         className="shrink-0"
       />
@@ -224,7 +242,7 @@ type NamedOrder = Pick<CompanyHome["orders"][number], "number" | "cards" | "comp
 
 /** Says what an order brings, and which it is, and which it completes. */
 function OrderLine({ order: { number, cards, completes, isReprint, createdAt } }: { order: NamedOrder }) {
-  const what = isReprint ? formatCount(cards, "carte réimprimée", "cartes réimprimées") : formatCount(cards, "carte");
+  const what = isReprint ? formatCount(cards, "nouvelle carte", "nouvelles cartes") : formatCount(cards, "carte");
   return (
     <>
       {what}, commande <span className="whitespace-nowrap">{number}</span> du {formatFrenchDay(Date.parse(createdAt))}

@@ -7,7 +7,13 @@ import { isFullyRefunded, isReprint } from "#server/features/orders/order-rules.
 import { type CompanyOrderStanding, listOrdersOfCompany } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { listProofs } from "#server/features/orders/proofs/proof-service.ts";
-import { isAnswerAwaited, isRemarkUnsent, listCardsInProof } from "#server/features/production/proofs/proof-service.ts";
+import {
+  type CardInProof,
+  isAnswerAwaited,
+  isProofNeeded,
+  isRemarkUnsent,
+  listCardsInProof,
+} from "#server/features/production/proofs/proof-service.ts";
 import { getOrderFulfillment } from "#server/features/production/production-service.ts";
 import { listChangeRequests } from "./change-requests/change-request-service.ts";
 import { toMemberActor, toPeopleScope } from "./company-actor.ts";
@@ -26,6 +32,7 @@ export async function readHome(deps: ClockDeps, member: CompanyMemberIdentity): 
   const { awaited, people, proposals } = await readCompletions(deps, actor);
   const home: CompanyHome = {
     proofs: [],
+    corrections: [],
     dues: [],
     missing: {
       people: awaited,
@@ -52,8 +59,9 @@ export async function readHome(deps: ClockDeps, member: CompanyMemberIdentity): 
 async function readOrders(
   deps: ClockDeps,
   listed: readonly CompanyOrderStanding[],
-): Promise<Pick<CompanyHome, "proofs" | "orders">> {
+): Promise<Pick<CompanyHome, "proofs" | "corrections" | "orders">> {
   const proofs: CompanyHome["proofs"] = [];
+  const corrections: CompanyHome["corrections"] = [];
   const orders: CompanyHome["orders"] = [];
   for (const { order, cards, completes } of listed) {
     if (cards === 0 || isFullyRefunded(order)) continue;
@@ -62,8 +70,9 @@ async function readOrders(
     if (progress.reached === "delivered") {
       if (Date.parse(progress.reachedAt ?? "") < deps.clock.now() - deliveredShownMs) continue;
     } else {
-      const waiting = await countAwaitedInProof(deps, order);
-      if (waiting > 0) proofs.push({ ref, number, cards: waiting });
+      const { awaited, remarked } = await countInProof(deps, order);
+      if (awaited > 0) proofs.push({ ref, number, cards: awaited });
+      if (remarked > 0) corrections.push({ ref, number, cards: remarked });
     }
     if (order.paidAt === null) continue;
     orders.push({
@@ -76,16 +85,18 @@ async function readOrders(
       ...progress,
     });
   }
-  return { proofs, orders };
+  return { proofs, corrections, orders };
 }
 
-async function countAwaitedInProof(deps: ClockDeps, order: OrderRow): Promise<number> {
+/** Counts the cards whose answer is awaited, and those whose remark was sent: then it is the team's turn. */
+async function countInProof(deps: ClockDeps, order: OrderRow): Promise<{ awaited: number; remarked: number }> {
   const proofs = await listProofs(deps.db.query, order.ref);
-  if (proofs.length === 0) return 0;
-  // Once a remark is sent, it is the team's turn.
-  return (await listCardsInProof(deps, order)).filter(
-    (card) => isAnswerAwaited(card) && (card.standing !== "marked" || isRemarkUnsent(card, proofs)),
-  ).length;
+  const cards = proofs.length === 0 ? [] : await listCardsInProof(deps, order);
+  const isSent = (card: CardInProof) => card.standing === "marked" && !isRemarkUnsent(card, proofs);
+  return {
+    awaited: cards.filter((card) => isAnswerAwaited(card) && !isSent(card)).length,
+    remarked: cards.filter((card) => isSent(card) && (isAnswerAwaited(card) || isProofNeeded(card))).length,
+  };
 }
 
 type Progress = Pick<CompanyHome["orders"][number], "reached" | "further" | "reachedAt">;

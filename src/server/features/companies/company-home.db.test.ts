@@ -41,9 +41,12 @@ test("an administrator reads what waits, and where the orders stand, from the pr
   await answerProofPage(app, order, { version: "1", card: marked, [remarkFieldOf(marked)]: "Non" });
   expect((await homeOf(ours)).proofs).toEqual([{ ref, number, cards: 2 }]);
   expect((await answerProofPage(app, order, { version: "1", decision: "envoyer" })).status).toBe(303);
-  expect((await homeOf(ours)).proofs).toEqual([{ ref, number, cards: 1 }]);
+  expect(await homeOf(ours)).toMatchObject({
+    proofs: [{ ref, number, cards: 1 }],
+    corrections: [{ ref, number, cards: 1 }],
+  });
   await desk.call("POST", `/orders/${ref}/proofs/approve`, { reason: "Par téléphone" });
-  expect((await homeOf(ours)).proofs).toEqual([]);
+  expect(await homeOf(ours)).toMatchObject({ proofs: [], corrections: [] });
 
   await desk.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reason: "Au bureau" });
   await app.worker.runDue();

@@ -13,11 +13,12 @@ import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { copyText } from "#web/owner/share/copy.ts";
 import { useCopyFeedback } from "#web/owner/share/use-copy-feedback.ts";
 import { ReadingState } from "../reading-state.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { useSpace } from "../use-space.ts";
 import { useRead } from "../use-read.ts";
 
 /** Shows who of the company has not completed and verified their card. */
-export function CompletionSection() {
+export function CompletionSection({ home }: Pick<SectionProps, "home">) {
   const { organisation, isAdmin } = useSpace();
   const params = { organisation };
   const reading = useRead<typeof listCompletions>("/api/entreprises/:organisation/a-completer", { params });
@@ -47,7 +48,10 @@ export function CompletionSection() {
           params,
         }),
     }),
-    onDone: reading.readAgain,
+    onDone: () => {
+      reading.readAgain();
+      home.readAgain();
+    },
     end: (error) => {
       // Somebody else was first: what they decided is read.
       if (error instanceof CallError && error.body) reading.readAgain();

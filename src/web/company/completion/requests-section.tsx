@@ -3,11 +3,12 @@ import { call, CallError } from "#web/kit/api/endpoint-client.ts";
 import { type ChangeRequestActs, ChangeRequestList } from "#web/company/completion/change-request-list.tsx";
 import { OwnerSectionPanel } from "#web/owner/panel.tsx";
 import { ReadingState } from "../reading-state.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { useSpace } from "../use-space.ts";
 import { useRead } from "../use-read.ts";
 
 /** Shows an administrator what people ask to change of what the template decides. */
-export function RequestsSection() {
+export function RequestsSection({ home }: Pick<SectionProps, "home">) {
   const { organisation } = useSpace();
   const reading = useRead<typeof listChangeRequests>("/api/entreprises/:organisation/demandes", {
     params: { organisation },
@@ -22,7 +23,10 @@ export function RequestsSection() {
       call<typeof endException>("DELETE", "/api/entreprises/:organisation/exceptions/:ref/:field", {
         params: { organisation, ref, field },
       }),
-    onDone: reading.readAgain,
+    onDone: () => {
+      reading.readAgain();
+      home.readAgain();
+    },
     end: (error) => {
       // Somebody else was first: what they decided is read.
       if (error instanceof CallError && error.body) reading.readAgain();

@@ -1,12 +1,13 @@
 import type { listDepartures } from "#shared/contract/company-departures.ts";
 import { DepartureItem } from "#web/company/departures/departure-item.tsx";
 import { ReadingState } from "../reading-state.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { useSpace } from "../use-space.ts";
 import { useRead } from "../use-read.ts";
 import { buildDepartureActs } from "./departure-acts.ts";
 
 /** Lists the addresses of who has left, that wait for a successor or to be retired. */
-export function DeparturesSection() {
+export function DeparturesSection({ home }: Pick<SectionProps, "home">) {
   const { company, organisation, endIfRefused } = useSpace();
   const reading = useRead<typeof listDepartures>("/api/entreprises/:organisation/departs", {
     params: { organisation },
@@ -42,7 +43,10 @@ export function DeparturesSection() {
                 className="panel p-4 sm:px-6"
                 departure={departure}
                 price={value.price}
-                onDone={readAgain}
+                onDone={() => {
+                  readAgain();
+                  home.readAgain();
+                }}
               />
             ))}
           </ul>
