@@ -18,6 +18,7 @@ export const mailTemplateLabels = {
   "company-people-missing": "Cartes à compléter, à l'entreprise",
   "company-completions": "Cartes complétées, à l'entreprise",
   "company-card-leaving": "Carte retirée par son titulaire, à l'entreprise",
+  "company-card-lost": "Carte déclarée perdue, à l'entreprise",
   "change-requested": "Changement demandé, à l'entreprise",
   "change-decided": "Changement demandé\u00a0: réponse, à qui le demande",
   "quote-sent": "Devis, à l'acheteur",

@@ -258,34 +258,41 @@ export async function listDepartmentNames(deps: DbDeps, member: CompanyMemberIde
   return [...new Set(all.map(({ department }) => department))].toSorted((one, other) => one.localeCompare(other, "fr"));
 }
 
+type CardNews = { template: "company-card-leaving"; leavesAt: string } | { template: "company-card-lost" };
+
 /**
- * Tells the administrators of a card's company who have come to its space, else the order's contact, that its holder has it removed; once a day of a
- * card, however often they change their mind. `leavesAt`: ISO 8601, when it is erased.
+ * Tells the administrators of a card's company who have come to its space, else the order's contact, that its holder has it removed or has lost it;
+ * once a day of a card, however often they change their mind. `leavesAt`: ISO 8601, when it is erased.
  */
-export async function tellCompanyOfLeavingCard(
+export async function tellCompanyOfCard(
   deps: InTransaction<ClockDeps>,
   { ref, firstName, lastName, organisationId, ownerEmail }: CardRow,
   order: OrderRow,
-  leavesAt: string,
+  { template, ...news }: CardNews,
 ): Promise<void> {
-  if (organisationId === null || (await wasToldToday(deps, order.ref, ref))) return;
+  if (organisationId === null || (await wasToldToday(deps, order.ref, ref, template))) return;
   const { name: company } = await getCompanyOrThrow(deps, organisationId);
   const admins = await listAdminMailboxes(deps, organisationId, { joined: true });
-  const others = (admins.length > 0 ? admins : [order.buyerEmail]).filter((one) => one !== ownerEmail);
+  const others = (admins.length > 0 ? admins : [order.buyerEmail]).filter((one) => one !== "" && one !== ownerEmail);
   for (const recipient of others)
     await enqueueMail(deps, {
-      template: "company-card-leaving",
+      template,
       orderRef: order.ref,
       recipient,
-      data: { ref, company, hasSpace: admins.length > 0, name: `${firstName} ${lastName}`, leavesAt },
+      data: { ref, company, hasSpace: admins.length > 0, name: `${firstName} ${lastName}`, ...news },
     });
 }
 
-async function wasToldToday(deps: ClockDeps, orderRef: string, ref: string): Promise<boolean> {
+async function wasToldToday(
+  deps: ClockDeps,
+  orderRef: string,
+  ref: string,
+  of: CardNews["template"],
+): Promise<boolean> {
   const since = deps.clock.now() - dayMs;
   return (await listOrderMails(deps.db.query, orderRef)).some(
     ({ template, createdAt, data }) =>
-      template === "company-card-leaving" && createdAt > since && (JSON.parse(data) as { ref: string }).ref === ref,
+      template === of && createdAt > since && (JSON.parse(data) as { ref: string }).ref === ref,
   );
 }
 
@@ -294,6 +301,7 @@ const mailsAboutPeople: readonly string[] = [
   "company-people-missing",
   "company-completions",
   "company-card-leaving",
+  "company-card-lost",
   "change-requested",
   "change-decided",
 ];

@@ -45,6 +45,7 @@ test("mails without an order are erased with somebody's data, an alert alone wit
     "company-people-missing",
     "company-completions",
     "company-card-leaving",
+    "company-card-lost",
     "change-requested",
     "owner-code",
     "owner-link",

@@ -33,6 +33,7 @@ const mails = {
   "company-people-missing": company.peopleMissing,
   "company-completions": company.completions,
   "company-card-leaving": company.cardLeaving,
+  "company-card-lost": company.cardLost,
   "change-requested": company.changeRequested,
   "change-decided": company.changeDecided,
   "quote-sent": documents.quoteSent,

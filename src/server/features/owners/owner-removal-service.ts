@@ -8,7 +8,7 @@ import { scheduleCardRemoval, unscheduleCardRemoval } from "#server/features/car
 import { computeCardRemovalDate } from "#server/features/cards/card-removal-rules.ts";
 import { enqueueRepeatedMail } from "#server/features/mails/mail-service.ts";
 import { isTakenOff, nameCardInHistory, recordOrderHistoryEntry } from "#server/features/orders/order-service.ts";
-import { tellCompanyOfLeavingCard } from "#server/features/companies/company-service.ts";
+import { tellCompanyOfCard } from "#server/features/companies/company-service.ts";
 import { lockOwnedCardAndOrder, toCardOwner } from "./cards/owner-card-service.ts";
 
 /** When (ISO 8601) the card will be erased; null if it will not. */
@@ -41,7 +41,7 @@ export async function requestRemovalAsOwner(deps: ClockDeps, own: OwnerSession, 
         recipient: before.ownerEmail,
         data: { ref, leavesAt },
       });
-      await tellCompanyOfLeavingCard(deps, before, order, leavesAt);
+      await tellCompanyOfCard(deps, before, order, { template: "company-card-leaving", leavesAt });
     }
     return { leavesAt };
   });

@@ -4,8 +4,10 @@ import type { CompanyTemplate } from "#shared/contract/company-template.ts";
 import type { ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { readOrderDetail } from "#shared/contract/order-detail.ts";
+import type { PublicOrder } from "#shared/contract/public-order.ts";
 import type { CompanyDetail } from "#shared/contract/companies.ts";
 import { mapDeliveryTexts } from "#shared/order/delivery-texts.ts";
+import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { listOrderLines } from "#server/features/orders/order-card-store.ts";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
 import { listCardPieces } from "#server/features/production/production-service.ts";
@@ -127,6 +129,19 @@ test("of two presses at once one order is made, which both are led to", async ()
 });
 
 // Each refusal seen to fail without its line: the card was then in two open orders.
+test("of one card its payment page says whose it is, to the buyer alone", async () => {
+  const { refs, order } = await differingCompany();
+  const made = await order(refs.slice(0, 1));
+  const { ref, key } = await getOrderOrThrow(deps, made.body.ref ?? "");
+  const shownTo = async (headers: Record<string, string>) => {
+    const { cards } = (await (await fetch(`${url}/api/ref/${ref}`, { headers })).json()) as PublicOrder;
+    return cards.map((card) => card.ref);
+  };
+  // Seen to fail: the page and its drawing named the company's contact.
+  expect(await shownTo({ "X-Order-Key": key })).toEqual(refs.slice(0, 1));
+  expect(await shownTo({})).toEqual([]);
+});
+
 test("a card stands in one open order: what waits is named, and a single reprint is refused beside it", async () => {
   const { refs, order, call, read, email, id } = await differingCompany();
   const [first = "", second = "", third = ""] = refs;
@@ -290,6 +305,24 @@ test("a price that changed is asked again; an order that waits keeps its own", a
   } finally {
     deps.settings.site.reprintPrice = 5000;
   }
+});
+
+// Seen to fail: nobody of the company was told.
+test("a holder who declares their card lost: their company's administrators are told, once a day", async () => {
+  const { refs, email } = await differingCompany();
+  const [ref = ""] = refs;
+  await (await loggedInOwner(service, email)).call("GET", "");
+  const holder = await loggedInOwner(service, (await getCardOrThrow(deps, ref)).ownerEmail);
+  for (const act of ["pause", "reprise", "pause"])
+    expect((await holder.call("POST", `/cartes/${ref}/commande/puce/${act}`)).status).toBe(200);
+  const mails = await query
+    .selectFrom("mails")
+    .select(["recipient", "data"])
+    .where("template", "=", "company-card-lost")
+    .execute();
+  expect(mails.map(({ recipient, data }) => [recipient, (JSON.parse(data) as { ref: string }).ref])).toEqual([
+    [email, ref],
+  ]);
 });
 
 test("a card that is lost meanwhile waits in the company's order, and is found by it", async () => {

@@ -62,7 +62,7 @@ export const companyInvitation = defineLetter(
   },
 );
 
-interface CardLeaving {
+interface CardOfHolder {
   /** The card; with it the mail is erased. */
   ref: string;
   company: string;
@@ -70,6 +70,26 @@ interface CardLeaving {
   hasSpace: boolean;
   /** Whose card it is. */
   name: string;
+}
+
+/** Tells a company that a holder has declared their card lost, and that it can have another made. */
+export const cardLost = defineLetter("company-card-lost", "owner", (card: CardOfHolder) => {
+  const who = sanitizeNameForMail(card.name);
+  return {
+    subject: `La carte ${formatNameWithDe(who)} est déclarée perdue (${sanitizeNameForMail(card.company)})`,
+    preview: `${who} a déclaré sa carte perdue.`,
+    title: "Une carte est déclarée perdue",
+    says: [
+      `${who} a déclaré sa carte perdue. Sa puce ne montre plus sa page\u00a0; son lien et son QR code la montrent toujours.`,
+      card.hasSpace
+        ? "Une nouvelle carte se commande sur sa fiche, dans «\u00a0Personnes\u00a0». Retrouvée, l'ancienne sert de nouveau."
+        : "Pour une nouvelle carte, répondez à ce message. Retrouvée, l'ancienne sert de nouveau.",
+    ],
+    buttons: card.hasSpace ? buttons : {},
+  };
+});
+
+interface CardLeaving extends CardOfHolder {
   /** Time (ISO 8601) at which the card is erased. */
   leavesAt: string;
 }
@@ -83,7 +103,7 @@ export const cardLeaving = defineLetter("company-card-leaving", "owner", (card: 
     preview: `${who} a demandé le retrait de sa carte.`,
     title: "Un titulaire retire sa carte",
     says: [
-      `${who} a demandé le retrait de sa carte. Sa page est en pause, et ses données seront effacées le ${day}, sauf s'il change d'avis d'ici là.`,
+      `${who} a demandé le retrait de sa carte. Sa page est en pause, et ses données seront effacées le ${day}, sauf changement d'avis d'ici là.`,
       "L'adresse imprimée reste à votre entreprise\u00a0: ensuite, vous pouvez la donner à un successeur, la faire mener vers un collègue, ou la retirer.",
       card.hasSpace
         ? "Cette personne ne travaille plus chez vous\u00a0? Dites-le dès maintenant sur sa fiche."

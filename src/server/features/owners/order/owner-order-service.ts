@@ -11,6 +11,7 @@ import * as cards from "#server/features/cards/card-service.ts";
 import { CardEditPermit } from "#server/features/cards/card-edit-permit-rules.ts";
 import { pauseLostCardTags, resumeLostCardTags } from "#server/features/cards/card-lifecycle-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { tellCompanyOfCard } from "#server/features/companies/company-service.ts";
 import { findCardDelivery, listReprintedCardRefs, listSoldCards } from "#server/features/orders/order-card-service.ts";
 import { toCardDelivery, toOrderDelivery } from "#server/features/orders/order-rules.ts";
 import {
@@ -120,6 +121,7 @@ async function setTags(
   return inTransaction(deps, async (deps) => {
     const { card, order } = await lockOwnedCardAndOrder(deps, own, ref);
     const kind = await set(deps, CardEditPermit.ask(toCardOwner(own), card, ["tag"]));
+    if (kind === "tag.paused") await tellCompanyOfCard(deps, card, order, { template: "company-card-lost" });
     if (kind)
       await recordOrderHistoryEntry(deps, {
         orderRef: order.ref,
