@@ -8,10 +8,10 @@ interface WhileOpenProps {
 
 /** Holds what changes something: of an archived company, whose page says so above, it is read and cannot be pressed. */
 export function WhileOpen({ company, children }: WhileOpenProps) {
-  // Not a fieldset that disables nothing: Chromium leaves a query container in it empty once a tablet is turned.
   if (!company.isArchived) return children;
+  // With a box of its own: in one without, Chromium leaves a query container empty once a tablet is turned.
   return (
-    <fieldset disabled className="contents">
+    <fieldset disabled className="min-w-0">
       {children}
     </fieldset>
   );
