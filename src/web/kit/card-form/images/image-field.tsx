@@ -207,7 +207,10 @@ interface ImageActionsProps {
 function ImageActions({ state, busy, what, onRetry, onRemove, onCrop, onDraw, children }: ImageActionsProps) {
   const label = state.phase === "empty" ? "Choisir une photo" : "Changer";
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    // On a phone the three stand on one line.
+    <div
+      className={`flex flex-wrap items-center gap-2 ${state.phase === "empty" ? "" : "max-sm:gap-1 max-sm:*:px-3 max-sm:[&_svg]:hidden"}`}
+    >
       {state.phase === "failed" ? (
         <Button size="small" icon={<Icon name="refresh" />} onClick={onRetry} aria-label={`Réessayer\u00a0: ${what}`}>
           Réessayer
