@@ -80,7 +80,11 @@ function DueItem({ due, onStale }: DueItemProps) {
         <p className="flex flex-wrap gap-x-4 text-sm text-silver-400">
           <span>{describeCards(due)}</span>
           <span>{formatFrenchDay(Date.parse(createdAt))}</span>
-          {completes === null ? null : <span>Complète la commande {completes}</span>}
+          {completes === null ? null : (
+            <span>
+              Complète la commande <span className="whitespace-nowrap">{completes}</span>
+            </span>
+          )}
           {received > 0 ? <span>{`Reçu\u00a0: ${formatFcfa(received)} sur ${formatFcfa(price)}`}</span> : null}
           {transferAt === null ? null : <span>Virement annoncé le {formatFrenchDay(Date.parse(transferAt))}</span>}
           {deposit === null ? null : <span>{`Acompte convenu\u00a0: ${formatFcfa(deposit)}`}</span>}

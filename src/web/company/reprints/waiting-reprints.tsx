@@ -16,7 +16,14 @@ interface WaitingReprintsProps {
 /** Says which orders that reprint cards wait for their payment. */
 export function WaitingReprints({ waiting, hrefOf, link }: WaitingReprintsProps) {
   return waiting.map((order) => (
-    <Callout key={order.ref} title={`La commande ${order.number} attend son paiement.`}>
+    <Callout
+      key={order.ref}
+      title={
+        <>
+          La commande <span className="whitespace-nowrap">{order.number}</span> attend son paiement.
+        </>
+      }
+    >
       <p>{`${formatCount(order.cards, "carte")} à imprimer de nouveau, ${formatFcfa(order.price)}.`}</p>
       <a href={hrefOf(order.ref)} className="text-link inline-flex min-h-11 items-center font-semibold">
         {link}

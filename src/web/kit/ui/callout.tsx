@@ -12,7 +12,7 @@ const looks: Record<CalloutKind, { icon: IconName; box: string; mark: string }> 
 
 interface CalloutProps {
   kind?: CalloutKind;
-  title?: string;
+  title?: ReactNode;
   icon?: IconName;
   /** `alert` is read out at once, `status` when the reader is free; for those that appear. */
   role?: "alert" | "status";
