@@ -56,6 +56,7 @@ test.each(devices)("on a %s an address is told what happens, and what was sent i
     app.clock.advance(60_000);
     await app.worker.runDue();
     await page.getByRole("button", { name: "Actualiser" }).click();
+    await page.getByText("Voir 1 envoi reçu").click();
     await page.getByText("Reçu · 2 essais · Réponse 204").waitFor();
     await page.getByRole("button", { name: /^Retirer https/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Retirer", exact: true }).click();

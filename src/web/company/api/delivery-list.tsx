@@ -4,6 +4,7 @@ import type {
   sendWebhookDeliveryAgain,
   WebhookDelivery,
 } from "#shared/contract/company-webhooks.ts";
+import { formatCount } from "#shared/format/counts.ts";
 import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import { webhookEventLabels } from "#shared/company/webhook-events.ts";
 import { deliveriesPageLength } from "#shared/company/people-page.ts";
@@ -41,6 +42,9 @@ export function DeliveryList() {
       ),
     );
 
+  const all = sent.value?.deliveries ?? [];
+  const received = all.filter(({ state }) => state === "delivered");
+  const others = all.filter(({ state }) => state !== "delivered");
   return (
     <section aria-labelledby="envois" className="flex flex-col gap-3 border-t border-line pt-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -53,31 +57,50 @@ export function DeliveryList() {
       </div>
       <ReadingState {...sent} />
       {sent.value?.total === 0 ? <p className="text-sm text-silver-400">Rien n'est encore parti.</p> : null}
-      <ul className="flex flex-col divide-y divide-line">
-        {sent.value?.deliveries.map(({ id, event, url, madeAt, tries, answer, state }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 text-sm">
-            <div className="min-w-0">
-              <p className="font-semibold text-silver-50">{webhookEventLabels[event]}</p>
-              <p className="wrap-anywhere text-silver-400">{url}</p>
-              <p className="text-silver-400">{formatFrenchDayAndTime(Date.parse(madeAt))}</p>
-              <p className={state === "given_up" ? "text-danger" : "text-silver-200"}>
-                {[stateLabels[state], tries > 1 ? `${tries} essais` : "", answer].filter(Boolean).join(" · ")}
-              </p>
-            </div>
-            <Button
-              size="small"
-              variant="secondary"
-              onClick={() => sendAgain(id)}
-              aria-label={`Renvoyer\u00a0: ${webhookEventLabels[event]}`}
-            >
-              Renvoyer
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Deliveries deliveries={others} onSendAgain={sendAgain} />
+      {received.length > 0 ? (
+        <details>
+          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold">
+            {`Voir ${formatCount(received.length, "envoi reçu", "envois reçus")}`}
+          </summary>
+          <Deliveries deliveries={received} onSendAgain={sendAgain} />
+        </details>
+      ) : null}
       {sent.value ? (
         <PeoplePager page={page} pages={Math.ceil(sent.value.total / deliveriesPageLength)} onPage={setPage} />
       ) : null}
     </section>
+  );
+}
+
+interface DeliveriesProps {
+  deliveries: readonly WebhookDelivery[];
+  onSendAgain: (id: string) => void;
+}
+
+function Deliveries({ deliveries, onSendAgain }: DeliveriesProps) {
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {deliveries.map(({ id, event, url, madeAt, tries, answer, state }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 text-sm">
+          <div className="min-w-0">
+            <p className="font-semibold text-silver-50">{webhookEventLabels[event]}</p>
+            <p className="wrap-anywhere text-silver-400">{url}</p>
+            <p className="text-silver-400">{formatFrenchDayAndTime(Date.parse(madeAt))}</p>
+            <p className={state === "given_up" ? "text-danger" : "text-silver-200"}>
+              {[stateLabels[state], tries > 1 ? `${tries} essais` : "", answer].filter(Boolean).join(" · ")}
+            </p>
+          </div>
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={() => onSendAgain(id)}
+            aria-label={`Renvoyer\u00a0: ${webhookEventLabels[event]}`}
+          >
+            Renvoyer
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
