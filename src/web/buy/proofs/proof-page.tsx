@@ -37,7 +37,7 @@ export function ProofPage({ view, space }: { view: ProofView; space?: string | u
         <BrandMark />
         Sen Digital Vcard
       </p>
-      <h1>{only ? buildSingleHeading(only) : buildHeading(view)}</h1>
+      <h1>{only ? buildSingleHeading(view, only) : buildHeading(view)}</h1>
       <p className="quiet">
         {company ? `${company.name}, commande` : "Commande"} <span className="number">{number}</span>
         {version === null ? "" : `, version ${version}`}
@@ -100,8 +100,11 @@ export function ProofPage({ view, space }: { view: ProofView; space?: string | u
   );
 }
 
-function buildSingleHeading({ isAsked, standing }: ProofCardView): string {
-  return isAsked && standing === "waiting" ? "Votre carte, avant l'impression" : "L'épreuve de votre carte";
+/** Whoever decides for a company holds another card. */
+function buildSingleHeading({ company }: ProofView, { isAsked, standing }: ProofCardView): string {
+  if (isAsked && standing === "waiting")
+    return company ? "La carte, avant l'impression" : "Votre carte, avant l'impression";
+  return company ? "L'épreuve de la carte" : "L'épreuve de votre carte";
 }
 
 function buildHeading({ version, counts, waiting }: ProofView): string {

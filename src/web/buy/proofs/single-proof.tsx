@@ -12,7 +12,7 @@ export function SingleProof({ view, card }: { view: ProofView; card: ProofCardVi
   return (
     <>
       {refused ? null : <Answered view={view} card={card} />}
-      <section className="single" aria-label="Votre carte">
+      <section className="single" aria-label={view.company ? "La carte" : "Votre carte"}>
         <ShownSides card={card} />
         {"card" in card.shows ? (
           <p className="small">
@@ -35,7 +35,7 @@ export function SingleProof({ view, card }: { view: ProofView; card: ProofCardVi
             <form method="post" action={view.base}>
               <input type="hidden" name="version" value={version ?? 0} />
               <button className="button" name="decision" value="approuver">
-                J'approuve, imprimez ma carte
+                {view.company ? "J'approuve, imprimez la carte" : "J'approuve, imprimez ma carte"}
               </button>
             </form>
           ) : null}
