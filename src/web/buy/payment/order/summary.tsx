@@ -23,11 +23,7 @@ export function PaymentOrderSummary({ order, completes, view }: SummaryProps) {
       <Row term="Numéro de commande">
         <span className="font-semibold tracking-wide whitespace-nowrap text-silver-50">{order.number}</span>
       </Row>
-      {completes === undefined ? null : (
-        <Row term="Complète la commande">
-          <span className="whitespace-nowrap">{completes}</span>
-        </Row>
-      )}
+      {completes === undefined ? null : <Row term="Complète la commande">{completes}</Row>}
       {order.lines.length > 1 || (order.lines[0]?.quantity ?? 1) > 1 ? (
         order.lines.map((line) => <LineRow key={JSON.stringify(line)} line={line} />)
       ) : (
