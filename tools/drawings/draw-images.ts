@@ -73,8 +73,11 @@ async function main(): Promise<void> {
 async function draw(browser: Browser, url: string, { width, height, css }: typeof share, file: string): Promise<void> {
   const page = await browser.newPage({ bypassCSP: true, viewport: { width, height } });
   await page.goto(url);
-  await page.evaluate(() => {
-    const symbols = document.querySelector("svg:has(symbol)");
+  await page.evaluate(async () => {
+    // The page of GOLD draws its front too.
+    const gold = await (await fetch("/commander/GOLD")).text();
+    const symbols = new DOMParser().parseFromString(gold, "text/html").querySelector("svg:has(symbol)");
+    document.querySelector("svg:has(symbol)")?.remove();
     const stack = document.querySelector(".stack");
     const headline = document.querySelector("h1");
     if (!symbols || !stack || !headline) throw new Error("The landing page has changed: its cards were not found.");

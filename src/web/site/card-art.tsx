@@ -26,13 +26,14 @@ interface SampleCardObjectProps {
 /** Shows one card as an object with light moving over it. Needs `SampleCards` in the page. */
 export function SampleCardObject({ offer, side = "front", decorative = false }: SampleCardObjectProps) {
   return (
-    <PrintedCardObject offer={offer} {...(decorative ? {} : { says: getAltText(offer, side) })}>
+    <PrintedCardObject offer={offer} {...(decorative ? {} : { says: describeSampleCard(offer, side) })}>
       <CardSymbolUse offer={offer} side={side} />
     </PrintedCardObject>
   );
 }
 
-function getAltText(offer: OfferName, side: PrintedSideName): string {
+/** Says what a side of the sample person's card shows. */
+export function describeSampleCard(offer: OfferName, side: PrintedSideName): string {
   const known = side === "front" ? motifs[offer] : undefined;
   const shown =
     side === "front"
@@ -41,18 +42,22 @@ function getAltText(offer: OfferName, side: PrintedSideName): string {
   return known ?? `La carte ${offers[offer].title}, ${cardSkinsByOffer[offer].says}, ${shown}`;
 }
 
-const fronts: readonly PrintedSideName[] = ["front"];
 const bothSides: readonly PrintedSideName[] = ["front", "back"];
 
-/** Draws the sample person's cards once in a page: those of `backs` with their back. */
-export function SampleCards({ backs = [] }: { backs?: readonly OfferName[] }) {
+interface SampleCardsProps {
+  fronts?: readonly OfferName[];
+  backs?: readonly OfferName[];
+}
+
+/** Draws sides of the sample person's cards once in a page. */
+export function SampleCards({ fronts = offerNames, backs = [] }: SampleCardsProps) {
   return (
     <svg width="0" height="0" className="absolute" aria-hidden="true" focusable="false">
       {offerNames.map((offer) => (
         <CardSymbols
           key={offer}
           offer={offer}
-          sides={backs.includes(offer) ? bothSides : fronts}
+          sides={bothSides.filter((side) => (side === "front" ? fronts : backs).includes(offer))}
           card={card}
           qr={routePaths.sampleQr}
           front={offer === "CUSTOM" ? <CustomMotif id="motif" /> : undefined}

@@ -1,6 +1,7 @@
 import { routePaths } from "#shared/route-paths.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { SampleCardObject } from "../card-art.tsx";
+import { NearPicture } from "../near-picture.tsx";
 
 const steps = [
   { title: "Approchez", text: "La carte près du téléphone, ou son QR code." },
@@ -77,12 +78,13 @@ function DemoPhone() {
       <div className="phone" data-near>
         <div className="phone-screen">
           <div className="phone-page">
-            <template>
-              <SamplePage />
-            </template>
-            <noscript>
-              <SamplePage />
-            </noscript>
+            <NearPicture
+              name="sample-page"
+              version={4}
+              width={360}
+              height={740}
+              alt="La page d'Aïssatou Ndiaye, architecte : son visage, ses réseaux et le bouton Enregistrer le contact"
+            />
           </div>
           <div className="phone-saved" aria-hidden="true">
             <svg
@@ -117,21 +119,5 @@ function DemoPhone() {
         <path d="M36 12a54 54 0 0 1 0 76" />
       </svg>
     </div>
-  );
-}
-
-/** Fetched once the phone comes near (`when-near.ts`): who does not scroll does not pay for it. */
-function SamplePage() {
-  return (
-    <picture>
-      <source media="(width >= 64rem)" srcSet="/assets/sample-page-large-4.avif" type="image/avif" />
-      <source srcSet="/assets/sample-page-4.avif" type="image/avif" />
-      <img
-        src="/assets/sample-page-4.webp"
-        width="360"
-        height="740"
-        alt="La page d'Aïssatou Ndiaye, architecte : son visage, ses réseaux et le bouton Enregistrer le contact"
-      />
-    </picture>
   );
 }

@@ -18,7 +18,7 @@ import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 export function HomePage({ settings }: { settings: SiteContent }) {
   return (
     <StaticPageLayout settings={settings}>
-      <SampleCards backs={["GOLD"]} />
+      <SampleCards fronts={["SILVER", "CUSTOM"]} backs={["GOLD"]} />
       <HomeHeroSection settings={settings} />
       <div>
         <HomeAboutSection />

@@ -3,8 +3,9 @@ import { routePaths } from "#shared/route-paths.ts";
 import type { SiteContent } from "#web/kit/settings.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { Price } from "#web/kit/ui/price.tsx";
-import { SampleCardObject } from "../card-art.tsx";
+import { describeSampleCard } from "../card-art.tsx";
 import { draftsOf } from "../drafts/drafts-of.ts";
+import { NearPicture } from "../near-picture.tsx";
 import { SpecList } from "./spec-list.tsx";
 
 /**
@@ -13,7 +14,7 @@ import { SpecList } from "./spec-list.tsx";
  */
 export function OfferGrid({ heading, settings }: { heading: "h2" | "h3"; settings: SiteContent }) {
   return (
-    <ul className="swipe pt-10 lg:grid-cols-3">
+    <ul className="swipe lg:grid-cols-3">
       {offerNames.map((name) => (
         <OfferPanel
           key={name}
@@ -47,8 +48,14 @@ function OfferPanel({ offer, price, sale, drafts, Heading }: OfferPanelProps) {
   const { name, title, desc, priceNote } = offer;
   return (
     <li className="panel flex flex-col px-[min(1.25rem,5.5vw)] pb-5 sm:px-8 sm:pb-8">
-      <div className="offer-card -mt-10 mb-5 max-w-104">
-        <SampleCardObject offer={name} />
+      <div className="offer-photograph" data-near>
+        <NearPicture
+          name={`offer-${name.toLowerCase()}`}
+          version={1}
+          width={720}
+          height={480}
+          alt={describeSampleCard(name, "front")}
+        />
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Heading className="text-[min(1.75rem,8.5vw)]">{title}</Heading>

@@ -1,6 +1,5 @@
 import { BackLinks } from "#web/kit/ui/back-links.tsx";
 import type { SiteContent } from "#web/kit/settings.ts";
-import { SampleCards } from "../card-art.tsx";
 import { StaticPageLayout } from "../static-page.tsx";
 import { BesideOffers } from "./beside-offers.tsx";
 import { OfferGrid } from "./offer-grid.tsx";
@@ -9,7 +8,6 @@ import { OfferGrid } from "./offer-grid.tsx";
 export function OffersPage({ settings }: { settings: SiteContent }) {
   return (
     <StaticPageLayout settings={settings}>
-      <SampleCards />
       <div className="page-width pt-4 pb-20">
         <BackLinks offers={false} />
         <h1 className="silver-text mt-6 pb-2 text-3xl">Commandez Votre carte</h1>
