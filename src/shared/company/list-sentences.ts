@@ -20,6 +20,7 @@ export const mends = {
   firstEmail: (given: string) => `Plusieurs e-mails dans la cellule (${quote(given)})\u00a0: le premier est repris.`,
   none: (given: string) => `${quote(given)}\u00a0: rien n'est repris.`,
   department: (given: string) => `Département écrit comme ailleurs\u00a0: ${quote(given)}.`,
+  strayEmail: "C'est une adresse e-mail\u00a0: est-ce la bonne colonne\u00a0?",
   formula: "C'est le résultat d'une formule.",
   merged: "Repris de la cellule fusionnée.",
   section: (text: string) => `Repris de la ligne ${quote(text)}.`,

@@ -183,3 +183,10 @@ test.each<[string, string, string, Record<string, string>]>([
   expect(people).toHaveLength(2);
   expect(faults).toEqual([]);
 });
+
+test("an e-mail among the departments is doubted", async () => {
+  const { cards } = await read(
+    "Prénom;Nom;Fonction;Téléphone;Département\nAwa;Ndiaye;Directrice;771234561;Finances\nOmar;Sow;Comptable;771234562;omar@teranga.example\nBinta;Fall;Agente;771234563;Finances",
+  );
+  expect(cards.map(({ fields }) => fields.department?.isDoubtful ?? false)).toEqual([false, true, false]);
+});

@@ -3,6 +3,7 @@ import { faults, mends } from "#shared/company/list-sentences.ts";
 import type { PersonField } from "#shared/company/list-columns.ts";
 import type { ProposedField } from "#shared/company/proposed-cards.ts";
 import type { SheetRow } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
+import { isEmailLike } from "./cell-content-rules.ts";
 import { mendEmail, mendPhone, type MendedContact } from "./mend-contact-rules.ts";
 import { tidyNameCapitals, tidySentenceCapitals } from "./tidy-words-rules.ts";
 
@@ -30,6 +31,7 @@ function mendText(given: string, field: PersonField): MendedContact {
   const line = given.replace(/\s+/g, " ");
   if (emailFields.includes(field)) return mendEmail(line);
   if (field === "employeeNumber") return { value: line };
+  if (isEmailLike(line)) return { value: line, mended: mends.strayEmail, isDoubtful: true };
   const isName = field === "firstName" || field === "lastName";
   const value = isName ? tidyNameCapitals(line) : tidySentenceCapitals(line);
   return value === line ? { value } : { value, mended: mends.capitals(line) };
