@@ -25,7 +25,7 @@ import { setPrivateHeaders } from "#server/http/security-headers.ts";
 import { recordAuditEntry } from "#server/features/audit/audit-service.ts";
 import * as service from "./newsletter-service.ts";
 import * as waitlists from "./waitlist/waitlist-service.ts";
-import { csvByteOrderMark, joinCsvCells } from "#server/rendering/csv.ts";
+import { csvByteOrderMark, formatCsvMinute, joinCsvCells } from "#server/rendering/csv.ts";
 
 const titles = ["E-mail", "Texte accepté", "Demande", "Confirmation", "Lien de désinscription"];
 
@@ -40,8 +40,8 @@ async function* buildSubscribersCsv(
       joinCsvCells([
         email,
         consentVersion,
-        requestedAt,
-        confirmedAt ?? "",
+        formatCsvMinute(Date.parse(requestedAt)),
+        formatCsvMinute(confirmedAt && Date.parse(confirmedAt)),
         publicUrl + secretLinks.newsletterLeave(token),
       ]),
     );

@@ -231,8 +231,11 @@ test("staff read who subscribed, page by page and as CSV; nobody else does", asy
   await subscribe("fatou@example.com");
   const csv = await (await staff("subscribers.csv")).text();
   const lines = csv.split("\r\n");
+  const minute = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/u) as string;
   expect(lines[0]).toBe("E-mail;Texte accepté;Demande;Confirmation;Lien de désinscription");
   expect(lines.slice(1).map((line) => line.split(";")[0])).toEqual(["'+cmd@example.com", "awa@example.com", ""]);
+  // As in the other files, so that a spreadsheet reads them as dates.
+  expect(lines[2]?.split(";").slice(2, 4)).toEqual([minute, minute]);
   expect(csv).toContain(`${url}/newsletter/desinscription/${await tokenOf("awa@example.com")}`);
   const audit = await query
     .selectFrom("auditLog")
