@@ -118,8 +118,8 @@ async function measureResult(page: Page): Promise<number> {
 async function unfoldSure(page: Page): Promise<void> {
   await page.getByText("3 personnes à vérifier").waitFor();
   expect(await page.getByRole("table").getByRole("textbox").count()).toBe(3);
-  await page.getByText("37 personnes sans doute").click();
-  await page.getByRole("table", { name: "37 personnes sans doute" }).waitFor();
+  await page.getByText("37 personnes prêtes").click();
+  await page.getByRole("table", { name: "37 personnes prêtes" }).waitFor();
 }
 
 // How lists without doubts are read stands in `ugly-lists.test.ts`.
@@ -194,7 +194,7 @@ test("a pasted list is corrected in place, survives another screen, and brought 
       // Only what is doubted is unfolded as it begins; a cell of another row is written in place too.
       await page.getByText("1 personne à vérifier").waitFor();
       expect(await page.getByRole("button", { name: "Laisser de côté la ligne 2" }).count()).toBe(0);
-      await page.getByText("1 personne sans doute").click();
+      await page.getByText("1 personne prête").click();
       // On a phone a row is a name, and the rest folded.
       await page.getByRole("button", { name: "Awa Ndiaye", exact: true }).click();
       await page.getByRole("button", { name: "Fonction, ligne 2\u00a0: Directrice", exact: true }).press("Enter");

@@ -43,7 +43,7 @@ function ProposedPeople({ preview, decide }: { preview: ListPreview; decide: Com
   };
   const groups: [title: string, of: readonly PreviewCard[]][] = [
     [formatCount(changed.length, "personne dont la carte changera", "personnes dont la carte changera"), changed],
-    [`${formatCount(sure.length, "personne")} sans doute`, sure],
+    [`${formatCount(sure.length, "personne prête", "personnes prêtes")}`, sure],
     [`${formatCount(same.length, "personne")} déjà là, à l'identique`, same],
   ];
   return (
@@ -93,7 +93,11 @@ interface ListColumnsProps {
 
 /** Shows what each column is taken for, to be chosen otherwise; open where something has to be said. */
 function ListColumns({ preview: { sheet, sheets, readings, assignment }, decide }: ListColumnsProps) {
-  const { columns, nameOrder } = assignment;
+  const { nameOrder } = assignment;
+  // An export has thirty columns that nobody filled.
+  const columns = assignment.columns.filter(
+    ({ use, examples }) => examples.length > 0 || (use !== null && use !== "ignored"),
+  );
   const isWhole = columns.some(({ use }) => use === "fullName");
   const isUnclear =
     readings.length > 0 ||

@@ -35,17 +35,17 @@ export function PeopleTable({ caption, cards, columns, hasMatches, assignment, d
           <caption className="sr-only">{caption}</caption>
           <thead className="text-xs text-silver-300 max-sm:sr-only">
             <tr>
-              <th scope="col" className="w-10 px-3 py-2 font-semibold">
+              <th scope="col" className="w-10 px-1.5 py-2 lg:px-3 font-semibold">
                 Ligne
               </th>
               {columns.map((name) => (
-                <th key={name} scope="col" className="px-3 py-2 font-semibold">
+                <th key={name} scope="col" className="px-1.5 py-2 font-semibold lg:px-3">
                   {listColumnTitles[name]}
                   {isGuessed(name) ? <span className="block font-normal text-gold-200">Colonne à vérifier</span> : null}
                 </th>
               ))}
               {hasMatches ? (
-                <th scope="col" className="px-3 py-2 font-semibold">
+                <th scope="col" className="px-1.5 py-2 font-semibold lg:px-3">
                   Sa carte
                 </th>
               ) : null}

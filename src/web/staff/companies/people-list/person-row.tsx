@@ -50,7 +50,7 @@ export function PersonRow({ card, columns, hasMatches, decide, onLeave }: Person
   return (
     <>
       <tr className="border-t border-line align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center">
-        <th scope="row" className="px-3 py-1 text-left font-normal text-silver-400 max-sm:p-0">
+        <th scope="row" className="px-1.5 py-1 text-left font-normal lg:px-3 text-silver-400 max-sm:p-0">
           <span className="max-sm:hidden">{row}</span>
           <button
             type="button"
@@ -67,7 +67,7 @@ export function PersonRow({ card, columns, hasMatches, decide, onLeave }: Person
         {columns.map((field) => (
           <td
             key={field}
-            className={`px-3 max-sm:col-span-2 max-sm:py-1 ${getWrapClass(field)} ${isWhole || isAtHand(field) ? "" : "max-sm:hidden"}`}
+            className={`px-3 max-sm:col-span-2 max-sm:py-1 sm:px-1.5 lg:px-3 ${getWrapClass(field)} ${isWhole || isAtHand(field) ? "" : "max-sm:hidden"}`}
           >
             <span aria-hidden="true" className="block text-xs text-silver-400 sm:hidden">
               {listColumnTitles[field]}
@@ -85,7 +85,7 @@ export function PersonRow({ card, columns, hasMatches, decide, onLeave }: Person
           </td>
         ))}
         {hasMatches ? (
-          <td className="px-3 py-1 max-sm:col-span-2">
+          <td className="px-3 py-1 max-sm:col-span-2 sm:px-1.5 lg:px-3">
             <MatchBadge match={card.match} />
           </td>
         ) : null}
@@ -103,7 +103,7 @@ export function PersonRow({ card, columns, hasMatches, decide, onLeave }: Person
       {said.length > 0 || (isNaming && card.nameWays && card.nameWays.length > 1) ? (
         <tr className="max-sm:block">
           <td className="max-sm:hidden" />
-          <td colSpan={columns.length + (hasMatches ? 2 : 1)} className="px-3 pb-2 max-sm:block">
+          <td colSpan={columns.length + (hasMatches ? 2 : 1)} className="px-3 pb-2 max-sm:block sm:px-1.5 lg:px-3">
             <div className="flex flex-wrap items-center gap-x-6">
               <div>
                 {said.map((field) => (
