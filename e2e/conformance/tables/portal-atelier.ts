@@ -111,6 +111,7 @@ const lot = {
   dueAt: "2026-11-30T23:59:59.999Z",
   late: 0,
   refunded: false,
+  unapproved: false,
 };
 const lotRow = { id: lot.orderRef, piece: null, lot, found: [piece], foundCount: 3 };
 const figures = {

@@ -27,6 +27,8 @@ const lotSchema = z.object({
   late: z.int(),
   /** Refunded whole, so that nothing of it is sent. */
   refunded: z.boolean(),
+  /** All of it that is to print waits for its company's agreement. */
+  unapproved: z.boolean(),
 });
 export type Lot = z.output<typeof lotSchema>;
 

@@ -8,6 +8,7 @@ import { drawPrintFileForPieces } from "./print/print-file.ts";
 import { getQueueItemsByIds } from "./queue-items.ts";
 import { movePiecesIndividually } from "./piece-move-service.ts";
 import { listPiecesByOrder } from "./piece-store.ts";
+import { getLots } from "./lots/lot-service.ts";
 import { sendProof } from "./proofs/sending.ts";
 
 const app = await startTestApp(administrator);
@@ -38,7 +39,9 @@ test("a company's cards are printed once it has approved them, as it approved th
       "printed",
       "",
     );
+  const isLotUnapproved = async () => (await getLots(deps, [order.ref])).get(order.ref)?.unapproved;
   expect(await unapproved()).toEqual([true, true, true]);
+  expect(await isLotUnapproved()).toBe(true);
   await expect(draw()).rejects.toThrow("piece.not_agreed");
   expect(new Set((await print()).refused.map(({ code }) => code))).toEqual(new Set(["piece.not_agreed"]));
   expect((await answerProofPage(app, order, { version: "1", decision: "approuver" })).status).toBe(303);
@@ -46,6 +49,7 @@ test("a company's cards are printed once it has approved them, as it approved th
   const [first] = await listOrderCards(deps.db.query, order.ref);
   await desk.call("PATCH", `/orders/${order.ref}?card=${first?.ref}`, { jobTitle: "Directrice" });
   expect(await unapproved()).toEqual([true, false, false]);
+  expect(await isLotUnapproved()).toBe(false);
   await expect(draw()).rejects.toThrow("piece.not_agreed");
   const { done, refused } = await print();
   expect([done.length, refused.map(({ code }) => code)]).toEqual([2, ["piece.not_agreed"]]);

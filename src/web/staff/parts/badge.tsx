@@ -12,10 +12,17 @@ const looks: Record<BadgeKind, string> = {
   waiting: "border-silver-600 bg-transparent text-silver-300",
 };
 
-export function Badge({ kind = "plain", children }: { kind?: BadgeKind; children: ReactNode }) {
+interface BadgeProps {
+  kind?: BadgeKind;
+  /** Breaks where a table's cell is narrower. */
+  wraps?: boolean;
+  children: ReactNode;
+}
+
+export function Badge({ kind = "plain", wraps = false, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center rounded-full border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap in-data-dense:px-2 in-data-dense:py-0 in-data-dense:text-[0.7rem] ${looks[kind]}`}
+      className={`inline-flex items-center rounded-full border px-2.5 py-0.5 text-xs font-semibold ${wraps ? "" : "whitespace-nowrap"} in-data-dense:px-2 in-data-dense:py-0 in-data-dense:text-[0.7rem] ${looks[kind]}`}
     >
       {children}
     </span>

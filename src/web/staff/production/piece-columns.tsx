@@ -45,6 +45,7 @@ export function buildPieceColumns(onOpen: (id: string) => void): ListColumn<Prod
     {
       id: "company",
       header: "Entreprise",
+      wide: true,
       cell: cell(
         (piece) => piece.company,
         (lot) => (lot.company === lot.name ? "" : lot.company),
@@ -71,6 +72,7 @@ export function buildPieceColumns(onOpen: (id: string) => void): ListColumn<Prod
     {
       id: "since",
       header: "Depuis",
+      wide: true,
       cell: cell(
         (piece) => <InstantCell at={piece.stateAt} />,
         () => "",

@@ -85,7 +85,11 @@ export function findPieceHalt(piece: Halted): PieceHalt | undefined {
 /** Says wherever a piece is shown why nothing is made of it. */
 export function HaltedPieceNote({ piece }: { piece: Halted }) {
   const halt = findPieceHalt(piece);
-  return halt ? <Badge kind={halt.kind}>{halt.badge}</Badge> : null;
+  return halt ? (
+    <Badge kind={halt.kind} wraps>
+      {halt.badge}
+    </Badge>
+  ) : null;
 }
 
 /** Says how many of these pieces are not printed, and why. */

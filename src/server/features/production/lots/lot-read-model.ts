@@ -30,6 +30,7 @@ export async function selectLotOrders(query: Queryable, refs: readonly string[])
     .select([
       "orders.ref",
       "orders.number",
+      "orders.organisationId",
       "orders.buyerFirstName",
       "orders.buyerLastName",
       "orders.received",

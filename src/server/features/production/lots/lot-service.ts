@@ -6,6 +6,7 @@ import { AppError } from "#server/app-error.ts";
 import { hasAllTerms } from "#server/db/near-spellings-rules.ts";
 import type { CoreDeps, DbDeps } from "#server/deps.ts";
 import { buildCardSearchText, isFullyRefunded, parseSearchTerms } from "#server/features/orders/order-rules.ts";
+import { listUnapprovedCardRefs } from "#server/features/orders/proofs/proof-service.ts";
 import { getQueueItemsByIds } from "../queue-items.ts";
 import * as lots from "./lot-read-model.ts";
 
@@ -21,14 +22,19 @@ export async function getLots(deps: CoreDeps, refs: readonly string[]): Promise<
   if (refs.length === 0) return new Map();
   const states = await lots.selectLotStates(deps.db.query, refs, deps.clock.now());
   const orders = await lots.selectLotOrders(deps.db.query, refs);
-  const found = orders.flatMap((order): [string, Lot][] => {
+  const found = new Map<string, Lot>();
+  for (const order of orders) {
     const mine = states
       .filter(({ lot }) => lot === order.ref)
       .toSorted((one, other) => pieceStates.indexOf(one.state) - pieceStates.indexOf(other.state));
-    if (mine.length === 0) return [];
+    if (mine.length === 0) continue;
     const days = mine.filter(({ state }) => open.includes(state)).map(({ dueAt }) => dueAt);
     const count = (some: typeof mine, of: "count" | "overdue") => some.reduce((sum, one) => sum + Number(one[of]), 0);
-    const lot: Lot = {
+    const toPrint = count(
+      mine.filter(({ state }) => state === "to_print"),
+      "count",
+    );
+    found.set(order.ref, {
       orderRef: order.ref,
       orderNumber: order.number,
       name: order.organisation ?? `${order.buyerFirstName} ${order.buyerLastName}`.trim(),
@@ -41,10 +47,10 @@ export async function getLots(deps: CoreDeps, refs: readonly string[]): Promise<
         "overdue",
       ),
       refunded: isFullyRefunded(order),
-    };
-    return [[order.ref, lot]];
-  });
-  return new Map(found);
+      unapproved: toPrint > 0 && (await listUnapprovedCardRefs(deps, order)).size >= toPrint,
+    });
+  }
+  return found;
 }
 
 /** Reads a lot, with its departments and where it goes. @throws {AppError} `lot.not_found` */

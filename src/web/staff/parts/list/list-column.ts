@@ -9,4 +9,6 @@ export interface ListColumn<Row> {
   sort?: "server" | ((one: Row, other: Row) => number);
   /** Whether the first press on its head puts the greatest on top. */
   greatestFirst?: boolean;
+  /** Left out on a tablet. */
+  wide?: boolean;
 }

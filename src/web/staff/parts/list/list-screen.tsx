@@ -110,14 +110,14 @@ function DataTable<Row>({
               className={`data-row-opens:cursor-pointer border-b border-line last:border-0 ${ticking?.has(row) ? "bg-gold-900/50" : "hover:bg-white/3"}`}
             >
               {ticking ? <td className="w-9 pl-2">{tick(row)}</td> : null}
-              {columns.map(({ id, cell }) => (
+              {columns.map(({ id, cell, wide = false }) => (
                 <td
                   key={id}
-                  className={
+                  className={`${wide ? "max-lg:hidden" : ""} ${
                     dense
                       ? "max-w-36 px-1 wrap-break-word last:pr-3"
                       : "max-w-72 px-3 py-1.5 wrap-break-word first:pl-4 last:pr-5"
-                  }
+                  }`}
                 >
                   {cell(row)}
                 </td>
@@ -136,14 +136,15 @@ interface HeadCellProps<Row> extends Pick<ListScreenState<Row>, "address" | "sor
 }
 
 function HeadCell<Row>({
-  column: { id, header, sort: by, greatestFirst = false },
+  column: { id, header, sort: by, greatestFirst = false, wide = false },
   address,
   sort,
   dense,
 }: HeadCellProps<Row>) {
-  const cell = dense
+  const look = dense
     ? "h-10 px-1 leading-tight font-semibold last:pr-3"
     : "h-11 px-3 font-semibold whitespace-nowrap first:pl-4 last:pr-5";
+  const cell = `${look} ${wide ? "max-lg:hidden" : ""}`;
   if (!by)
     return (
       <th scope="col" className={cell}>

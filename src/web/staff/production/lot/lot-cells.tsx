@@ -5,7 +5,7 @@ import type { PieceState } from "#shared/states-and-kinds.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { formatDayInDakar } from "../../parts/dakar-dates.ts";
 import { staffPaths } from "../../session/staff-paths.ts";
-import { getPieceLabel, PieceBadge } from "../piece-state.tsx";
+import { getPieceLabel, HaltedPieceNote, PieceBadge } from "../piece-state.tsx";
 import { countLotPieces, describeLotStates, formatLotSize } from "./lot-states.ts";
 
 type LotRow = Pick<QueueRow, "found" | "foundCount"> & { lot: Lot };
@@ -81,7 +81,7 @@ export function LotCard({ row, onOpen, state }: LotCardProps) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-silver-200">
         <LotDueDay lot={lot} />
         {state ? null : <Badge kind="gold">{formatLotSize(lot)}</Badge>}
-        {lot.refunded ? <Badge kind="bad">Remboursée</Badge> : null}
+        <HaltedPieceNote piece={lot} />
         <span className="whitespace-nowrap">{lot.orderNumber}</span>
       </p>
     </div>
