@@ -70,8 +70,8 @@ export function StaffCardFields({ form, offer, addTypedLink, towns, begun = fals
 interface CardImagesProps {
   form: UseFormReturn<OrderFormValues>;
   uploads: ImageUploads;
-  /** Whether the card may lack an image of this kind. */
-  optional: (kind: UploadKind) => boolean;
+  /** Whether the card may lack an image of this kind, or still needs it once it is begun. */
+  optional: (kind: UploadKind) => boolean | "later";
   fetchAgain?: (kind: UploadKind, id: string) => Promise<File>;
 }
 

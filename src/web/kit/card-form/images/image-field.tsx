@@ -33,8 +33,8 @@ interface ImageFieldProps {
   control: Control<OrderFormValues>;
   uploads: ImageUploads;
   state: ImageState;
-  /** Whether the order may lack this image. */
-  optional?: boolean;
+  /** Whether the order may lack this image, or begin without it. */
+  optional?: boolean | "later";
   /** Draws one, for who has none. */
   onDraw?: (() => void) | undefined;
   /** Fetches the original image for turning and cropping again; without it, the server's copy is used. */
@@ -147,7 +147,7 @@ export function ImageField({
           )}
         </label>
         <p id={`${id}-hint`} className="text-sm text-silver-400">
-          {optional ? "Facultatif. " : ""}
+          {optional === true ? "Facultatif. " : ""}
           {hint}
         </p>
       </div>

@@ -27,6 +27,7 @@ import type { readOrderDetail } from "#shared/contract/order-detail.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import { parsePrivateUploadId } from "#shared/route-paths.ts";
 import { useToast } from "#web/kit/ui/toast.tsx";
+import { offers } from "#shared/offers/offers.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
 import { fetchImageForCropping } from "../order/card/fetch-image.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
@@ -94,7 +95,11 @@ function NewOrderForm({ onMade }: { onMade: (order: CreatedStaffOrder) => void }
         lui-même&nbsp;: sa carte n'est mise en ligne et fabriquée qu'une fois complète.
       </p>
       <StaffCardFields form={card.form} offer={offer} towns={towns} addTypedLink={addTypedLink} begun />
-      <StaffCardImageFields form={card.form} uploads={newOrderUploads} optional={() => true} />
+      <StaffCardImageFields
+        form={card.form}
+        uploads={newOrderUploads}
+        optional={() => (offers[offer].photosNeeded ? "later" : true)}
+      />
       {pressed && Object.keys(formFieldLabels).some((name) => name in errors) ? (
         <ErrorSummary errors={errors} onGoTo={(name) => focusField(card.form, name)} />
       ) : null}

@@ -109,7 +109,7 @@ function OrderCorrectionForm({ order, imagesFirst = false, onClose }: OrderCorre
     <StaffCardImageFields
       form={form}
       uploads={uploads}
-      optional={(kind) => order[`${kind}Url`] === ""}
+      optional={(kind) => (order.missing.includes(`${kind}Url`) ? "later" : order[`${kind}Url`] === "")}
       fetchAgain={(kind, id) => fetchImageForCropping(order, kind, id)}
     />
   );
