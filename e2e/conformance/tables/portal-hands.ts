@@ -415,7 +415,7 @@ export const handsScenes: readonly Scene[] = [
     "not ours",
     judged("foreign", { whose: null, orderNumber: null }),
     "Pas une de nos cartes",
-    "Ce code n'ouvre aucune de nos cartes.",
+    "Ce code n'ouvre aucune de nos cartes. Relisez-le ; si la carte vient de l'atelier, réimprimez-la.",
   ),
   says(
     "the server fails",

@@ -71,7 +71,7 @@ function FoldedToolbar({ find, refresh, ...filters }: FoldedToolbarProps) {
   const { address, days = false } = filters;
   const set = [...filters.filters.map(({ name }) => name), ...(days ? ["du", "au"] : [])].filter(address.read).length;
   return (
-    <div className="flex flex-col gap-3 xl:flex-row xl:items-center">
+    <div className="flex flex-col gap-3 xl:flex-row xl:items-start">
       <div className="flex flex-1 items-center gap-1 sm:gap-2">
         {find}
         {refresh}

@@ -17,7 +17,7 @@ export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) 
   return (
     <form
       role="search"
-      className="relative min-w-0 flex-1 sm:max-w-96"
+      className="relative min-w-0 flex-1 sm:max-w-96 xl:min-w-60"
       onSubmit={(event) => {
         event.preventDefault();
         searchNow();

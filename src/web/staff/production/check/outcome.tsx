@@ -80,7 +80,7 @@ function explain({ outcome, state, otherSite, unread, expected }: PieceCheckAnsw
     case "no_piece":
       return "Aucune pièce de cette carte n'est en fabrication, ou sa commande est dans la corbeille.";
     case "foreign":
-      return "Ce code n'ouvre aucune de nos cartes.";
+      return "Ce code n'ouvre aucune de nos cartes. Relisez-le\u00a0; si la carte vient de l'atelier, réimprimez-la.";
     case "other_chip":
       return "Elle n'est pas contrôlée. Leurs puces sont peut-être échangées\u00a0: mettez les deux cartes de côté et encodez-les de nouveau.";
     case "foreign_chip": {

@@ -1,3 +1,4 @@
+import { useStoredPreference } from "../../parts/use-stored-preference.ts";
 import { bindField } from "../../parts/form/bind-field.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { useEffect, useState } from "react";
@@ -50,6 +51,23 @@ function nameOutcome({ stop, outcome }: StopVisit): string {
   return cards > 1 ? `Remettre ${formatCount(cards, "carte")}` : "Livrée";
 }
 
+interface UntickedStops {
+  day: string;
+  stops: readonly string[];
+}
+
+/** Keeps in the browser, until the day ends, which stops do not leave with the run. */
+function useUntickedStops(today: string): [ReadonlySet<string>, (stops: ReadonlySet<string>) => void] {
+  const [kept, keep] = useStoredPreference("tournee", readUntickedStops);
+  const stops = kept?.day === today ? kept.stops : [];
+  return [new Set(stops), (unticked) => keep({ day: today, stops: [...unticked] })];
+}
+
+function readUntickedStops(kept: unknown): UntickedStops | undefined {
+  const { day, stops } = (kept ?? {}) as Partial<Record<keyof UntickedStops, unknown>>;
+  return typeof day === "string" && Array.isArray(stops) ? { day, stops: stops.map(String) } : undefined;
+}
+
 /** Shows what goes out on a day, door by door: on the courier's telephone, or on paper. */
 export function DeliveryRunScreen() {
   const [address, setAddress] = useSearchParams();
@@ -61,11 +79,11 @@ export function DeliveryRunScreen() {
   const toast = useToast();
   const { move, busy } = useMovePieces(() => undefined, false);
   const [at, setAt] = useState<StopVisit>();
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
 
   const close = () => setAt(undefined);
   const today = run.data?.today ?? "";
   const runDay = today && getRunDay(today);
+  const [unticked, setUnticked] = useUntickedStops(today);
   const day = asked || runDay;
   const days = groupStopsByDay(run.data?.stops ?? [], runDay);
   const stops = days.get(day) ?? [];

@@ -108,9 +108,23 @@ export function DeliveryStopCard({ stop, number, said, ticked, onTick, onDeliver
         </ul>
       ) : null}
       <div className="flex flex-col gap-1">
-        <p className="wrap-anywhere text-silver-50">
-          {formatDeliveryStreet({ address: address || "Pas d'adresse", town })}
-        </p>
+        <div className="flex items-center justify-between gap-3">
+          <p className="min-w-0 wrap-anywhere text-silver-50">
+            {formatDeliveryStreet({ address: address || "Pas d'adresse", town })}
+          </p>
+          {address ? (
+            <span className="shrink-0 print:hidden">
+              <ContactLink
+                href={buildMapLink(formatDeliveryStreet({ address, town }))}
+                icon="pin"
+                label={`Plan pour aller chez ${recipient}`}
+                away
+              >
+                Plan
+              </ContactLink>
+            </span>
+          ) : null}
+        </div>
         {town === "" || fee === 0 ? null : (
           <p className="text-sm text-silver-200">
             Frais de livraison&nbsp;: {fee === null ? "à convenir" : `${formatFcfa(fee)}, réglés au livreur`}.
@@ -165,16 +179,6 @@ export function DeliveryStopCard({ stop, number, said, ticked, onTick, onDeliver
             away
           >
             WhatsApp
-          </ContactLink>
-        ) : null}
-        {address ? (
-          <ContactLink
-            href={buildMapLink(formatDeliveryStreet({ address, town }))}
-            icon="pin"
-            label={`Plan pour aller chez ${recipient}`}
-            away
-          >
-            Plan
           </ContactLink>
         ) : null}
       </div>

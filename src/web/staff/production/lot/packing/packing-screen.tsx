@@ -100,9 +100,11 @@ export function PackingScreen() {
           <Link to={staffPaths.lotOf(ref)} className="text-link inline-flex min-h-11 items-center px-2 text-sm">
             Le lot
           </Link>
-          <Button size="small" onClick={() => window.print()}>
-            Imprimer
-          </Button>
+          {count > 0 ? (
+            <Button size="small" onClick={() => window.print()}>
+              Imprimer
+            </Button>
+          ) : null}
         </span>
       }
     >
