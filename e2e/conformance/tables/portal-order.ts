@@ -546,7 +546,7 @@ export const orderDetailScreens: readonly Screen[] = [
     fields: [
       { label: "Offre", type: "select-one", options: ["Silver", "Custom"], value: "SILVER" },
       ...forStaff(texts).map(begun),
-      ...customImages,
+      ...images.map((field) => ({ ...field, required: false })),
     ],
   },
 ];

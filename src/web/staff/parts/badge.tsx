@@ -45,7 +45,11 @@ export function ReprintBadge({
 
 /** Says which order of the company this one completes. */
 export function CompletesBadge({ order: { completes } }: { order: { completes: string | null } }) {
-  return completes === null ? null : <Badge kind="waiting">Complète {completes}</Badge>;
+  return completes === null ? null : (
+    <Badge kind="waiting" wraps>
+      Complète {completes}
+    </Badge>
+  );
 }
 
 const offerLooks: Partial<Record<OfferName, BadgeKind>> = { GOLD: "gold", CUSTOM: "waiting" };
