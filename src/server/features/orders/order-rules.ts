@@ -4,6 +4,7 @@ import type { OrderDelivery } from "#shared/order/order-delivery.ts";
 import { formatCardDeliveryFeeSentence, formatDeliveryFeeSentence } from "#shared/order/delivery-towns.ts";
 import type { PayablePart } from "#shared/payment/payable-part.ts";
 import type { DeliveryTextName } from "#shared/order/delivery-texts.ts";
+import { normalizeCrockford, refPattern } from "#shared/format/crockford.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import { computeExpectedDates, type LeadTime } from "#shared/order/lead-time.ts";
 import { isDesigned, type OfferName } from "#shared/offers/offers.ts";
@@ -293,4 +294,16 @@ export function parseSearchTerms(typed: string): string[] {
     .split(gap)
     .filter((word) => word !== "");
   return words.map((word) => ([...word].length < 3 ? gap + word : word));
+}
+
+/** Reads the reference of a card or an order in what was typed, also in a pasted address of its page. */
+export function readTypedRef(search: string): string | undefined {
+  const last =
+    search
+      .trim()
+      .replace(/[?#].*$/u, "")
+      .split("/")
+      .at(-1) ?? "";
+  const ref = normalizeCrockford(last);
+  return refPattern.test(ref) ? ref : undefined;
 }

@@ -154,6 +154,11 @@ export async function findQueueItemRows(query: Queryable, ids: readonly string[]
     .execute();
 }
 
+export async function listPieceIdsOfCard(query: Queryable, cardRef: string): Promise<string[]> {
+  const rows = await query.selectFrom("pieces").select("id").where("cardRef", "=", cardRef).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Finds the lots of these pieces, in the order of `ids`. */
 export async function findLotsOfPieces(
   query: Queryable,

@@ -41,7 +41,7 @@ async function* buildSubscribersCsv(
         email,
         consentVersion,
         formatCsvMinute(Date.parse(requestedAt)),
-        formatCsvMinute(confirmedAt && Date.parse(confirmedAt)),
+        formatCsvMinute(confirmedAt === null ? null : Date.parse(confirmedAt)),
         publicUrl + secretLinks.newsletterLeave(token),
       ]),
     );

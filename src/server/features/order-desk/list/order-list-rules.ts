@@ -1,5 +1,4 @@
 import type { OrderFilters } from "#shared/contract/order-list.ts";
-import { normalizeCrockford, refPattern } from "#shared/format/crockford.ts";
 import { parseDaySpan } from "#shared/format/day-and-time.ts";
 import { inHousePieceStates, isPieceLate, openPieceStates } from "#shared/order/piece-moves.ts";
 import type { PieceState } from "#shared/states-and-kinds.ts";
@@ -54,18 +53,6 @@ export function toOrderListQuery(filters: OrderFilters, now: number): OrderListQ
     sort: (descending ? filters.sort.slice(1) : filters.sort) as OrderSortKey,
     descending,
   };
-}
-
-/** Reads the reference of a card or an order in what was typed, also in a pasted address of its page. */
-export function readTypedRef(search: string): string | undefined {
-  const last =
-    search
-      .trim()
-      .replace(/[?#].*$/u, "")
-      .split("/")
-      .at(-1) ?? "";
-  const ref = normalizeCrockford(last);
-  return refPattern.test(ref) ? ref : undefined;
 }
 
 /**

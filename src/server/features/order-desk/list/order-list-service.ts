@@ -6,7 +6,12 @@ import type { RequiredOrderField } from "#shared/order/missing.ts";
 import { formatActorNames } from "#server/features/audit/audit-service.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
-import { computeAmountDue, findAnnouncedTransfer, getFullyPaidAt } from "#server/features/orders/order-rules.ts";
+import {
+  computeAmountDue,
+  findAnnouncedTransfer,
+  getFullyPaidAt,
+  readTypedRef,
+} from "#server/features/orders/order-rules.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { selectOrderCounts } from "./order-count-store.ts";
@@ -16,7 +21,6 @@ import {
   buildLastNfcLink,
   findPrecountedStates,
   listMissingCardFields,
-  readTypedRef,
   summarizeProductionState,
   computePageWindow,
   orderSearchBounds,

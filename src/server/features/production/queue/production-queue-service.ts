@@ -1,7 +1,6 @@
 import type { PieceFilters } from "#shared/contract/production-pieces.ts";
 import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { CoreDeps } from "#server/deps.ts";
-import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { countQueueByState } from "./piece-count-store.ts";
 import { readQueueQuery } from "./read-queue-query.ts";
 import { isWholeState } from "./queue-rows-read-model.ts";
@@ -24,8 +23,7 @@ export async function getProductionQueuePage(
   filters: PieceFilters,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<ProductionQueuePage> {
-  const terms = parseSearchTerms(filters.search);
-  const query = await readQueueQuery(deps, filters);
+  const { query, terms } = await readQueueQuery(deps, filters);
   const [offset, end] = [(page - 1) * pageSize, page * pageSize];
   if (!query.orderRefs && terms.length > 0) {
     const { ids, more } = await searchPieces(deps.db, query, terms, end);

@@ -1,7 +1,6 @@
 import type { QueueRow } from "#shared/contract/lots.ts";
 import { pieceSchema, type PieceFilters } from "#shared/contract/production-pieces.ts";
 import type { CoreDeps } from "#server/deps.ts";
-import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 import { findPiecesInLot, getLots } from "../lots/lot-service.ts";
 import { countQueueByState } from "./piece-count-store.ts";
 import { findLotsOfPieces } from "../production-queue-read-model.ts";
@@ -26,8 +25,7 @@ export async function getQueueRowsPage(
   filters: Omit<PieceFilters, "orders">,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ items: QueueRow[]; total: number; capped: boolean }> {
-  const terms = parseSearchTerms(filters.search);
-  const query = await readQueueQuery(deps, filters);
+  const { query, terms } = await readQueueQuery(deps, filters);
   const [offset, end] = [(page - 1) * pageSize, page * pageSize];
   if (terms.length > 0) {
     const { ids, more } = await searchPieces(deps.db, { ...query, lotsAsOne: true }, terms, end);

@@ -1,26 +1,30 @@
 import type { PieceFilters } from "#shared/contract/production-pieces.ts";
 import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { CoreDeps } from "#server/deps.ts";
-import { listMatchingPieceIds, type ProductionQueueQuery } from "../production-queue-read-model.ts";
+import { parseSearchTerms, readTypedRef } from "#server/features/orders/order-rules.ts";
+import { listMatchingPieceIds, listPieceIdsOfCard, type ProductionQueueQuery } from "../production-queue-read-model.ts";
 import { getQueueItemsByIds } from "../queue-items.ts";
 
 /** Of a state so many of the most urgent pieces are looked at for what keeps them. */
 const mostLookedAt = 1000;
 
-/** Converts filters into a query. */
+/** Converts filters into a query, and the terms to search for; a card's address, as its code has it, means its pieces. */
 export async function readQueueQuery(
   deps: CoreDeps,
-  { state, offer, material, late, orders, ready, missed }: Omit<PieceFilters, "search">,
-): Promise<ProductionQueueQuery> {
-  return {
+  { search, state, offer, material, late, orders, ready, missed }: PieceFilters,
+): Promise<{ query: ProductionQueueQuery; terms: readonly string[] }> {
+  const cardRef = readTypedRef(search);
+  const ofCard = cardRef === undefined ? undefined : await listPieceIdsOfCard(deps.db.query, cardRef);
+  const query = {
     state,
     offer,
     material,
     orderRefs: orders?.split(","),
     dueBefore: late === "1" ? deps.clock.now() : undefined,
     missed: missed === "1",
-    ids: ready === "1" && state ? await listReadyPieceIds(deps, state) : undefined,
+    ids: ofCard ?? (ready === "1" && state ? await listReadyPieceIds(deps, state) : undefined),
   };
+  return { query, terms: ofCard ? [] : parseSearchTerms(search) };
 }
 
 /** Lists the pieces in a state that nothing keeps from their next step. */

@@ -253,3 +253,17 @@ test("a piece that comes back while its order is corrected is found by what the 
   expect(await moved).toMatchObject({ refused: [] });
   expect(await found("search=tlaloc")).toEqual([piece.orderRef]);
 });
+
+test("a card's address, as its code has it, finds its pieces", async () => {
+  const [ref = "", other = ""] = await ordersOf("Kane", 2, "printed");
+  const found = async (search: string) => {
+    const typed = `search=${encodeURIComponent(search)}`;
+    const rows = await staff.call<{ piece: { orderRef: string } | null }[]>("GET", `/pieces/rows?${typed}`);
+    const refs = (await list(typed)).body.map(({ orderRef }) => orderRef);
+    expect(rows.body.map(({ piece }) => piece?.orderRef)).toEqual(refs);
+    return refs;
+  };
+  expect(await found(`https://cartes.example/vcard/${ref}?s=qr`)).toEqual([ref]);
+  expect(await found(other.toLowerCase())).toEqual([other]);
+  expect(await found(generateSecretId())).toEqual([]);
+});

@@ -187,7 +187,11 @@ function CheckByAddressForm({ busy, onAddress }: { busy: boolean; onAddress: (ad
   return (
     <form
       noValidate
-      onSubmit={(event) => void form.handleSubmit(({ address }) => onAddress(address))(event)}
+      onSubmit={(event) => {
+        // The next address takes its place.
+        if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
+        void form.handleSubmit(({ address }) => onAddress(address))(event);
+      }}
       className="flex flex-col gap-3"
     >
       <TextField
@@ -197,6 +201,7 @@ function CheckByAddressForm({ busy, onAddress }: { busy: boolean; onAddress: (ad
         label="Adresse lue sur la carte"
         hint="Lisez le code avec un autre téléphone, puis collez l'adresse qu'il ouvre."
         inputMode="url"
+        onFocus={({ target }) => target.select()}
         autoCapitalize="none"
         spellCheck={false}
         beside={
