@@ -5,6 +5,7 @@ import { putOnSale, secondsOf, shownSeconds, siteOffers, wholeOrder } from "#tes
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
+import { orderInputSchema } from "#shared/contract/public-order.ts";
 import { offers } from "#shared/offers/offers.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
@@ -12,6 +13,7 @@ import { startPayment } from "#server/features/payments/start-payment.ts";
 import { getCardOrThrow } from "#server/features/cards/card-service.ts";
 import { eraseExpiredUnpaidOrders } from "#server/features/privacy/erasure/order-erasure-service.ts";
 import { getOrderOrThrow } from "../order-service.ts";
+import { createOrder } from "./order-placement-service.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -272,6 +274,13 @@ test("a key answers the same for 24 h, refuses another body, and may then make a
   const later = await post(orderBody(await uploadImages(app.url)), "day-0123456789");
   expect(later.status).toBe(201);
   expect(later.answer.ref).not.toBe(first.answer.ref);
+});
+
+test("an order that is repeated after a release whose form has one optional text more is the same order", async () => {
+  const input = orderInputSchema.parse(orderBody(await uploadImages(app.url)));
+  const first = await createOrder(app.deps, input, { idempotencyKey: "release-0123456789" });
+  const after = Object.assign({}, input, { newText: "" });
+  expect(await createOrder(app.deps, after, { idempotencyKey: "release-0123456789" })).toEqual(first);
 });
 
 test("an unpaid order of 30 days loses its data and images; a paid one stays", async () => {
