@@ -11,6 +11,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { cutTexts, smallTexts } from "./harness/legible.ts";
+import { expectSound } from "./harness/sound.ts";
 import { beyondScreen } from "./harness/width.ts";
 import { unfoldEditor } from "./harness/unfold-editor.ts";
 
@@ -161,96 +162,88 @@ test.each([true, false])(
   },
 );
 
-test.each(["phone", "laptop"] as const)(
-  "on a %s an owner pastes a link to be paid by, adds buttons, is told what is wrong at its field, and sorts them",
-  async (device) => {
-    const ref = await goldCard(noCardExtras);
-    await withPage(browser, { url: app.url, device }, async (page, context) => {
-      await openEditor(page, context, ref);
-      const preview = page.frameLocator("iframe[title='Aperçu de votre page']");
-      const save = page.getByRole("button", { name: "Enregistrer", exact: true });
-      await page.locator("summary", { hasText: "Payer" }).click();
-      await page.getByRole("button", { name: "Ajouter un lien de paiement" }).click();
-      const link = page.getByLabel("Lien de paiement");
-      await link.fill("https://pay.wave.com.evil.sn/m/M_sn_bCfDE26Wd7Xt/c/sn/");
-      await save.click();
-      await page.getByText("Ce n'est pas un lien de paiement Wave").waitFor();
-      await expect.poll(() => link.evaluate((field) => field === document.activeElement)).toBe(true);
-      expect(await axeFaults(page)).toEqual([]);
-      await page.getByLabel("Paiement 1", { exact: true }).selectOption("orangeMoney");
-      await link.fill(`${wave}?amount=5000`);
-      expect(await page.getByLabel("Paiement 1", { exact: true }).inputValue()).toBe("wave");
-      expect(await page.getByLabel("Montant (FCFA)").inputValue()).toBe("5\u00a0000");
-      await preview.getByText("Payer avec Wave").waitFor();
+test("an owner pastes a link to be paid by, adds buttons, is told what is wrong at its field, and sorts them", async () => {
+  const ref = await goldCard(noCardExtras);
+  await withPage(browser, { url: app.url }, async (page, context) => {
+    await openEditor(page, context, ref);
+    const preview = page.frameLocator("iframe[title='Aperçu de votre page']");
+    const save = page.getByRole("button", { name: "Enregistrer", exact: true });
+    await page.locator("summary", { hasText: "Payer" }).click();
+    await page.getByRole("button", { name: "Ajouter un lien de paiement" }).click();
+    const link = page.getByLabel("Lien de paiement");
+    await link.fill("https://pay.wave.com.evil.sn/m/M_sn_bCfDE26Wd7Xt/c/sn/");
+    await save.click();
+    await page.getByText("Ce n'est pas un lien de paiement Wave").waitFor();
+    await expect.poll(() => link.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectSound(page);
+    await page.getByLabel("Paiement 1", { exact: true }).selectOption("orangeMoney");
+    await link.fill(`${wave}?amount=5000`);
+    expect(await page.getByLabel("Paiement 1", { exact: true }).inputValue()).toBe("wave");
+    expect(await page.getByLabel("Montant (FCFA)").inputValue()).toBe("5\u00a0000");
+    await preview.getByText("Payer avec Wave").waitFor();
 
-      await page.locator("summary", { hasText: "Boutons" }).click();
-      for (const [at, kind, to] of [
-        [1, "booking", "calendly.com/awa-diop/30min"],
-        [2, "review", "https://g.page/r/Cc7ec3hVcz95EBM/review"],
-      ] as const) {
-        await page.getByRole("button", { name: "Ajouter un bouton" }).click();
-        await page.getByLabel(`Bouton ${at}`).selectOption(kind);
-        await page.locator(`[name='extras.namedLinks.${at - 1}.url']`).fill(to);
-      }
-      await page.getByRole("button", { name: "Descendre Prendre rendez-vous" }).click();
-      const order = () => preview.locator(".named b").allTextContents();
-      await expect.poll(order).toEqual(["Laisser un avis Google", "Prendre rendez-vous"]);
-      await page.getByRole("button", { name: "Déplacer Prendre rendez-vous" }).focus();
-      await page.keyboard.press("ArrowUp");
-      await expect.poll(order).toEqual(["Prendre rendez-vous", "Laisser un avis Google"]);
-      const [first, second] = await page.locator("[data-reorder]").all();
-      await first?.scrollIntoViewIfNeeded();
-      const [from, to] = [await first?.boundingBox(), await second?.boundingBox()];
-      if (!from || !to) throw new Error("No handles.");
-      await page.mouse.move(from.x + 20, from.y + 20);
-      await page.mouse.down();
-      await page.mouse.move(to.x + 20, to.y + 20, { steps: 8 });
-      await page.mouse.up();
-      await expect.poll(order).toEqual(["Laisser un avis Google", "Prendre rendez-vous"]);
-      expect(await axeFaults(page)).toEqual([]);
-      expect((await beyondScreen(page)).filter((text) => text !== "Retirer")).toEqual([]);
-      await save.click();
-      await page.getByText("Enregistré\u00a0: votre page est à jour.").last().waitFor();
-      const html = await (await fetch(`${app.url}${routePaths.card(ref)}`)).text();
-      expect(html.indexOf("g.page/r")).toBeLessThan(html.indexOf("https://calendly.com/awa-diop/30min"));
-      expect(html).toContain(`${wave}?amount=5000`);
-    });
-  },
-);
+    await page.locator("summary", { hasText: "Boutons" }).click();
+    for (const [at, kind, to] of [
+      [1, "booking", "calendly.com/awa-diop/30min"],
+      [2, "review", "https://g.page/r/Cc7ec3hVcz95EBM/review"],
+    ] as const) {
+      await page.getByRole("button", { name: "Ajouter un bouton" }).click();
+      await page.getByLabel(`Bouton ${at}`).selectOption(kind);
+      await page.locator(`[name='extras.namedLinks.${at - 1}.url']`).fill(to);
+    }
+    await page.getByRole("button", { name: "Descendre Prendre rendez-vous" }).click();
+    const order = () => preview.locator(".named b").allTextContents();
+    await expect.poll(order).toEqual(["Laisser un avis Google", "Prendre rendez-vous"]);
+    await page.getByRole("button", { name: "Déplacer Prendre rendez-vous" }).focus();
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(order).toEqual(["Prendre rendez-vous", "Laisser un avis Google"]);
+    const [first, second] = await page.locator("[data-reorder]").all();
+    await first?.scrollIntoViewIfNeeded();
+    const [from, to] = [await first?.boundingBox(), await second?.boundingBox()];
+    if (!from || !to) throw new Error("No handles.");
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + 20, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(order).toEqual(["Laisser un avis Google", "Prendre rendez-vous"]);
+    await expectSound(page, { mayHang: "Retirer" });
+    await save.click();
+    await page.getByText("Enregistré\u00a0: votre page est à jour.").last().waitFor();
+    const html = await (await fetch(`${app.url}${routePaths.card(ref)}`)).text();
+    expect(html.indexOf("g.page/r")).toBeLessThan(html.indexOf("https://calendly.com/awa-diop/30min"));
+    expect(html).toContain(`${wave}?amount=5000`);
+  });
+});
 
-test.each(["phone", "laptop"] as const)(
-  "on a %s whoever holds a card that has another name now is asked whether its link pays her, and then it is shown",
-  async (device) => {
-    const ref = await goldCard({ ...noCardExtras, payments: all.payments.slice(0, 1) });
-    await app.deps.db.query
-      .updateTable("cards")
-      .set({ firstName: "Fatou", lastName: "Sarr", version: 99 })
-      .where("ref", "=", ref)
-      .execute();
-    app.clock.advance(120_000);
-    const page = async () => (await fetch(app.url + routePaths.card(ref))).text();
-    expect(await page()).not.toContain(wave);
-    await withPage(browser, { url: app.url, device }, async (window, context) => {
-      await openEditor(window, context, ref);
-      const preview = window.frameLocator("iframe[title='Aperçu de votre page']");
-      await preview.getByText("Sarr").first().waitFor();
-      expect(await preview.getByText("Payer avec Wave").count()).toBe(0);
-      expect(await window.getByText("Un lien de paiement n'est plus montré").count()).toBe(2);
-      await window.getByText("L'argent de ce lien va-t-il toujours à Fatou Sarr").waitFor();
-      expect(await axeFaults(window)).toEqual([]);
-      expect(await beyondScreen(window)).toEqual([]);
-      await window.getByRole("button", { name: "Oui, le montrer" }).click();
-      await expect
-        .poll(() => window.getByLabel("Lien de paiement").evaluate((field) => field === document.activeElement))
-        .toBe(true);
-      await preview.getByText("Payer avec Wave").waitFor();
-      await window.getByRole("button", { name: "Enregistrer", exact: true }).click();
-      await window.getByText("Enregistré\u00a0: votre page est à jour.").last().waitFor();
-      expect(await window.getByText("n'est plus montré").count()).toBe(0);
-      expect(await page()).toContain(`${wave}?amount=25000`);
-    });
-  },
-);
+test("whoever holds a card that has another name now is asked whether its link pays her, and then it is shown", async () => {
+  const ref = await goldCard({ ...noCardExtras, payments: all.payments.slice(0, 1) });
+  await app.deps.db.query
+    .updateTable("cards")
+    .set({ firstName: "Fatou", lastName: "Sarr", version: 99 })
+    .where("ref", "=", ref)
+    .execute();
+  app.clock.advance(120_000);
+  const page = async () => (await fetch(app.url + routePaths.card(ref))).text();
+  expect(await page()).not.toContain(wave);
+  await withPage(browser, { url: app.url, device: "laptop" }, async (window, context) => {
+    await openEditor(window, context, ref);
+    const preview = window.frameLocator("iframe[title='Aperçu de votre page']");
+    await preview.getByText("Sarr").first().waitFor();
+    expect(await preview.getByText("Payer avec Wave").count()).toBe(0);
+    expect(await window.getByText("Un lien de paiement n'est plus montré").count()).toBe(2);
+    await window.getByText("L'argent de ce lien va-t-il toujours à Fatou Sarr").waitFor();
+    await expectSound(window);
+    await window.getByRole("button", { name: "Oui, le montrer" }).click();
+    await expect
+      .poll(() => window.getByLabel("Lien de paiement").evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    await preview.getByText("Payer avec Wave").waitFor();
+    await window.getByRole("button", { name: "Enregistrer", exact: true }).click();
+    await window.getByText("Enregistré\u00a0: votre page est à jour.").last().waitFor();
+    expect(await window.getByText("n'est plus montré").count()).toBe(0);
+    expect(await page()).toContain(`${wave}?amount=25000`);
+  });
+});
 
 test("on paper a card with links, twelve services and a place is one sheet, without buttons, its hosts written out", async () => {
   const ref = await goldCard(all);

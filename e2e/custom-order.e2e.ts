@@ -3,7 +3,8 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { fillTexts, goOnTo } from "./harness/order-form.ts";
-import { expectAccessible, openAsStaff } from "./harness/portal.ts";
+import { openAsStaff } from "./harness/portal.ts";
+import { expectSound } from "./harness/sound.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -25,7 +26,7 @@ test("staff enter a CUSTOM order with two of each and no image, and its card is 
     await fillTexts(page);
     for (const [label, text] of Object.entries(seconds))
       await page.getByRole("textbox", { name: label, exact: true }).fill(text);
-    await expectAccessible(page);
+    await expectSound(page);
     // What was typed for CUSTOM is neither asked nor sent for SILVER, and comes back.
     await page.getByLabel("Offre").selectOption("SILVER");
     await page.getByRole("textbox", { name: "Deuxième téléphone", exact: true }).waitFor({ state: "hidden" });
@@ -42,7 +43,7 @@ test("staff enter a CUSTOM order with two of each and no image, and its card is 
     await page.getByText("Aucune image.").waitFor();
     await page.goto(`/vcard/${ref}`);
     await page.getByText("+221 78 123 45 67").waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     expect(await page.locator("img:not([src$='/qr.svg'])").count()).toBe(0);
     // Ordered again: the card is filled in, what is being typed is not lost unasked, and a copy that is changed stays
     // so.
@@ -62,7 +63,7 @@ test("staff enter a CUSTOM order with two of each and no image, and its card is 
     await page.goBack();
     await again();
     await page.getByRole("dialog", { name: "Remplacer ce qui est déjà saisi" }).waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     await page.getByRole("button", { name: "Annuler" }).click();
     expect(await company.inputValue()).toBe("Baobab");
     await page.goBack();
@@ -86,12 +87,12 @@ test("the buyer of a CUSTOM order that staff began completes it themselves, with
     await page.goto(new URL(buyerUrl).pathname + new URL(buyerUrl).search);
     await page.getByRole("link", { name: "Compléter ma carte" }).click();
     await page.getByText("Vous corrigez la commande").waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     await fillTexts(page);
     await goOnTo(page, page.getByRole("button", { name: "Vérifier ma carte" }));
     await page.getByRole("button", { name: "Vérifier ma carte" }).click();
     await page.getByRole("heading", { name: "Vérifiez" }).waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Enregistrer les corrections" }).click();
     await page.waitForURL(/payer/);

@@ -8,7 +8,8 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, openAsStaff, toast } from "./harness/portal.ts";
+import { openAsStaff, toast } from "./harness/portal.ts";
+import { expectSound } from "./harness/sound.ts";
 import { beyondScreen } from "./harness/width.ts";
 
 const app = await startTestApp(administrator);
@@ -35,7 +36,7 @@ test("staff agree on a deposit; its buyer pays it, breaks off, pays the rest, an
     await openAsStaff(page, `/commandes/${ref}`);
     await page.getByRole("button", { name: "Convenir d'un acompte" }).click();
     await page.getByRole("dialog").waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     await page.getByRole("dialog").getByRole("button", { name: "Noter l'acompte" }).click();
     await toast(page, "propose maintenant un acompte");
     await page
@@ -48,7 +49,7 @@ test("staff agree on a deposit; its buyer pays it, breaks off, pays the rest, an
     await dialog.getByText(/Acompte convenu.*6.450.FCFA/).waitFor();
     expect(await dialog.getByLabel("Montant reçu").inputValue()).toBe("6450");
     expect(await dialog.getByRole("radio", { name: /C'est un acompte/ }).isChecked()).toBe(true);
-    await expectAccessible(page);
+    await expectSound(page);
     await dialog.getByLabel("Montant reçu").fill(String(price));
     expect(await dialog.getByRole("radio", { name: /C'est un acompte/ }).count()).toBe(0);
   });

@@ -8,7 +8,8 @@ import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { openFilled, order, refused } from "./harness/filled-form.ts";
 import { buyer, fillTexts, goOnTo, goToReview, sendPhotos, textField } from "./harness/order-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
-import { expectAccessible, openAsStaff, toast } from "./harness/portal.ts";
+import { openAsStaff, toast } from "./harness/portal.ts";
+import { expectSound } from "./harness/sound.ts";
 import { beyondScreen } from "./harness/width.ts";
 
 const app = await startTestApp(administrator);
@@ -20,7 +21,7 @@ afterAll(() => app.close());
 const links = Array.from({ length: offers.GOLD.socialLinks }, (_, at) => `https://www.linkedin.com/in/awa-${at + 1}`);
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 /**
- * Another size of the screen would move what the next press is meant for: `expectAccessible` is for a journey's end.
+ * Another size of the screen would move what the next press is meant for: `expectSound` is for a journey's end.
  */
 async function expectFit(page: Page): Promise<void> {
   expect(await axeFaults(page)).toEqual([]);
@@ -100,7 +101,7 @@ test("GOLD is put on sale in the portal, then ordered with all that it has, paid
     await expect.poll(() => field(page, "email2").inputValue()).toBe("awa.ba@example.org");
     expect(await page.getByLabel("Offre").inputValue()).toBe("GOLD");
     expect(await page.getByText("15 liens sur 15").count()).toBe(1);
-    await expectAccessible(page);
+    await expectSound(page);
   });
 });
 

@@ -9,8 +9,8 @@ import { loggedInOwner } from "#test/factories/owner.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
+import { expectSound } from "./harness/sound.ts";
 import { beyondScreen } from "./harness/width.ts";
 import { unfoldEditor } from "./harness/unfold-editor.ts";
 
@@ -41,60 +41,54 @@ async function openEditor(page: Page, context: BrowserContext, ref: string): Pro
 const input = (page: Page) => page.locator("input[name='extras.brochure']");
 const save = (page: Page) => page.getByRole("button", { name: "Enregistrer", exact: true }).click();
 
-test.each(["phone", "laptop"] as const)(
-  "on a %s an owner sends their brochure, visitors download it without script, and they take it away",
-  async (device) => {
-    const ref = await goldCard();
-    await withPage(browser, { url: app.url, device, expected: [/415/] }, async (page, context) => {
-      await openEditor(page, context, ref);
-      await page.locator("summary", { hasText: "Brochure (PDF)" }).click();
-      await input(page).setInputFiles(file(Buffer.from("MZ")));
-      await page.getByText(apiErrors["brochure.not_pdf"].message.slice(0, 30)).first().waitFor();
-      await input(page).setInputFiles(file(Buffer.alloc(5 * 1024 * 1024 + 1)));
-      await page.getByText("Ce PDF dépasse").first().waitFor();
-      expect((await beyondScreen(page)).filter((text) => text !== "Retirer")).toEqual([]);
-      await input(page).setInputFiles(file(brochure));
-      // Saved while it is on its way: the save waits for it.
-      await save(page);
-      await page.getByText("Enregistré\u00a0: votre page est à jour.").last().waitFor();
-      await page.getByText("Voir le fichier que reçoivent vos visiteurs").waitFor();
-      const preview = page.frameLocator("iframe[title='Aperçu de votre page']");
-      await preview.getByText("Télécharger la brochure").waitFor();
-      expect([await axeFaults(page), (await beyondScreen(page)).filter((text) => text !== "Retirer")]).toEqual([
-        [],
-        [],
-      ]);
-    });
-    await withPage(browser, { url: app.url, device, javaScriptEnabled: false }, async (page) => {
-      await page.goto(routePaths.card(ref));
-      const button = page.getByRole("link", { name: /^Télécharger la brochure PDF, \d+\sko$/ });
-      const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
-      expect(download.suggestedFilename()).toBe("Fatou Sarr (brochure).pdf");
-      const bytes = readFileSync(await download.path());
-      expect([bytes.subarray(0, 5).toString(), bytes.includes(canary)]).toEqual(["%PDF-", false]);
-    });
-    await withPage(browser, { url: app.url, device }, async (page, context) => {
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(request.url()));
-      await page.goto(routePaths.card(ref));
-      const button = page.getByRole("link", { name: /^Télécharger la brochure/ });
-      await button.scrollIntoViewIfNeeded();
-      expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
-      expect(asked.filter((url) => url.includes("brochure"))).toEqual([]);
-      const [, tap] = await Promise.all([
-        page.waitForEvent("download"),
-        page.waitForRequest(/\/taps\/network$/),
-        button.click(),
-      ]);
-      expect(tap.method()).toBe("POST");
-      await openEditor(page, context, ref);
-      await page.getByRole("button", { name: "Retirer la brochure" }).click();
-      await save(page);
-      await page.getByText("Enregistré\u00a0: votre page est à jour.").last().waitFor();
-      expect((await fetch(app.url + buildBrochurePath(ref))).status).toBe(404);
-    });
-  },
-);
+test("an owner sends their brochure, visitors download it without script, and they take it away", async () => {
+  const ref = await goldCard();
+  await withPage(browser, { url: app.url, expected: [/415/] }, async (page, context) => {
+    await openEditor(page, context, ref);
+    await page.locator("summary", { hasText: "Brochure (PDF)" }).click();
+    await input(page).setInputFiles(file(Buffer.from("MZ")));
+    await page.getByText(apiErrors["brochure.not_pdf"].message.slice(0, 30)).first().waitFor();
+    await input(page).setInputFiles(file(Buffer.alloc(5 * 1024 * 1024 + 1)));
+    await page.getByText("Ce PDF dépasse").first().waitFor();
+    expect((await beyondScreen(page)).filter((text) => text !== "Retirer")).toEqual([]);
+    await input(page).setInputFiles(file(brochure));
+    // Saved while it is on its way: the save waits for it.
+    await save(page);
+    await page.getByText("Enregistré\u00a0: votre page est à jour.").last().waitFor();
+    await page.getByText("Voir le fichier que reçoivent vos visiteurs").waitFor();
+    const preview = page.frameLocator("iframe[title='Aperçu de votre page']");
+    await preview.getByText("Télécharger la brochure").waitFor();
+    await expectSound(page, { mayHang: "Retirer" });
+  });
+  await withPage(browser, { url: app.url, javaScriptEnabled: false }, async (page) => {
+    await page.goto(routePaths.card(ref));
+    const button = page.getByRole("link", { name: /^Télécharger la brochure PDF, \d+\sko$/ });
+    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    expect(download.suggestedFilename()).toBe("Fatou Sarr (brochure).pdf");
+    const bytes = readFileSync(await download.path());
+    expect([bytes.subarray(0, 5).toString(), bytes.includes(canary)]).toEqual(["%PDF-", false]);
+  });
+  await withPage(browser, { url: app.url }, async (page, context) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(routePaths.card(ref));
+    const button = page.getByRole("link", { name: /^Télécharger la brochure/ });
+    await button.scrollIntoViewIfNeeded();
+    await expectSound(page);
+    expect(asked.filter((url) => url.includes("brochure"))).toEqual([]);
+    const [, tap] = await Promise.all([
+      page.waitForEvent("download"),
+      page.waitForRequest(/\/taps\/network$/),
+      button.click(),
+    ]);
+    expect(tap.method()).toBe("POST");
+    await openEditor(page, context, ref);
+    await page.getByRole("button", { name: "Retirer la brochure" }).click();
+    await save(page);
+    await page.getByText("Enregistré\u00a0: votre page est à jour.").last().waitFor();
+    expect((await fetch(app.url + buildBrochurePath(ref))).status).toBe(404);
+  });
+});
 
 test("an owner without a mouse sends a brochure, after the network was away", async () => {
   const ref = await goldCard();

@@ -15,8 +15,9 @@ import { getDakarDayStart } from "#server/features/cards/visits/visit-rules.ts";
 import { loggedInOwner, mailedCode, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
-import { sharedBrowser, viewports, withPage } from "./harness/browser.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { dragOnto, fingerOn, mouseOn } from "./harness/drag.ts";
+import { expectSound } from "./harness/sound.ts";
 import { beyondScreen } from "./harness/width.ts";
 import { unfoldEditor, unfoldVersions } from "./harness/unfold-editor.ts";
 
@@ -25,7 +26,6 @@ const browser = await sharedBrowser();
 afterAll(() => app.close());
 
 const email = "awa.diop@example.com";
-const devices = Object.keys(viewports) as (keyof typeof viewports)[];
 const codeOf = async () => {
   const mail = await mailedCode(app, email);
   if (!mail) throw new Error("No code was mailed.");
@@ -188,104 +188,95 @@ test("an owner of GOLD sees what was counted of their card, day by day and month
   });
 });
 
-test.each(devices)(
-  "on a %s an owner whose printed card says something else orders a new one, pays it, and finds it beside the first",
-  async (device) => {
-    const owner = `fatou-${device}@example.com`;
-    const ref = await ownedCard(app, owner, { firstName: "Fatou", lastName: "Sy" });
-    await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, ref));
-    const [piece] = await listPiecesByOrder(app.deps.db.query, ref);
-    await inTransaction(app.deps, (deps) =>
-      movePieceInTransaction(deps, { actor: "staff:1", who: "admin" }, piece?.id ?? "", {
-        from: "to_print",
-        to: "printed",
-        why: "",
-      }),
-    );
-    await app.deps.db.query.updateTable("pieces").set({ state: "delivered" }).where("orderRef", "=", ref).execute();
-    await app.deps.db.query.updateTable("cards").set({ jobTitle: "Présidente" }).where("ref", "=", ref).execute();
-    const [name = "", value = ""] = (await loggedInOwner(app, owner)).cookie.split("=");
-    await withPage(browser, { url: app.url, device, expected: [/422/] }, async (page, context) => {
-      await context.addCookies([{ name, value, url: app.url }]);
-      await page.goto(routePaths.ownedCard(ref));
-      await page.getByText("Votre carte imprimée dit autre chose.").waitFor();
-      await page.getByRole("button", { name: "Commander une nouvelle carte" }).click();
-      await page.getByRole("heading", { name: /5.000.FCFA/ }).waitFor();
-      const form = page.getByRole("form", { name: "Commander une nouvelle carte" });
-      await form.getByRole("textbox", { name: /Téléphone/ }).fill("12");
-      await form.getByRole("textbox", { name: "Adresse de livraison" }).fill("Almadies, Dakar");
-      expect(await axeFaults(page)).toEqual([]);
-      expect((await beyondScreen(page)).filter((text) => text !== "Retirer")).toEqual([]);
-      await form.getByRole("button", { name: "Passer au paiement" }).click();
-      await form.getByText("Ce numéro n'est pas valable.").waitFor();
-      await form.getByRole("textbox", { name: /Téléphone/ }).fill("77 555 44 33");
-      await form.getByRole("button", { name: "Passer au paiement" }).click();
-      await page.getByRole("heading", { name: "Plus que le paiement" }).waitFor();
-      await page.getByRole("button", { name: "Payer la commande" }).click();
-      await page.waitForURL(/\/simulator\/payment\/checkout\//);
-      await page.getByRole("button", { name: "Payer", exact: true }).click();
-      await page.getByRole("heading", { name: "Votre nouvelle carte", exact: true }).waitFor();
-      await page.goto(routePaths.ownedCard(ref, "commande"));
-      await page.getByRole("heading", { name: /^Nouvelle carte, SDV-/ }).waitFor();
-      await page.getByText(/^Commandée le .*5.000.FCFA payés\./).waitFor();
-      expect(await page.getByRole("list", { name: "Fabrication et livraison" }).count()).toBe(2);
-      expect(await axeFaults(page)).toEqual([]);
-      expect(await beyondScreen(page)).toEqual([]);
-    });
-    const made = await app.deps.db.query
-      .selectFrom("orders")
-      .innerJoin("pieces", "pieces.orderRef", "orders.ref")
-      .select(["deliveryAddress", "deliveryPhone", "kind", "cardRef"])
-      .where("reprintOf", "=", ref)
-      .execute();
-    expect(made).toEqual([
-      { deliveryAddress: "Almadies, Dakar", deliveryPhone: "+221775554433", kind: "reprint", cardRef: ref },
-    ]);
-  },
-);
+test("an owner whose printed card says something else orders a new one, pays it, and finds it beside the first", async () => {
+  const owner = "fatou@example.com";
+  const ref = await ownedCard(app, owner, { firstName: "Fatou", lastName: "Sy" });
+  await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, ref));
+  const [piece] = await listPiecesByOrder(app.deps.db.query, ref);
+  await inTransaction(app.deps, (deps) =>
+    movePieceInTransaction(deps, { actor: "staff:1", who: "admin" }, piece?.id ?? "", {
+      from: "to_print",
+      to: "printed",
+      why: "",
+    }),
+  );
+  await app.deps.db.query.updateTable("pieces").set({ state: "delivered" }).where("orderRef", "=", ref).execute();
+  await app.deps.db.query.updateTable("cards").set({ jobTitle: "Présidente" }).where("ref", "=", ref).execute();
+  const [name = "", value = ""] = (await loggedInOwner(app, owner)).cookie.split("=");
+  await withPage(browser, { url: app.url, expected: [/422/] }, async (page, context) => {
+    await context.addCookies([{ name, value, url: app.url }]);
+    await page.goto(routePaths.ownedCard(ref));
+    await page.getByText("Votre carte imprimée dit autre chose.").waitFor();
+    await page.getByRole("button", { name: "Commander une nouvelle carte" }).click();
+    await page.getByRole("heading", { name: /5.000.FCFA/ }).waitFor();
+    const form = page.getByRole("form", { name: "Commander une nouvelle carte" });
+    await form.getByRole("textbox", { name: /Téléphone/ }).fill("12");
+    await form.getByRole("textbox", { name: "Adresse de livraison" }).fill("Almadies, Dakar");
+    await expectSound(page, { mayHang: "Retirer" });
+    await form.getByRole("button", { name: "Passer au paiement" }).click();
+    await form.getByText("Ce numéro n'est pas valable.").waitFor();
+    await form.getByRole("textbox", { name: /Téléphone/ }).fill("77 555 44 33");
+    await form.getByRole("button", { name: "Passer au paiement" }).click();
+    await page.getByRole("heading", { name: "Plus que le paiement" }).waitFor();
+    await page.getByRole("button", { name: "Payer la commande" }).click();
+    await page.waitForURL(/\/simulator\/payment\/checkout\//);
+    await page.getByRole("button", { name: "Payer", exact: true }).click();
+    await page.getByRole("heading", { name: "Votre nouvelle carte", exact: true }).waitFor();
+    await page.goto(routePaths.ownedCard(ref, "commande"));
+    await page.getByRole("heading", { name: /^Nouvelle carte, SDV-/ }).waitFor();
+    await page.getByText(/^Commandée le .*5.000.FCFA payés\./).waitFor();
+    expect(await page.getByRole("list", { name: "Fabrication et livraison" }).count()).toBe(2);
+    await expectSound(page);
+  });
+  const made = await app.deps.db.query
+    .selectFrom("orders")
+    .innerJoin("pieces", "pieces.orderRef", "orders.ref")
+    .select(["deliveryAddress", "deliveryPhone", "kind", "cardRef"])
+    .where("reprintOf", "=", ref)
+    .execute();
+  expect(made).toEqual([
+    { deliveryAddress: "Almadies, Dakar", deliveryPhone: "+221775554433", kind: "reprint", cardRef: ref },
+  ]);
+});
 
-test.each(devices)(
-  "on a %s an owner pauses their page, shows it again, and brings back what it said",
-  async (device) => {
-    const owner = `coumba-${device}@example.com`;
-    const ref = await ownedCard(app, owner, {
-      firstName: "Coumba",
-      lastName: "Kane",
-      socialMedias: ["https://ancien.example/a"],
-    });
-    await app.deps.db.query.updateTable("cards").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
-    const { cookie, call } = await loggedInOwner(app, owner);
-    const read = (await call("GET", `/cartes/${ref}`)).body as EditableCard;
-    expect(
-      (
-        await call("PATCH", `/cartes/${ref}`, {
-          ...mapCardTexts((text) => read[text]),
-          socialMedias: ["https://nouveau.example/b"],
-          version: read.version,
-        })
-      ).status,
-    ).toBe(200);
-    const [name = "", value = ""] = cookie.split("=");
-    const shown = async () => {
-      const answer = await fetch(`${app.url}/vcard/${ref}`);
-      return [answer.status, /https:\/\/(?:nouveau|ancien)\.example\/\w/.exec(await answer.text())?.[0]];
-    };
-    await withPage(browser, { url: app.url, device }, async (page, context) => {
-      await context.addCookies([{ name, value, url: app.url }]);
-      await page.goto(routePaths.ownedCard(ref));
-      await page.getByRole("button", { name: "Mettre en pause" }).click();
-      await page.getByRole("button", { name: "Remettre en ligne" }).waitFor();
-      expect(await shown()).toEqual([404, undefined]);
-      expect(await axeFaults(page)).toEqual([]);
-      expect((await beyondScreen(page)).filter((text) => text !== "Retirer")).toEqual([]);
-      await page.getByRole("button", { name: "Remettre en ligne" }).click();
-      await page.getByRole("button", { name: "Mettre en pause" }).waitFor();
-      expect(await shown()).toEqual([200, "https://nouveau.example/b"]);
-      await unfoldVersions(page);
-      await page.getByRole("button", { name: /^Remettre la version/ }).click();
-      await page.getByText("Cette version est de nouveau en place.").waitFor();
-      expect(await shown()).toEqual([200, "https://ancien.example/a"]);
-      expect(await axeFaults(page)).toEqual([]);
-    });
-  },
-);
+test("an owner pauses their page, shows it again, and brings back what it said", async () => {
+  const owner = "coumba@example.com";
+  const ref = await ownedCard(app, owner, {
+    firstName: "Coumba",
+    lastName: "Kane",
+    socialMedias: ["https://ancien.example/a"],
+  });
+  await app.deps.db.query.updateTable("cards").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
+  const { cookie, call } = await loggedInOwner(app, owner);
+  const read = (await call("GET", `/cartes/${ref}`)).body as EditableCard;
+  expect(
+    (
+      await call("PATCH", `/cartes/${ref}`, {
+        ...mapCardTexts((text) => read[text]),
+        socialMedias: ["https://nouveau.example/b"],
+        version: read.version,
+      })
+    ).status,
+  ).toBe(200);
+  const [name = "", value = ""] = cookie.split("=");
+  const shown = async () => {
+    const answer = await fetch(`${app.url}/vcard/${ref}`);
+    return [answer.status, /https:\/\/(?:nouveau|ancien)\.example\/\w/.exec(await answer.text())?.[0]];
+  };
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page, context) => {
+    await context.addCookies([{ name, value, url: app.url }]);
+    await page.goto(routePaths.ownedCard(ref));
+    await page.getByRole("button", { name: "Mettre en pause" }).click();
+    await page.getByRole("button", { name: "Remettre en ligne" }).waitFor();
+    expect(await shown()).toEqual([404, undefined]);
+    await expectSound(page, { mayHang: "Retirer" });
+    await page.getByRole("button", { name: "Remettre en ligne" }).click();
+    await page.getByRole("button", { name: "Mettre en pause" }).waitFor();
+    expect(await shown()).toEqual([200, "https://nouveau.example/b"]);
+    await unfoldVersions(page);
+    await page.getByRole("button", { name: /^Remettre la version/ }).click();
+    await page.getByText("Cette version est de nouveau en place.").waitFor();
+    expect(await shown()).toEqual([200, "https://ancien.example/a"]);
+    await expectSound(page);
+  });
+});

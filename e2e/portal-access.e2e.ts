@@ -6,7 +6,8 @@ import { attackAccount } from "#test/factories/login-attack.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, logInStaff, openAsStaff, refused, seeTitle, toast } from "./harness/portal.ts";
+import { logInStaff, openAsStaff, refused, seeTitle, toast } from "./harness/portal.ts";
+import { expectSound } from "./harness/sound.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -21,7 +22,7 @@ test("the login leads to the page that was asked for, and nowhere else", async (
       await page.goto("/administration/utilisateurs?recherche=admin");
       await page.getByRole("heading", { name: "Connexion au portail d'administration" }).waitFor();
       expect(new URL(page.url()).pathname).toBe("/administration");
-      await expectAccessible(page);
+      await expectSound(page);
       await logInStaff(page, "pas le bon");
       await page.getByText("Erreur!").waitFor();
       await page.getByText(apiErrors["login.failed"].message).waitFor();
@@ -94,12 +95,12 @@ test("while strangers keep an account delayed, a code by mail lets a new device 
       await logInStaff(page, administrator.ADMIN_PASSWORD, email);
       await page.getByText("Trop de tentatives de connexion.").waitFor();
       await page.getByRole("button", { name: "Recevoir un code par e-mail" }).waitFor();
-      await expectAccessible(page);
+      await expectSound(page);
       await page.getByRole("button", { name: "Recevoir un code par e-mail" }).press("Enter");
       await page.getByText("un code vient de partir à cette adresse").waitFor();
       const code = page.getByRole("textbox", { name: "Code reçu par e-mail" });
       await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
-      await expectAccessible(page);
+      await expectSound(page);
       await page.keyboard.press("Enter");
       await page.getByText("Le code est obligatoire.").waitFor();
       await code.fill("0000-0000");
@@ -132,7 +133,7 @@ test("staff who forgot their password ask for a link, choose another password th
     await page.getByRole("textbox", { name: "Email" }).fill(email);
     await page.keyboard.press("Enter");
     await page.getByText("Si un compte existe pour cette adresse").waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     await drainBackgroundTasks();
     const mail = await app.deps.db.query
       .selectFrom("mails")
@@ -144,7 +145,7 @@ test("staff who forgot their password ask for a link, choose another password th
     await page.goto(`/administration/nouveau-mot-de-passe#lien=${token}`);
     await page.getByText(`Pour le compte ${email}.`).waitFor();
     expect(page.url()).not.toContain(token);
-    await expectAccessible(page);
+    await expectSound(page);
     await page.getByRole("textbox", { name: "Nouveau mot de passe" }).fill("trop court");
     await page.keyboard.press("Enter");
     await page
@@ -172,7 +173,7 @@ test("a default password opens only the change of it", async () => {
     await page.goto("/administration/commandes");
     await logInStaff(page, "sept777", "moussa@example.com");
     await seeTitle(page, "Modifier mon mot de passe");
-    await expectAccessible(page);
+    await expectSound(page);
     await page.getByRole("textbox", { name: "Mot de passe actuel" }).fill("sept777");
     await page.getByRole("textbox", { name: "Nouveau mot de passe" }).fill("trop court");
     await page.getByRole("button", { name: "Modifier mon mot de passe" }).click();
@@ -204,7 +205,7 @@ test("a second factor is set up, asked for and taken off; another session is clo
       await page.getByRole("textbox", { name: "Mot de passe" }).fill(administrator.ADMIN_PASSWORD);
       await page.keyboard.press("Enter");
       await page.getByRole("img", { name: "QR code du second facteur" }).waitFor();
-      await expectAccessible(page);
+      await expectSound(page);
       const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
       const totp = new TOTP({ secret });
       const code = page.getByRole("textbox", { name: /Le code à 6 chiffres/ });
@@ -229,7 +230,7 @@ test("a second factor is set up, asked for and taken off; another session is clo
       await seeTitle(page, "Tableau de bord");
       await page.goto("/administration/securite");
       await page.getByText("Il vous reste 9 codes de secours.").waitFor();
-      await expectAccessible(page);
+      await expectSound(page);
       await page.getByRole("button", { name: "Retirer le second facteur" }).click();
       await page.getByRole("textbox", { name: "Mot de passe" }).fill(administrator.ADMIN_PASSWORD);
       await page.getByRole("button", { name: "Retirer le second facteur" }).click();

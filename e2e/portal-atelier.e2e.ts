@@ -7,7 +7,8 @@ import { paidPieces } from "#test/factories/piece.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, logInStaff, openAsStaff, refused, seeTitle, toast } from "./harness/portal.ts";
+import { logInStaff, openAsStaff, refused, seeTitle, toast } from "./harness/portal.ts";
+import { expectSound } from "./harness/sound.ts";
 
 const app = await startTestApp(administrator);
 await staffOn(app, "modou@example.com", "Modou Fall", "workshop");
@@ -29,12 +30,12 @@ test("the workshop's day on a phone: from the login to the queue, two printed at
     // Late first.
     await page.getByRole("listitem").filter({ hasText: "En retard" }).first().waitFor();
     expect(await page.getByText("FCFA").count()).toBe(0);
-    await expectAccessible(page);
+    await expectSound(page);
 
     await page.getByRole("button", { name: "À imprimer 2" }).click();
     await page.getByText("2 pièces", { exact: true }).waitFor();
     await page.getByRole("checkbox", { name: "Sélectionner toute la page" }).click();
-    await expectAccessible(page);
+    await expectSound(page);
     await page.getByRole("button", { name: "Passer à « Imprimée »" }).click();
     await toast(page, "2 pièces sont maintenant imprimées.");
     expect(await stateOf(ref)).toBe("printed");
@@ -43,11 +44,11 @@ test("the workshop's day on a phone: from the login to the queue, two printed at
     await page.goto(`/administration/atelier?ouvrir=${second?.id}`);
     await page.getByRole("heading", { name: "Parcours" }).waitFor();
     await page.getByText(/par Modou Fall$/).waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     await page.getByRole("button", { name: "Autre déplacement…" }).click();
     await page.getByRole("radio", { name: "En attente" }).click();
     await page.getByRole("textbox", { name: "Motif" }).fill("Plus de PVC");
-    await expectAccessible(page);
+    await expectSound(page);
     await page.getByRole("button", { name: "Déplacer", exact: true }).click();
     await page.getByText("Plus de PVC").waitFor();
     await expect.poll(() => stateOf(otherRef)).toBe("on_hold");
@@ -55,7 +56,7 @@ test("the workshop's day on a phone: from the login to the queue, two printed at
     await page.goto("/administration/atelier");
     await page.getByRole("button", { name: "Tableau" }).click();
     await page.getByRole("heading", { name: "Contrôlée 1" }).waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     const { key } = await getOrderOrThrow(app.deps, ref);
     await page.goto(secretLinks.paymentByKey(ref, key));
     await page

@@ -12,7 +12,8 @@ import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { pickPhoto } from "./harness/group-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
-import { expectAccessible, openAsStaff, seeTitle } from "./harness/portal.ts";
+import { openAsStaff, seeTitle } from "./harness/portal.ts";
+import { expectSound } from "./harness/sound.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -134,7 +135,7 @@ test("forty people with doubts, from the list as it came to the proof: no wrong 
       ]);
       await unfoldSure(page);
       expect(await measureResult(page)).toBeLessThanOrEqual(1800);
-      await expectAccessible(page);
+      await expectSound(page);
       return rewritePhones(page, [9, 22]);
     });
     expect(presses).toBeLessThanOrEqual(mostPresses);
@@ -201,7 +202,7 @@ test("a pasted list is corrected in place, survives another screen, and brought 
       const job = page.getByRole("textbox", { name: "Fonction, ligne 2" });
       await job.fill("Directrice générale");
       await job.press("Enter");
-      await expectAccessible(page);
+      await expectSound(page);
       const way = page
         .getByRole("group", { name: "Prénom et nom, ligne 3" })
         .getByRole("button", { name: "Awa Fall Ndiaye" });
@@ -224,16 +225,16 @@ test("a pasted list is corrected in place, survives another screen, and brought 
       await page.getByRole("button", { name: "Awa Ndiaye", exact: true }).click();
       await page.getByRole("button", { name: "Fonction, ligne 2\u00a0: Directrice générale" }).waitFor();
       await page.getByRole("button", { name: "Créer les 2 cartes" }).waitFor();
-      await expectAccessible(page);
+      await expectSound(page);
       await page.getByRole("button", { name: "Créer les 2 cartes" }).click();
       await page.getByText(/La commande SDV-\w+ est créée\s: 2 cartes\./).waitFor();
       await page.getByRole("link", { name: "Voir l'entreprise" }).click();
-      await expectAccessible(page);
+      await expectSound(page);
       await page.getByRole("button", { name: "Inviter quelqu'un" }).click();
       await page.getByRole("textbox", { name: "E-mail" }).fill("secretaire@teranga.example");
       await page.getByRole("button", { name: "Envoyer l'invitation" }).click();
       await page.getByText("secretaire@teranga.example").waitFor();
-      await expectAccessible(page);
+      await expectSound(page);
       await page.getByRole("button", { name: "Retirer secretaire@teranga.example" }).click();
       await page.getByRole("button", { name: "Retirer", exact: true }).click();
       await page.getByText("Personne dans l'entreprise pour l'instant.").waitFor();
@@ -258,11 +259,11 @@ test("staff say who left, undo it, lead their page to a colleague, and give thei
       await dialog.getByRole("group", { name: "La personne partie" }).getByRole("radio").first().check();
     };
     await note();
-    await expectAccessible(page);
+    await expectSound(page);
     await dialog.getByRole("button", { name: "Noter le départ" }).click();
     const undo = page.getByRole("button", { name: /^Annuler le départ d/ });
     await undo.waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     await undo.click();
     await undo.waitFor({ state: "detached" });
     expect((await space.admin<{ state: string }>("GET", `/personnes/${ref}`)).body.state).toBe("live");
@@ -274,7 +275,7 @@ test("staff say who left, undo it, lead their page to a colleague, and give thei
     await page.getByText(/Sa page mène à Awab Ndiaye/).waitFor();
     expect(await (await fetch(`${app.url}/vcard/${ref}`)).text()).toContain(`/vcard/${colleague}`);
     await page.getByRole("button", { name: "Donner à un successeur" }).click();
-    await expectAccessible(page);
+    await expectSound(page);
     for (const [label, text] of [
       ["Prénom", "Penda"],
       ["Nom", "Sow"],
@@ -311,7 +312,7 @@ test("an administrator who is missing in the list leaves, and what they looked a
     await dialog
       .getByRole("combobox", { name: "Le contact de l'entreprise désormais" })
       .selectOption({ label: `Awac Ndiaye, awa2@${at}` });
-    await expectAccessible(page);
+    await expectSound(page);
     await dialog.getByRole("button", { name: "Noter le départ" }).click();
     await page.getByText("n'est pas dans cette liste").waitFor({ state: "detached" });
   });

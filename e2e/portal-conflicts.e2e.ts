@@ -4,7 +4,8 @@ import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, openAsStaff, refused, toast } from "./harness/portal.ts";
+import { openAsStaff, refused, toast } from "./harness/portal.ts";
+import { expectSound } from "./harness/sound.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -46,7 +47,7 @@ test("two of staff correct one order: the second reads who saved what and when, 
       await told(awa).waitFor();
       expect(await told(awa).evaluate((heading) => heading === document.activeElement)).toBe(true);
       expect(await detail()).toMatchObject({ jobTitle: "Gérante", workAddress: "Yoff, Dakar" });
-      await expectAccessible(awa);
+      await expectSound(awa);
       const choice = (label: string) =>
         awa.getByRole("region", { name: /^Modou Fall/ }).getByRole("group", { name: label, exact: true });
       expect(await choice("Fonction").getByRole("radio").count()).toBe(2);

@@ -7,7 +7,8 @@ import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { fillTexts, sendPhotos } from "./harness/order-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
-import { expectAccessible, logInStaff, openAsStaff, refused, search, seeTitle, toast } from "./harness/portal.ts";
+import { logInStaff, openAsStaff, refused, search, seeTitle, toast } from "./harness/portal.ts";
+import { expectSound } from "./harness/sound.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -25,7 +26,7 @@ test("the dashboard shows what is sold and what waits", async () => {
       .getByRole("heading", { name: `Ventes mensuelles Année ${new Date(app.clock.now()).getUTCFullYear()}` })
       .waitFor();
     await page.locator("canvas").waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     const table = page.getByRole("table");
     const months = [
       "Janvier",
@@ -95,7 +96,7 @@ test("an account is made, found and deleted", async () => {
     expect(await page.getByRole("button", { name: "Supprimer Administrateur" }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Créer un nouveau compte" }).click();
     await page.getByRole("heading", { name: "Création de compte" }).waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     const field = (label: string) => page.getByRole("dialog").getByRole("textbox", { name: label });
     await field("Nom complet").fill("Ousmane Ba");
     await field("Email").fill(administrator.ADMIN_EMAIL);
@@ -118,16 +119,16 @@ test("an account is made, found and deleted", async () => {
 
     await search(page, "ousmane");
     await page.getByText("1 utilisateur", { exact: true }).waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     await page.getByRole("button", { name: "Modifier Ousmane Ba" }).press("Enter");
-    await expectAccessible(page);
+    await expectSound(page);
     await field("Nom complet").fill("Ousmane Bâ");
     await page.getByRole("combobox", { name: "Rôle" }).selectOption("Bureau");
     await page.getByRole("button", { name: "Enregistrer" }).press("Enter");
     await toast(page, "Le compte d'Ousmane Bâ est modifié.");
     await page.getByText("Bureau", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Nouveau mot de passe pour Ousmane Bâ" }).press("Enter");
-    await expectAccessible(page);
+    await expectSound(page);
     await field("Mot de passe par défaut").fill("1234567");
     await page.keyboard.press("Enter");
     await page
@@ -169,7 +170,7 @@ test("the desk sees its own screens alone, and a role that is changed acts at th
       expect(await page.getByRole("link", { name: /Utilisateurs/ }).count()).toBe(0);
       await page.goto("/administration/journal");
       await seeTitle(page, "Cette page n'est pas ouverte à votre rôle.");
-      await expectAccessible(page);
+      await expectSound(page);
 
       await roleBecomes("admin");
       await page.reload();
@@ -183,7 +184,7 @@ test("the desk sees its own screens alone, and a role that is changed acts at th
       await seeTitle(page, "Atelier");
       expect(await link("Commandes").count()).toBe(0);
       expect(await page.getByText("FCFA").count()).toBe(0);
-      await expectAccessible(page);
+      await expectSound(page);
       await page.goto("/administration/securite");
       await page.getByText("Cette session").waitFor();
     },
@@ -205,12 +206,12 @@ test("a promo code is made and stopped", async () => {
       .waitFor();
     await dialog.getByRole("textbox", { name: "Pourcentage" }).fill("20");
     await dialog.getByRole("textbox", { name: "Nombre d'utilisations" }).fill("50");
-    await expectAccessible(page);
+    await expectSound(page);
     await dialog.getByRole("button", { name: "Créer le code" }).click();
     await toast(page, `Le code ${code} est créé.`);
     await page.getByRole("button", { name: `Arrêter le code ${code}` }).click();
     await page.getByRole("button", { name: `Remettre en service le code ${code}` }).waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
   });
 });
 
@@ -218,14 +219,14 @@ test("mails are read, and the newsletter, the log and one's security are shown",
   await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
     await openAsStaff(page, "/courrier");
     await page.getByText("Envoyé", { exact: true }).first().waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     await page.getByRole("button", { name: /^Lire : Paiement reçu à aissatou/ }).click();
     await page
       .getByRole("dialog")
       .getByText(/Aïssatou/)
       .first()
       .waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     for (const [path, title] of [
       ["newsletter", "Newsletter"],
       ["donnees-personnelles", "Données personnelles"],
@@ -237,7 +238,7 @@ test("mails are read, and the newsletter, the log and one's security are shown",
       await page.goto(`/administration/${path}`);
       await seeTitle(page, title);
       await page.getByRole("status").filter({ hasText: "Chargement" }).first().waitFor({ state: "hidden" });
-      await expectAccessible(page);
+      await expectSound(page);
     }
   });
 });
@@ -248,7 +249,7 @@ test("staff enter a CUSTOM order at its own price and get its payment link", asy
     await openAsStaff(page, "/tableau-de-bord");
     await page.getByRole("link", { name: "Nouvelle commande" }).click();
     await seeTitle(page, "Nouvelle commande");
-    await expectAccessible(page);
+    await expectSound(page);
     // It opens on Silver.
     await page.getByRole("combobox", { name: "Offre" }).selectOption("CUSTOM");
     await page.getByRole("textbox", { name: "Prix convenu, en FCFA" }).fill("25 000");
@@ -258,7 +259,7 @@ test("staff enter a CUSTOM order at its own price and get its payment link", asy
     await fillTexts(page);
     await page.getByRole("button", { name: "Créer la commande" }).click();
     await page.getByRole("heading", { name: /^Commande SDV-\w{8} créée$/ }).waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     await page.getByRole("button", { name: "Copier le lien de paiement" }).click();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(new RegExp(`^${app.url}/payer/[0-9A-Z]{26}$`));

@@ -4,7 +4,8 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { removeJobs } from "#test/harness/jobs.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, openAsStaff, refused, seeTitle, toast } from "./harness/portal.ts";
+import { openAsStaff, refused, seeTitle, toast } from "./harness/portal.ts";
+import { expectSound } from "./harness/sound.ts";
 
 const app = await startTestApp(administrator);
 await staffOn(app);
@@ -32,11 +33,11 @@ beforeEach(async () => {
 test("the dashboard says which mails did not leave, and one button sends them all", async () => {
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     await openAsStaff(page, "/tableau-de-bord");
-    await expectAccessible(page);
+    await expectSound(page);
     await page.getByRole("link", { name: "E-mails en échec 3" }).click();
     await seeTitle(page, "Courrier");
     await page.getByText("3 e-mails", { exact: true }).waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
 
     const retryAll = page.getByRole("button", { name: "Tout réessayer" });
     await page.route("**/api/mails/retry", (route) => route.fulfill({ status: 500, body: "" }));

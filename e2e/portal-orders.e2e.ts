@@ -9,7 +9,8 @@ import { unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { photosOnDisk } from "./harness/photos.ts";
-import { expectAccessible, logInStaff, openAsStaff, refused, search, seeTitle, toast } from "./harness/portal.ts";
+import { logInStaff, openAsStaff, refused, search, seeTitle, toast } from "./harness/portal.ts";
+import { expectSound } from "./harness/sound.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -34,7 +35,7 @@ test("the list is searched, paged and filtered in the address", async () => {
     await page.getByText("1 / 3 page(s)").waitFor();
     const first = await page.getByRole("list", { name: "Commandes" }).getByRole("listitem").first().boundingBox();
     expect((first?.y ?? 999) + (first?.height ?? 0), "the first order is in the first view").toBeLessThan(740);
-    await expectAccessible(page);
+    await expectSound(page);
     await page.getByRole("button", { name: "Dernière page" }).click();
     await page.getByText("3 / 3 page(s)").waitFor();
     await page.reload();
@@ -192,7 +193,7 @@ test("the order's page corrects, notes and tells its history", async () => {
     await openAsStaff(page, `/commandes/${ref}`);
     await seeTitle(page, name);
     await page.getByRole("heading", { name: "Histoire" }).click();
-    await expectAccessible(page);
+    await expectSound(page);
     expect(
       await page
         .locator("main img")
@@ -204,7 +205,7 @@ test("the order's page corrects, notes and tells its history", async () => {
     ).toBe(true);
 
     await page.getByRole("button", { name: "Corriger" }).click();
-    await expectAccessible(page);
+    await expectSound(page);
     await page.getByRole("button", { name: "Recadrer ou pivoter : photo de profil" }).click();
     await page.getByRole("button", { name: /^Pivoter/ }).click();
     const arrival = Promise.withResolvers<void>();
@@ -285,7 +286,7 @@ test("an unpaid order is marked paid, and its mail goes again", async () => {
     const dialog = page.getByRole("dialog");
     expect(await dialog.getByRole("radio", { name: "Espèces" }).isChecked()).toBe(true);
     await dialog.getByRole("textbox", { name: "Référence" }).fill("Carnet 12");
-    await expectAccessible(page);
+    await expectSound(page);
     await dialog.getByRole("button", { name: "Recevoir le paiement" }).click();
     await page
       .getByText(/^Payée le/)

@@ -3,7 +3,8 @@ import { naturalPhoto } from "#test/factories/natural-photo.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, logInStaff, openAsStaff, refused, toast } from "./harness/portal.ts";
+import { logInStaff, openAsStaff, refused, toast } from "./harness/portal.ts";
+import { expectSound } from "./harness/sound.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -25,12 +26,12 @@ test("a price is changed in the portal, and asked again if it changes by more th
       await page.getByText("1 modification", { exact: true }).waitFor();
       await save.click();
       await page.getByText("Saisissez un prix entier, de 101 à 10 000 000 FCFA.").waitFor();
-      await expectAccessible(page);
+      await expectSound(page);
       await price.fill("135 000");
       await page.keyboard.press("Enter");
       const large = page.getByRole("dialog", { name: "Ce montant change beaucoup" });
       await large.getByText("Carte Silver, en FCFA : 135 000 au lieu de 12 900.").waitFor();
-      await expectAccessible(page);
+      await expectSound(page);
       await large.getByRole("button", { name: "Corriger" }).click();
       await price.fill("13 500");
       await page.keyboard.press("Enter");
@@ -67,7 +68,7 @@ test("towns are rows; the server's word stands at the cell of its row, and what 
     await row.getByRole("textbox", { name: "Délai en jours ouvrés" }).fill("3");
     await save.click();
     await row.getByText("Cette ville est déjà donnée.").waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     await row.getByRole("textbox", { name: "Ville" }).fill("Ndayane");
     await row.getByRole("textbox", { name: "Frais en FCFA" }).fill("2 500");
     await panel.getByRole("button", { name: "Retirer la ville 1", exact: true }).click();
@@ -97,7 +98,7 @@ test("testimonials and a cropped photograph are written, and stand on the page",
     const save = page.getByRole("button", { name: "Enregistrer" });
     await save.click();
     await panel.getByText("Ce champ est obligatoire.").waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     await panel.getByRole("textbox", { name: "Ce qu'elle montre" }).fill("Une carte Silver sur un bureau");
     await save.click();
     await toast(page, "C'est enregistré");
@@ -108,7 +109,7 @@ test("testimonials and a cropped photograph are written, and stand on the page",
     const photograph = page.getByRole("img", { name: "Une carte Silver sur un bureau" });
     await photograph.scrollIntoViewIfNeeded();
     await expect.poll(() => photograph.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200);
-    await expectAccessible(page);
+    await expectSound(page);
   });
 });
 
@@ -131,7 +132,7 @@ test("a page with something typed is left only by decision; the end of the sessi
       await price.fill("13 000");
       await page.getByRole("link", { name: "Livraison" }).click();
       await asked.getByText("1 modification de cette page n'est pas enregistrée.").waitFor();
-      await expectAccessible(page);
+      await expectSound(page);
       await asked.getByRole("button", { name: "Rester" }).click();
       expect(await price.inputValue()).toBe("13 000");
       await page.getByRole("link", { name: "Livraison" }).click();
@@ -186,7 +187,7 @@ test("a colleague saves first: both values are shown, and what is chosen stays",
       const told = page.getByRole("heading", { name: "Administrateur a enregistré autre chose pendant que vous" });
       const choices = page.getByRole("button", { name: "Enregistrer ces choix" });
       await told.waitFor();
-      await expectAccessible(page);
+      await expectSound(page);
       // Nothing was typed there, so that the colleague's stands.
       await expect.poll(() => reprint.inputValue()).toBe("6000");
       expect(await page.getByRole("radio", { name: /^Ce que vous avez saisi.*21.000.FCFA/ }).isChecked()).toBe(true);

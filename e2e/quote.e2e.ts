@@ -5,26 +5,23 @@ import { companyWithSpace } from "#test/factories/company-space.ts";
 import { documentSettings } from "#test/factories/papers.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { axeFaults } from "./harness/axe.ts";
-import { sharedBrowser, viewports, withPage } from "./harness/browser.ts";
-import { beyondScreen } from "./harness/width.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
+import { expectSound } from "./harness/sound.ts";
 
 const app = await startTestApp({ ...administrator, ...documentSettings });
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
-const devices = Object.keys(viewports) as (keyof typeof viewports)[];
 
-test.each(devices)("on a %s a company asks for its quote by its link, reads it and accepts it", async (device) => {
-  const { orderRef } = await companyWithSpace(app, desk, `Sahel${device}`, 2);
+test("a company asks for its quote by its link, reads it and accepts it", async () => {
+  const { orderRef } = await companyWithSpace(app, desk, "Sahel", 2);
   const { key } = await getOrderOrThrow(app.deps, orderRef);
-  await withPage(browser, { url: app.url, device, reducedMotion: "reduce", expected: [] }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop", reducedMotion: "reduce", expected: [] }, async (page) => {
     const seeItIsFine = async () => {
-      expect(await axeFaults(page)).toEqual([]);
-      expect(await beyondScreen(page)).toEqual([]);
+      await expectSound(page);
     };
     await page.goto(secretLinks.quoteByKey(orderRef, key));
-    await page.getByLabel("Au nom de").fill(`Compagnie sahélienne d'assurances et de réassurances ${device} SA`);
+    await page.getByLabel("Au nom de").fill("Compagnie sahélienne d'assurances et de réassurances SA");
     await seeItIsFine();
     await page.getByRole("button", { name: "Recevoir mon devis" }).click();
     await page.getByRole("heading", { name: /^Devis DV-\d{4}-0000\d$/ }).waitFor();

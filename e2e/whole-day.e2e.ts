@@ -18,7 +18,8 @@ import { attemptOf } from "#test/harness/payments.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { openFilled } from "./harness/filled-form.ts";
 import { sendOrder } from "./harness/order-form.ts";
-import { expectAccessible, openAsStaff, seeTitle, toast } from "./harness/portal.ts";
+import { openAsStaff, seeTitle, toast } from "./harness/portal.ts";
+import { expectSound } from "./harness/sound.ts";
 
 /**
  * One day, in its order: the administrator, a buyer, the desk with a buyer of CUSTOM, the workshop, then the desk's
@@ -109,10 +110,10 @@ test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks f
       await phone
         .getByRole("textbox", { name: "Que faut-il changer" })
         .fill("Le nom plus grand,\net le logo à gauche.");
-      await expectAccessible(phone);
+      await expectSound(phone);
       await press(phone, "Envoyer ma demande");
       await phone.getByRole("status").getByText("Le nom plus grand").waitFor();
-      await expectAccessible(phone);
+      await expectSound(phone);
       expect(await stateOf(ref)).toBe("to_design");
       expect((await print()).status).toBe(422);
 
@@ -131,7 +132,7 @@ test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks f
       await inDialog(page)
         .getByText(/Ce fichier n'est ni un PDF, ni une image/)
         .waitFor();
-      await expectAccessible(page);
+      await expectSound(page);
       await file.setInputFiles({ name: "dessin.jpg", mimeType: "image/jpeg", buffer: await photo(860, 540) });
       await press(page, "Envoyer");
       await toast(page, "La version 2 est envoyée.");
@@ -141,10 +142,10 @@ test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks f
       await design.waitFor();
       expect(await design.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(860);
       await phone.getByText(/Version 1\s: modification demandée/).waitFor();
-      await expectAccessible(phone);
+      await expectSound(phone);
       await press(phone, "J'approuve, imprimez ma carte");
       await phone.getByText(/Votre carte part à l'impression/).waitFor();
-      await expectAccessible(phone);
+      await expectSound(phone);
     });
     await page.reload();
     await page.getByText("Approuvée", { exact: true }).first().waitFor();
@@ -206,7 +207,7 @@ test("the desk gives money back through PayTech and by hand, and the accountant'
     await withPage(browser, { ...calm, expected: [/status of 404/] }, async (phone) => {
       await phone.goto(routePaths.card(sold.ref));
       await seeTitle(phone, "Cette carte est en pause");
-      await expectAccessible(phone);
+      await expectSound(phone);
     });
     await refundByHand(page, cash, 0, { amount: "3 500", method: "Wave", whole: false });
     await refundByHand(page, cash, 0, { amount: "", method: "Espèces", whole: true });
@@ -228,7 +229,7 @@ async function refundByPayTech(page: Page): Promise<void> {
   await openAsStaff(page, `/commandes/${sold.ref}`, desk.email);
   await press(page, "Rembourser");
   await inDialog(page).getByRole("textbox", { name: "Motif" }).fill("Il a changé d'avis");
-  await expectAccessible(page);
+  await expectSound(page);
   await press(page, `Rembourser ${fcfa(price)}`);
   await page
     .getByText(/^Remboursée/)
@@ -258,7 +259,7 @@ async function refundByHand(
   await inDialog(page).getByRole("textbox", { name: "Motif" }).fill("Geste commercial");
   // What is given back whole is neither shown nor made, unless one says so.
   expect(await inDialog(page).getByRole("checkbox", { name: "Mettre la page en pause" }).isChecked()).toBe(whole);
-  if (whole) await expectAccessible(page);
+  if (whole) await expectSound(page);
   await press(page, "Noter le remboursement");
   await inDialog(page).waitFor({ state: "hidden" });
 }
@@ -270,7 +271,7 @@ async function refundByHand(
 async function closeTheBooks(page: Page): Promise<void> {
   await page.goto("/administration/comptabilite");
   await page.getByText("8 mouvements", { exact: true }).waitFor();
-  await expectAccessible(page);
+  await expectSound(page);
   const all = { in: 2 * price + 14_900, out: 2 * price + 900, count: 8 };
   await expectSums(page, all);
   const { query } = app.deps.db;

@@ -10,7 +10,8 @@ import { getPieceOrThrow } from "#server/features/production/production-service.
 import { listOrderPieceMoves } from "#server/features/production/piece-store.ts";
 import { renderQrPng } from "#server/rendering/qr/qr.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, openAsStaff } from "./harness/portal.ts";
+import { openAsStaff } from "./harness/portal.ts";
+import { expectSound } from "./harness/sound.ts";
 
 const app = await startTestApp(administrator);
 await staffOn(app);
@@ -64,7 +65,7 @@ test("on a telephone with NFC cards are written, read back, locked when asked, a
       await openAsStaff(page, "/atelier/encoder");
       await press(page, "Encoder");
       await page.getByText(/Chrome n'a pas le droit d'utiliser le NFC/).waitFor();
-      await expectAccessible(page);
+      await expectSound(page);
       await page.evaluate(() => ((window as unknown as { nfc: StandInNfc }).nfc.refusal = ""));
       await press(page, "Réessayer");
       await page.getByText("Posez la carte d'Awa Diop contre le dos du téléphone.").waitFor();
@@ -72,7 +73,7 @@ test("on a telephone with NFC cards are written, read back, locked when asked, a
       // A card of somebody else is not written over before that is asked.
       expect((await hold(page, "of Demba", demba.nfc)).records[0]?.data).toBe(demba.nfc);
       await page.getByText("Elle ouvre la carte de Demba Diop, Teranga.").waitFor();
-      await expectAccessible(page);
+      await expectSound(page);
       await press(page, "Prendre une autre carte");
       await hold(page, "of Awa");
       await page.getByText("Écrite. Éloignez la carte et reposez-la pour la relire.").waitFor();
@@ -81,7 +82,7 @@ test("on a telephone with NFC cards are written, read back, locked when asked, a
       await press(page, "Verrouiller la puce…");
       await page.getByText(/C'est définitif/).waitFor();
       expect((await hold(page, "of Awa")).locked).toBeUndefined();
-      await expectAccessible(page);
+      await expectSound(page);
       await press(page, "Verrouiller pour toujours");
       expect((await hold(page, "of Awa")).locked).toBe(true);
       await page.getByText("Encodée, relue, puce verrouillée.").waitFor();
@@ -149,7 +150,7 @@ test("the camera reads the printed code, which must open the card that is expect
       await openAsStaff(page, "/atelier/controle");
       await press(page, "Ouvrir la caméra");
       await page.getByText("La caméra est refusée à ce site.").waitFor();
-      await expectAccessible(page);
+      await expectSound(page);
       await page.evaluate(() => ((window as unknown as { cameraRefused: boolean }).cameraRefused = false));
       await press(page, "Celle-ci\u00a0: la carte d'Awa Diop");
       await press(page, "Recommencer");
@@ -157,7 +158,7 @@ test("the camera reads the printed code, which must open the card that is expect
       await show(1);
       await page.getByText("Ce n'est pas la carte choisie").waitFor();
       await page.getByText("Demba Diop", { exact: true }).first().waitFor();
-      await expectAccessible(page);
+      await expectSound(page);
       await show(2);
       await page.getByText("Ce code n'ouvre aucune de nos cartes.").waitFor();
       expect(await stateOf(awa)).toBe("encoded");
@@ -180,7 +181,7 @@ test("the camera reads the printed code, which must open the card that is expect
       await press(page, "Contrôlée à la main");
       await page.getByText("Le motif est obligatoire.").waitFor();
       await page.getByRole("textbox", { name: "Motif" }).fill("Reflet");
-      await expectAccessible(page);
+      await expectSound(page);
       await press(page, "Contrôlée à la main");
       await page.getByText("Aucune carte encodée n'attend son contrôle.").waitFor();
       expect(await stateOf(elodie)).toBe("checked");
@@ -204,10 +205,10 @@ test("the chip is read after the code, and two swapped chips are found; what was
     await page.getByText("Puce lue, sans son code").waitFor();
 
     await typeCode(demba.qr);
-    await expectAccessible(page);
+    await expectSound(page);
     await hold(page, "in Demba's card");
     await page.getByText("Cette puce ouvre la carte d'Awa Diop, pas celle de Demba Diop.").waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     await press(page, "Celle-ci\u00a0: la carte d'Awa Diop");
     await page.getByText("Seule la carte d'Awa Diop est attendue.").waitFor();
     await hold(page, "in Awa's card", demba.nfc);
@@ -255,7 +256,7 @@ test("a courier hands over, takes what is still to come, and finds nobody; what 
     async (page, context) => {
       await openAsStaff(page, "/atelier/tournee");
       await page.getByText(/3 arrêts · 3 cartes · 10.900.FCFA à encaisser$/).waitFor();
-      await expectAccessible(page);
+      await expectSound(page);
       await page.getByRole("checkbox", { name: "Part avec cette tournée\u00a0: Awa Diop" }).waitFor();
       await press(page, "Partir (1)");
       await page.getByRole("dialog").getByRole("button", { name: "Partir", exact: true }).click();
@@ -268,7 +269,7 @@ test("a courier hands over, takes what is still to come, and finds nobody; what 
       await field("Somme encaissée, en FCFA").fill("10 000");
       await press(page, "Livrée");
       await page.getByText("Dites pourquoi tout n'est pas encaissé.").waitFor();
-      await expectAccessible(page);
+      await expectSound(page);
       await field("Somme encaissée, en FCFA").fill("10 900");
       const cut = (route: Route) => route.abort();
       await context.route("**/api/deliveries", cut);
@@ -297,18 +298,18 @@ test("a courier hands over, takes what is still to come, and finds nobody; what 
 
       await press(page, "Pas trouvé\u00a0: Élodie Diop");
       await field("Note").fill("Portail fermé");
-      await expectAccessible(page);
+      await expectSound(page);
       await press(page, "Pas trouvé");
       expect(await stateOf(elodie)).toBe("shipped");
       await page.getByText("Bilan du jour").waitFor();
       await page.getByText("1 arrêt, 1 carte", { exact: true }).waitFor();
       await page.getByText("Absent, à revoir").waitFor();
       await page.getByText(/^10.900.FCFA$/).waitFor();
-      await expectAccessible(page);
+      await expectSound(page);
       // On a Sunday the run is Monday's already, for which the next visit is.
       if (new Date().getUTCDay() !== 0) await page.getByRole("button", { name: /^Jour d'après/ }).click();
       await page.getByText(/Portail fermé/).waitFor();
-      await expectAccessible(page);
+      await expectSound(page);
     },
   );
 });

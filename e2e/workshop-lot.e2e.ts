@@ -7,7 +7,8 @@ import { startTestApp } from "#test/harness/app.ts";
 import { standInNdefReader, type StandInNfc } from "#test/stand-ins/ndef-reader.ts";
 import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, openAsStaff, search, seeTitle, toast } from "./harness/portal.ts";
+import { openAsStaff, search, seeTitle, toast } from "./harness/portal.ts";
+import { expectSound } from "./harness/sound.ts";
 
 const app = await startTestApp(administrator);
 await staffOn(app);
@@ -30,18 +31,18 @@ test("a lot of 23 on a phone: one row, printed but for a spoiled sheet, and the 
     await page.getByText("2 lignes", { exact: true }).waitFor();
     await page.getByText("23 à imprimer", { exact: true }).waitFor();
     expect(await page.getByRole("checkbox", { name: "Sélectionner la pièce" }).count()).toBe(1);
-    await expectAccessible(page);
+    await expectSound(page);
     await search(page, lotFirstName(17));
     await page.getByRole("button", { name: new RegExp(lotFirstName(17)) }).waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     await page.getByRole("link", { name: "Mariama Sow" }).click();
     await seeTitle(page, "Mariama Sow");
-    await expectAccessible(page);
+    await expectSound(page);
 
     const [file] = await Promise.all([page.waitForEvent("download"), press(page, "Imprimer les 23 cartes")]);
     expect(file.suggestedFilename()).toBe("Mariama Sow (planches).pdf");
     await page.getByRole("checkbox", { name: /^Planche 2/ }).click();
-    await expectAccessible(page);
+    await expectSound(page);
     await press(page, "Noter 13 cartes imprimées");
     await toast(page, "13 pièces sont maintenant imprimées.");
     expect(await statesOf(ref)).toEqual({ to_print: 10, printed: 13 });
@@ -64,7 +65,7 @@ test("nine cards are encoded by hand with a press each, and with NFC with one fo
     for (let place = 1; place <= count; place += 1) {
       await page.getByRole("heading", { name: `${lotFirstName(place)} Diop`, exact: true }).waitFor();
       if (place === 3) {
-        await expectAccessible(page);
+        await expectSound(page);
         await press(page, "Annuler son encodage");
         await page.getByRole("heading", { name: `${lotFirstName(2)} Diop`, exact: true }).waitFor();
         await press(page, "Lu et vérifié");
@@ -116,31 +117,31 @@ test("a lot is checked by hand at once with a reason, leaves together, and is ha
   await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
     await openAsStaff(page, `/atelier/controle?lot=${ref}`);
     await page.getByText("0 carte contrôlée sur 12", { exact: true }).waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     await page.getByRole("link", { name: "Mariama Sow" }).click();
     await press(page, "À la main…");
     await press(page, "Contrôlées à la main");
     await page.getByText("Le motif est obligatoire.").waitFor();
     await page.getByRole("textbox", { name: "Motif" }).fill("Regardées une à une");
-    await expectAccessible(page);
+    await expectSound(page);
     await press(page, "Contrôlées à la main");
     await page.getByRole("button", { name: "Partir avec les 12 cartes" }).waitFor();
     await page.getByRole("link", { name: "Colisage et étiquettes" }).click();
     await page.getByRole("heading", { name: "Ventes" }).waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
     await page.goBack();
     await press(page, "Partir avec les 12 cartes");
     await page.getByRole("link", { name: "Remettre les 12 cartes" }).click();
     await press(page, "12 livrées à Mariama Sow");
     await page.getByText("Il en manque ?").click();
     await page.getByRole("checkbox", { name: `${lotFirstName(5)} Diop` }).click();
-    await expectAccessible(page);
+    await expectSound(page);
     await press(page, "11 cartes livrées");
     await toast(page, "11 cartes livrées : Mariama Sow.");
     expect(await statesOf(ref)).toEqual({ delivered: 11, shipped: 1 });
     await page.goto(`/administration/atelier/lots/${ref}`);
     await page.getByText("Remises : 11 sur 12 cartes, 1 en livraison.", { exact: true }).waitFor();
     await page.getByText(/11 cartes remises à Mariama Sow$/).waitFor();
-    await expectAccessible(page);
+    await expectSound(page);
   });
 });

@@ -4,7 +4,8 @@ import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { mailedCode } from "#test/factories/owner.ts";
 import { withPage } from "../harness/browser.ts";
-import { devices, expectSound, openCompanySpace } from "../harness/company-space.ts";
+import { devices, openCompanySpace } from "../harness/company-space.ts";
+import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, someCompany } = await openCompanySpace();
 

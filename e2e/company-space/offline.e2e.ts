@@ -1,32 +1,30 @@
 import { expect, test } from "vitest";
 import { routePaths } from "#shared/route-paths.ts";
 import { withPage } from "../harness/browser.ts";
-import { devices, expectSound, openCompanySpace } from "../harness/company-space.ts";
+import { openCompanySpace } from "../harness/company-space.ts";
+import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, logIn, someCompany } = await openCompanySpace();
 
 // With `lazy` alone the page was seen empty.
-test.each(devices)(
-  "on a %s a part or a search that the network does not bring says so, and comes later",
-  async (device) => {
-    const { id, cookie } = await someCompany(`Hors ligne ${device}`, 8, `reseau-${device}@example.com`);
-    const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/];
-    await withPage(browser, { url: app.url, device, expected }, async (page, context) => {
-      await logIn(context, cookie);
-      await page.goto(routePaths.companySpace(id, "personnes"));
-      await page.getByText("8 personnes").waitFor();
-      await context.setOffline(true);
-      await page.getByRole("textbox", { name: "Rechercher une personne" }).fill("awab");
-      const again = page.getByRole("button", { name: "Réessayer" });
-      await again.waitFor();
-      // What was found before is no answer to it.
-      expect(await page.getByText(/correspond/).count()).toBe(0);
-      await page.getByRole("link", { name: "Statistiques" }).click();
-      await page.getByText("cette partie n'a pas pu s'ouvrir").waitFor();
-      await expectSound(page);
-      await context.setOffline(false);
-      await again.click();
-      await page.getByRole("heading", { name: "Statistiques" }).waitFor();
-    });
-  },
-);
+test("a part or a search that the network does not bring says so, and comes later", async () => {
+  const { id, cookie } = await someCompany("Hors ligne", 8, "reseau@example.com");
+  const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/];
+  await withPage(browser, { url: app.url, expected }, async (page, context) => {
+    await logIn(context, cookie);
+    await page.goto(routePaths.companySpace(id, "personnes"));
+    await page.getByText("8 personnes").waitFor();
+    await context.setOffline(true);
+    await page.getByRole("textbox", { name: "Rechercher une personne" }).fill("awab");
+    const again = page.getByRole("button", { name: "Réessayer" });
+    await again.waitFor();
+    // What was found before is no answer to it.
+    expect(await page.getByText(/correspond/).count()).toBe(0);
+    await page.getByRole("link", { name: "Statistiques" }).click();
+    await page.getByText("cette partie n'a pas pu s'ouvrir").waitFor();
+    await expectSound(page);
+    await context.setOffline(false);
+    await again.click();
+    await page.getByRole("heading", { name: "Statistiques" }).waitFor();
+  });
+});

@@ -3,71 +3,69 @@ import type { CompanyPeople, CompanyPerson } from "#shared/contract/company-peop
 import { routePaths } from "#shared/route-paths.ts";
 import { mailedCode } from "#test/factories/owner.ts";
 import { withPage } from "../harness/browser.ts";
-import { devices, expectSound, openCompanySpace } from "../harness/company-space.ts";
+import { openCompanySpace } from "../harness/company-space.ts";
 import { pickPhoto } from "../harness/group-form.ts";
 import { photosOnDisk } from "../harness/photos.ts";
+import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, desk, logIn, someCompany } = await openCompanySpace();
 const photos = await photosOnDisk();
 
-test.each(devices)(
-  "on a %s an administrator crops a colleague's photo, gives them links and a description, and their page shows them",
-  async (device) => {
-    const { id, cookie, call } = await someCompany(`Photos ${device}`, 3, `photos-${device}@example.com`);
-    await desk.call("PATCH", `/organisations/${id}/template`, { locked: ["coverUrl"] });
-    const [{ ref = "" } = {}] = (await call<CompanyPeople>("GET", "/personnes")).people;
-    const read = async () => (await call<CompanyPerson>("GET", `/personnes/${ref}`)).page;
-    await withPage(browser, { url: app.url, device }, async (page, context) => {
-      await logIn(context, cookie);
-      await page.goto(`${routePaths.companySpace(id)}&personne=${ref}`);
-      const panel = page.getByRole("region", { name: "Photos, liens et description" });
-      const change = panel.getByRole("button", { name: /^Modifier/ });
-      await change.press("Enter");
-      const form = page.getByRole("form", { name: "Modifier la page" });
-      await form.waitFor();
-      // A tablet that is turned shows the same.
-      const own = page.viewportSize();
-      for (const [width, height] of [
-        [1024, 768],
-        [768, 1024],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await form.getByRole("button", { name: "Enregistrer la page" }).waitFor();
-      }
-      if (own) await page.setViewportSize(own);
-      // The template decides it.
-      expect(await form.getByLabel("Photo de couverture").count()).toBe(0);
-      await pickPhoto(page, "#image-profile", photos.profile);
-      await form.getByRole("textbox", { name: "Description de l'entreprise" }).fill("Conseil et formation");
-      const link = form.getByRole("textbox", { name: /^Lien de votre site/ });
-      await link.fill("https://www.linkedin.com/in/awa");
-      await link.press("Enter");
-      // One that was typed is not lost.
-      await link.fill("https://awa.example.sn/");
-      await expectSound(page);
-      await form.getByRole("button", { name: "Enregistrer la page" }).press("Enter");
-      await page.getByText("La page est enregistrée.").waitFor();
-      await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true);
-      await panel.getByRole("img", { name: /Photo de profil/ }).waitFor();
-      await expectSound(page);
-      expect(await read()).toMatchObject({
-        profileUrl: expect.stringContaining("/api/uploads/"),
-        workDescription: "Conseil et formation",
-        socialMedias: ["https://www.linkedin.com/in/awa", "https://awa.example.sn/"],
-      });
-      const shown = await (await fetch(`${app.url}${routePaths.card(ref)}`)).text();
-      expect(shown).toContain("Conseil et formation");
-
-      // What was not saved is asked for no more.
-      await change.click();
-      await form.getByRole("textbox", { name: "Description de l'entreprise" }).fill("Rien de tel");
-      await form.getByRole("button", { name: "Annuler" }).click();
-      await change.click();
-      const description = form.getByRole("textbox", { name: "Description de l'entreprise" });
-      expect(await description.inputValue()).toBe("Conseil et formation");
+test("an administrator crops a colleague's photo, gives them links and a description, and their page shows them", async () => {
+  const { id, cookie, call } = await someCompany("Photos", 3, "photos@example.com");
+  await desk.call("PATCH", `/organisations/${id}/template`, { locked: ["coverUrl"] });
+  const [{ ref = "" } = {}] = (await call<CompanyPeople>("GET", "/personnes")).people;
+  const read = async () => (await call<CompanyPerson>("GET", `/personnes/${ref}`)).page;
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page, context) => {
+    await logIn(context, cookie);
+    await page.goto(`${routePaths.companySpace(id)}&personne=${ref}`);
+    const panel = page.getByRole("region", { name: "Photos, liens et description" });
+    const change = panel.getByRole("button", { name: /^Modifier/ });
+    await change.press("Enter");
+    const form = page.getByRole("form", { name: "Modifier la page" });
+    await form.waitFor();
+    // A tablet that is turned shows the same.
+    const own = page.viewportSize();
+    for (const [width, height] of [
+      [1024, 768],
+      [768, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await form.getByRole("button", { name: "Enregistrer la page" }).waitFor();
+    }
+    if (own) await page.setViewportSize(own);
+    // The template decides it.
+    expect(await form.getByLabel("Photo de couverture").count()).toBe(0);
+    await pickPhoto(page, "#image-profile", photos.profile);
+    await form.getByRole("textbox", { name: "Description de l'entreprise" }).fill("Conseil et formation");
+    const link = form.getByRole("textbox", { name: /^Lien de votre site/ });
+    await link.fill("https://www.linkedin.com/in/awa");
+    await link.press("Enter");
+    // One that was typed is not lost.
+    await link.fill("https://awa.example.sn/");
+    await expectSound(page);
+    await form.getByRole("button", { name: "Enregistrer la page" }).press("Enter");
+    await page.getByText("La page est enregistrée.").waitFor();
+    await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true);
+    await panel.getByRole("img", { name: /Photo de profil/ }).waitFor();
+    await expectSound(page);
+    expect(await read()).toMatchObject({
+      profileUrl: expect.stringContaining("/api/uploads/"),
+      workDescription: "Conseil et formation",
+      socialMedias: ["https://www.linkedin.com/in/awa", "https://awa.example.sn/"],
     });
-  },
-);
+    const shown = await (await fetch(`${app.url}${routePaths.card(ref)}`)).text();
+    expect(shown).toContain("Conseil et formation");
+
+    // What was not saved is asked for no more.
+    await change.click();
+    await form.getByRole("textbox", { name: "Description de l'entreprise" }).fill("Rien de tel");
+    await form.getByRole("button", { name: "Annuler" }).click();
+    await change.click();
+    const description = form.getByRole("textbox", { name: "Description de l'entreprise" });
+    expect(await description.inputValue()).toBe("Conseil et formation");
+  });
+});
 
 test("a colleague's change meanwhile is chosen field by field, and a session that ends loses nothing", async () => {
   const { id, cookie, call } = await someCompany("Deux pages SA", 2, "deux-pages@example.com");

@@ -3,7 +3,8 @@ import type { CompanyPeople, CompanyPerson } from "#shared/contract/company-peop
 import { routePaths } from "#shared/route-paths.ts";
 import { mailedCode } from "#test/factories/owner.ts";
 import { withPage } from "../harness/browser.ts";
-import { expectSound, openCompanySpace } from "../harness/company-space.ts";
+import { openCompanySpace } from "../harness/company-space.ts";
+import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, logIn, someCompany } = await openCompanySpace();
 

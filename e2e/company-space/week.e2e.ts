@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { routePaths } from "#shared/route-paths.ts";
 import { bringList } from "#test/factories/company.ts";
 import { withPage } from "../harness/browser.ts";
-import { expectSound, openCompanySpace } from "../harness/company-space.ts";
+import { openCompanySpace } from "../harness/company-space.ts";
+import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, desk, someCompany, logIn } = await openCompanySpace();
 

@@ -1,14 +1,12 @@
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, expect } from "vitest";
+import type { BrowserContext } from "playwright-core";
+import { afterAll } from "vitest";
 import { bringList, createCompany, writePeopleCsv } from "#test/factories/company.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { callApi } from "#test/factories/staff-member.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { axeFaults } from "./axe.ts";
 import { sharedBrowser, viewports } from "./browser.ts";
-import { beyondScreen } from "./width.ts";
 
 export const devices = Object.keys(viewports) as (keyof typeof viewports)[];
 
@@ -49,10 +47,4 @@ export async function openCompanySpace() {
   }
 
   return { app, browser, desk, someCompany, logIn };
-}
-
-/** Fails on what a screen reader cannot tell, and on what stands beyond the screen. */
-export async function expectSound(page: Page): Promise<void> {
-  expect(await axeFaults(page)).toEqual([]);
-  expect(await beyondScreen(page)).toEqual([]);
 }

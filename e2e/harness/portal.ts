@@ -1,9 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
 import { administrator } from "#test/factories/staff.ts";
-import { axeFaults } from "./axe.ts";
-import { viewports } from "./browser.ts";
-import { beyondScreen } from "./width.ts";
 
 /** The browser's messages about an answer that the server rightly refuses. */
 export const refused = [/status of (401|409|422|500)/];
@@ -37,30 +33,6 @@ export async function openAsStaff(page: Page, path: string, email = administrato
 
 export async function seeTitle(page: Page, name: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name }).waitFor();
-}
-
-/**
- * Expects no finding of axe, and nothing beyond the screen's edges, on a phone and on a laptop, whichever the journey
- * uses.
- */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Under load the page may not be rendered yet.
-  await page.getByRole("heading", { level: 1 }).first().waitFor();
-  const own = page.viewportSize() ?? viewports.phone.viewport;
-  const other = own.width === viewports.phone.viewport.width ? viewports.laptop.viewport : viewports.phone.viewport;
-  await expectSo(page);
-  await page.setViewportSize(other);
-  await expectSo(page);
-  await page.setViewportSize(own);
-}
-
-async function expectSo(page: Page): Promise<void> {
-  // Waits for animations to end.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
-  );
-  expect(await axeFaults(page)).toEqual([]);
-  expect(await beyondScreen(page)).toEqual([]);
 }
 
 /** Finds a toast by its text. */
