@@ -328,6 +328,7 @@ const aPersonLeaves: Act = async (app, desk) => {
     .executeTakeFirstOrThrow();
   await (await loggedInOwner(app, company.email)).call("GET", "");
   const holder = await loggedInOwner(app, ownerEmail);
+  succeeded("loss", await holder.call("POST", `/cartes/${other?.ref}/commande/puce/pause`));
   succeeded("removal", await holder.call("POST", `/cartes/${other?.ref}/retrait`));
 };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { TestApp } from "#test/harness/app.ts";
 
 /**
- * A catalogue entry, a skin of its card and a page: all that a new offer is. Sold on the site, with two telephones, one
+ * A catalogue entry, a skin of its card, a page and its pictures: all that a new offer is. Sold on the site, with two telephones, one
  * mailbox and five links.
  */
 async function addFourthOffer(): Promise<void> {
@@ -76,7 +76,7 @@ test("its address shows its order form, whatever the letters, and the offers lea
   expect(other.status).toBe(301);
   expect(other.headers.get("location")).toBe("/commander/PLATINE");
   const offers = await (await fetch(`${app.url}/commander`)).text();
-  for (const piece of ["/commander/PLATINE", "Silver, Gold, Custom ou Platine", "#card-platine"])
+  for (const piece of ["/commander/PLATINE", "Silver, Gold, Custom ou Platine", "/assets/offer-platine-1.avif"])
     expect(offers).toContain(piece);
   expect(await (await fetch(`${app.url}/sitemap.xml`)).text()).toContain("/commander/PLATINE<");
 });
