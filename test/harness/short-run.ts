@@ -57,14 +57,17 @@ function takeShare(all: readonly string[]): string[] {
 }
 
 /**
- * On SQLite, left to CI: each test starts the service or a command line several times, or redraws PDFs, and guards
- * code that changes seldom.
+ * On SQLite, left to CI: each test starts the service or a command line several times, redraws PDFs or fills a year of
+ * the demonstration, and guards code that changes seldom.
  */
 export const startedProcesses = [
-  "src/server/cli/{run,doctor,require-database,restore}.db.test.ts",
+  "src/server/cli/{admin,doctor,require-database,restore,run,setup}.db.test.ts",
+  "src/server/cli/demo/year.db.test.ts",
   "src/server/config/env-file.db.test.ts",
   "src/server/config/data-folder/data-folder.db.test.ts",
+  "src/server/features/payments/promo-codes/buyers.db.test.ts",
   "src/server/features/production/proofs/designs.db.test.ts",
+  "src/server/http/stop.db.test.ts",
   "test/start-words.db.test.ts",
 ];
 
