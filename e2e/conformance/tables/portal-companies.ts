@@ -239,7 +239,7 @@ export const companyScreens: readonly Screen[] = [
     name: "a company",
     path,
     answers: read,
-    ready: "Modèle des cartes",
+    ready: "38 cartes vérifiées",
     title: "Teranga Conseil | Sen Digital Vcard",
     headings: [
       [1, "Teranga Conseil"],
