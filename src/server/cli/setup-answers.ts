@@ -94,7 +94,7 @@ export const setupQuestions: readonly SetupQuestion[] = [
     isSecret: true,
     current: ({ PAYTECH_API_SECRET }) => PAYTECH_API_SECRET,
     isAsked: ({ PAYTECH_API_KEY }) => PAYTECH_API_KEY !== undefined,
-    writes: (answer) => ({ PAYTECH_API_SECRET: answer }),
+    writes: (answer) => ({ PAYTECH_API_SECRET: later.test(answer) ? undefined : answer }),
     looks: (given) => look(payTechHealthCheck, readEnvironmentSettings(given)),
   },
   {

@@ -148,12 +148,12 @@ function switchTo(folder: string, link: string): void {
   renameSync(next, link);
 }
 
-/** Restarts the service and waits for its answers; resolves to whether they came. */
+/** Restarts the service and waits for its answers; resolves to whether they came, to undefined where the command fails. */
 async function restartAndCheck(
   { restart, waitMs }: { restart: string; waitMs: number },
   { host, port }: ServerSettings,
-): Promise<boolean> {
-  if (!(await run(restart.split(" ")))) return false;
+): Promise<boolean | undefined> {
+  if (!(await run(restart.split(" ")))) return undefined;
   const isAnywhere = host === "0.0.0.0" || host === "::" || host === "localhost";
   const url = `http://${isAnywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host}:${port}/health/ready`;
   const until = performance.now() + waitMs;
@@ -188,6 +188,10 @@ runCliCommand(async (settings, words) => {
   if (await restartAndCheck(how, settings)) return `${readVersion(next)} sert.`;
   switchTo(serving, link);
   const isBack = await restartAndCheck(how, settings);
+  if (isBack === undefined)
+    throw new CommandError(
+      `«\u00a0${how.restart}\u00a0» échoue\u00a0: ${link} mène de nouveau à ${basename(serving)}. Voyez le journal du service, ou nommez la commande qui le relance (--restart).`,
+    );
   throw new CommandError(
     isBack
       ? `${readVersion(next)} ne répond pas : ${readVersion(serving)} sert de nouveau. Son journal dit pourquoi.`

@@ -120,7 +120,7 @@ test.each<[string, string[], Record<string, string>, Partial<HealthCheckContext>
   ],
   ["a store that is away", ["fail storage"], bucket, { storage: saying({}) }],
   ["play money where real money is meant", ["fail paytech loses"], { PAYMENTS: "simulator" }],
-  ["play money on trial", ["warn paytech"], { PAYMENTS: "simulator", PAYTECH_ENV: "test" }],
+  ["play money that any visitor has", ["fail paytech"], { PAYMENTS: "simulator", PAYTECH_ENV: "test" }],
   ["keys that PayTech refuses", ["fail paytech loses"], {}, { payments: asked("refused") }],
   ["PayTech away", ["fail paytech"], {}, { payments: asked("silent") }],
   ["no mail server", ["fail smtp loses"], { SMTP_URL: "" }],

@@ -7,7 +7,10 @@ export const payTechHealthCheck: HealthCheck = {
       const text =
         "Les paiements sont simulés\u00a0: aucun argent réel n'arrive. Renseignez PAYTECH_API_KEY, PAYTECH_API_SECRET et PAYTECH_ENV.";
       if (isProduction) return criticalFinding(text);
-      return warningFinding(text);
+      if (settings.localOnly) return warningFinding(text);
+      return failedFinding(
+        `${text} D'ici là, tout visiteur peut «\u00a0payer\u00a0» sans argent\u00a0: ne publiez pas l'adresse.`,
+      );
     }
     const said = await payments.checkKeys();
     if (said === "refused")
