@@ -43,7 +43,7 @@ function ProposedPeople({ preview, decide }: { preview: ListPreview; decide: Com
   };
   const groups: [title: string, of: readonly PreviewCard[]][] = [
     [formatCount(changed.length, "personne dont la carte changera", "personnes dont la carte changera"), changed],
-    [`${formatCount(sure.length, "personne prête", "personnes prêtes")}`, sure],
+    [formatCount(sure.length, "personne prête", "personnes prêtes"), sure],
     [`${formatCount(same.length, "personne")} déjà là, à l'identique`, same],
   ];
   return (
