@@ -18,6 +18,7 @@ import type {
   RenderedCardSides,
   PrintedCardImageTask,
 } from "#server/rendering/share-picture/tasks.ts";
+import type { ImageEncoders } from "#server/rendering/images/image-variants-later.ts";
 import type { BuiltPageRegistry } from "#server/rendering/pages.ts";
 
 /** Lists all that the application needs from outside; `main.ts` and the tests make it. */
@@ -27,6 +28,7 @@ export interface Deps {
   db: Database;
   clock: MonotonicClock;
   storage: ObjectStorage;
+  images: ImageEncoders;
   /** Writes to the place of the daily backups and removes it again. @throws with what the operator reads */
   probeBackupPlace(): Promise<void>;
   mail: MailTransport;

@@ -1,9 +1,14 @@
 import type { StaffRole } from "#shared/access/access.ts";
-import { ensureFirstAdministrator } from "#server/features/staff-accounts/administrators.ts";
+import { hash } from "@node-rs/argon2";
+import { firstAdministratorId } from "#server/features/staff-accounts/administrators.ts";
+import { insertFirstUser } from "#server/features/staff-accounts/users/user-store.ts";
 import type { TestApp } from "#test/harness/app.ts";
 import { administrator } from "./administrator.ts";
 
 export { administrator };
+
+/** Made at the least cost, since `hash-password.test.ts` holds the service's own. */
+const cheapHash = hash(administrator.ADMIN_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 interface StaffAnswer<Body> {
   status: number;
@@ -27,7 +32,18 @@ export async function staffOn(
   role: StaffRole = "admin",
 ): Promise<Staff> {
   const { query } = app.deps.db;
-  await ensureFirstAdministrator(app.deps);
+  const now = app.deps.clock.now();
+  await insertFirstUser(query, {
+    id: firstAdministratorId,
+    name: "Administrateur",
+    email: administrator.ADMIN_EMAIL,
+    role: "admin",
+    passwordHash: await cheapHash,
+    mustChangePassword: 0,
+    passwordExpiresAt: null,
+    createdAt: now,
+    updatedAt: now,
+  });
   if (email !== administrator.ADMIN_EMAIL) {
     const first = await query
       .selectFrom("users")

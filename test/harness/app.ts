@@ -20,6 +20,7 @@ import { createFolderStorage } from "#server/adapters/storage/folder-storage.ts"
 import { testClock, type TestClock } from "./clock.ts";
 import { freshDatabase } from "./database.ts";
 import { freePort } from "./free-port.ts";
+import { keptImages } from "./kept-images.ts";
 import { memoryFolder } from "./memory-folder.ts";
 
 export interface TestApp {
@@ -54,6 +55,7 @@ export function testDeps(settings: ServerSettings, db: Database, clock: Monotoni
     db,
     clock,
     storage: createFolderStorage(join(settings.dataDir, "images")),
+    images: keptImages,
     probeBackupPlace: () => probeBackupPlace(settings),
     mail: createFolderMailTransport(join(settings.dataDir, "outbox")),
     payments: createPayTechProvider(settings.paytech, log),

@@ -12,6 +12,7 @@ import {
   probeBackupPlace,
   openObjectStorage,
 } from "./open-data.ts";
+import { imageEncoders } from "#server/rendering/images/image-variants-later.ts";
 import { loadBuiltPages } from "#server/rendering/pages.ts";
 import { createHttpsWebhookSender } from "#server/adapters/webhooks/https-sender.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
@@ -32,6 +33,7 @@ export async function createDeps(settings: ServerSettings): Promise<Deps> {
     db,
     clock: systemClock,
     storage,
+    images: imageEncoders,
     probeBackupPlace: () => probeBackupPlace(settings),
     mail: createMailTransport(settings),
     payments: createPaymentProvider(settings, log),

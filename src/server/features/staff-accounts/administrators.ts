@@ -11,7 +11,7 @@ import { buildUserRow, replaceWithDefaultPassword } from "./users/default-passwo
 import { firstPasswordLifeMs } from "./users/staff-password-rules.ts";
 import * as store from "./users/user-store.ts";
 
-const firstAdministratorId = "FIRST-ADMINISTRATOR";
+export const firstAdministratorId = "FIRST-ADMINISTRATOR";
 const firstEmail = "admin@sendigitalvcard.example";
 
 /** Reports why an account is not made or changed; the message is what the operator reads. */

@@ -1,6 +1,6 @@
 import { avifQualitySteps, encodeAvifImage } from "./encode.ts";
 import { encodeWithinBytes } from "./encode-within.ts";
-import { type ProcessedImageFile, withImageSlot } from "./process-image.ts";
+import { processReceivedImage, type ProcessedImageFile, withImageSlot } from "./process-image.ts";
 import { buildVariantFileName, type ImageVariant } from "./image-rules.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 
@@ -29,3 +29,11 @@ export async function encodeAvifVariants(
     bytes,
   }));
 }
+
+/** Encodes photographs, each for some hundred ms of a processor. */
+export interface ImageEncoders {
+  process: typeof processReceivedImage;
+  encodeAvif: typeof encodeAvifVariants;
+}
+
+export const imageEncoders: ImageEncoders = { process: processReceivedImage, encodeAvif: encodeAvifVariants };

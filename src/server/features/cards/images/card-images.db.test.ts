@@ -4,6 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
+import { imageEncoders } from "#server/rendering/images/image-variants-later.ts";
 import type { CardRow } from "../card-tables.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
@@ -37,7 +38,13 @@ const folder = mkdtempSync(join(tmpdir(), "vcard-card-images-"));
 const { open } = await freshDatabase(folder);
 const db = open();
 const clock = testClock();
-const deps = { db, clock, storage: createFolderStorage(join(folder, "images")), settings: { uploadBudgetBytes: 1e9 } };
+const deps = {
+  db,
+  clock,
+  storage: createFolderStorage(join(folder, "images")),
+  images: imageEncoders,
+  settings: { uploadBudgetBytes: 1e9 },
+};
 const smallPhoto = await photo(200, 200);
 const publicImage = async (key: string, name: string) =>
   readUploadVariant(deps, await findPublicCardImage(deps, key, name));

@@ -1,11 +1,10 @@
 import type { Deps } from "#server/deps.ts";
-import { encodeAvifVariants } from "#server/rendering/images/image-variants-later.ts";
 import type { ImageVariant } from "#server/rendering/images/image-rules.ts";
 import { isGeneratedImageKind, getUploadFolder, parseUploadVariants, findWidestWebp } from "./upload-rules.ts";
 import * as store from "./upload-store.ts";
 import * as unused from "./unused-store.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "storage">;
+type Needs = Pick<Deps, "db" | "clock" | "storage" | "images">;
 
 /**
  * Adds the AVIF variants of an upload that a card uses, where they are lighter than the WebP. Does nothing for an
@@ -27,7 +26,7 @@ export async function addAvifVariants(deps: Needs, uploadId: string): Promise<vo
   );
   const most = others.reduce((sum, file) => sum + (file?.bytes.length ?? 0), source.bytes.length);
   const widths = written.map(({ width }) => width);
-  const lighter = await encodeAvifVariants(upload.kind, source, widths, most);
+  const lighter = await deps.images.encodeAvif(upload.kind, source, widths, most);
   if (!lighter) return;
   const added: ImageVariant[] = [];
   for (const { bytes, ...variant } of lighter) {

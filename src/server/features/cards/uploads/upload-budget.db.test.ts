@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inTransaction, type Database } from "#server/db/database.ts";
+import { imageEncoders } from "#server/rendering/images/image-variants-later.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import { createLogger } from "#server/operations/log/log.ts";
 import { createFolderStorage } from "#server/adapters/storage/folder-storage.ts";
@@ -44,6 +45,7 @@ const node = (places: number, database = db) => ({
   db: database,
   clock,
   storage,
+  images: imageEncoders,
   log: createLogger("silent"),
   settings: { uploadBudgetBytes: places * size },
 });

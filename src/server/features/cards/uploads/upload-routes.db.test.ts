@@ -27,6 +27,7 @@ import { freshDatabase } from "#test/harness/database.ts";
 import { rateLimitPolicies, type RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { registerUploadRoutes } from "./upload-routes.ts";
 import { createIncomingUploadPool } from "./incoming-upload-pool.ts";
+import { imageEncoders } from "#server/rendering/images/image-variants-later.ts";
 import { claimUploads } from "./upload-service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-upload-routes-"));
@@ -35,6 +36,7 @@ const deps = {
   db: open(),
   clock: testClock(),
   storage: createFolderStorage(join(folder, "images")),
+  images: imageEncoders,
   settings: { uploadBudgetBytes: 1e9 },
 };
 /** Room for 24 forms of 5 MiB, whose time a test may move on. */

@@ -9,7 +9,7 @@ import { sendImageResponse } from "#server/http/send-image.ts";
 import { readUploadForm } from "./read-upload-form.ts";
 import { type IncomingUploadPool, createIncomingUploadPool } from "./incoming-upload-pool.ts";
 import * as service from "./upload-service.ts";
-import { type StoreUploadNeeds, storeReceivedUpload } from "./upload-service.ts";
+import { type ReceiveUploadNeeds, storeReceivedUpload } from "./upload-service.ts";
 import { createSemaphore } from "#server/jobs/semaphore.ts";
 import { rateLimitPolicies } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import {
@@ -27,7 +27,7 @@ const withDoubtfulSlot = createSemaphore(1, 30);
  * @throws {AppError} `request.rate_limited`, or as `receive` and `storeReceivedUpload`
  */
 async function storeUploadWithinRateLimits(
-  deps: StoreUploadNeeds,
+  deps: ReceiveUploadNeeds,
   address: string,
   receive: () => Promise<{ kind: UploadKind; bytes: Buffer }>,
 ): Promise<{ id: string }> {
@@ -43,7 +43,7 @@ async function storeUploadWithinRateLimits(
 }
 
 async function storeCounted(
-  deps: StoreUploadNeeds,
+  deps: ReceiveUploadNeeds,
   address: string,
   form: { kind: UploadKind; bytes: Buffer },
 ): Promise<{ id: string }> {
@@ -69,7 +69,7 @@ const formBytes = 16 * 1024;
 
 export async function registerUploadRoutes(
   app: FastifyInstance,
-  deps: service.StoreUploadNeeds,
+  deps: service.ReceiveUploadNeeds,
   room = createIncomingUploadPool(),
 ): Promise<void> {
   // A scope of its own, so that no other endpoint accepts multipart.

@@ -5,7 +5,7 @@ import type { ClockDeps, DbDeps, Deps } from "#server/deps.ts";
 import type { ServerSettings } from "#server/config/environment-settings.ts";
 import { AppError } from "#server/app-error.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
-import { processReceivedImage, type ProcessedImage } from "#server/rendering/images/process-image.ts";
+import type { ProcessedImage } from "#server/rendering/images/process-image.ts";
 import { contactPhotoSpec, croppingCopySpec, isVariantFileName } from "#server/rendering/images/image-rules.ts";
 import { enqueueJob, enqueueJobs } from "#server/jobs/queue.ts";
 import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
@@ -35,6 +35,7 @@ import { shareImageSize } from "#server/rendering/share-picture/tasks.ts";
 export type StoreUploadNeeds = Pick<Deps, "db" | "clock" | "storage"> & {
   settings: Pick<ServerSettings, "uploadBudgetBytes">;
 };
+export type ReceiveUploadNeeds = StoreUploadNeeds & Pick<Deps, "images">;
 type Stores = Pick<Deps, "db" | "storage">;
 type ProcessedFile = Omit<ProcessedImage, "variants" | "master"> &
   Pick<UploadRow, "master"> & {
@@ -57,11 +58,11 @@ export interface UploadSender {
  * @throws {StorageUnavailableError} when the store could not take it in time
  */
 export async function storeReceivedUpload(
-  deps: StoreUploadNeeds,
+  deps: ReceiveUploadNeeds,
   { kind, bytes }: { kind: UploadKind; bytes: Buffer },
   sender?: UploadSender,
 ): Promise<{ id: string }> {
-  return storeProcessedUpload(deps, kind, await processReceivedImage(kind, bytes), sender);
+  return storeProcessedUpload(deps, kind, await deps.images.process(kind, bytes), sender);
 }
 
 /** Stores an image that was re-encoded before, or a PDF that was redrawn, as `storeReceivedUpload` does. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
+import { imageEncoders } from "#server/rendering/images/image-variants-later.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import { buildVariantFileName } from "#server/rendering/images/image-rules.ts";
 import { createLogger } from "#server/operations/log/log.ts";
@@ -38,14 +39,14 @@ const day = 24 * 3_600_000;
 let clock = testClock();
 const log = createLogger("silent");
 const settings = { uploadBudgetBytes: 1e9 };
-let deps = { db, clock, storage, log, settings };
+let deps = { db, clock, storage, images: imageEncoders, log, settings };
 await checkImageStoreOwnership(deps);
 
 beforeEach(async () => {
   for (const table of ["uploads", "unusedUploads"] as const) await db.query.deleteFrom(table).execute();
   await removeJobs(db);
   clock = testClock();
-  deps = { db, clock, storage, log, settings };
+  deps = { db, clock, storage, images: imageEncoders, log, settings };
 });
 afterAll(async () => {
   await db.close();
