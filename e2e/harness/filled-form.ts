@@ -40,7 +40,8 @@ export async function openFilled(
     ],
     sent: [],
   });
-  await page.goto("/api/openapi.json");
+  // The lightest page of the service.
+  await page.goto("/health/ready");
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [getOrderDraftKey(offer), draft] as const);
   await page.goto(routePaths.form(offer));
   await page.getByText("Brouillon retrouvé").waitFor();
