@@ -6,7 +6,7 @@ import { attackAccount } from "#test/factories/login-attack.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { logInStaff, openAsStaff, refused, seeTitle, toast } from "./harness/portal.ts";
+import { logInStaff, refused, seeTitle, toast } from "./harness/portal.ts";
 import { expectSound } from "./harness/sound.ts";
 
 const app = await startTestApp(administrator);
