@@ -245,11 +245,11 @@ async function unfit(page: Page): Promise<unknown[]> {
 }
 
 test.each([
-  ["where one orders", orderPages],
-  ["to read", writtenPages],
-  ["of the others, and the payment's", otherPages],
+  ["the pages where one orders", orderPages],
+  ["the pages to read", writtenPages],
+  ["the other pages, and the payment's width", otherPages],
 ])(
-  "each page %s is black on white on paper, and fits each screen from 320 px to 1440, with letters of twice the size too; axe finds nothing",
+  "%s: black on white on paper, no wider than any screen from 320 px to 1440 and no text cut, with letters of twice the size too; axe finds nothing",
   async (_which, paths) => {
     const payment = paths === otherPages ? [`/payer/${await placeOrder(app.url)}`] : [];
     // Moved panels and a band of light would be measured halfway.
