@@ -9,6 +9,7 @@ import {
   mainDrawings,
   mainKills,
   mainRoads,
+  mainTables,
   startedProcesses,
 } from "./test/harness/short-run.ts";
 
@@ -118,7 +119,14 @@ export default defineConfig({
         },
       },
       { test: { ...torture, name: "torture", include: rare, exclude: [development] } },
-      { test: { ...inBrowser, env: asServed, name: "conformance", include: ["e2e/conformance/*.e2e.ts"] } },
+      {
+        test: {
+          ...inBrowser,
+          env: asServed,
+          name: "conformance",
+          include: isShortRun ? mainTables : ["e2e/conformance/*.e2e.ts"],
+        },
+      },
       { test: { ...inBrowser, name: "development", include: rare, exclude: ["test/**"] } },
       {
         test: {

@@ -1,11 +1,19 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { engineClaims, mainDrawings, mainKills, mainRoads, sampleTurns, startedProcesses } from "./short-run.ts";
+import {
+  engineClaims,
+  mainDrawings,
+  mainKills,
+  mainRoads,
+  mainTables,
+  sampleTurns,
+  startedProcesses,
+} from "./short-run.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-const patterns = [...engineClaims, ...mainDrawings, ...mainKills, ...mainRoads, ...startedProcesses];
+const patterns = [...engineClaims, ...mainDrawings, ...mainKills, ...mainRoads, ...mainTables, ...startedProcesses];
 
 test.each(patterns)("%s names a file that there is", (pattern) =>
   expect(globSync(pattern, { cwd: root }).length).toBeGreaterThan(0),

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Tests of `npm test` on a developer's machine, where it is to end in seven minutes; `npm run test:full`, CI and any run
+ * Tests of `npm test` on a developer's machine, where it is to end in four minutes; `npm run test:full`, CI and any run
  * with words take all. Only `scripts/test.ts` sets `TEST_SHORT` (docs/decisions/0003-tests-and-development.md).
  */
 export const isShortRun = process.env.TEST_SHORT === "1";
@@ -80,12 +80,13 @@ export const mainRoads = [
   "e2e/card-loader.e2e.ts",
   // The owner
   "e2e/owner-gives.e2e.ts",
-  // Staff: the login, the desk, the workshop, the settings
-  "e2e/portal-access.e2e.ts",
+  // Staff
   "e2e/portal-atelier.e2e.ts",
-  "e2e/portal-settings.e2e.ts",
   "e2e/printed-card.e2e.ts",
 ];
+
+/** The words of all screens but the portal's, whose tables take as long as the others together. */
+export const mainTables = ["owner", "public", "service"].map((name) => `e2e/conformance/${name}.e2e.ts`);
 
 /** Slow drawings: the printed card's file, and the photos of iPhones. */
 export const mainDrawings = [
