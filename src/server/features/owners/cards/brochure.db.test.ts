@@ -5,7 +5,8 @@ import { describeCardExtra } from "#shared/card/extras/describe-card-extra.ts";
 import type { CardVersion, EditableCard } from "#shared/contract/owner-cards.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { cleanupUnusedUploads } from "#server/features/cards/uploads/sweep-uploads.ts";
-import { uploadStorageFolder } from "#server/features/cards/uploads/upload-rules.ts";
+import { brochureFileName, uploadStorageFolder } from "#server/features/cards/uploads/upload-rules.ts";
+import { findBrochure, storeProcessedUpload } from "#server/features/cards/uploads/upload-service.ts";
 import { postBrochure, sendBrochure } from "#test/factories/brochure.ts";
 import { canary, onePage } from "#test/factories/hostile-pdfs/one-page.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
@@ -40,9 +41,23 @@ const received = (word: string) =>
 
 const post = (ref: string, file: Buffer, who = owner) =>
   postBrochure({ url, cookie: who.cookie }, ref, file, `${canary}.pdf`);
-async function sent(ref: string, word: string): Promise<CardBrochure> {
+/** A brochure as `storeBrochure` leaves it, without the drawing, which takes a process of its own each time. */
+async function stored(word: string): Promise<CardBrochure> {
   clock.advance(1000);
-  return sendBrochure({ url, cookie: owner.cookie }, ref, received(word));
+  const type = "application/pdf";
+  const bytes = Buffer.from(`%PDF-1.7 ${word}`);
+  const file = {
+    width: 0,
+    height: 0,
+    accent: "",
+    master: null,
+    variants: [{ name: brochureFileName, type, width: 0, bytes: bytes.length, pages: 1 } as const],
+    files: [{ name: brochureFileName, type, bytes }],
+  };
+  const { id } = await storeProcessedUpload(deps, "brochure", file, { address: "192.0.2.1", hits: [] });
+  const brochure = await findBrochure(deps, id);
+  if (!brochure) throw new Error("The brochure is not stored.");
+  return brochure;
 }
 const save = (ref: string, id: string, version?: string) => {
   clock.advance(1000);
@@ -61,7 +76,8 @@ const filesOf = async (id: string) => (await deps.storage.list(`${uploadStorageF
 
 test("an owner's PDF is redrawn, shown with its size, and downloaded under their name, and nothing else of it leaves", async () => {
   const before = await page(gold);
-  const brochure = await sent(gold, "un");
+  clock.advance(1000);
+  const brochure = await sendBrochure({ url, cookie: owner.cookie }, gold, received("un"));
   expect(brochure).toMatchObject({ pages: 1, at: expect.stringMatching(/^\d{4}-.*Z$/) });
   // Sent, and not saved yet.
   expect([await page(gold), (await download(gold)).status]).toEqual([before, 404]);
@@ -117,7 +133,8 @@ test("two brochures that one owner sends at once are drawn one at a time, so tha
   ).toEqual([201, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "brochure.under_way" });
   expect(answers[2]?.status).toBe(201);
-  expect((await post(gold, file)).status).toBe(201);
+  // Their next is looked at: it is no PDF.
+  expect((await post(gold, Buffer.from("x"))).body).toMatchObject({ code: "brochure.not_pdf" });
 });
 
 // Before: their next try was refused until the one was drawn whose sender was gone.
@@ -142,7 +159,7 @@ test("a sender who disconnects frees their place in the line of brochures", asyn
 
 test("a brochure that is replaced, or removed, is kept for its versions, and goes with the last of them", async () => {
   const ref = await cardOf("GOLD");
-  const [one, two] = [await sent(ref, "un"), await sent(ref, "deux")];
+  const [one, two] = [await stored("un"), await stored("deux")];
   await save(ref, one.id);
   await save(ref, two.id);
   const versions = (await owner.call("GET", `/cartes/${ref}/versions`)).body as CardVersion[];
@@ -165,7 +182,7 @@ test("a brochure that is replaced, or removed, is kept for its versions, and goe
 
 test("a brochure saved on an outdated version is refused, and an identical change makes no version", async () => {
   const { version } = await read(gold);
-  const [mine, theirs] = [await sent(gold, "moi"), await sent(gold, "eux autres")];
+  const [mine, theirs] = [await stored("moi"), await stored("eux autres")];
   await save(gold, theirs.id);
   expect(((await save(gold, mine.id, version)).body as { code: string }).code).toBe("card.changed");
   expect((await read(gold)).extras.brochure.id).toBe(theirs.id);
@@ -192,7 +209,7 @@ test("a brochure of another card, one that no longer exists and a malformed id a
 
 test("a brochure is served to nobody once its page is paused, its offer too low, its links decided by a company, its row invalid, or its card removed", async () => {
   const ref = await cardOf("GOLD");
-  const { id } = await sent(ref, "page");
+  const { id } = await stored("page");
   await save(ref, id);
   const { extras } = await deps.db.query
     .selectFrom("cards")
@@ -227,7 +244,7 @@ test("an owner who may not add a brochure is told why before the file is read", 
   expect(await code(silver)).toBe("brochure.not_offered");
   expect(await code(decided)).toBe("brochure.decided");
   expect(await code(gold, stranger)).toBe("order.not_found");
-  const free = await sent(gold, "libre");
+  const free = await stored("libre");
   expect(((await save(decided, free.id)).body as { fields: object }).fields).toMatchObject({
     "extras.brochure": "Votre entreprise décide des liens de cette page.",
   });
@@ -246,12 +263,13 @@ test("uploads that the network broke off do not count against the owner's limit"
     });
     expect(broken.status).toBe(400);
   }
-  expect((await post(ref, received("enfin"), own)).status).toBe(201);
+  // The next is looked at: it is no PDF.
+  expect((await post(ref, Buffer.from("x"), own)).body).toMatchObject({ code: "brochure.not_pdf" });
 });
 
 test("the desk removes a brochure from a page, and the version before still has it", async () => {
   const ref = await cardOf("GOLD");
-  const { id } = await sent(ref, "bureau");
+  const { id } = await stored("bureau");
   await save(ref, id);
   const [line = ""] = describeCardExtra("brochure", (await read(ref)).extras.brochure);
   const desk = await staffOn(service, "binta@example.com", "Binta", "desk");
@@ -288,7 +306,7 @@ test("an owner may upload twenty brochures an hour", async () => {
 });
 
 test("a brochure that nobody saves is deleted by the same sweep as images", async () => {
-  const { id } = await sent(gold, "oubliée");
+  const { id } = await stored("oubliée");
   expect(await filesOf(id)).toBe(1);
   clock.advance(8 * 24 * 3_600_000);
   await cleanupUnusedUploads(deps);
