@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultCardAppearance } from "#shared/card/card-look.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { renderShareImage } from "#server/rendering/share-picture/render-share-image.ts";
@@ -22,6 +22,8 @@ const service = await startTestApp();
 afterAll(() => service.close());
 const { url, deps, clock, worker } = service;
 deps.paint = renderShareImage;
+/** What a picture would show, where no test looks at it: a drawing takes a second of a processor. */
+const paintNothing: typeof deps.paint = async (task) => Buffer.from(JSON.stringify(task));
 
 const whatsApp = { "user-agent": "WhatsApp/2.24.21.79 A", "accept-encoding": "identity" };
 const facebook = {
@@ -82,6 +84,7 @@ test("a payment page, then its card, are shared with pictures of their own, at a
   expect(paymentPicture).toMatch(/\/images\/[0-9a-f]{32}\/payment-[0-9a-f]{16}\.jpg$/);
   expect(await status(paymentPicture)).toBe(200);
 
+  deps.paint = paintNothing;
   await payOrder(deps, ref);
   expect(await pictureOf(`/vcard/${ref}`)).toBe(sitePicture);
   await draw();
@@ -133,11 +136,16 @@ test("a payment page, then its card, are shared with pictures of their own, at a
   expect(await pictureOf(`/vcard/${ref}`)).toBe(third);
 });
 
-describe("a card's picture", async () => {
-  const ref = await placeOrder(url);
-  await payOrder(deps, ref);
-  await draw();
-  const address = await pictureOf(`/vcard/${ref}`);
+describe("a card's picture", () => {
+  let ref = "";
+  let address = "";
+  beforeAll(async () => {
+    deps.paint = renderShareImage;
+    ref = await placeOrder(url);
+    await payOrder(deps, ref);
+    await draw();
+    address = await pictureOf(`/vcard/${ref}`);
+  });
 
   test("is a JPEG of 1200 × 630 px and 250 KB at most, for any site to show and none to list, and keeps", async () => {
     const answer = await fetch(address, { headers: facebook });
