@@ -14,6 +14,7 @@ import { ownedCard } from "#test/factories/owner.ts";
 import { staffMember } from "#test/factories/staff-member.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { shorter } from "#test/harness/short-run.ts";
 
 const service = await startTestApp(administrator);
 const { deps, clock } = service;
@@ -87,9 +88,9 @@ const doors: Record<string, { wrong: () => Promise<unknown>; right: () => Promis
 };
 
 test.each(Object.entries(doors))(
-  "behind an address that sent 10,000 wrong %s each right one is taken",
+  "behind an address that sent thousands of wrong %s each right one is taken",
   async (_name, door) => {
-    for (let sent = 0; sent < 10_000; sent += 500) {
+    for (let sent = 0; sent < shorter(10_000); sent += 500) {
       const wrong = await Promise.allSettled(Array.from({ length: 500 }, door.wrong));
       expect(wrong.filter(({ status }) => status === "fulfilled")).toEqual([]);
       await expect(door.right()).resolves.toBeTruthy();
