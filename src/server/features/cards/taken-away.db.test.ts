@@ -109,7 +109,7 @@ const staying = stays.paths.filter((path) => !path.startsWith("/api/ref"));
 describe.each(takingAway)("a card that is %s", (_name, act) => {
   test("is shown by no node again, whatever becomes of the database, while others are", async () => {
     const gone = await liveCard();
-    for (const answers of [await askAll(gone.paths), await askAll(stays.paths, 1)])
+    for (const answers of [await askAll(gone.paths, 1), await askAll(stays.paths, 1)])
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await inTransaction(nodes[1]?.deps as Deps, (deps) => act(deps, gone.ref));
     for (const isAway of [true, false, true]) {
@@ -138,7 +138,7 @@ const changing: [string, Act, RegExp][] = [
 describe.each(changing)("what was %s on a card", (_name, act, former) => {
   test("is shown by no node again, whatever becomes of the database", async () => {
     const { ref, paths } = await liveCard();
-    await askAll(paths);
+    await askAll(paths, 1);
     await inTransaction(nodes[1]?.deps as Deps, (deps) => act(deps, ref));
     for (const isAway of [true, false, true]) {
       away = isAway;
