@@ -10,10 +10,13 @@ import { insertOrders, type OneCardRows, orderRows } from "#test/factories/order
 import { payOrder } from "#test/factories/paid-order.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { isSecondEngine } from "#test/harness/engine-share.ts";
 import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
 import { orderSearchBounds } from "./order-list-rules.ts";
 import { mergeOrderCountChanges } from "./order-count-store.ts";
 
+/** What HTTP adds, once: `walk.db.test.ts` compares what the statements find on each engine, over as many orders. */
+const testHttp = test.skipIf(isSecondEngine);
 const day = 24 * 3_600_000;
 const start = Date.parse("2026-03-10T12:00:00Z");
 
@@ -61,7 +64,7 @@ const list = (parameters: string) => staff.call<OrderListItem[]>("GET", `/orders
 const firstNames = async (parameters: string) => (await list(parameters)).body.map(({ firstName }) => firstName);
 const totalOf = async (parameters: string) => Number((await list(parameters)).headers.get("x-total-count"));
 
-test("without a session there is no list and no CSV", async () => {
+testHttp("without a session there is no list and no CSV", async () => {
   for (const path of ["orders", "orders.csv"]) expect((await fetch(`${app.url}/api/${path}`)).status).toBe(401);
 });
 
@@ -299,7 +302,7 @@ test("search keeps to a correction, an erasure and a removal at once", async () 
   expect(await totalOf("page=1&search=awa")).toBe(1);
 });
 
-test("a search of more than the cap says so, and its pages go on", async () => {
+testHttp("a search of more than the cap says so, and its pages go on", async () => {
   await insert(
     ...Array.from({ length: orderSearchBounds.counted }, (_, at) =>
       named("Awa", `Fall${at}`, { createdAt: start + at }),
@@ -465,55 +468,58 @@ test("what needs attention is found wherever its order is", async () => {
   expect((await list("sort=createdAt")).body.map(({ attention }) => attention)).toEqual([true, true, false, false]);
 });
 
-test("the CSV is the filtered list, with its mark, line ends, quotes and harmless formulas, and the log says who took it", async () => {
-  await insert(
-    named('=HYPERLINK("http://evil")', "Diop; fils", {
-      ...paid(start + day),
-      received: offers.SILVER.price,
-      paymentMethod: "@SUM",
-      promoCode: "-10%",
-    }),
-    named('Awa "la" Grande', "Élite", { createdAt: start - day }),
-    named("Trash", "A", { deletedAt: start }),
-  );
-  const { body, headers, status } = await staff.call<string>("GET", "/orders.csv?sort=-createdAt");
-  expect(status).toBe(200);
-  expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  expect(headers.get("content-disposition")).toBe('attachment; filename="commandes.csv"');
-  const lines = body.split("\r\n");
-  expect(lines[0]).toBe(
-    "\ufeffNuméro;Type;Prénom;Nom;E-mail;Téléphone;Adresse;Entreprise;Fonction;Prix (FCFA);Date de commande;Date de paiement;Payé par;Mode de paiement;Code promo;Lien NFC;Acompte reçu le;Reste à encaisser (FCFA);Ville de livraison;Frais de livraison (FCFA);Cartes;Prix avant remise (FCFA);Remise (FCFA)",
-  );
-  expect(lines).toHaveLength(4);
-  expect(lines[3]).toBe("");
-  expect(lines[1]).toContain(`;SILVER;"'=HYPERLINK(""http://evil"")";"Diop; fils";a@example.com;+221 77 123 45 67;`);
-  expect(lines[1]).toContain(`;${offers.SILVER.price};2026-03-10 12:00;2026-03-11 12:00;PayTech;'@SUM;'-10%;`);
-  expect(lines[2]).toContain(';"Awa ""la"" Grande";Élite;');
-  expect(lines[1]).toMatch(new RegExp(`;${app.url}/vcard/[0-9A-Z]{26}\\?s=nfc;;;;;1;${offers.SILVER.price};0$`));
-  // An unpaid card has no public address yet.
-  expect(lines[2]).not.toContain("/vcard/");
-  const [first, second] = (await list("sort=createdAt")).body;
-  const selected = await staff.call<string>("GET", `/orders.csv?refs=${second?.ref},${first?.ref}`);
-  expect(
-    selected.body
-      .trim()
-      .split("\r\n")
-      .slice(1)
-      .map((line) => line.split(";")[0]),
-  ).toEqual([second?.number, first?.number]);
-  expect(
-    (await staff.call("GET", `/orders.csv?refs=${Array.from({ length: 201 }, () => first?.ref).join()}`)).status,
-  ).toBe(422);
-  const filtered = await staff.call<string>("GET", "/orders.csv?search=elite");
-  expect(filtered.body.split("\r\n")).toHaveLength(3);
-  expect((await staff.call<unknown[]>("GET", "/audit")).body[0]).toMatchObject({
-    actor: "Administrateur",
-    action: "orders.exported",
-    details: "Commandes\u00a0: celles d'une recherche.",
-  });
-});
+testHttp(
+  "the CSV is the filtered list, with its mark, line ends, quotes and harmless formulas, and the log says who took it",
+  async () => {
+    await insert(
+      named('=HYPERLINK("http://evil")', "Diop; fils", {
+        ...paid(start + day),
+        received: offers.SILVER.price,
+        paymentMethod: "@SUM",
+        promoCode: "-10%",
+      }),
+      named('Awa "la" Grande', "Élite", { createdAt: start - day }),
+      named("Trash", "A", { deletedAt: start }),
+    );
+    const { body, headers, status } = await staff.call<string>("GET", "/orders.csv?sort=-createdAt");
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(headers.get("content-disposition")).toBe('attachment; filename="commandes.csv"');
+    const lines = body.split("\r\n");
+    expect(lines[0]).toBe(
+      "\ufeffNuméro;Type;Prénom;Nom;E-mail;Téléphone;Adresse;Entreprise;Fonction;Prix (FCFA);Date de commande;Date de paiement;Payé par;Mode de paiement;Code promo;Lien NFC;Acompte reçu le;Reste à encaisser (FCFA);Ville de livraison;Frais de livraison (FCFA);Cartes;Prix avant remise (FCFA);Remise (FCFA)",
+    );
+    expect(lines).toHaveLength(4);
+    expect(lines[3]).toBe("");
+    expect(lines[1]).toContain(`;SILVER;"'=HYPERLINK(""http://evil"")";"Diop; fils";a@example.com;+221 77 123 45 67;`);
+    expect(lines[1]).toContain(`;${offers.SILVER.price};2026-03-10 12:00;2026-03-11 12:00;PayTech;'@SUM;'-10%;`);
+    expect(lines[2]).toContain(';"Awa ""la"" Grande";Élite;');
+    expect(lines[1]).toMatch(new RegExp(`;${app.url}/vcard/[0-9A-Z]{26}\\?s=nfc;;;;;1;${offers.SILVER.price};0$`));
+    // An unpaid card has no public address yet.
+    expect(lines[2]).not.toContain("/vcard/");
+    const [first, second] = (await list("sort=createdAt")).body;
+    const selected = await staff.call<string>("GET", `/orders.csv?refs=${second?.ref},${first?.ref}`);
+    expect(
+      selected.body
+        .trim()
+        .split("\r\n")
+        .slice(1)
+        .map((line) => line.split(";")[0]),
+    ).toEqual([second?.number, first?.number]);
+    expect(
+      (await staff.call("GET", `/orders.csv?refs=${Array.from({ length: 201 }, () => first?.ref).join()}`)).status,
+    ).toBe(422);
+    const filtered = await staff.call<string>("GET", "/orders.csv?search=elite");
+    expect(filtered.body.split("\r\n")).toHaveLength(3);
+    expect((await staff.call<unknown[]>("GET", "/audit")).body[0]).toMatchObject({
+      actor: "Administrateur",
+      action: "orders.exported",
+      details: "Commandes\u00a0: celles d'une recherche.",
+    });
+  },
+);
 
-test("a CSV of more than one chunk has every order once, in order", async () => {
+testHttp("a CSV of more than one chunk has every order once, in order", async () => {
   const rows = Array.from({ length: 1201 }, (_, at) => row({ ...named(`N${at}`, "Ba"), createdAt: start + at }));
   await insertOrders(app.deps.db, rows);
   const { body } = await staff.call<string>("GET", "/orders.csv?sort=createdAt");

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderFiltersSchema, orderSorts } from "#shared/contract/order-list.ts";
 import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
+import { isShortRun } from "#test/harness/short-run.ts";
 import { seedOrders } from "../../../../../bench/seed-orders.ts";
 import { toOrderListQuery } from "./order-list-rules.ts";
 import { searchOrderRefs } from "./order-search-read-model.ts";
@@ -50,6 +51,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** All of them; a developer's run takes a third, another one for each place. */
+const shareFor = <Item>(all: readonly Item[], place: number): Item[] =>
+  all.filter((_, at) => !isShortRun || at % 3 === place % 3);
+
 const questions = [
   {},
   { status: "paid" },
@@ -66,28 +71,29 @@ const questions = [
 
 // Seen to fail on PostgreSQL with a page that the list's beginning fills taken as all, and without `inOrder` in
 // `selectFirstMatches`.
+const searches = [
+  { little: 1, more: 20 },
+  { little: 20, more: 300 },
+  { little: 1000, more: 5000 },
+].flatMap((near) =>
+  [
+    { many: 5, counted: 3 },
+    { many: 1000, counted: 100 },
+  ].flatMap((bounds) => [10, 20].map((end) => ({ near, ...bounds, end }))),
+);
 test.each(orderSorts)(
   "a page of few and of many matches is the same, found among the first or not, by %s",
   async (sort) => {
-    for (const text of ["diop", "awa ndiaye", "lll"]) {
+    for (const [at, text] of ["diop", "awa ndiaye", "lll"].entries()) {
       const query = toOrderListQuery(orderFiltersSchema.parse({ search: text, sort }), Date.now());
       const all = await listOrderRefs(db, query);
-      for (const near of [
-        { little: 1, more: 20 },
-        { little: 20, more: 300 },
-        { little: 1000, more: 5000 },
-      ])
-        for (const { many, counted } of [
-          { many: 5, counted: 3 },
-          { many: 1000, counted: 100 },
-        ])
-          for (const end of [10, 20]) {
-            const { refs, count } = await searchOrderRefs(db, query, end, { near, many, counted });
-            expect(refs.slice(0, end), `${text}, ${near.little}, ${many}`).toEqual(all.slice(0, end));
-            expect(Math.min(count, counted + 1), `${text}, ${near.little}, ${many}`).toBe(
-              Math.min(all.length, counted + 1),
-            );
-          }
+      for (const { near, many, counted, end } of shareFor(searches, at + orderSorts.indexOf(sort))) {
+        const { refs, count } = await searchOrderRefs(db, query, end, { near, many, counted });
+        expect(refs.slice(0, end), `${text}, ${near.little}, ${many}`).toEqual(all.slice(0, end));
+        expect(Math.min(count, counted + 1), `${text}, ${near.little}, ${many}`).toBe(
+          Math.min(all.length, counted + 1),
+        );
+      }
     }
   },
 );
@@ -95,7 +101,7 @@ test.each(orderSorts)(
 // Seen to fail with `<=` for `<` in the walk: the last row of a statement came again.
 test.each(questions)("walking the list finds what one statement finds, in its order: %j", async (question) => {
   let most = 0;
-  for (const sort of orderSorts) {
+  for (const sort of shareFor(orderSorts, questions.indexOf(question))) {
     const query = toOrderListQuery(orderFiltersSchema.parse({ ...question, sort }), Date.now());
     const walked: string[] = [];
     for await (const refs of streamOrderRefs(db, query)) walked.push(...refs);
@@ -106,7 +112,7 @@ test.each(questions)("walking the list finds what one statement finds, in its or
 });
 
 // Seen to fail without `given`: the order that moved came again, by every sort but the date it was made.
-test.each(orderSorts)(
+test.each(shareFor(orderSorts, 2))(
   "a file has each order once, also one that moves in the list while it is written, by %s",
   async (sort) => {
     const filters = orderFiltersSchema.parse({ sort });
