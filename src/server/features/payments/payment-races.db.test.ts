@@ -13,7 +13,7 @@ import {
   pressPay,
   sendNotice,
 } from "#test/harness/payments.ts";
-import { shorter } from "#test/harness/short-run.ts";
+import { isShortRun, shorter } from "#test/harness/short-run.ts";
 import { AppError } from "#server/app-error.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { startPayment } from "./start-payment.ts";
@@ -28,7 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const thousand = shorter(1000);
+/** A developer's run takes the first that are under way at once: the later ones find all settled or sold out. */
+const thousand = isShortRun ? 100 : 1000;
 const twenty = shorter(20);
 
 const nodeFor = (at: number): TestApp => nodes[at % nodes.length] ?? app;
@@ -46,9 +47,8 @@ async function answerTo(press: ReturnType<typeof startPayment>): Promise<string>
 }
 
 /**
- * Seen to fail: with `where("state", "in", from)` taken out of `transitionPaymentAttempt`, copies that were judged
- * before the first
- * had settled came through and the order was overpaid by its own payment (events, attempt).
+ * Seen to fail: with `where("state", "in", payableStates)` taken out of `setAttemptPaidIfPayable`, copies that were
+ * judged before the first had settled came through and the order was overpaid by its own payment (events, attempt).
  */
 test(`the same notice ${thousand} times, 100 at once: one paid order, one mail, one use of the code, one event`, async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 50, maxUses: 10 });
