@@ -1,16 +1,19 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
+import { writeMigrated } from "../harness/database.ts";
 import { addUploads, openStopped, order, serverEnv } from "./load.ts";
 import { report, rounds } from "./rounds.ts";
 
 const kills = rounds(2, 50, 1);
 const before = rounds(200, 20_000, 50);
+/** More than are ordered while so many backups are killed and one is made, so that the load never ends by itself. */
+const meanwhile = Math.min(kills * 1500, 5000);
 const root = mkdtempSync(join(tmpdir(), "vcard-backup-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const dist = join(import.meta.dirname, "../../dist/server");
@@ -52,12 +55,13 @@ test(`a backup that is killed ${kills} times under orders harms nothing; the who
     string,
     string,
   ];
-  let server = await startServer({ dataDir, env: serverEnv });
-  await server.stop();
+  mkdirSync(dataDir);
+  // As a first start leaves it, without the start.
+  await writeMigrated(join(dataDir, "sen-digital-vcard.sqlite"));
   const database = openStopped(dataDir);
-  const images = addUploads(database, before + 5000);
+  const images = addUploads(database, before + meanwhile);
   database.close();
-  server = await startServer({ dataDir, env: serverEnv });
+  const server = await startServer({ dataDir, env: serverEnv });
   const buyers = Array.from({ length: 4 }, () => keepOrdering(server, images));
   const acknowledged = () => buyers.flatMap((one) => one.acknowledged);
   while (acknowledged().length < before) await wait(20);
