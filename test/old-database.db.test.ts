@@ -18,7 +18,7 @@ import { testDeps } from "./harness/app.ts";
 import { backUp, createBackupPlaces, newest } from "./harness/backups.ts";
 import { testClock } from "./harness/clock.ts";
 import { freshDatabase } from "./harness/database.ts";
-import { startPostgresServer } from "./harness/postgres-server.ts";
+import { isSecondEngine } from "./harness/engine-share.ts";
 
 /**
  * As the last commit before 1.0.0 left it: 47 orders of every offer, companies with proofs, departures, requests and
@@ -28,17 +28,12 @@ const engine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "sqlite";
 const dump = brotliDecompressSync(
   readFileSync(join(import.meta.dirname, `fixtures/old-database.${engine}.sql.br`)),
 ).toString();
-const server = engine === "postgres" ? await startPostgresServer(["fsync=off"]) : undefined;
 const places = createBackupPlaces(engine === "postgres" ? inject("postgresUrl") : undefined);
-const debianPlaces = createBackupPlaces(server?.url);
-afterAll(async () => {
-  await Promise.all([places.close(), debianPlaces.close()]);
-  await server?.remove();
-});
+afterAll(() => places.close());
 
 /** A place with a copy of the old database, which nobody has opened since. */
-async function oldPlace(where = places) {
-  const place = await where.emptyPlace();
+async function oldPlace() {
+  const place = await places.emptyPlace();
   const { databaseUrl, sqliteFile } = place.address;
   if (databaseUrl) {
     const client = new pg.Client({ connectionString: databaseUrl });
@@ -54,6 +49,8 @@ async function oldPlace(where = places) {
 }
 
 const openOld = async () => places.openAt((await oldPlace()).address);
+/** What answers is the same code on both engines, so that the second one shows it by a third of the rows. */
+const shareOf = <Row>(rows: readonly Row[]): Row[] => rows.filter((_, at) => !isSecondEngine || at % 3 === 0);
 const ours = listMigrationsForEngine(engine).map(({ name }) => name);
 const readRows = async <Row>(db: Database, text: string) => (await sql.raw<Row>(text).execute(db.query)).rows;
 const count = async (db: Database, from: string) =>
@@ -129,7 +126,7 @@ describe("a database that 0.1.0 left, opened", () => {
     const cards = await db.query.selectFrom("cards").selectAll().execute();
     const live = cards.filter(({ state }) => state === "live");
     expect(live.length).toBeGreaterThan(30);
-    for (const { ref, lastName } of live) {
+    for (const { ref, lastName } of shareOf(live)) {
       expect((await get(`/vcard/${ref}`)).statusCode).toBe(200);
       expect((await get(`/api/orders/vcard/${ref}`)).body).toContain(lastName.replaceAll(/([,;])/g, "\\$1"));
     }
@@ -146,7 +143,7 @@ describe("a database that 0.1.0 left, opened", () => {
     });
     const desk = { authorization: `Bearer ${login.json<{ token: string }>().token}` };
     expect((await get("/api/orders", desk)).json()).toHaveLength(orders.length);
-    for (const { ref, price } of orders)
+    for (const { ref, price } of shareOf(orders))
       expect((await get(`/api/orders/${ref}`, desk)).json()).toMatchObject({ ref, price });
     expect(await findDocumentFaults(deps)).toEqual([]);
     const papers = await db.query.selectFrom("documents").selectAll().where("pdfSha256", "is not", null).execute();
@@ -190,17 +187,16 @@ test.runIf(engine === "sqlite")("one with a row whose parent is gone is refused,
 });
 
 test("its backup is restored, and opens", async () => {
-  const where = server ? debianPlaces : places;
-  const place = await oldPlace(where);
-  const archive = where.newFolder();
-  const db = where.openAt(place.address);
+  const place = await oldPlace();
+  const archive = places.newFolder();
+  const db = places.openAt(place.address);
   await db.query.deleteFrom("cardImages").execute();
   await db.query.deleteFrom("uploads").execute();
   await backUp({ ...place, db, archive, clock: testClock(), diskFloorBytes: 0 });
-  const empty = await where.emptyPlace();
+  const empty = await places.emptyPlace();
   const { manifest } = await restoreBackupToEmptyPlace({ ...empty, archive }, newest);
   expect(manifest.migrations.at(-1)).toBe("0127-seen-proof-cards.sql");
-  const restored = where.openAt(empty.address);
+  const restored = places.openAt(empty.address);
   await restored.migrate();
   expect(await listAppliedMigrations(restored)).toEqual(ours);
   expect(await count(restored, "orders")).toBe(await count(db, "orders"));
