@@ -57,8 +57,8 @@ function takeShare(all: readonly string[]): string[] {
 }
 
 /**
- * On SQLite, left to CI: each test starts the service or a command line several times, redraws PDFs or fills a year of
- * the demonstration, and guards code that changes seldom.
+ * On SQLite, left to CI: each test starts the service or a command line several times, redraws PDFs, loads
+ * every module a second time or fills a year of the demonstration, and guards code that changes seldom.
  */
 export const startedProcesses = [
   "src/server/cli/{admin,doctor,require-database,restore,run,setup}.db.test.ts",
@@ -68,6 +68,7 @@ export const startedProcesses = [
   "src/server/features/payments/promo-codes/buyers.db.test.ts",
   "src/server/features/production/proofs/designs.db.test.ts",
   "src/server/http/stop.db.test.ts",
+  "test/offers/fourth-offer.db.test.ts",
   "test/start-words.db.test.ts",
 ];
 

@@ -1,4 +1,4 @@
-import { convert, type HtmlToTextOptions } from "html-to-text";
+import { compile } from "html-to-text";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { typesetHtml, typesetText, wordJoiner } from "#web/kit/typeset.ts";
@@ -21,7 +21,7 @@ const doctype =
 const preloads = /<link rel="preload" as="image"[^>]*>/g;
 
 const block = { format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } };
-const plainText: HtmlToTextOptions = {
+const toPlainText = compile({
   wordwrap: false,
   selectors: [
     { selector: "img", format: "skip" },
@@ -36,7 +36,7 @@ const plainText: HtmlToTextOptions = {
       options: { ignoreHref: true },
     })),
   ],
-};
+});
 
 /** A full stop that a mail program would take for a part of the address before it. */
 const behindAddress = /((?:https?:\/\/|[^\s@]+@)[^\s\]>)]*[^\s.\]>)])\.(?=\s|$)/g;
@@ -55,7 +55,7 @@ export async function renderMailTemplate(
   return {
     subject: withoutWordJoiners(typesetText(subject)),
     html,
-    text: withoutWordJoiners(convert(html, plainText)).replace(behindAddress, "$1"),
+    text: withoutWordJoiners(toPlainText(html)).replace(behindAddress, "$1"),
     headers,
     attachments,
   };
