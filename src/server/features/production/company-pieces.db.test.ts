@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { listOrderCards } from "#server/features/cards/card-store.ts";
 import { listUnapprovedCardRefs } from "#server/features/orders/proofs/proof-service.ts";
+import { bringList, writePeopleCsv } from "#test/factories/company.ts";
 import { answerProofPage, orderOfCompany } from "#test/factories/proof.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -63,6 +64,31 @@ test("a company's cards are printed once it has approved them, as it approved th
     .where("orderRef", "=", order.ref)
     .execute();
   expect(printed.map(({ jobTitle }) => jobTitle).toSorted()).toEqual(["Conseillère", "Conseillère", "Directrice"]);
+});
+
+// Seen to fail while an order that had pieces only went on with these: the people who came later got no card.
+test("people who are added while a payment is taken back have their cards made with the others once it is paid again", async () => {
+  const awa = await staffOn(app);
+  for (const [before, after] of [
+    [2, 4],
+    [1, 3],
+  ] as const) {
+    const { ref, organisationId } = await orderOfCompany(app, desk, before);
+    const pay = async () =>
+      (await desk.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reason: "Au bureau" })).status;
+    expect(await pay()).toBe(200);
+    const { attempts } = (await awa.call<{ attempts: { refCommand: string }[] }>("GET", `/orders/${ref}`)).body;
+    const undo = `/orders/${ref}/payments/${attempts[0]?.refCommand}/undo`;
+    expect((await awa.call("POST", undo, { reason: "Erreur" })).status).toBe(200);
+    const brought = await bringList(app, desk, organisationId ?? "", writePeopleCsv(after));
+    expect([brought.status, brought.body.order?.ref]).toEqual([201, ref]);
+    expect(await pay()).toBe(200);
+    const pieces = await listPiecesByOrder(deps.db.query, ref);
+    expect(pieces.map(({ state, lot, place }) => [state, lot, place])).toEqual(
+      Array.from({ length: after }, (_, at) => ["to_print", ref, at + 1]),
+    );
+    expect(new Set(pieces.map(({ cardRef }) => cardRef)).size).toBe(after);
+  }
 });
 
 // Seen to fail without `isRestAwaited` in `requireWhole`, and in `buildPrintJob`.

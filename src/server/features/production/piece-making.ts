@@ -19,7 +19,8 @@ export type PieceCreationDeps = CoreDeps;
 
 /**
  * Creates the pieces of a paid order; those of a reprint that repeat the earlier print (of the cards `unchanged`) start with
- * an approved design. Pieces withdrawn with an earlier payment continue in their former state.
+ * an approved design. Pieces withdrawn with an earlier payment continue in their former state, and cards that the order
+ * got since then have theirs made.
  */
 export async function createPiecesForPaidOrder(
   deps: InTransaction<PieceCreationDeps>,
@@ -27,22 +28,35 @@ export async function createPiecesForPaidOrder(
   { unchanged = new Set(), instead, sale }: PiecesWanted = {},
 ): Promise<void> {
   const known = await store.listPiecesByOrder(deps.db.query, orderRef);
-  if (known.length > 0) return resumePieces(deps, orderRef, known, "Payée à nouveau");
-  const { order, cards } = sale ?? (await readSale(deps, await getAnyOrderOrThrow(deps, orderRef)));
+  if (known.length > 0) await resumePieces(deps, orderRef, known, "Payée à nouveau");
+  const { order, cards: all } = sale ?? (await readSale(deps, await getAnyOrderOrThrow(deps, orderRef)));
+  const cards = all.filter(({ ref }) => !known.some(({ cardRef }) => cardRef === ref));
+  if (cards.length === 0) return;
   const now = deps.clock.now();
   const due = computePieceDueAt(order.paidAt ?? now, deps.settings.site);
   const kind = isReprint(order) ? "reprint" : "first";
   const made = isReprint(order)
     ? await buildReprintPieces(deps, cards, unchanged)
     : await buildPiecesAsAgreed(deps, order, cards);
-  const lot = made.length > 1 ? orderRef : null;
+  const lot = known.length + made.length > 1 ? orderRef : null;
+  if (known.length > 0) await store.joinOrderLot(deps.db.query, orderRef);
+  const before = Math.max(0, ...known.map(({ place }) => place));
   // What its buyer was shown of the one before they are shown of this one.
   const begin = instead?.wasShown ? { state: "to_design" as const } : {};
   for (const piece of made)
     await addPiece(
       deps,
       "system",
-      { ...piece, ...begin, orderRef, lot, kind, dueAt: due, replaces: instead?.id ?? null },
+      {
+        ...piece,
+        ...begin,
+        place: before + piece.place,
+        orderRef,
+        lot,
+        kind,
+        dueAt: due,
+        replaces: instead?.id ?? null,
+      },
       now,
     );
 }

@@ -129,6 +129,17 @@ export async function setPiecesArchived(tx: Tx, part: OrderErasureScope, shelved
   await tx.updateTable("pieces").set({ shelved }).where("id", "in", pieceIdsInScopeQuery(part)).execute();
 }
 
+/** Lets the pieces that an order had before it got more be made with these. */
+export async function joinOrderLot(tx: Tx, orderRef: string): Promise<void> {
+  await tx
+    .updateTable("pieces")
+    .set({ lot: orderRef })
+    .where("orderRef", "=", orderRef)
+    .where("kind", "=", "first")
+    .where("lot", "is", null)
+    .execute();
+}
+
 export async function getLastPiecePlace(tx: Tx, orderRef: string): Promise<number> {
   const row = await tx
     .selectFrom("pieces")
