@@ -20,18 +20,22 @@ const neverRefused: ReadonlySet<string> = new Set([
 
 /**
  * Answers visitors 503 and a time to come back under overload (reliability.md invariant 15). `lagMs`: the most the
- * event loop may lag, on average over a second. Returns a function that checks whether the process is overloaded
- * now.
+ * event loop may lag, on average over a second from when the application listens: what a start itself takes keeps
+ * nobody out. Returns a function that checks whether the process is overloaded now.
  */
 export function addOverloadGuard(app: FastifyInstance, lagMs: number): () => boolean {
   const lag = monitorEventLoopDelay({ resolution: resolutionMs });
-  lag.enable();
   let delay = 0;
-  const timer = setInterval(() => {
-    delay = lag.mean / 1e6 - resolutionMs;
-    lag.reset();
-  }, sampleMs);
-  timer.unref();
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook("onListen", (done) => {
+    lag.enable();
+    timer = setInterval(() => {
+      delay = lag.mean / 1e6 - resolutionMs;
+      lag.reset();
+    }, sampleMs);
+    timer.unref();
+    done();
+  });
   app.addHook("onRequest", (request, _reply, done) => {
     if (delay > lagMs && isRejectedUnderOverload(request.routeOptions.url ?? "", delay, lagMs))
       done(new AppError("server.busy", { retryAfter: retryAfterSeconds }));
