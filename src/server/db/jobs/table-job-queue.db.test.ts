@@ -20,7 +20,6 @@ async function plan(): Promise<string> {
   const { sql: text, parameters } = leaseNextJobQuery(db.query, {
     lane: "mail",
     kinds: ["mail.send", "payment.check"],
-    own: ["mail.send"],
     now,
     lease: "x",
     until: 1,

@@ -1,7 +1,7 @@
 import type { JobRow } from "#server/jobs/job-tables.ts";
 import type { JobQueue, JobLeaseRequest } from "../job-queue-port.ts";
 import type { Queryable } from "../database.ts";
-import { createPreparedInsert, createPreparedRead } from "../prepared.ts";
+import { createPreparedInsert, createPreparedRead, createPreparedWrite, takingFirst } from "../prepared.ts";
 import { tableQueueReads } from "./table-counts.ts";
 
 /** Rows of a statement. */
@@ -14,7 +14,7 @@ export function createTableJobQueue(): JobQueue<Queryable> {
   return {
     ...tableQueueReads,
     add,
-    take: (query, lease) => leaseNextJobQuery(query, lease).executeTakeFirst(),
+    take,
     renewLease: async (query, { id, lease }, until) => {
       const row = await query
         .updateTable("jobs")
@@ -64,7 +64,7 @@ export function createTableJobQueue(): JobQueue<Queryable> {
  * Leases the next due job by one read of `jobs_waiting`, however many jobs are due or over, and the write of one
  * row.
  */
-export function leaseNextJobQuery(query: Queryable, { lane, kinds, now, lease, until }: JobLeaseRequest) {
+export function leaseNextJobQuery(query: Queryable, { lane, kinds, now, lease, until }: Omit<JobLeaseRequest, "own">) {
   return query
     .updateTable("jobs")
     .set((row) => ({ lease, leasedUntil: until, attempts: row("attempts", "+", 1) }))
@@ -84,6 +84,23 @@ export function leaseNextJobQuery(query: Queryable, { lane, kinds, now, lease, u
     .where("doneAt", "is", null)
     .where((row) => row.or([row("leasedUntil", "is", null), row("leasedUntil", "<", now)]))
     .returningAll();
+}
+
+/** A worker leases by one list of kinds all its life, several times a second. */
+const leaseByKinds = new WeakMap<readonly string[], ReturnType<typeof prepareLease>>();
+
+function prepareLease(kinds: readonly string[]) {
+  return takingFirst(
+    createPreparedWrite((query, lane: string, now: number, lease: string, until: number) =>
+      leaseNextJobQuery(query, { lane, kinds, now, lease, until }),
+    ),
+  );
+}
+
+function take(query: Queryable, { lane, kinds, now, lease, until }: JobLeaseRequest): Promise<JobRow | undefined> {
+  let leaseNext = leaseByKinds.get(kinds);
+  if (!leaseNext) leaseByKinds.set(kinds, (leaseNext = prepareLease(kinds)));
+  return leaseNext(query, lane, now, lease, until);
 }
 
 async function remove(query: Queryable, ids: readonly string[]): Promise<void> {

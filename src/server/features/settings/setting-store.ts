@@ -1,13 +1,15 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
+import { createPreparedRead } from "#server/db/prepared.ts";
 import type { SettingRow } from "./setting-tables.ts";
+
+const settingVersions = createPreparedRead((query) =>
+  query.selectFrom("settings").select(({ fn }) => fn.sum("version").as("version")),
+);
 
 /** Sums the versions of all settings, which grows with every change of any of them. */
 export async function sumSettingVersions(query: Queryable): Promise<number> {
-  const { version } = await query
-    .selectFrom("settings")
-    .select(({ fn }) => fn.sum("version").as("version"))
-    .executeTakeFirstOrThrow();
-  return Number(version ?? 0);
+  const [row] = await settingVersions(query);
+  return Number(row?.version ?? 0);
 }
 
 export async function listSettingRows(query: Queryable): Promise<SettingRow[]> {

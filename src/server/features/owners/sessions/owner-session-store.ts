@@ -1,4 +1,5 @@
 import type { Queryable } from "#server/db/database.ts";
+import { createPreparedRead, takingFirst } from "#server/db/prepared.ts";
 import type { OwnerSessionRow } from "../owner-tables.ts";
 
 export async function insertOwnerSession(query: Queryable, session: OwnerSessionRow): Promise<void> {
@@ -6,18 +7,11 @@ export async function insertOwnerSession(query: Queryable, session: OwnerSession
 }
 
 /** Finds a session that has not ended. */
-export async function findOwnerSession(
-  query: Queryable,
-  tokenHash: string,
-  now: number,
-): Promise<OwnerSessionRow | undefined> {
-  return query
-    .selectFrom("ownerSessions")
-    .selectAll()
-    .where("tokenHash", "=", tokenHash)
-    .where("expiresAt", ">", now)
-    .executeTakeFirst();
-}
+export const findOwnerSession = takingFirst(
+  createPreparedRead((query, tokenHash: string, now: number) =>
+    query.selectFrom("ownerSessions").selectAll().where("tokenHash", "=", tokenHash).where("expiresAt", ">", now),
+  ),
+);
 
 /** Selects an owner's sessions that have not ended, the last seen first. */
 export async function selectOwnerSessions(query: Queryable, email: string, now: number): Promise<OwnerSessionRow[]> {

@@ -1,4 +1,5 @@
 import type { Queryable } from "#server/db/database.ts";
+import { createPreparedRead, takingFirst } from "#server/db/prepared.ts";
 import type { SessionRow } from "../staff-tables.ts";
 
 export async function insertStaffSession(query: Queryable, session: SessionRow): Promise<void> {
@@ -6,26 +7,27 @@ export async function insertStaffSession(query: Queryable, session: SessionRow):
 }
 
 /** Finds a session that has not ended, with its person; one read, at each call. */
-export async function findStaffSessionRow(query: Queryable, tokenHash: string, now: number, seenAfter: number) {
-  return query
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.userId")
-    .select([
-      "sessions.tokenHash",
-      "sessions.id as sessionId",
-      "sessions.deviceHash",
-      "sessions.lastSeenAt",
-      "users.id as userId",
-      "users.name",
-      "users.email",
-      "users.role",
-      "users.mustChangePassword",
-    ])
-    .where("sessions.tokenHash", "=", tokenHash)
-    .where("sessions.expiresAt", ">", now)
-    .where("sessions.lastSeenAt", ">", seenAfter)
-    .executeTakeFirst();
-}
+export const findStaffSessionRow = takingFirst(
+  createPreparedRead((query, tokenHash: string, now: number, seenAfter: number) =>
+    query
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.userId")
+      .select([
+        "sessions.tokenHash",
+        "sessions.id as sessionId",
+        "sessions.deviceHash",
+        "sessions.lastSeenAt",
+        "users.id as userId",
+        "users.name",
+        "users.email",
+        "users.role",
+        "users.mustChangePassword",
+      ])
+      .where("sessions.tokenHash", "=", tokenHash)
+      .where("sessions.expiresAt", ">", now)
+      .where("sessions.lastSeenAt", ">", seenAfter),
+  ),
+);
 
 /** Lists a person's sessions that have not ended, the last seen first. */
 export async function listStaffSessionRows(
