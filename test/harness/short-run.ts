@@ -7,28 +7,34 @@ import { join } from "node:path";
  */
 export const isShortRun = process.env.TEST_SHORT === "1";
 
-/** How often a race or a random history is repeated: `whole`, of which a developer's run takes a third. */
-export const shorter = (whole: number): number => (isShortRun ? Math.ceil(whole / 3) : whole);
+/** How often a race or a random history is repeated: `whole`, of which a developer's run takes a sixth. */
+export const shorter = (whole: number): number => (isShortRun ? Math.ceil(whole / 6) : whole);
 
-/** On PostgreSQL: the claims that depend on the engine. SQLite's run takes every file of both engines. */
-export const engineClaims = [
+/** On PostgreSQL, of a developer's run: its SQL and queue, limits that several nodes share, and races for money. */
+export const mainEngineClaims = [
   // Its SQL, its migrations and its queue
   "src/server/db/**/*.db.test.ts",
   "src/server/jobs/*.db.test.ts",
-  "test/old-database.db.test.ts",
   // Two at once
-  "src/**/*race*.db.test.ts",
-  "src/**/*-conflicts.db.test.ts",
+  "src/server/features/payments/{payment,group-order}-races.db.test.ts",
   // Limits and locks that several nodes share
   "src/server/auth/**/*.db.test.ts",
   "src/server/features/payments/payment-limits.db.test.ts",
-  // Lists, searches, sums and erasure: SQL of its own for each engine, or over all tables
+  // Lists, sums and erasure: SQL of its own for each engine, or over all tables
   "src/server/features/order-desk/list/*.db.test.ts",
   "src/server/features/payments/accounting/*.db.test.ts",
-  "src/server/features/production/queue/*.db.test.ts",
   "src/server/features/cards/visits/*.db.test.ts",
   "src/server/features/owners/statistics/statistics.db.test.ts",
   "src/server/features/privacy/erasure/erasure.db.test.ts",
+];
+
+/** On PostgreSQL: the claims that depend on the engine. SQLite's run takes every file of both engines. */
+export const engineClaims = [
+  ...mainEngineClaims,
+  "test/old-database.db.test.ts",
+  "src/**/*race*.db.test.ts",
+  "src/**/*-conflicts.db.test.ts",
+  "src/server/features/production/queue/*.db.test.ts",
 ];
 
 /** CI runs so many parts of what `npm test` leaves out, one at a commit. */
@@ -42,7 +48,7 @@ const sampleTurn = process.env.TEST_TURN === undefined ? undefined : Number(proc
 
 /** Lists the files on PostgreSQL, of all that have tests of a database, below the folder of the project. */
 export function listPostgresFiles(all: readonly string[]): string[] {
-  if (isShortRun) return engineClaims;
+  if (isShortRun) return mainEngineClaims;
   return sampleTurn === undefined ? [...all] : [...engineClaims, ...takeShare(all)];
 }
 
@@ -61,11 +67,14 @@ function takeShare(all: readonly string[]): string[] {
  * every module a second time or fills a year of the demonstration, and guards code that changes seldom.
  */
 export const startedProcesses = [
-  "src/server/cli/{admin,doctor,require-database,restore,run,setup}.db.test.ts",
+  "src/server/cli/{admin,doctor,promo,require-database,restore,run,setup}.db.test.ts",
   "src/server/cli/demo/year.db.test.ts",
   "src/server/config/env-file.db.test.ts",
+  "src/server/composition/open-data.db.test.ts",
   "src/server/config/data-folder/data-folder.db.test.ts",
+  "src/server/features/maintenance/backups/{damage,move-database,papers-kept}.db.test.ts",
   "src/server/features/payments/promo-codes/buyers.db.test.ts",
+  "src/server/features/production/print/{buyers-card,sixty-names}.db.test.ts",
   "src/server/features/production/proofs/designs.db.test.ts",
   "src/server/http/stop.db.test.ts",
   "test/offers/fourth-offer.db.test.ts",
@@ -76,7 +85,6 @@ export const startedProcesses = [
 export const mainRoads = [
   // The buyer: from the landing page to a saved contact
   "e2e/buyer-journey.e2e.ts",
-  "e2e/order-without-logo.e2e.ts",
   // Who is shown a card
   "e2e/card-loader.e2e.ts",
   // The owner
@@ -96,4 +104,4 @@ export const mainDrawings = [
 ];
 
 /** A round of each way to be killed or stopped. */
-export const mainKills = ["kill", "backup", "stop", "sync-errors"].map((name) => `test/torture/${name}.test.ts`);
+export const mainKills = ["kill", "stop", "sync-errors"].map((name) => `test/torture/${name}.test.ts`);

@@ -24,6 +24,7 @@ import {
 import { bigHeicPhoto, heicClaiming, heicPhoto, photo } from "#test/factories/image.ts";
 import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
+import { isShortRun } from "#test/harness/short-run.ts";
 import { rateLimitPolicies, type RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { registerUploadRoutes } from "./upload-routes.ts";
 import { createIncomingUploadPool } from "./incoming-upload-pool.ts";
@@ -107,25 +108,28 @@ test("an iPhone's photo and a photo of exactly 5 MiB are taken", async () => {
   expect(await upload("logo", await heavyJpeg(maxUploadBytes))).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("an upload comes back large enough to be cropped again, of a HEIC in a type that browsers read", async () => {
-  const large = async (id: string) => {
-    const answer = await fetch(`${url}/api/uploads/${id}/cropping`);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ ...safeHeaders, "cache-control": "no-store" });
-    const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-    return { format, width, height };
-  };
-  expect(await large(await upload("profile", bigHeicPhoto("red-blue-4032x3024")))).toEqual({
-    format: "webp",
-    width: 2016,
-    height: 1512,
-  });
-  expect(await large(await upload("profile", await photo(1280, 1280)))).toEqual({
-    format: "jpeg",
-    width: 1280,
-    height: 1280,
-  });
-  await expectRefusal(await fetch(`${url}/api/uploads/${"0".repeat(32)}/cropping`), "upload.not_found");
-});
+test.skipIf(isShortRun)(
+  "an upload comes back large enough to be cropped again, of a HEIC in a type that browsers read",
+  async () => {
+    const large = async (id: string) => {
+      const answer = await fetch(`${url}/api/uploads/${id}/cropping`);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({ ...safeHeaders, "cache-control": "no-store" });
+      const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      return { format, width, height };
+    };
+    expect(await large(await upload("profile", bigHeicPhoto("red-blue-4032x3024")))).toEqual({
+      format: "webp",
+      width: 2016,
+      height: 1512,
+    });
+    expect(await large(await upload("profile", await photo(1280, 1280)))).toEqual({
+      format: "jpeg",
+      width: 1280,
+      height: 1280,
+    });
+    await expectRefusal(await fetch(`${url}/api/uploads/${"0".repeat(32)}/cropping`), "upload.not_found");
+  },
+);
 
 const bad: [string, ApiErrorCode, () => Buffer | Promise<Buffer>][] = [
   ["a truncated JPEG", "upload.unreadable", truncatedJpeg],

@@ -151,7 +151,8 @@ test("an address that is not on the card is on no page, in no contact file and i
   expect(page.match(/Adresse/g)?.length).toBe(1);
 });
 
-test("no answer that needs no session has a word of where an order goes, before its payment and after", async () => {
+// After it: `test/visitors.db.test.ts`.
+test("no answer that needs no session has a word of where an order goes, before its payment", async () => {
   const canary = {
     deliveryRecipient: "CANARI Sow",
     deliveryPhone: "78 765 43 21",
@@ -163,17 +164,17 @@ test("no answer that needs no session has a word of where an order goes, before 
     .filter(({ method }) => method === "GET")
     .map(({ path }) => path.replace(":ref", ref));
   expect(paths.filter((path) => path.includes(ref)).length).toBeGreaterThan(4);
-  const reads = async () => (await Promise.all(paths.map((path) => textOf(path)))).join("\n");
   const post = async (path: string) =>
     textOf(path, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ promoCode: "AUCUN" }),
     });
-  const unpaid = [await reads(), await post(`/api/paytech/${ref}/promo`), await post(`/api/paytech/${ref}`)].join("\n");
-  await payOrder(app.deps, ref);
-  const paid = await reads();
+  const unpaid = [
+    ...(await Promise.all(paths.map((path) => textOf(path)))),
+    await post(`/api/paytech/${ref}/promo`),
+    await post(`/api/paytech/${ref}`),
+  ].join("\n");
   expect(unpaid.includes("Aïssatou")).toBe(true);
-  expect(paid.includes("Sacré-Cœur 3")).toBe(true);
-  for (const said of [unpaid, paid]) expect(said).not.toMatch(/CANARI|78 ?765 ?43 ?21/);
+  expect(unpaid).not.toMatch(/CANARI|78 ?765 ?43 ?21/);
 });

@@ -9,6 +9,7 @@ import { permitEdits } from "#test/factories/edit-permit.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { drawPages, hasPoppler } from "#test/harness/pdf.ts";
+import { isShortRun } from "#test/harness/short-run.ts";
 import { readQrPicture } from "#test/harness/read-qr-picture.ts";
 import { rasterOfSvg } from "#test/harness/read-qr-svg.ts";
 import { updateCardContent, moveOrderCardsToTrash } from "#server/features/cards/card-lifecycle-service.ts";
@@ -74,7 +75,7 @@ test.skipIf(isPostgres)("an owner gets their contact file whether their page is 
   }
 });
 
-test.skipIf(isPostgres)(
+test.skipIf(isPostgres || isShortRun)(
   "both decoders read the address in their pictures, which fill a screen and weigh little",
   { timeout: 60_000 },
   async () => {

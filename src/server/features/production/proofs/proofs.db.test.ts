@@ -8,6 +8,7 @@ import { placeOrder } from "#test/factories/placed-order.ts";
 import { printJob } from "#test/factories/print-jobs.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { isShortRun } from "#test/harness/short-run.ts";
 import type { Proof } from "#shared/contract/proofs.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import { routePaths } from "#shared/route-paths.ts";
@@ -140,7 +141,7 @@ const post = async (fields: Record<string, string | Buffer>, headers = desk.head
   return { status: sent.status, body: (await sent.json()) as { code?: string } };
 };
 
-test("a design is a PDF or an image, redrawn; the piece then has no other print file", async () => {
+test.skipIf(isShortRun)("a design is a PDF or an image, redrawn; the piece then has no other print file", async () => {
   const image = await post({
     note: "Voici",
     file: await sharp(await photo(400, 300))
