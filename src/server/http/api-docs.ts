@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#server/deps.ts";
+import { AppError } from "#server/app-error.ts";
 import { getOwnerCookieName } from "./owner-cookie.ts";
 
 /** As strict as Swagger UI allows: the hash is that of the one sheet it makes in the page. */
@@ -48,7 +49,16 @@ export async function addApiDocs(app: FastifyInstance, deps: Deps): Promise<void
       url,
     }),
   });
-  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: docsPolicy });
+  await app.register(swaggerUi, {
+    routePrefix: "/api/docs",
+    staticCSP: docsPolicy,
+    uiHooks: {
+      onRequest: async ({ routeOptions }) => {
+        // Writing it keeps the event loop from everybody for a second.
+        if (routeOptions.url === "/api/docs/yaml") throw new AppError("route.not_found");
+      },
+    },
+  });
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   app.get("/api/v1/openapi.json", { schema: { hide: true } }, async () =>
     buildCompanyOpenApi(app.swagger() as OpenApi),
