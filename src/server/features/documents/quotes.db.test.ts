@@ -83,16 +83,16 @@ function readPdfText(bytes: Buffer): string {
 }
 
 test("a company's quote has a number, both parties, the price by quantity and its term, as a page and as a PDF", async () => {
-  app.deps.settings.site.priceSteps = [{ from: 40, percent: 20 }];
+  app.deps.settings.site.priceSteps = [{ from: 4, percent: 20 }];
   const id = await createCompany(awa, {
     name: "Teranga",
     legalName: "Teranga Assurances SA",
     address: "Plateau, Dakar",
   });
-  const { body } = await bringList(app, awa, id, writePeopleCsv(40));
-  app.deps.settings.site.priceSteps = [{ from: 40, percent: 20 }];
+  const { body } = await bringList(app, awa, id, writePeopleCsv(4));
+  app.deps.settings.site.priceSteps = [{ from: 4, percent: 20 }];
   const order = await getOrderOrThrow(app.deps, body.order?.ref ?? "");
-  expect(order.price).toBe(40 * price * 0.8);
+  expect(order.price).toBe(4 * price * 0.8);
   const asked = await open(routePaths.quote(order.ref), order.key, { ...buyer, rccm: "SN DKR 2019 B 12345" });
   expect([asked.status, asked.headers.get("location")]).toEqual([303, routePaths.quote(order.ref)]);
   const quote = await newest(order);
@@ -105,10 +105,10 @@ test("a company's quote has a number, both parties, the price by quantity and it
     "NINEA 0061234562B2",
     "RCCM SN DKR 2019 B 12345",
     "Carte Silver",
-    "Remise pour 40 cartes",
-    "412 800 FCFA",
-    "quatre cent douze mille huit cents francs CFA",
-    "dès 40 cartes, 20 % de moins",
+    "Remise pour 4 cartes",
+    "41 280 FCFA",
+    "quarante et un mille deux cent quatre-vingts francs CFA",
+    "dès 4 cartes, 20 % de moins",
     "TVA non applicable (phrase de l'essai).",
     "Virement : Banque de l'essai",
     "Valable jusqu'au",
