@@ -4,6 +4,7 @@ import { memoryFolder } from "./test/harness/memory-folder.ts";
 import { useRunFolder } from "./test/harness/run-folder.ts";
 import {
   isShortRun,
+  kills,
   listPostgresFiles,
   listRareFiles,
   mainDrawings,
@@ -39,8 +40,6 @@ const database = {
 const development = "e2e/development.e2e.ts";
 const drawing = "src/**/*.drawing.test.ts";
 const built = "test/harness/global-build.ts";
-/** What kills the service or what starts it, in one round; all other torture is `npm run test:full`'s. */
-const kills = [...mainKills, "test/torture/npm-signals.test.ts", "test/torture/upgrade.test.ts"];
 const rare = listRareFiles([development, "test/torture/*.test.ts"]);
 const torture = {
   ...patient,

@@ -7,9 +7,6 @@ import { join } from "node:path";
  */
 export const isShortRun = process.env.TEST_SHORT === "1";
 
-/** How often a race or a random history is repeated: `whole`, of which a developer's run takes a sixth. */
-export const shorter = (whole: number): number => (isShortRun ? Math.ceil(whole / 6) : whole);
-
 /** On PostgreSQL, of a developer's run: its SQL and queue, limits that several nodes share, and races for money. */
 export const mainEngineClaims = [
   // Its SQL, its migrations and its queue
@@ -45,6 +42,13 @@ export const sampleTurns = 6;
  * PostgreSQL's other files every sixth, since SQLite's run takes them all.
  */
 const sampleTurn = process.env.TEST_TURN === undefined ? undefined : Number(process.env.TEST_TURN);
+
+/**
+ * How often a race or a random history is repeated: `whole`, of which CI takes a third and a developer's run a sixth.
+ */
+export function shorter(whole: number): number {
+  return Math.ceil(whole / (isShortRun ? 6 : sampleTurn === undefined ? 1 : 3));
+}
 
 /** Lists the files on PostgreSQL, of all that have tests of a database, below the folder of the project. */
 export function listPostgresFiles(all: readonly string[]): string[] {
@@ -103,5 +107,10 @@ export const mainDrawings = [
   "src/server/rendering/images/heic.drawing.test.ts",
 ];
 
-/** A round of each way to be killed or stopped. */
-export const mainKills = ["kill", "stop", "sync-errors"].map((name) => `test/torture/${name}.test.ts`);
+const named = (...names: string[]) => names.map((name) => `test/torture/${name}.test.ts`);
+
+/** A round of each way to be killed or stopped under load. */
+export const mainKills = named("kill", "stop", "sync-errors");
+
+/** The same on CI; what else kills the service, its upgrade or its start is of torture, of which CI takes a share. */
+export const kills = [...mainKills, ...named("backup")];

@@ -1,8 +1,8 @@
 import { shorter } from "../harness/short-run.ts";
 
 /**
- * How often a torture test does its thing: `share` times within `npm run test:full` (a sixth of it on a developer's
- * machine), `once` times within `npm test`, which runs a round of each kill, `full` times within `node tools/torture.ts`,
+ * How often a torture test does its thing: `share` times within `npm run test:full` (a third of it on CI, a sixth on a
+ * developer's machine), `once` times within `npm test`, which runs a round of each kill, `full` times within `node tools/torture.ts`,
  * and N times within `node tools/torture.ts --n N`.
  */
 export function rounds(share: number, full: number, once = share): number {
