@@ -61,8 +61,20 @@ function drawLogo(
   if (behind) rounded(doc, behind, radii.logoPlate).fill(plate === "dark" ? plates.dark : plates.light);
   doc.save();
   if (plate === "own") rounded(doc, picture, radii.logoPlate).clip();
-  doc.image(png, picture.x, picture.y, { width: picture.width, height: picture.height });
+  doc.image(openPictureOnce(doc, png), picture.x, picture.y, { width: picture.width, height: picture.height });
   doc.restore();
+}
+
+/** `pdfkit` writes a picture of bytes again each time; its types know nothing of one that is open. */
+type OpensPictures = PdfKitDocument & { openImage(png: Buffer): Buffer };
+const openPictures = new WeakMap<PdfKitDocument, Map<Buffer, Buffer>>();
+
+function openPictureOnce(doc: PdfKitDocument, png: Buffer): Buffer {
+  const opened = openPictures.get(doc) ?? new Map<Buffer, Buffer>();
+  openPictures.set(doc, opened);
+  const picture = opened.get(png) ?? (doc as OpensPictures).openImage(png);
+  opened.set(png, picture);
+  return picture;
 }
 
 function drawQr(doc: PdfKitDocument, box: LayoutBox, address: string, plate: PdfInkColor): void {

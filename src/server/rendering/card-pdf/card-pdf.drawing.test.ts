@@ -54,6 +54,17 @@ test("backs are mirrored, so that a sheet turned along its long edge has each ba
   }
 });
 
+// Seen to fail with each card's picture written again: 62 MB of 40 cards of one company.
+test("a logo that several cards bear is written once into their sheet", async () => {
+  const logo = jobs.find(({ card }) => card.logo)?.card.logo;
+  const sheetOf = async (count: number) =>
+    drawSheetPdf(Array.from({ length: count }, (_, at) => printJob("Awa Diop", at, "stock", { logo })));
+  const picturesIn = (sheet: Buffer) => sheet.toString("latin1").split("/Subtype /Image").length - 1;
+  const one = picturesIn(await sheetOf(1));
+  expect(one).toBeGreaterThan(0);
+  expect(picturesIn(await sheetOf(12))).toBe(one);
+});
+
 describe.skipIf(!hasPoppler)("as another program reads it", () => {
   test("every font is embedded, and every name can be found again", () => {
     const fonts = askPoppler("pdffonts", pdf).trim().split("\n").slice(2);

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { offerBackgroundLuminance } from "#shared/card/printed/background-luminance.ts";
 import { chooseLogoBackdrop, readLogoTones, type LogoBackdrop } from "#shared/card/printed/logo-backdrop.ts";
@@ -17,6 +18,17 @@ export async function prepareLogoForPrint(bytes: Buffer, offer: OfferName): Prom
     .png({ compressionLevel: 6 })
     .toBuffer();
   return { png, ...(await measurePrintedLogo(bytes, offerBackgroundLuminance[offer])) };
+}
+
+/** Creates a `prepareLogoForPrint` for one file, which prepares a logo once, however many cards bear it. */
+export function createLogoPreparer(): typeof prepareLogoForPrint {
+  const prepared = new Map<string, ReturnType<typeof prepareLogoForPrint>>();
+  return (bytes, offer) => {
+    const key = `${offer} ${hash("sha256", bytes)}`;
+    const logo = prepared.get(key) ?? prepareLogoForPrint(bytes, offer);
+    prepared.set(key, logo);
+    return logo;
+  };
 }
 
 /** Measures a logo's ratio of width to height, and chooses its backdrop on a background of that luminance. */

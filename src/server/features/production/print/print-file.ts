@@ -1,7 +1,7 @@
 import { formatCount } from "#shared/format/counts.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import { pieceMaterialLabels, type PieceState } from "#shared/states-and-kinds.ts";
-import { prepareLogoForPrint } from "#server/rendering/card-pdf/logo.ts";
+import { createLogoPreparer } from "#server/rendering/card-pdf/logo.ts";
 import type { CardToPrint, CardPrintJob } from "#server/rendering/card-pdf/card.ts";
 import { getDefaultBackgroundSource, type CardBackgroundSource } from "#server/rendering/card-pdf/inks.ts";
 import { drawSheetPdf, type SheetNumbers } from "#server/rendering/card-pdf/sheet.ts";
@@ -52,7 +52,9 @@ export async function drawPrintFileForPieces(
 ): Promise<{ pdf: Buffer; name: string }> {
   return withPrintSlot(async () => {
     const drawn: DrawnPiece[] = [];
-    for (const id of ids) drawn.push(await buildPrintJob(deps, await getPieceOrThrow(deps, id), ground));
+    const prepareLogo = createLogoPreparer();
+    for (const id of ids)
+      drawn.push(await buildPrintJob(deps, await getPieceOrThrow(deps, id), { ground, prepareLogo }));
     const jobs = drawn.map(({ job }) => job);
     const pdf = await drawers[layout](jobs, numbers);
     await keepDrawnContent(deps, drawn);
@@ -67,7 +69,13 @@ interface DrawnPiece {
   content: PrintedCardContent;
 }
 
-async function buildPrintJob(deps: Needs, piece: PieceRow, ground?: CardBackgroundSource): Promise<DrawnPiece> {
+type PrepareLogo = ReturnType<typeof createLogoPreparer>;
+
+async function buildPrintJob(
+  deps: Needs,
+  piece: PieceRow,
+  { ground, prepareLogo }: { ground: CardBackgroundSource | undefined; prepareLogo: PrepareLogo },
+): Promise<DrawnPiece> {
   if (notApproved.includes(piece.state)) throw new AppError("print.not_approved");
   const order = await getAnyOrderOrThrow(deps, piece.orderRef);
   if (isFullyRefunded(order)) throw new AppError("print.order_refunded");
@@ -79,8 +87,8 @@ async function buildPrintJob(deps: Needs, piece: PieceRow, ground?: CardBackgrou
   // The version that its buyer approved, even if the card changed since; a company's is compared below.
   const frozen = isAgreementNeeded(order) ? undefined : proof;
   const drawn = frozen
-    ? await getProofToPrint(deps, frozen, order.number)
-    : await getCardToPrint(deps, card, { number: order.number, offer: piece.offer });
+    ? await getProofToPrint(deps, frozen, { number: order.number, prepareLogo })
+    : await getCardToPrint(deps, card, { number: order.number, offer: piece.offer, prepareLogo });
   const content = frozen ? pickPrinted(frozen) : await readPrintContent(deps, card);
   // After its logo was read: what was read is what its company approved.
   if (!(await isCardAgreed(deps, order, card))) throw new AppError("piece.not_agreed");
@@ -97,11 +105,11 @@ async function buildPrintJob(deps: Needs, piece: PieceRow, ground?: CardBackgrou
 async function getCardToPrint(
   deps: Needs,
   card: CardRow,
-  { number, offer }: { number: string; offer: OfferName },
+  { number, offer, prepareLogo }: { number: string; offer: OfferName; prepareLogo: PrepareLogo },
 ): Promise<CardToPrint> {
   const image = await readCardPrintImage(deps, card, "logo");
   const texts = getPrintedTexts(card);
-  const logo = image && (await withImageSlot(() => prepareLogoForPrint(image.bytes, offer)));
+  const logo = image && (await withImageSlot(() => prepareLogo(image.bytes, offer)));
   return {
     offer,
     ...texts,

@@ -186,7 +186,7 @@ export async function readProofLogo(
 export async function getProofToPrint(
   deps: Pick<Deps, "db" | "storage" | "settings">,
   shown: ShownProofCard,
-  number = "Épreuve",
+  { number = "Épreuve", prepareLogo = prepareLogoForPrint } = {},
 ): Promise<CardToPrint> {
   const { offer, cardRef, name, jobTitle, company } = shown;
   const image = await readProofLogo(deps, shown);
@@ -195,7 +195,7 @@ export async function getProofToPrint(
     name,
     jobTitle,
     company,
-    logo: image && (await withImageSlot(() => prepareLogoForPrint(image.bytes, offer))),
+    logo: image && (await withImageSlot(() => prepareLogo(image.bytes, offer))),
     address: getPrintedQrUrl(deps.settings, cardRef),
     label: `${number} · ${name}`,
   };
