@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Page } from "playwright-core";
-import type { Reply, Step } from "../kinds.ts";
+import type { Reply, Sight, Step } from "../kinds.ts";
 import type { World } from "../world.ts";
 import { answerFirstView, untilAwake } from "./first-view.ts";
 import { patienceMs } from "./patience.ts";
@@ -53,8 +53,12 @@ async function answerCalls(
   return resolve;
 }
 
-/** Counts the calls of a page from when it goes somewhere next. */
-export function countCalls(page: Page): (call: string) => number {
+/**
+ * Counts the calls of a page from when it goes somewhere next, where a sight speaks of them: to be told of each script
+ * and letter of a page costs the worker as much as all it does besides for the visit.
+ */
+export function countCalls(page: Page, sights: readonly Sight[]): (call: string) => number {
+  if (!sights.some(([kind]) => kind === "asked")) return () => Number.NaN;
   const asked: { method: string; path: string }[] = [];
   let begun = false;
   page.on("request", (request) => {

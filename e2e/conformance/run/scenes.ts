@@ -15,7 +15,7 @@ export function checkScenes(title: string, scenes: readonly Scene[], world: () =
       const { visit, visitAlone } = world();
       await (still ? visitAlone : visit)(async (page) => {
         if (still) await stopClock(page);
-        const countOf = countCalls(page);
+        const countOf = countCalls(page, [...busy, ...sees]);
         const release = await openAt(page, row, world(), held);
         if (still) await page.clock.runFor(firstFrameMs);
         for (const step of steps) await act(page, step);
@@ -43,7 +43,7 @@ export function checkPatience(title: string, rows: readonly Patience[], world: (
       const row = filled(asked, world());
       const { steps = [], seconds, slack = 0, sees } = row;
       await world().visitAlone(async (page) => {
-        const countOf = countCalls(page);
+        const countOf = countCalls(page, sees);
         await stopClock(page);
         await openAt(page, row, world());
         await page.clock.runFor(firstFrameMs);
