@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { drawHere } from "#test/factories/hostile-pdfs/draw-here.ts";
 import { expectHarmless } from "#test/factories/hostile-pdfs/expect-harmless.ts";
 import { onePage } from "#test/factories/hostile-pdfs/one-page.ts";
 import { strainingPdfs } from "#test/factories/hostile-pdfs/straining.ts";
@@ -55,7 +56,7 @@ test.runIf(canRead).each([
   ["letters and a colour", onePage(), 1.6, [withoutWord]],
   ["a turned page, a stamp and a field of a form", onePage(filled), 3, [withoutField, withoutBoth]],
 ] as const)("what is drawn looks as what was received: %s", async (_name, received, most, lacking) => {
-  const drawn = await redrawReceivedPdf(received);
+  const drawn = await drawHere(received, "proof");
   expectHarmless(drawn);
   expect(await distanceOf(drawn, received)).toBeLessThan(most);
   for (const less of lacking) expect(await distanceOf(drawn, less)).toBeGreaterThan(most * 1.5);
@@ -95,13 +96,14 @@ test("a photo takes its share of a design's bytes at most", async () => {
     .toBuffer();
   const head =
     "/Type /XObject /Subtype /Image /Width 2000 /Height 1500 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode";
-  const drawn = await redrawReceivedPdf(
+  const drawn = await drawHere(
     onePage({
       box: "0 0 240 180",
       resources: "/XObject << /X 10 0 R >>",
       objects: { 10: { head, stream: noise } },
       content: { head: "", stream: "240 0 0 180 0 0 cm /X Do" },
     }),
+    "proof",
   );
   expect(drawn.length).toBeLessThan(3 * 1024 * 1024);
 });
@@ -111,10 +113,8 @@ test("a lock, a broken file, too many pages, too large ones and too much work ar
     trailer: `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (${"o".repeat(32)}) /U (${"u".repeat(32)}) >> /ID [(a) (a)]`,
   });
   await expect(redrawReceivedPdf(locked)).rejects.toMatchObject({ code: "proof.pdf_locked" });
-  await expect(redrawReceivedPdf(Buffer.from("%PDF-1.7\n"))).rejects.toMatchObject({ code: "proof.pdf_unreadable" });
-  await expect(redrawReceivedPdf(onePage({ box: "0 0 3000 200" }))).rejects.toMatchObject({
-    code: "proof.pdf_page_size",
-  });
+  await expect(drawHere(Buffer.from("%PDF-1.7\n"), "proof")).rejects.toMatchObject({ why: "unreadable" });
+  await expect(drawHere(onePage({ box: "0 0 3000 200" }), "proof")).rejects.toMatchObject({ why: "page_size" });
   await expect(redrawReceivedPdf(onePage(), { msAtMost: 0 })).rejects.toMatchObject({
     code: "proof.pdf_too_heavy",
     cause: { message: expect.stringContaining("SIGKILL") },
