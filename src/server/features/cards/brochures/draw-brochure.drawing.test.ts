@@ -39,8 +39,11 @@ test.each(refused.filter((one) => !isByDrawer(one)))(
       await drawHere(bytes, "brochure");
     };
     const error: unknown = await refusal().catch((error: unknown) => error);
-    if (code.startsWith("pdf_")) expect(error).toEqual(new PdfRefusedError(code.slice(4) as PdfRefusedError["why"]));
-    else expect(error).toEqual(new AppError(`brochure.${code}` as ApiErrorCode));
+    expect(error).toEqual(
+      code.startsWith("pdf_")
+        ? new PdfRefusedError(code.slice(4) as PdfRefusedError["why"])
+        : new AppError(`brochure.${code}` as ApiErrorCode),
+    );
     expectSentence(code);
   },
 );
