@@ -78,16 +78,14 @@ async function run(name: string, env: Record<string, string>, ...words: string[]
 /** Finds what doctor says of one check, in this process: to start it for each costs a second. */
 async function lookAt(check: string, env: Record<string, string>): Promise<string | undefined> {
   const settings = readEnvironmentSettings({ ...complete, ...env });
-  const log = createLogger("silent");
   const mail = createMailTransport(settings);
   const findings = await runHealthChecks({
     settings,
     db,
     mail,
-    log,
     storage: await createObjectStorage(settings),
     probeBackupPlace: () => probeBackupPlace(settings),
-    payments: createPaymentProvider(settings, log),
+    payments: createPaymentProvider(settings, createLogger("silent")),
     noticed: { untrustedProxy: false },
     ...healthCheckReaders,
   });
