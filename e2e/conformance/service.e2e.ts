@@ -112,36 +112,7 @@ const world = await openWorld({
 });
 afterAll(() => world.close());
 
-describe("calls", () => {
-  test.each(calls.map((row) => [row.name, row] as const))("%s", async (_name, asked) => {
-    const {
-      call: [method, path],
-      staff = false,
-      body,
-      order,
-      status,
-      says,
-      lists,
-    } = filled(asked, world);
-    const sent = order ? { ...orderBody(await uploadImages(world.app.url)), ...order } : body;
-    const answer = await fetch(`${world.app.url}/api${path}`, {
-      method,
-      headers: {
-        ...(staff ? world.staff.headers : {}),
-        ...(sent === undefined ? {} : { "Content-Type": "application/json" }),
-      },
-      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
-    });
-    const read = (await answer.json()) as unknown[];
-    const seen = { status: answer.status, ...(lists === undefined ? { says: read } : { lists: read.length }) };
-    expect(seen).toMatchObject({
-      status,
-      ...(says === undefined ? {} : { says }),
-      ...(lists === undefined ? {} : { lists }),
-    });
-  });
-});
-
+// Before the orders of the calls, whose pictures would be drawn as well.
 describe("shared", () => {
   const whatsApp = { "User-Agent": "WhatsApp/2.24.21.79 A" };
   test.each(shared.map((row) => [row.name, row] as const))("%s", async (_name, asked) => {
@@ -174,6 +145,36 @@ describe("shared", () => {
       expect.objectContaining({ format: "jpeg", width: sharedPicture.width, height: sharedPicture.height }),
     );
     expect(bytes.length <= sharedPicture.maxBytes).toBe(true);
+  });
+});
+
+describe("calls", () => {
+  test.each(calls.map((row) => [row.name, row] as const))("%s", async (_name, asked) => {
+    const {
+      call: [method, path],
+      staff = false,
+      body,
+      order,
+      status,
+      says,
+      lists,
+    } = filled(asked, world);
+    const sent = order ? { ...orderBody(await uploadImages(world.app.url)), ...order } : body;
+    const answer = await fetch(`${world.app.url}/api${path}`, {
+      method,
+      headers: {
+        ...(staff ? world.staff.headers : {}),
+        ...(sent === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
+    });
+    const read = (await answer.json()) as unknown[];
+    const seen = { status: answer.status, ...(lists === undefined ? { says: read } : { lists: read.length }) };
+    expect(seen).toMatchObject({
+      status,
+      ...(says === undefined ? {} : { says }),
+      ...(lists === undefined ? {} : { lists }),
+    });
   });
 });
 
