@@ -55,7 +55,7 @@ async function answerCalls(
 
 /**
  * Counts the calls of a page from when it goes somewhere next, where a sight speaks of them: to be told of each script
- * and letter of a page costs the worker as much as all it does besides for the visit.
+ * and letter of a page is a sixth of what the worker does.
  */
 export function countCalls(page: Page, sights: readonly Sight[]): (call: string) => number {
   if (!sights.some(([kind]) => kind === "asked")) return () => Number.NaN;
