@@ -4,9 +4,11 @@ import { apiErrors } from "#shared/errors/errors.ts";
 import { routePaths } from "#shared/route-paths.ts";
 import { viewports } from "../harness/browser.ts";
 import { beyondScreen } from "../harness/width.ts";
+import { refuseForms } from "./refuse-forms.ts";
 
 /** What a person who followed a link has before them. */
 export interface Reached {
+  /** The address that led there. */
   path: string;
   text: string;
   /** Addresses of ours that it leads to, in their order. */
@@ -15,14 +17,25 @@ export interface Reached {
   leadsOn: boolean;
 }
 
+/** A page that somebody was on. */
+export interface Gone {
+  /** How far its links were followed. */
+  left: number;
+  /** Its address, and those that it leads to. */
+  at: string;
+  links: readonly string[];
+}
+
 export interface Walk {
   url: string;
   /** Lets the visitor in where the page asks who it is; resolves to whether it asked. */
   logIn: (page: Page) => Promise<boolean>;
-  /** How many links are followed one after the other, behind the first page. */
+  /** How many links are followed one after the other, behind the first page; without it, the pages are only read. */
   depth?: number;
-  /** How far the links of the pages that this visitor has been on were followed, by their names. */
-  seen?: Map<string, number>;
+  /** The pages that this visitor has been on, by their names. */
+  seen?: Map<string, Gone>;
+  /** Those that somebody has been on to whom they look alike: behind a first page, these are not opened once more. */
+  alike?: Map<string, Gone>;
   /** A session that the browser brings. */
   cookie?: string;
   device?: keyof typeof viewports;
@@ -58,8 +71,12 @@ export async function walkFrom(
   hrefs: readonly string[],
   walk: Walk,
 ): Promise<{ reached: Reached[]; wrong: string[] }> {
+  const { seen, depth = 0 } = walk;
+  if (hrefs.every((href) => isDone(seen?.get(nameOf(pathOf(href, walk))), depth))) return { reached: [], wrong: [] };
   const context = await browser.newContext({
     ...viewports[walk.device ?? "phone"],
+    // Nobody looks at these pages; a phone's points are four times as much to paint.
+    deviceScaleFactor: 1,
     locale: "fr-FR",
     timezoneId: "Africa/Dakar",
     baseURL: walk.url,
@@ -77,8 +94,11 @@ export async function walkFrom(
   }
 }
 
+const pathOf = (href: string, { url }: Walk) => (href.startsWith(url) ? href.slice(url.length) : href);
+const isDone = (gone: Gone | undefined, left: number) => gone !== undefined && gone.left >= left;
+
 async function follow(context: BrowserContext, hrefs: readonly string[], walk: Walk) {
-  const { url, depth = 0, seen = new Map<string, number>() } = walk;
+  const { url, depth = 0, seen = new Map<string, Gone>(), alike = seen } = walk;
   const page = await context.newPage();
   const wrong: string[] = [];
   const reached: Reached[] = [];
@@ -102,7 +122,7 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
   page.on("response", (response) => {
     // Who is not known yet is asked.
     const status = response.status();
-    if (status < 400 || status === refusedHere || (status === 401 && !entered.has(spaceOf(at)))) return;
+    if (status < 400 || (status === 401 && !entered.has(spaceOf(at)))) return;
     wrong.push(`${via} -> ${nameOf(at)}: ${status} of ${nameOf(response.url().slice(url.length))}`);
   });
   page.on("console", (message) => {
@@ -115,7 +135,10 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
       // While it leaves for another page, nothing can be asked.
       const isBusy = await page
         .evaluate(
-          () => /Chargement\.\.\./.test(document.body.innerText) || !!document.querySelector("[aria-busy=true]"),
+          () =>
+            !!document.querySelector("[aria-busy=true]") ||
+            // What is seen of it costs a layout.
+            (document.body.textContent.includes("Chargement...") && document.body.innerText.includes("Chargement...")),
         )
         .catch(() => true);
       calm = asking.size === 0 && !isBusy ? calm + 1 : 0;
@@ -153,6 +176,8 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
     }
     at = path;
     via = nameOf(from ?? "");
+    // Else only what follows # would change.
+    if (from === undefined && whereIs(page) === path.replace(/#.*/, "")) await page.goto("about:blank");
     const isInApp = from !== undefined && appOf(from) !== undefined && appOf(from) === appOf(path);
     if (!isInApp || !(await press(from, path))) {
       cameFrom = undefined;
@@ -171,7 +196,7 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
       entered.add(spaceOf(path));
     }
     const view = await look(page, url);
-    reached.push(view);
+    reached.push({ path, ...view });
     // Which lists every refusal.
     const known = path === routePaths.developers ? [] : refusals;
     for (const sentence of known) if (view.text.includes(sentence)) wrong.push(`${name}: "${sentence}"`);
@@ -179,7 +204,7 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
     if (/^\/administration\/./.test(path) && view.text.startsWith("Connexion au portail"))
       wrong.push(`${name}: asks who one is`);
     if (view.text.length < 40) wrong.push(`${name}: nothing but "${view.text}"`);
-    if (appOf(path) !== undefined && !narrowed.has(name)) {
+    if (walk.depth !== undefined && appOf(path) !== undefined && !narrowed.has(name)) {
       narrowed.add(name);
       wrong.push(...(await narrow(page, name)));
       if (await page.locator("form:visible").count()) toRefuse.set(name, whereIs(page));
@@ -188,15 +213,23 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
   };
   // The nearest first, so that no page is opened once more for its links.
   const waiting: { path: string; from?: string; left: number }[] = hrefs.map((href) => ({
-    path: href.startsWith(url) ? href.slice(url.length) : href,
+    path: pathOf(href, walk),
     left: depth,
   }));
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { path, from, left } = next;
-    if ((seen.get(nameOf(path)) ?? -1) >= left) continue;
-    seen.set(nameOf(path), left);
-    const links = await open(path, from);
-    if (left > 0) waiting.push(...links.map((link) => ({ path: link, from: whereIs(page), left: left - 1 })));
+    const name = nameOf(path);
+    const before = seen.get(name);
+    if (isDone(before, left) || (from !== undefined && isDone(alike.get(name), left))) continue;
+    const links = from !== undefined && before ? before.links : await open(path, from);
+    const gone = {
+      left: isFile(path) ? depth : left,
+      at: before && from !== undefined ? before.at : whereIs(page),
+      links,
+    };
+    seen.set(name, gone);
+    alike.set(name, gone);
+    if (left > 0) waiting.push(...links.map((link) => ({ path: link, from: gone.at, left: left - 1 })));
   }
   // At the end: what is typed and sent may lead elsewhere.
   for (const [name, path] of toRefuse) wrong.push(...(await refuseForms(page, path, name, settle)));
@@ -212,12 +245,9 @@ const narrowed = new Set<string>();
  */
 async function narrow(page: Page, name: string): Promise<string[]> {
   const before = page.viewportSize();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   await page.setViewportSize({ width: 320, height: 740 });
-  const beyond = await page.evaluate(() => {
-    const root = document.documentElement;
-    root.style.fontSize = "200%";
-    return root.scrollWidth - root.clientWidth;
-  });
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   const out = await beyondScreen(page);
   await page.evaluate(() => document.documentElement.removeAttribute("style"));
   if (before) await page.setViewportSize(before);
@@ -243,97 +273,12 @@ async function narrow(page: Page, name: string): Promise<string[]> {
   ];
 }
 
-/** Answered by nothing but this walk. */
-const refusedHere = 418;
-const longRefusal =
-  "Rien n'a été enregistré\u00a0: responsable.administratif.et.financier@etablissements-ndiaye-et-freres-de-dakar.example l'a changé à l'instant, et votre texte est resté tel que vous l'avez écrit. Relisez ce qui a changé, puis enregistrez encore une fois.";
-
-/** What is typed into a field, by its type and keyboard. */
-const typed: readonly (readonly [RegExp, string])[] = [
-  [/email/, "awa.ndiaye@elsewhere.example"],
-  [/tel/, "77 123 45 67"],
-  [/numeric|number|decimal/, "12"],
-  [/password/, "une phrase que personne ne devine 9"],
-  [/^date/, "2026-12-24"],
-  [/url/, "https://www.ndiaye.example/"],
-  [/^(text|textarea)/, "Ndiaye et frères"],
-];
-
-/**
- * Sends each form of a screen at 360 px and refuses each with a message of eight lines; says
- * which message, or which field at fault, was not in view, or was covered.
- */
-async function refuseForms(page: Page, path: string, name: string, settle: () => Promise<void>): Promise<string[]> {
-  const wrong: string[] = [];
-  const before = page.viewportSize();
-  await page.setViewportSize({ width: 360, height: 740 });
-  let asked = 0;
-  await page.route("**/api/**", async (route) => {
-    if (route.request().method() === "GET") return route.fallback();
-    asked += 1;
-    await route.fulfill({ status: refusedHere, json: { code: "refused_here", message: longRefusal } });
-  });
-  const forms = page.locator("form:visible");
-  for (let number = 0; number === 0 || number < (await forms.count()); number += 1) {
-    await page.goto(path);
-    await settle();
-    const form = forms.nth(number);
-    // A link that is used up shows none.
-    if ((await form.count()) === 0) break;
-    for (const field of await form.locator("input:visible, textarea:visible").all()) {
-      const kind = await field.evaluate(({ type, inputMode }: HTMLInputElement) => `${type} ${inputMode}`);
-      const value = typed.find(([of]) => of.test(kind))?.[1];
-      if (value !== undefined && (await field.isEditable())) await field.fill(value);
-    }
-    asked = 0;
-    await form.evaluate((form: HTMLFormElement) => {
-      form.noValidate = true;
-      form.querySelector<HTMLElement>("[type=submit]")?.scrollIntoView({ block: "nearest" });
-      form.requestSubmit();
-    });
-    await wait(100);
-    await settle();
-    const found = await page.evaluate((text) => {
-      const isSeen = (element: Element): boolean => {
-        const { left, right, top, bottom } = element.getBoundingClientRect();
-        const hits = [top + 2, (top + bottom) / 2, bottom - 2].map((y) =>
-          document.elementFromPoint((left + right) / 2, y),
-        );
-        return (
-          left >= 0 &&
-          right <= innerWidth &&
-          hits.every((hit) => hit !== null && (element.contains(hit) || hit.contains(element)))
-        );
-      };
-      const says = (element: Element) => element.textContent?.includes(text) === true;
-      const said = [...document.body.querySelectorAll("*")].filter(
-        (element) => says(element) && ![...element.children].some(says),
-      );
-      const focused = document.activeElement;
-      return {
-        said: said.length,
-        hidden: said.filter((element) => !isSeen(element)).map(({ outerHTML }) => outerHTML.slice(0, 80)),
-        hiddenField:
-          focused?.matches("[aria-invalid=true]") && !isSeen(focused) ? focused.outerHTML.slice(0, 120) : undefined,
-      };
-    }, longRefusal.slice(-60));
-    const about = `${name}: form ${number}`;
-    if (asked > 0 && found.said === 0) wrong.push(`${about} says nothing of a refusal`);
-    wrong.push(...found.hidden.map((what) => `${about}: not in view: ${what}`));
-    if (found.hiddenField !== undefined)
-      wrong.push(`${about}: the field at fault is not in view: ${found.hiddenField}`);
-  }
-  await page.unrouteAll();
-  if (before) await page.setViewportSize(before);
-  return wrong;
-}
-
 function whereIs(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 }
 
-async function look(page: Page, url: string): Promise<Reached> {
+async function look(page: Page, url: string): Promise<Omit<Reached, "path">> {
   return page.evaluate((origin) => {
     // A mail's signature is shown as others get it.
     const isOurs = (link: Element) => link.closest("table[role=presentation]") === null;
@@ -349,7 +294,6 @@ async function look(page: Page, url: string): Promise<Reached> {
       )
       .map((link) => link.href.slice(origin.length));
     return {
-      path: location.pathname + location.search,
       text: main.innerText.replace(/\s+/g, " ").trim(),
       links: [...new Set(links)],
       leadsOn: [...main.querySelectorAll("a[href], button, input, select, textarea")].some(isSeen),
