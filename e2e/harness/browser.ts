@@ -12,6 +12,7 @@ export interface PageOptions {
   url: string;
   device?: keyof typeof viewports;
   javaScriptEnabled?: boolean;
+  /** Motion is a fifth to a third of what a form's journey costs: the journeys that do not look at it go without. */
   reducedMotion?: "reduce" | "no-preference";
   /** Problems that this journey causes on purpose, such as a refused form. */
   expected?: readonly RegExp[];
