@@ -40,7 +40,7 @@ const refuseCalls = (page: Page) =>
 
 /** Types into all fields and sends, in one word to the page. */
 async function fillAndSend(form: Element, texts: typeof typed): Promise<void> {
-  for (const field of [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")]) {
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
     const value = texts.find(([of]) => new RegExp(of).test(`${field.type} ${field.inputMode}`))?.[1];
     if (value === undefined || field.disabled || field.readOnly || !field.checkVisibility()) continue;
     field.focus();
