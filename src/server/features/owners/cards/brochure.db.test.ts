@@ -154,7 +154,7 @@ test("a sender who disconnects frees their place in the line of brochures", asyn
     .toBe("brochure.under_way");
   gone.abort();
   expect(await ends.at(-1)).toContain("abort");
-  await expect.poll(async () => (await post(gold, received("autre"))).status).toBe(201);
+  await expect.poll(async () => (await post(gold, received("autre"))).status, { timeout: 50_000 }).toBe(201);
 });
 
 test("a brochure that is replaced, or removed, is kept for its versions, and goes with the last of them", async () => {
