@@ -29,7 +29,7 @@ async function seePaid(page: Page): Promise<void> {
 }
 
 test("a phone goes from the landing page to a saved contact", async () => {
-  await withPage(browser, { url: app.url }, async (page) => {
+  await withPage(browser, { url: app.url, motion: true }, async (page) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Commander ma carte" }).first().click();
     await page
@@ -78,7 +78,7 @@ test("a phone goes from the landing page to a saved contact", async () => {
 
 test("a payment that was canceled is paid from the same page", async () => {
   const ref = await placeOrder(app.url);
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(`/payer/${ref}`);
     await payInSimulator(page, "Annuler");
     await page.waitForURL(/\/payer\//);
@@ -89,7 +89,7 @@ test("a payment that was canceled is paid from the same page", async () => {
 
 test("a lost notification is found by the reconciler while the page says that it is being checked", async () => {
   const ref = await placeOrder(app.url);
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(`/payer/${ref}`);
     await payInSimulator(page, "Payer sans notification");
     await page
@@ -105,7 +105,7 @@ test("a lost notification is found by the reconciler while the page says that it
 test("a gift code shows the order paid at once", async () => {
   await createValidatedPromoCode(app.deps, { code: "CADEAU-NOEL", kind: "gift", value: 0 });
   const ref = await placeOrder(app.url);
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: [/422/] }, async (page) => {
+  await withPage(browser, { url: app.url, expected: [/422/] }, async (page) => {
     await page.goto(`/payer/${ref}`);
     await page.getByLabel("Code promo").fill("cadeau-paques");
     await page.getByRole("button", { name: "Payer la commande" }).click();

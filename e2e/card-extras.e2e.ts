@@ -103,7 +103,7 @@ test.each(["light", "dark"] as const)(
   "in the %s dress a page of everything is accessible and keeps to the screen, with large letters too",
   async (colorScheme) => {
     const ref = await goldCard(all);
-    await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+    await withPage(browser, { url: app.url }, async (page) => {
       await page.emulateMedia({ colorScheme });
       await page.goto(routePaths.card(ref));
       const wrong: unknown[] = [];

@@ -60,7 +60,7 @@ test.each(["en", "wo"] as const)(
   async (language) => {
     const [open, paused, unknown] = [await cardTakingDetails(), await liveCard(), "0".repeat(26)];
     await app.deps.db.query.updateTable("cards").set({ state: "paused" }).where("ref", "=", paused).execute();
-    await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: [/404|422/] }, async (page) => {
+    await withPage(browser, { url: app.url, expected: [/404|422/] }, async (page) => {
       for (const path of [
         routePaths.card(addLanguage(open, language)),
         routePaths.card(addLanguage(paused, language)),
@@ -82,7 +82,7 @@ test.each(["en", "wo"] as const)(
 
 test("on an English page the script says in English that the contact is saved, and what a message needs", async () => {
   const ref = await liveCard();
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(routePaths.card(addLanguage(ref, "en")));
     await page.getByRole("link", { name: "Save contact" }).tap();
     await page.getByText("Contact saved in the file contact.vcf.").waitFor();

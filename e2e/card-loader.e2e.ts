@@ -61,7 +61,7 @@ async function atOnce(page: Page): Promise<void> {
 
 // Seen to fail with a loader that takes what presses it.
 test("what is pressed is pressed through the loader, which is gone with it", async () => {
-  await withPage(browser, { url: app.url }, async (page) => {
+  await withPage(browser, { url: app.url, motion: true }, async (page) => {
     await remembering(page);
     for (const [css, text] of [
       [".more a", "Appeler"],
@@ -82,7 +82,7 @@ test("what is pressed is pressed through the loader, which is gone with it", asy
 });
 
 test("a key or the wheel lifts it, and does what it does", async () => {
-  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
+  await withPage(browser, { url: app.url, motion: true, device: "laptop" }, async (page) => {
     await remembering(page);
     await page.goto(path, { waitUntil: "domcontentloaded" });
     await page.keyboard.press("Tab");
@@ -97,7 +97,7 @@ test("a key or the wheel lifts it, and does what it does", async () => {
 
 // Seen to fail with two seconds from the first paint: 3.2 s after a page that took 1.2.
 test("it is gone two seconds after the navigation began, and never shown where the page took longer", async () => {
-  await withPage(browser, { url: app.url }, async (page) => {
+  await withPage(browser, { url: app.url, motion: true }, async (page) => {
     await remembering(page);
     let delay = 1200;
     await page.route(`**${path}`, async (route) => {
@@ -118,7 +118,7 @@ test("it is gone two seconds after the navigation began, and never shown where t
 });
 
 test("asked to send one's details, the page shows the form and takes the focus to it", async () => {
-  await withPage(browser, { url: app.url }, async (page) => {
+  await withPage(browser, { url: app.url, motion: true }, async (page) => {
     await page.goto(path);
     await page.waitForSelector(".seen");
     await page.getByText("Envoyer mes coordonnées").tap();
@@ -133,7 +133,7 @@ test("asked to send one's details, the page shows the form and takes the focus t
 });
 
 test("it is the page's first frame: photo and name stand where they stay, and nothing of the rest is seen", async () => {
-  await withPage(browser, { url: app.url }, async (page) => {
+  await withPage(browser, { url: app.url, motion: true }, async (page) => {
     await atOnce(page);
     await page.goto(path);
     await page.waitForFunction(() =>
@@ -173,18 +173,18 @@ test("it is the page's first frame: photo and name stand where they stay, and no
 
 test("it is not there on a second visit, with reduced motion or without JavaScript", async () => {
   const isCovered = (page: Page) => page.locator(".loader").isVisible();
-  await withPage(browser, { url: app.url }, async (page) => {
+  await withPage(browser, { url: app.url, motion: true }, async (page) => {
     await atOnce(page);
     await page.goto(path, { waitUntil: "domcontentloaded" });
     expect(await isCovered(page)).toBe(true);
     await page.goto(path);
     expect(await isCovered(page)).toBe(false);
   });
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(path);
     expect(await isCovered(page)).toBe(false);
   });
-  await withPage(browser, { url: app.url, javaScriptEnabled: false }, async (page) => {
+  await withPage(browser, { url: app.url, motion: true, javaScriptEnabled: false }, async (page) => {
     await page.goto(path);
     expect(await page.getByText("Chargement...").isVisible()).toBe(false);
   });
@@ -192,7 +192,7 @@ test("it is not there on a second visit, with reduced motion or without JavaScri
 
 // Seen to fail without the class "late": the letters were asked for beside the cover.
 test("a first visit asks for our letters after its photos, a later one beside them", async () => {
-  await withPage(browser, { url: app.url }, async (page) => {
+  await withPage(browser, { url: app.url, motion: true }, async (page) => {
     const letters: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "font") letters.push(request.url());

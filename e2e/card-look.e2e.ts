@@ -40,7 +40,6 @@ const cards = [
   }),
 ];
 const colorSchemes = ["light", "dark"] as const;
-const calm = { url: app.url, reducedMotion: "reduce" } as const;
 
 /** Words that stand on more than one line. */
 async function partedWords(page: Page, selector: string): Promise<string[]> {
@@ -68,7 +67,7 @@ async function partedWords(page: Page, selector: string): Promise<string[]> {
 test.each(colorSchemes)(
   "in the %s dress the hardest names keep seven to one, fit 320 px with letters of twice the size, and are touched with a thumb",
   async (colorScheme) => {
-    await withPage(browser, { ...calm, device: "laptop" }, async (page) => {
+    await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
       await page.emulateMedia({ colorScheme });
       const wrong: unknown[] = [];
       for (const path of cards) {
@@ -111,7 +110,7 @@ test.each(colorSchemes)(
 test.each(["100%", "200%"])(
   "a visitor who jumps to the page's end has saving and WhatsApp at the lower edge, in a third of a small screen, with letters of %s",
   async (letters) => {
-    await withPage(browser, calm, async (page) => {
+    await withPage(browser, { url: app.url }, async (page) => {
       await page.setViewportSize({ width: 320, height: 568 });
       await page.goto(cards[0] ?? "");
       await page.evaluate((size) => void (document.documentElement.style.fontSize = size), letters);
@@ -136,7 +135,7 @@ test.each(["100%", "200%"])(
 
 // Seen to fail with words that stay below the screen.
 test("an owner who saves at the end of the screen reads the whole message, and the telephone vibrates", async () => {
-  await withPage(browser, calm, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(cards[0] ?? "");
     await page.evaluate(() => {
       navigator.vibrate = (ms) => Boolean((document.documentElement.dataset.felt = String(ms)));
@@ -161,7 +160,7 @@ test.each([
   { firstName: "Łukasz", lastName: "Šķēle", files: 2 },
 ])("$firstName $lastName is written in our letters, of $files files", async ({ firstName, lastName, files }) => {
   const path = await liveCard({ firstName, lastName });
-  await withPage(browser, calm, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(path, { waitUntil: "networkidle" });
     const loaded = await page.evaluate(
       () =>
@@ -204,24 +203,28 @@ async function textsOnCover(page: Page): Promise<string[]> {
 test.each([true, false])(
   "images that do not come leave initials and the accent, no broken sign, and no cover lies under a text (JavaScript: %s)",
   async (javaScriptEnabled) => {
-    await withPage(browser, { ...calm, javaScriptEnabled, expected: [/ERR_FAILED/, /\.js csp$/] }, async (page) => {
-      await page.route(/\/images\//, (route) => route.abort());
-      await page.goto(cards[0] ?? "", { waitUntil: "networkidle" });
-      expect(await textsOnCover(page)).toEqual([]);
-      expect((await page.locator(".face, .badge").allInnerTexts()).map((text) => text.trim())).toEqual(["MR", "G"]);
-      const shot = async () => (await page.locator(".portrait").screenshot()).toString("base64");
-      const colours = async () =>
-        page.locator(".face, .badge, .logo").evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
-      await expect.poll(colours).toEqual(["rgb(255, 255, 255)", "rgb(52, 55, 60)", "rgb(52, 55, 60)"]);
-      const broken = await shot();
-      await page.evaluate(() => document.querySelectorAll("picture").forEach((picture) => picture.remove()));
-      expect(await shot()).toBe(broken);
-    });
+    await withPage(
+      browser,
+      { url: app.url, javaScriptEnabled, expected: [/ERR_FAILED/, /\.js csp$/] },
+      async (page) => {
+        await page.route(/\/images\//, (route) => route.abort());
+        await page.goto(cards[0] ?? "", { waitUntil: "networkidle" });
+        expect(await textsOnCover(page)).toEqual([]);
+        expect((await page.locator(".face, .badge").allInnerTexts()).map((text) => text.trim())).toEqual(["MR", "G"]);
+        const shot = async () => (await page.locator(".portrait").screenshot()).toString("base64");
+        const colours = async () =>
+          page.locator(".face, .badge, .logo").evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
+        await expect.poll(colours).toEqual(["rgb(255, 255, 255)", "rgb(52, 55, 60)", "rgb(52, 55, 60)"]);
+        const broken = await shot();
+        await page.evaluate(() => document.querySelectorAll("picture").forEach((picture) => picture.remove()));
+        expect(await shot()).toBe(broken);
+      },
+    );
   },
 );
 
 test("a printed card has all its data on white, and nothing that only a screen can do", async () => {
-  await withPage(browser, calm, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(cards[0] ?? "");
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     const shown = await page.locator("body").innerText();
@@ -252,7 +255,7 @@ const linked = `/vcard/${await ownedCard(app, "beaucoup@example.com", { offer: "
 test.each([true, false])(
   "the way to save is in the first view with any number of links (JavaScript: %s)",
   async (javaScriptEnabled) => {
-    await withPage(browser, { ...calm, javaScriptEnabled }, async (page) => {
+    await withPage(browser, { url: app.url, javaScriptEnabled }, async (page) => {
       const wrong: unknown[] = [];
       const counts = new Set<number>();
       for (const path of [cards[0] ?? "", linked]) {

@@ -85,7 +85,7 @@ async function previewIn(page: Page): Promise<Frame> {
 test.each(["phone", "laptop"] as const)(
   "on a %s the page that is agreed to is the page that is published: its parts, buttons and colours, by day and by night",
   async (device) => {
-    await withPage(browser, { url: app.url, device, reducedMotion: "reduce" }, async (page) => {
+    await withPage(browser, { url: app.url, device }, async (page) => {
       await openFilled(page, app.url, "SILVER", { photos, links });
       await goToReview(page);
       const agreed: Record<string, Awaited<ReturnType<typeof drawnIn>>> = {};

@@ -19,7 +19,7 @@ test("an administrator asks for the invoice of a paid order, and opens it", asyn
   const { id, at, orderRef, admin } = await companyWithSpace(app, desk, "Sahel", 2);
   await desk.call("PATCH", `/organisations/${id}`, { legalName: "Compagnie sahélienne d'assurances SA" });
   const { cookie } = await loggedInOwner(app, `admin@${at}`);
-  await withPage(browser, { url: app.url, device: "laptop", reducedMotion: "reduce", expected: [] }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop", expected: [] }, async (page) => {
     const [name = "", value = ""] = cookie.split("=");
     await page.context().addCookies([{ name, value, url: app.url }]);
     await page.goto(routePaths.companySpace(id, "factures"));

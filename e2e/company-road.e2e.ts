@@ -97,7 +97,7 @@ async function makeAndDeliver(page: Page, ref: string): Promise<void> {
 }
 
 test("from the list to forty live pages and a delivered lot, by the screens alone, on a phone", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     const ref = await bringAndSend(page, "Teranga");
     await approveAndPay(page, ref);
     await waive(page, ref);

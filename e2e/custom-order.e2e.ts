@@ -19,7 +19,7 @@ const seconds = {
 };
 
 test("staff enter a CUSTOM order with two of each and no image, and its card is whole", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await openAsStaff(page, "/nouvelle-commande");
     await page.getByLabel("Offre").selectOption("CUSTOM");
     await page.getByRole("textbox", { name: "Deuxième téléphone", exact: true }).waitFor();
@@ -83,7 +83,7 @@ test("the buyer of a CUSTOM order that staff began completes it themselves, with
     firstName: "Awa",
     phoneNumber: "77 123 45 67",
   });
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "phone" }, async (page) => {
+  await withPage(browser, { url: app.url, device: "phone" }, async (page) => {
     await page.goto(new URL(buyerUrl).pathname + new URL(buyerUrl).search);
     await page.getByRole("link", { name: "Compléter ma carte" }).click();
     await page.getByText("Vous corrigez la commande").waitFor();

@@ -32,7 +32,7 @@ const expectWell = async (page: Page) => {
 test("staff agree on a deposit; its buyer pays it, breaks off, pays the rest, and has paid too much", async () => {
   const ref = await placeOrder(app.url, { firstName: "Aïssatou-Bintou", lastName: "N'Diaye Coulibaly-Sarr" });
   const { key } = await getOrderOrThrow(app.deps, ref);
-  await withPage(browser, { url: app.url, device: "laptop", reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await openAsStaff(page, `/commandes/${ref}`);
     await page.getByRole("button", { name: "Convenir d'un acompte" }).click();
     await page.getByRole("dialog").waitFor();
@@ -53,7 +53,7 @@ test("staff agree on a deposit; its buyer pays it, breaks off, pays the rest, an
     await dialog.getByLabel("Montant reçu").fill(String(price));
     expect(await dialog.getByRole("radio", { name: /C'est un acompte/ }).count()).toBe(0);
   });
-  await withPage(browser, { url: app.url, device: "phone", reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url, device: "phone" }, async (page) => {
     await page.goto(`${routePaths.payment(ref)}?cle=${key}`);
     await page.getByText("dès l'acompte").waitFor();
     await expectWell(page);
@@ -80,7 +80,7 @@ test("staff agree on a deposit; its buyer pays it, breaks off, pays the rest, an
     await expectWell(page);
     await page.goto(routePaths.receipt(ref));
   });
-  await withPage(browser, { url: app.url, device: "laptop", reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await openAsStaff(page, `/commandes/${ref}`);
     await page.getByRole("button", { name: "Rendre le paiement en trop" }).first().waitFor();
   });

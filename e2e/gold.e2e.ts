@@ -35,7 +35,7 @@ const sell = async (value: "form" | "soon") => {
 };
 
 test("GOLD is put on sale in the portal, then ordered with all that it has, paid, and shown, on a phone", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.goto("/commander/GOLD/formulaire");
     await page.getByText("Bientôt disponible!").waitFor();
     expect(new URL(page.url()).pathname).toBe("/commander/GOLD");
@@ -107,7 +107,7 @@ test("GOLD is put on sale in the portal, then ordered with all that it has, paid
 
 test("taken off sale while its form is open, it is refused; what was typed waits on the device, apart from SILVER's", async () => {
   await sell("form");
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openFilled(page, app.url, "GOLD");
     await page.getByRole("button", { name: "Vérifier ma carte" }).click();
     await page.getByRole("heading", { name: "Vérifiez" }).waitFor();

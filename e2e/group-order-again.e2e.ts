@@ -64,7 +64,7 @@ async function loseAnswerThenChange(page: Page): Promise<void> {
 // Seen to fail while a refused portrait counted as one that was left out: the order was made without it.
 test("a photo that is refused after the review is asked for again, and nothing that was typed is lost", async () => {
   const before = await countOrders();
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop", expected: said }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop", expected: said }, async (page) => {
     await openFilled(page);
     const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
     await page.route("**/api/uploads", async (route) => {
@@ -96,7 +96,7 @@ test("a photo that is refused after the review is asked for again, and nothing t
 // Seen to fail without `listImagesOfOtherOrder`.
 test("a second order asks for its images again, and never sends those of the first", async () => {
   const before = await countOrders();
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop", expected: said }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop", expected: said }, async (page) => {
     await loseAnswerThenChange(page);
     await page.getByRole("button", { name: "Passer une autre commande" }).click();
     await page.getByText(anotherOrders).nth(2).waitFor();
@@ -112,7 +112,7 @@ test("a second order asks for its images again, and never sends those of the fir
 
 // Seen to fail without `draft.finish()` in `pay`.
 test("paying the order that was made already leaves no draft of it", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop", expected: said }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop", expected: said }, async (page) => {
     await loseAnswerThenChange(page);
     await page.getByRole("link", { name: "Payer", exact: true }).click();
     await page.waitForURL(/\/payer\/[0-9A-Z]{26}$/);

@@ -17,7 +17,7 @@ const firstNames = ["Awa", "Modou", "Fatou", "Cheikh", "Mariama", "Ousmane", "A�
 const rows = firstNames.map((name, at) => `${name}\tNDIAYE\tConseil\t77 123 45 6${at}\tpersonne${at}@example.sn`);
 
 test("ten cards are ordered and paid on a phone of 360 px, from a pasted list, with a reload in the middle", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url, motion: true }, async (page) => {
     await page.setViewportSize({ width: 360, height: 740 });
     let presses = 0;
     const press = async (name: string | RegExp, role: "button" | "link" = "button") => {
@@ -90,7 +90,7 @@ test("ten cards are ordered and paid on a phone of 360 px, from a pasted list, w
 }, 300_000);
 
 test("an empty form leads to its first field; a person's faults open their block", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop" }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto(path);
     await page.getByText("2 × Carte Silver").waitFor();
     await page.getByRole("button", { name: "Vérifier la commande" }).click();
@@ -103,7 +103,7 @@ test("an empty form leads to its first field; a person's faults open their block
 });
 
 test("one card for somebody else begins with one block; a second tab is told of the first and takes over with nothing lost", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.goto("/commander/SILVER");
     await page.getByRole("link", { name: "Pour quelqu'un d'autre" }).click();
     await page.getByRole("heading", { name: "Une carte pour quelqu'un d'autre" }).waitFor();
@@ -122,7 +122,7 @@ test("one card for somebody else begins with one block; a second tab is told of 
 });
 
 test("a buyer who goes back to one card finds its form filled with what they typed of themselves and their company", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop" }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto("/commander/SILVER");
     await page.locator("#firstName").waitFor();
     await page.waitForTimeout(600);
@@ -145,7 +145,7 @@ test("a buyer who goes back to one card finds its form filled with what they typ
 });
 
 test("a portrait that is left out is named before the order is sent, and its card alone says what it lacks", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop" }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto(`${path}?une`);
     await page.getByText("1 × Carte Silver").waitFor();
     await fillCompany(page);
@@ -167,7 +167,7 @@ test("a portrait that is left out is named before the order is sent, and its car
 
 // Seen to fail while the form asked for the card's page, which there is none of yet, and took it for lost.
 test("what was typed to complete a card of a paid order is kept, is not called lost and is not sold again", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop" }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto(path);
     await page.getByText("2 × Carte Silver").waitFor();
     await fillCompany(page);
@@ -221,47 +221,43 @@ test("a card is sent elsewhere: its fee is added at once, kept over a reload, an
     expect((await staff.call("PATCH", "/settings", { changes })).status).toBe(200);
   };
   await setFee(2500, 0);
-  await withPage(
-    browser,
-    { url: app.url, reducedMotion: "reduce", device: "laptop", expected: [/status of 409/] },
-    async (page) => {
-      await page.goto(path);
-      await page.getByText("2 × Carte Silver").waitFor();
-      await fillCompany(page);
-      await pickPhoto(page, "#image-logo", photos.logo);
-      await pickPhoto(page, "#image-cover", photos.cover);
-      await fillPerson(page, 0, "Ndeye");
-      await page.getByRole("button", { name: "Carte 2" }).click();
-      await fillPerson(page, 1, "Coumba");
-      const block = page.locator("[id^=personne-]").nth(1);
-      await block.getByRole("checkbox", { name: "Livrer cette carte ailleurs" }).check();
-      await fillBuyer(page);
-      await page.getByRole("button", { name: "Vérifier la commande" }).click();
-      await page.getByRole("alert").getByRole("button", { name: "Carte 2 : Adresse de livraison" }).click();
-      await page.keyboard.type("Quartier Randoulène");
-      await block.locator("select[name=deliveryTown]").selectOption("Thiès");
-      await block.locator("[name=deliveryRecipient]").fill("Tante Fanta");
-      await page.getByText("1 × Livraison à part").first().waitFor();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.waitForTimeout(600);
-      await page.reload();
-      await page.getByText("Brouillon retrouvé").waitFor();
-      await page.getByText("1 × Livraison à part").first().waitFor();
-      await page.getByRole("button", { name: "Vérifier la commande" }).click();
-      await page.getByRole("heading", { name: "La carte de Coumba Thioune est envoyée ailleurs" }).waitFor();
-      await page.getByText("Quartier Randoulène, Thiès").waitFor();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.getByRole("checkbox", { name: "J'accepte" }).check();
-      // Between sight and payment.
-      await setFee(3000, 1);
-      await page.getByRole("button", { name: "Procéder au paiement" }).click();
-      await page.getByText("Le prix de cette commande a changé : vérifiez-le avant de payer.").waitFor();
-      await page.getByText("3 000 FCFA, réglés avec la commande").waitFor();
-      await page.getByRole("button", { name: "Procéder au paiement" }).click();
-      await page.waitForURL(/\/payer\/[0-9A-Z]{26}$/);
-      await page.getByText("Livraison de la carte de Coumba Thioune").waitFor();
-      await page.getByText("Tante Fanta").waitFor();
-      await page.getByText("28 800").first().waitFor();
-    },
-  );
+  await withPage(browser, { url: app.url, device: "laptop", expected: [/status of 409/] }, async (page) => {
+    await page.goto(path);
+    await page.getByText("2 × Carte Silver").waitFor();
+    await fillCompany(page);
+    await pickPhoto(page, "#image-logo", photos.logo);
+    await pickPhoto(page, "#image-cover", photos.cover);
+    await fillPerson(page, 0, "Ndeye");
+    await page.getByRole("button", { name: "Carte 2" }).click();
+    await fillPerson(page, 1, "Coumba");
+    const block = page.locator("[id^=personne-]").nth(1);
+    await block.getByRole("checkbox", { name: "Livrer cette carte ailleurs" }).check();
+    await fillBuyer(page);
+    await page.getByRole("button", { name: "Vérifier la commande" }).click();
+    await page.getByRole("alert").getByRole("button", { name: "Carte 2 : Adresse de livraison" }).click();
+    await page.keyboard.type("Quartier Randoulène");
+    await block.locator("select[name=deliveryTown]").selectOption("Thiès");
+    await block.locator("[name=deliveryRecipient]").fill("Tante Fanta");
+    await page.getByText("1 × Livraison à part").first().waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.waitForTimeout(600);
+    await page.reload();
+    await page.getByText("Brouillon retrouvé").waitFor();
+    await page.getByText("1 × Livraison à part").first().waitFor();
+    await page.getByRole("button", { name: "Vérifier la commande" }).click();
+    await page.getByRole("heading", { name: "La carte de Coumba Thioune est envoyée ailleurs" }).waitFor();
+    await page.getByText("Quartier Randoulène, Thiès").waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole("checkbox", { name: "J'accepte" }).check();
+    // Between sight and payment.
+    await setFee(3000, 1);
+    await page.getByRole("button", { name: "Procéder au paiement" }).click();
+    await page.getByText("Le prix de cette commande a changé : vérifiez-le avant de payer.").waitFor();
+    await page.getByText("3 000 FCFA, réglés avec la commande").waitFor();
+    await page.getByRole("button", { name: "Procéder au paiement" }).click();
+    await page.waitForURL(/\/payer\/[0-9A-Z]{26}$/);
+    await page.getByText("Livraison de la carte de Coumba Thioune").waitFor();
+    await page.getByText("Tante Fanta").waitFor();
+    await page.getByText("28 800").first().waitFor();
+  });
 });

@@ -86,7 +86,7 @@ const roads: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = 
 test.each(screens)(
   "at %i by %i px with letters of %s nothing is wider than the screen, and no word is broken",
   async (width, height, letters) => {
-    await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+    await withPage(browser, { url: app.url }, async (page) => {
       await page.setViewportSize({ width, height });
       const wrong: unknown[] = [];
       for (const [name, go] of roads) {
@@ -101,7 +101,7 @@ test.each(screens)(
 
 // It was 39 %.
 test("with letters of twice the size the form's bar takes a quarter of a small screen at most, at each step", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.setViewportSize({ width: 320, height: 740 });
     await openFilled(page, app.url);
     for (const button of ["Vérifier ma carte", "Continuer"]) {

@@ -41,7 +41,7 @@ async function payInSimulator(page: Page): Promise<void> {
 }
 
 test("what was done survives a reload, is the order's once it is made, and is gone once that is paid", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(formPath);
     await page.getByLabel("Afficher sur ma carte").uncheck();
     await page.getByLabel("À une autre adresse").check();
@@ -81,7 +81,7 @@ test("what was done survives a reload, is the order's once it is made, and is go
 });
 
 test("the draft is erased when one asks twice", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(formPath);
     await fillTexts(page);
     await page.getByRole("button", { name: "Effacer le brouillon" }).click();
@@ -97,7 +97,7 @@ test("the draft is erased when one asks twice", async () => {
 });
 
 test("the draft of several cards is erased in place, once something was typed", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.goto("/commander/plusieurs");
     await page.getByText("2 × Carte Silver").waitFor();
     const erase = page.getByRole("button", { name: "Effacer le brouillon" });
@@ -112,7 +112,7 @@ test("the draft of several cards is erased in place, once something was typed", 
 });
 
 test("what is typed before the script arrives stays, and the button beside the price is as wide then", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     let release = () => {};
     const typed = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/assets/*.js", async (route) => {
@@ -145,7 +145,7 @@ test("what is typed before the script arrives stays, and the button beside the p
 // `underWay` and the button's own guard (the second press goes through before the first is answered).
 test("two presses, and a press after a lost answer, make one order", async () => {
   const before = await countOrders();
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: cut }, async (page) => {
+  await withPage(browser, { url: app.url, expected: cut }, async (page) => {
     await openFilled(page, app.url);
     await goToReview(page);
     await page.getByRole("button", { name: "Procéder au paiement" }).click();
@@ -163,7 +163,7 @@ test("two presses, and a press after a lost answer, make one order", async () =>
 
 test("an order whose answer was lost is found again after the form changed, and takes the changes over", async () => {
   const before = await countOrders();
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: [...cut, ...refused] }, async (page) => {
+  await withPage(browser, { url: app.url, expected: [...cut, ...refused] }, async (page) => {
     await openFilled(page, app.url);
     await goToReview(page);
     await page.route("**/api/commander?*", loseAnswer, { times: 1 });
@@ -202,7 +202,7 @@ test("an order whose answer was lost is found again after the form changed, and 
 
 // Seen to fail while "Payer" was a link alone: the way back led to the form of a new order.
 test("an order whose answer was lost is paid as it stands; a correction waits until then, and nothing afterwards", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: [...cut, ...refused] }, async (page) => {
+  await withPage(browser, { url: app.url, expected: [...cut, ...refused] }, async (page) => {
     await openFilled(page, app.url);
     await goToReview(page);
     await page.route("**/api/commander?*", loseAnswer, { times: 1 });
@@ -226,7 +226,7 @@ test("an order whose answer was lost is paid as it stands; a correction waits un
 
 test("an order whose answer was lost stands, and what is on the form becomes another", async () => {
   const before = await countOrders();
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: [...cut, ...refused] }, async (page) => {
+  await withPage(browser, { url: app.url, expected: [...cut, ...refused] }, async (page) => {
     await openFilled(page, app.url);
     await goToReview(page);
     await page.route("**/api/commander?*", loseAnswer, { times: 1 });
@@ -247,7 +247,7 @@ test("an order whose answer was lost stands, and what is on the form becomes ano
 
 // Seen to fail without `askAgain`, which lets go of what the server no longer has.
 test("images that were swept are asked for again, and the rest is kept", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openFilled(page, app.url);
     await goToReview(page);
     app.clock.advance(8 * day);
@@ -268,7 +268,7 @@ test("images that were swept are asked for again, and the rest is kept", async (
 });
 
 test("what was typed for an order that is no more is kept for a new one, which says so, and nothing points to it any more", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openFilled(page, app.url);
     const ref = await sendOrder(page);
     const correction = `${app.url}/commander/SILVER?commande=${ref}`;
@@ -288,7 +288,7 @@ test("what was typed for an order that is no more is kept for a new one, which s
 
 // Seen to fail without `nameDrafts`, and while a form that was only opened counted as a draft.
 test("the landing page and the offers name a draft, and lead back to the step where it was left", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     const resumed = page.getByRole("link", { name: /^Reprendre ma commande/ });
     await page.goto(formPath);
     await page.waitForFunction(() => localStorage.length > 0);

@@ -154,7 +154,7 @@ test("what the server refuses comes back to its field, when the page's own check
 test.each(["phone", "laptop"] as const)(
   "on a %s the form and its review have no accessibility fault and no overflow",
   async (device) => {
-    await withPage(browser, { url: app.url, device, reducedMotion: "reduce" }, async (page) => {
+    await withPage(browser, { url: app.url, device }, async (page) => {
       await page.goto(formPath);
       await page.getByRole("button", { name: device === "phone" ? "Continuer" : "Vérifier ma carte" }).click();
       await page.getByText("Le prénom est obligatoire.").waitFor();
@@ -178,7 +178,7 @@ test.each(["phone", "laptop"] as const)(
 );
 
 test("on a phone the form is four steps that begin at once, with the price and the button at the thumb", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(formPath);
     const [first, button] = [textField(page, "Prénom"), page.getByRole("button", { name: "Continuer" })];
     await button.click();

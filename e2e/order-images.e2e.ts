@@ -22,7 +22,7 @@ const storedUrls = (page: Page) =>
   );
 
 test("an image that could not leave is kept over a reload, then leaves by itself", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: cut }, async (page) => {
+  await withPage(browser, { url: app.url, expected: cut }, async (page) => {
     await page.goto(photosPath);
     await page.route("**/api/uploads", (route) => route.abort());
     await page.getByLabel(/^Photo de profil/).setInputFiles(photos.profile);
@@ -36,7 +36,7 @@ test("an image that could not leave is kept over a reload, then leaves by itself
 
 // Seen to fail: the photo was gone, with a word about the connection.
 test("a photo that is chosen without a network is kept, and opens when it is back", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: cut }, async (page, context) => {
+  await withPage(browser, { url: app.url, expected: cut }, async (page, context) => {
     await page.goto(photosPath);
     await page.getByLabel(/^Photo de profil/).waitFor();
     await context.setOffline(true);
@@ -49,7 +49,7 @@ test("a photo that is chosen without a network is kept, and opens when it is bac
 });
 
 test("an image that is on its way holds back the order, not the person", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: cut }, async (page, context) => {
+  await withPage(browser, { url: app.url, expected: cut }, async (page, context) => {
     await openFilled(page, app.url);
     await goBackTo(page, "Photos");
     await page.getByLabel(/^Logo/).setInputFiles(photos.profile);
@@ -79,7 +79,7 @@ test("photos arrive upright and small, logos keep their transparency, HEIC goes 
   const logo = await sharp({ create: { width: 600, height: 200, channels: 4, background: "#20d02080" } })
     .png()
     .toBuffer();
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     const sent: Buffer[] = [];
     page.on("request", (request) => {
       const body = request.url().endsWith("/api/uploads") ? request.postDataBuffer() : null;
@@ -120,7 +120,7 @@ test("photos arrive upright and small, logos keep their transparency, HEIC goes 
 
 test("an iPhone's HEIC is turned and cropped once it has come, with pixels enough for print", async () => {
   const heic = { name: "IMG_0001.HEIC", mimeType: "", buffer: bigHeicPhoto("red-blue-4032x3024") };
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(photosPath);
     await page.getByLabel(/^Photo de profil/).setInputFiles(heic);
     const valid = page.locator("dialog button:enabled", { hasText: "Valider" });
@@ -146,7 +146,7 @@ test("an iPhone's HEIC is turned and cropped once it has come, with pixels enoug
 
 test("a buyer who types on while a HEIC photo arrives keeps their place, and crops the photo later", async () => {
   const heic = { name: "IMG_0001.HEIC", mimeType: "", buffer: bigHeicPhoto("red-blue-4032x3024") };
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop" }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto(photosPath);
     await page.getByLabel(/^Photo de profil/).setInputFiles(heic);
     await page.getByRole("textbox", { name: /^Prénom/ }).focus();
@@ -158,7 +158,7 @@ test("a buyer who types on while a HEIC photo arrives keeps their place, and cro
 });
 
 test("what is no photo is refused with a sentence, and the image before it stays", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await openFilled(page, app.url);
     await goBackTo(page, "Photos");
     await page
@@ -178,7 +178,7 @@ test("a photo is turned and cropped by keyboard alone, stored so, and the focus 
     .composite([{ input: blue, left: 400, top: 0 }])
     .png()
     .toBuffer();
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop" }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto(photosPath);
     const input = page.getByLabel(/^Photo de couverture/);
     await input.setInputFiles({ name: "c.png", mimeType: "image/png", buffer: redLeft });
@@ -218,7 +218,7 @@ test("a photo too small to print well is said to be so, and taken all the same",
   const small = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#a66" } })
     .jpeg()
     .toBuffer();
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(photosPath);
     await page.getByLabel(/^Photo de profil/).setInputFiles({ name: "p.jpg", mimeType: "image/jpeg", buffer: small });
     await page.getByText("Ce cadrage a trop peu de pixels").waitFor();

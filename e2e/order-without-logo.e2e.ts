@@ -20,7 +20,7 @@ const typed = [
 
 // 33 taps and 110 characters were measured before, with a logo.
 test("from the landing page to paid in 22 taps and 80 characters at most, for somebody without a logo", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     let taps = 0;
     let characters = 0;
     const tap = async (target: Locator) => {
@@ -101,7 +101,7 @@ test("from the landing page to paid in 22 taps and 80 characters at most, for so
 });
 
 test("an address that is kept to oneself is not given as the company's", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop" }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto("/commander/SILVER");
     const field = (name: string) => page.locator(`[name="${name}"]`);
     await field("email").fill("moussa@gmail.com");

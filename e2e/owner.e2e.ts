@@ -34,7 +34,7 @@ const codeOf = async () => {
 
 test("an owner logs in on a phone with the code that is mailed, finds the card, and logs out; the mail's link does the same by a press", async () => {
   await ownedCard(app, email, { firstName: "Awa", lastName: "Diop" });
-  await withPage(browser, { url: app.url, expected: [/401|422/] }, async (page) => {
+  await withPage(browser, { url: app.url, motion: true, expected: [/401|422/] }, async (page) => {
     await page.goto(routePaths.owner);
     await page.getByRole("textbox", { name: "E-mail" }).fill(email);
     expect(await axeFaults(page)).toEqual([]);

@@ -22,7 +22,7 @@ const stateOf = async (orderRef: string) =>
   (await listPiecesByOrder(app.deps.db.query, orderRef)).map(({ state }) => state).join();
 
 test("the workshop's day on a phone: from the login to the queue, two printed at once, one set aside with its reason; and the buyer sees it", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await page.goto("/administration");
     await logInStaff(page, administrator.ADMIN_PASSWORD, "modou@example.com");
     await seeTitle(page, "Atelier");
@@ -82,7 +82,7 @@ const whollyInView = (page: Page, selector: string) =>
 // Five stood in view when tabs, ways and tools had a line each and rows were of the usual height.
 test("ten pieces stand in a laptop's first view, the first one in a phone's, and the board takes the width that is there", async () => {
   await paidPieces(app.deps, 12);
-  await withPage(browser, { url: app.url, device: "laptop", reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.setViewportSize({ width: 1366, height: 768 });
     await openAsStaff(page, "/atelier");
     await page.locator("tbody tr").first().waitFor();
@@ -95,7 +95,7 @@ test("ten pieces stand in a laptop's first view, the first one in a phone's, and
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]));
     expect(Math.max(...columns.map(([, right = 0]) => right))).toBeGreaterThan(1366 - 80);
   });
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openAsStaff(page, "/atelier");
     await page.locator("li[data-row]").first().waitFor();

@@ -126,7 +126,7 @@ async function unfoldSure(page: Page): Promise<void> {
 // How lists without doubts are read stands in `ugly-lists.test.ts`; axe goes through these marks in the list below.
 test("forty people with doubts, from the list as it came to the proof: little to read, also as wide as a phone, and no wrong card", async () => {
   const name = "Doutes SAS";
-  await withPage(browser, { url: app.url, device: "laptop", reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     const { presses, order } = await bring(page, name, writeDoubtfulList(), async () => {
       expect(await readDoubts(page)).toEqual([
         ["Téléphone, ligne 9", "Le tableur a abrégé ce numéro (7,71E+08)\u00a0: ses derniers chiffres manquent."],
@@ -170,79 +170,75 @@ test("forty people with doubts, from the list as it came to the proof: little to
 const rows = ["Awa Ndiaye;Directrice;77 123 45 67", "Ndiaye Awa Fall;Juriste;12"].join("\n");
 
 test("a pasted list is corrected in place, survives another screen, and brought again makes nobody twice", async () => {
-  await withPage(
-    browser,
-    { url: app.url, reducedMotion: "reduce", expected: [/status of (401|422)/] },
-    async (page) => {
-      await openAsStaff(page, "/entreprises/commande");
-      await page.getByRole("textbox", { name: "Nom de l'entreprise" }).fill("Teranga Conseil");
-      await page.getByRole("button", { name: "Continuer avec cette entreprise" }).click();
-      const paste = async () => {
-        await page
-          .getByRole("textbox", { name: "Ou lignes collées d'un tableur" })
-          .fill(`Nom complet;Fonction;Téléphone\n${rows}`);
-        await page.getByRole("button", { name: "Lire ces lignes" }).click();
-        await page.getByRole("heading", { name: "2 cartes proposées" }).waitFor();
-      };
-      await paste();
-      // Only what is doubted is unfolded as it begins; a cell of another row is written in place too.
-      await page.getByText("1 personne à vérifier").waitFor();
-      expect(await page.getByRole("button", { name: "Laisser de côté la ligne 2" }).count()).toBe(0);
-      await page.getByText("1 personne prête").click();
-      // On a phone a row is a name, and the rest folded.
-      await page.getByRole("button", { name: "Awa Ndiaye", exact: true }).click();
-      await page.getByRole("button", { name: "Fonction, ligne 2\u00a0: Directrice", exact: true }).press("Enter");
-      const job = page.getByRole("textbox", { name: "Fonction, ligne 2" });
-      await job.fill("Directrice générale");
-      await job.press("Enter");
-      await expectSound(page);
-      const way = page
-        .getByRole("group", { name: "Prénom et nom, ligne 3" })
-        .getByRole("button", { name: "Awa Fall Ndiaye" });
-      await way.press("Enter");
-      await page.getByRole("button", { name: "Awa Fall Ndiaye", pressed: true }).waitFor();
-      expect(await way.evaluate((button) => button === document.activeElement)).toBe(true);
-      const cell = phoneCell(page, 3);
-      await cell.fill("78 123 45 67");
-      await cell.press("Enter");
-      await page.getByText("Rien à vérifier", { exact: true }).waitFor();
-      // The row that turned right stays, and so does the focus.
-      expect(await cell.evaluate((input) => input === document.activeElement)).toBe(true);
-      // Another list is not read before one is asked.
-      await page.getByRole("button", { name: "Lire une autre liste" }).click();
-      await page.getByRole("dialog").getByText("(2 lignes) sera perdu").waitFor();
-      await page.keyboard.press("Escape");
-      await page.getByRole("link", { name: "Voir l'entreprise" }).click();
-      await seeTitle(page, "Teranga Conseil");
-      await page.getByRole("button", { name: "Apporter sa liste" }).click();
-      await page.getByRole("button", { name: "Awa Ndiaye", exact: true }).click();
-      await page.getByRole("button", { name: "Fonction, ligne 2\u00a0: Directrice générale" }).waitFor();
-      await page.getByRole("button", { name: "Créer les 2 cartes" }).waitFor();
-      await expectSound(page);
-      await page.getByRole("button", { name: "Créer les 2 cartes" }).click();
-      await page.getByText(/La commande SDV-\w+ est créée\s: 2 cartes\./).waitFor();
-      await page.getByRole("link", { name: "Voir l'entreprise" }).click();
-      await expectSound(page);
-      await page.getByRole("button", { name: "Inviter quelqu'un" }).click();
-      await page.getByRole("textbox", { name: "E-mail" }).fill("secretaire@teranga.example");
-      await page.getByRole("button", { name: "Envoyer l'invitation" }).click();
-      await page.getByText("secretaire@teranga.example").waitFor();
-      await page.getByRole("button", { name: "Retirer secretaire@teranga.example" }).click();
-      await page.getByRole("button", { name: "Retirer", exact: true }).click();
-      await page.getByText("Personne dans l'entreprise pour l'instant.").waitFor();
-      await page.getByRole("button", { name: "Reprendre une liste" }).click();
-      await paste();
-      // The corrected job is not the list's.
-      await page.getByText("1 changera").waitFor();
-    },
-  );
+  await withPage(browser, { url: app.url, expected: [/status of (401|422)/] }, async (page) => {
+    await openAsStaff(page, "/entreprises/commande");
+    await page.getByRole("textbox", { name: "Nom de l'entreprise" }).fill("Teranga Conseil");
+    await page.getByRole("button", { name: "Continuer avec cette entreprise" }).click();
+    const paste = async () => {
+      await page
+        .getByRole("textbox", { name: "Ou lignes collées d'un tableur" })
+        .fill(`Nom complet;Fonction;Téléphone\n${rows}`);
+      await page.getByRole("button", { name: "Lire ces lignes" }).click();
+      await page.getByRole("heading", { name: "2 cartes proposées" }).waitFor();
+    };
+    await paste();
+    // Only what is doubted is unfolded as it begins; a cell of another row is written in place too.
+    await page.getByText("1 personne à vérifier").waitFor();
+    expect(await page.getByRole("button", { name: "Laisser de côté la ligne 2" }).count()).toBe(0);
+    await page.getByText("1 personne prête").click();
+    // On a phone a row is a name, and the rest folded.
+    await page.getByRole("button", { name: "Awa Ndiaye", exact: true }).click();
+    await page.getByRole("button", { name: "Fonction, ligne 2\u00a0: Directrice", exact: true }).press("Enter");
+    const job = page.getByRole("textbox", { name: "Fonction, ligne 2" });
+    await job.fill("Directrice générale");
+    await job.press("Enter");
+    await expectSound(page);
+    const way = page
+      .getByRole("group", { name: "Prénom et nom, ligne 3" })
+      .getByRole("button", { name: "Awa Fall Ndiaye" });
+    await way.press("Enter");
+    await page.getByRole("button", { name: "Awa Fall Ndiaye", pressed: true }).waitFor();
+    expect(await way.evaluate((button) => button === document.activeElement)).toBe(true);
+    const cell = phoneCell(page, 3);
+    await cell.fill("78 123 45 67");
+    await cell.press("Enter");
+    await page.getByText("Rien à vérifier", { exact: true }).waitFor();
+    // The row that turned right stays, and so does the focus.
+    expect(await cell.evaluate((input) => input === document.activeElement)).toBe(true);
+    // Another list is not read before one is asked.
+    await page.getByRole("button", { name: "Lire une autre liste" }).click();
+    await page.getByRole("dialog").getByText("(2 lignes) sera perdu").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Voir l'entreprise" }).click();
+    await seeTitle(page, "Teranga Conseil");
+    await page.getByRole("button", { name: "Apporter sa liste" }).click();
+    await page.getByRole("button", { name: "Awa Ndiaye", exact: true }).click();
+    await page.getByRole("button", { name: "Fonction, ligne 2\u00a0: Directrice générale" }).waitFor();
+    await page.getByRole("button", { name: "Créer les 2 cartes" }).waitFor();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Créer les 2 cartes" }).click();
+    await page.getByText(/La commande SDV-\w+ est créée\s: 2 cartes\./).waitFor();
+    await page.getByRole("link", { name: "Voir l'entreprise" }).click();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Inviter quelqu'un" }).click();
+    await page.getByRole("textbox", { name: "E-mail" }).fill("secretaire@teranga.example");
+    await page.getByRole("button", { name: "Envoyer l'invitation" }).click();
+    await page.getByText("secretaire@teranga.example").waitFor();
+    await page.getByRole("button", { name: "Retirer secretaire@teranga.example" }).click();
+    await page.getByRole("button", { name: "Retirer", exact: true }).click();
+    await page.getByText("Personne dans l'entreprise pour l'instant.").waitFor();
+    await page.getByRole("button", { name: "Reprendre une liste" }).click();
+    await paste();
+    // The corrected job is not the list's.
+    await page.getByText("1 changera").waitFor();
+  });
 });
 
 test("staff say who left, undo it, lead their page to a colleague, and give their address to a successor", async () => {
   const space = await companyWithSpace(app, staff, "Departs", 3);
   await payOrder(app.deps, space.orderRef);
   const [ref = "", colleague = ""] = space.refs;
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await openAsStaff(page, `/entreprises/${space.id}`);
     const dialog = page.getByRole("dialog");
     const note = async () => {
@@ -290,7 +286,7 @@ test("an administrator who is missing in the list leaves, and what they looked a
   const contact = { contactName: "Awaa Ndiaye", billingEmail: `awa0@${at}`, billingPhone: "+221771000000" };
   await staff.call("PATCH", `/organisations/${id}`, contact);
   await invite(`awa2@${at}`, "manager", ["Finances"]);
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await openAsStaff(page, `/entreprises/commande?entreprise=${id}`);
     const lines = writePeopleCsv(3).replaceAll("teranga.example", at).split("\n");
     await page

@@ -22,7 +22,7 @@ await app.worker.runDue();
 afterAll(() => app.close());
 
 test("the dashboard shows what is sold and what waits", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openAsStaff(page, "/tableau-de-bord");
     await page
       .getByRole("heading", { name: `Ventes mensuelles Année ${new Date(app.clock.now()).getUTCFullYear()}` })
@@ -75,7 +75,7 @@ async function seeUncovered(page: Page, said: string): Promise<void> {
 }
 
 test("an account is made, found and deleted; on a phone nothing covers what is said of it, refused or made", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openAsStaff(page, "/utilisateurs");
     await page.getByText("1 / 1 page(s)").waitFor();
     expect(await page.getByRole("button", { name: "Supprimer Administrateur" }).isDisabled()).toBe(true);
@@ -139,45 +139,41 @@ test("the desk sees its own screens alone, and a role that is changed acts at th
   await staffOn(app, email, "Khady Sow", "desk");
   const roleBecomes = (role: StaffRole) =>
     app.deps.db.query.updateTable("users").set({ role }).where("email", "=", email).execute();
-  await withPage(
-    browser,
-    { url: app.url, reducedMotion: "reduce", expected: [...refused, /status of 403/] },
-    async (page) => {
-      const openMenu = async () => page.getByRole("button", { name: "Ouvrir le menu" }).click();
-      const link = (name: string) => page.getByRole("navigation", { name: "Portail" }).getByRole("link", { name });
-      await page.goto("/administration");
-      await logInStaff(page, administrator.ADMIN_PASSWORD, email);
-      await page.getByText("Cartes en ligne").waitFor();
-      await openMenu();
-      await link("Commandes").locator("visible=true").waitFor();
-      expect(await link("Utilisateurs").count()).toBe(0);
-      expect(await link("Journal").count()).toBe(0);
-      expect(await page.getByRole("link", { name: /Utilisateurs/ }).count()).toBe(0);
-      await page.goto("/administration/journal");
-      await seeTitle(page, "Cette page n'est pas ouverte à votre rôle.");
-      await expectSound(page);
+  await withPage(browser, { url: app.url, expected: [...refused, /status of 403/] }, async (page) => {
+    const openMenu = async () => page.getByRole("button", { name: "Ouvrir le menu" }).click();
+    const link = (name: string) => page.getByRole("navigation", { name: "Portail" }).getByRole("link", { name });
+    await page.goto("/administration");
+    await logInStaff(page, administrator.ADMIN_PASSWORD, email);
+    await page.getByText("Cartes en ligne").waitFor();
+    await openMenu();
+    await link("Commandes").locator("visible=true").waitFor();
+    expect(await link("Utilisateurs").count()).toBe(0);
+    expect(await link("Journal").count()).toBe(0);
+    expect(await page.getByRole("link", { name: /Utilisateurs/ }).count()).toBe(0);
+    await page.goto("/administration/journal");
+    await seeTitle(page, "Cette page n'est pas ouverte à votre rôle.");
+    await expectSound(page);
 
-      await roleBecomes("admin");
-      await page.reload();
-      await seeTitle(page, "Journal");
-      await roleBecomes("workshop");
-      await page.goto("/administration/commandes");
-      await seeTitle(page, "Cette page n'est pas ouverte à votre rôle.");
-      await page.getByRole("link", { name: "Retour à l'atelier" }).click();
-      await seeTitle(page, "Atelier");
-      await page.goto("/administration/tableau-de-bord");
-      await seeTitle(page, "Atelier");
-      expect(await link("Commandes").count()).toBe(0);
-      expect(await page.getByText("FCFA").count()).toBe(0);
-      await page.goto("/administration/securite");
-      await page.getByText("Cette session").waitFor();
-    },
-  );
+    await roleBecomes("admin");
+    await page.reload();
+    await seeTitle(page, "Journal");
+    await roleBecomes("workshop");
+    await page.goto("/administration/commandes");
+    await seeTitle(page, "Cette page n'est pas ouverte à votre rôle.");
+    await page.getByRole("link", { name: "Retour à l'atelier" }).click();
+    await seeTitle(page, "Atelier");
+    await page.goto("/administration/tableau-de-bord");
+    await seeTitle(page, "Atelier");
+    expect(await link("Commandes").count()).toBe(0);
+    expect(await page.getByText("FCFA").count()).toBe(0);
+    await page.goto("/administration/securite");
+    await page.getByText("Cette session").waitFor();
+  });
 });
 
 test("a promo code is made and stopped", async () => {
   const code = "RENTREE";
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openAsStaff(page, "/codes-promo");
     await page.getByRole("button", { name: "Créer un code promo" }).click();
     const dialog = page.getByRole("dialog");
@@ -200,7 +196,7 @@ test("a promo code is made and stopped", async () => {
 });
 
 test("mails are read, and the newsletter, the log and one's security are shown", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await openAsStaff(page, "/courrier");
     await page.getByText("Envoyé", { exact: true }).first().waitFor();
     await expectSound(page);
@@ -231,7 +227,7 @@ test("mails are read, and the newsletter, the log and one's security are shown",
 });
 
 test("staff enter a CUSTOM order at its own price and get its payment link", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page, context) => {
+  await withPage(browser, { url: app.url }, async (page, context) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openAsStaff(page, "/tableau-de-bord");
     await page.getByRole("link", { name: "Nouvelle commande" }).click();

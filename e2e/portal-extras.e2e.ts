@@ -37,7 +37,7 @@ test("the desk takes a payment link off a card's page, with the reason, and its 
     .execute();
   const card = async () => (await fetch(app.url + routePaths.card(ref))).text();
   expect(await card()).toContain(hostile);
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await openAsStaff(page, `/commandes/${ref}`);
     await page.getByRole("heading", { name: "Données de la carte" }).click();
     const lines = page.locator("dd", { has: page.getByRole("button", { name: /^Retirer de la page/ }) });

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 test("the dashboard says which mails did not leave, and one button sends them all", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openAsStaff(page, "/tableau-de-bord");
     await expectSound(page);
     await page.getByRole("link", { name: "E-mails en échec 3" }).click();

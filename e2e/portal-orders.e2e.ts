@@ -29,7 +29,7 @@ async function downloadOf(page: Page, press: () => Promise<void>): Promise<{ nam
 }
 
 test("the list is searched, paged and filtered in the address", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await openAsStaff(page, "/commandes");
     await page.getByText("25 commandes", { exact: true }).waitFor();
     await page.getByText("1 / 3 page(s)").waitFor();
@@ -58,29 +58,25 @@ test("the list is searched, paged and filtered in the address", async () => {
 
 test("every way to another screen, back included, leads to its top", async () => {
   // The other orders are rows alone: their pages ask for images that are not there.
-  await withPage(
-    browser,
-    { url: app.url, reducedMotion: "reduce", device: "phone", expected: [/uploads\/\/image/] },
-    async (page) => {
-      await openAsStaff(page, "/commandes");
-      await page.getByText("25 commandes", { exact: true }).waitFor();
-      const bottom = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      const height = () => page.evaluate(() => Math.round(window.scrollY));
-      await bottom();
-      expect(await height()).toBeGreaterThan(200);
-      await page.locator("main a[href*='/commandes/']").last().click();
-      await page.waitForURL(/\/commandes\/\w+$/);
-      await page.getByRole("heading", { name: "Histoire" }).waitFor();
-      await expect.poll(height).toBe(0);
-      await page.goBack();
-      await page.getByText("25 commandes", { exact: true }).waitFor();
-      await expect.poll(height).toBe(0);
-    },
-  );
+  await withPage(browser, { url: app.url, device: "phone", expected: [/uploads\/\/image/] }, async (page) => {
+    await openAsStaff(page, "/commandes");
+    await page.getByText("25 commandes", { exact: true }).waitFor();
+    const bottom = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const height = () => page.evaluate(() => Math.round(window.scrollY));
+    await bottom();
+    expect(await height()).toBeGreaterThan(200);
+    await page.locator("main a[href*='/commandes/']").last().click();
+    await page.waitForURL(/\/commandes\/\w+$/);
+    await page.getByRole("heading", { name: "Histoire" }).waitFor();
+    await expect.poll(height).toBe(0);
+    await page.goBack();
+    await page.getByText("25 commandes", { exact: true }).waitFor();
+    await expect.poll(height).toBe(0);
+  });
 });
 
 test("a column's heading orders the list, newest first to begin with", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop" }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await openAsStaff(page, "/commandes");
     const heading = page.getByRole("columnheader", { name: "Nom", exact: true });
     await heading.waitFor();
@@ -111,7 +107,7 @@ test("a column's heading orders the list, newest first to begin with", async () 
 });
 
 test("a row copies, downloads and opens what the card's maker needs", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page, context) => {
+  await withPage(browser, { url: app.url }, async (page, context) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openAsStaff(page, "/commandes?recherche=ndeye");
     await page.getByRole("button", { name: `Copier le lien NFC de ${name}` }).click();
@@ -143,53 +139,49 @@ test("a row copies, downloads and opens what the card's maker needs", async () =
 
 test("an order goes to the trash and comes back", async () => {
   // Its page asks for the card's code when that is scrolled near, which may be once the order is in the trash.
-  await withPage(
-    browser,
-    { url: app.url, reducedMotion: "reduce", expected: [...refused, /qr\.svg/] },
-    async (page) => {
-      await openAsStaff(page, "/commandes?recherche=ndeye");
-      const remove = async () => {
-        await page.getByRole("button", { name: `Supprimer la commande de ${name}` }).click();
-        await page.getByRole("heading", { name: "Voulez-vous vraiment supprimer cette vcard?" }).waitFor();
-        await page.getByRole("button", { name: "Supprimer", exact: true }).click();
-      };
-      // The dialog has an "Annuler" of its own, until it is gone.
-      const undo = async () => {
-        await page.getByRole("dialog").waitFor({ state: "hidden" });
-        await page.getByRole("button", { name: "Annuler", exact: true }).click();
-      };
-      await remove();
-      await page.getByText("Aucune commande ne correspond").waitFor();
-      await undo();
-      await page.getByText("1 commande", { exact: true }).waitFor();
-
-      await remove();
-      await page.getByText("Aucune commande ne correspond").waitFor();
-      await page.getByRole("button", { name: "Corbeille" }).click();
-      await page.getByRole("button", { name: `Restaurer la commande de ${name}` }).click();
-      await page.getByRole("button", { name: "Retour aux commandes" }).click();
-      await page.getByText("1 commande", { exact: true }).waitFor();
-
-      await page.getByRole("link", { name: /^Ndèye/ }).click();
-      await page.getByRole("button", { name: "Plus" }).click();
+  await withPage(browser, { url: app.url, expected: [...refused, /qr\.svg/] }, async (page) => {
+    await openAsStaff(page, "/commandes?recherche=ndeye");
+    const remove = async () => {
+      await page.getByRole("button", { name: `Supprimer la commande de ${name}` }).click();
+      await page.getByRole("heading", { name: "Voulez-vous vraiment supprimer cette vcard?" }).waitFor();
       await page.getByRole("button", { name: "Supprimer", exact: true }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Supprimer", exact: true }).click();
-      await page.waitForURL("**/administration/commandes");
-      await undo();
-      await search(page, "ndeye");
-      await page.getByText("1 commande", { exact: true }).waitFor();
+    };
+    // The dialog has an "Annuler" of its own, until it is gone.
+    const undo = async () => {
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: "Annuler", exact: true }).click();
+    };
+    await remove();
+    await page.getByText("Aucune commande ne correspond").waitFor();
+    await undo();
+    await page.getByText("1 commande", { exact: true }).waitFor();
 
-      await page.route(`**/api/orders/${ref}`, (route) =>
-        route.request().method() === "DELETE" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
-      );
-      await remove();
-      await page.getByText("Une erreur s'est produite", { exact: true }).waitFor();
-    },
-  );
+    await remove();
+    await page.getByText("Aucune commande ne correspond").waitFor();
+    await page.getByRole("button", { name: "Corbeille" }).click();
+    await page.getByRole("button", { name: `Restaurer la commande de ${name}` }).click();
+    await page.getByRole("button", { name: "Retour aux commandes" }).click();
+    await page.getByText("1 commande", { exact: true }).waitFor();
+
+    await page.getByRole("link", { name: /^Ndèye/ }).click();
+    await page.getByRole("button", { name: "Plus" }).click();
+    await page.getByRole("button", { name: "Supprimer", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Supprimer", exact: true }).click();
+    await page.waitForURL("**/administration/commandes");
+    await undo();
+    await search(page, "ndeye");
+    await page.getByText("1 commande", { exact: true }).waitFor();
+
+    await page.route(`**/api/orders/${ref}`, (route) =>
+      route.request().method() === "DELETE" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+    );
+    await remove();
+    await page.getByText("Une erreur s'est produite", { exact: true }).waitFor();
+  });
 });
 
 test("the order's page corrects, notes and tells its history", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openAsStaff(page, `/commandes/${ref}`);
     await seeTitle(page, name);
     await page.getByRole("heading", { name: "Histoire" }).click();
@@ -254,7 +246,7 @@ test("the order's page corrects, notes and tells its history", async () => {
 });
 
 test("what is typed when the session ends is there after the next login", async () => {
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openAsStaff(page, `/commandes/${ref}`);
     await page.getByRole("heading", { name: "Histoire" }).click();
     await page.getByRole("textbox", { name: "Note de l'équipe" }).fill("Livrer vendredi");
@@ -273,7 +265,7 @@ test("what is typed when the session ends is there after the next login", async 
 
 test("an unpaid order is marked paid, and its mail goes again", async () => {
   const unpaid = await placeOrder(app.url, { firstName: "Cheikh", lastName: "Mbaye", email: "cheikh@example.com" });
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openAsStaff(page, `/commandes/${unpaid}`);
     await seeTitle(page, "Cheikh Mbaye");
     await page.getByRole("heading", { name: "E-mails" }).click();

@@ -20,52 +20,48 @@ const colleague = async (key: string, value: unknown) => {
 
 // What a price does to those who buy stands in `whole-day`.
 test("a price is changed in the portal, and asked again if it changes by more than a third; a wrong one comes back to its field; the default is a press away", async () => {
-  await withPage(
-    browser,
-    { url: app.url, reducedMotion: "reduce", device: "laptop", expected: refused },
-    async (page) => {
-      await openAsStaff(page, "/reglages");
-      await page.waitForURL("**/reglages/prix");
-      const price = page.getByRole("textbox", { name: "Carte Silver, en FCFA" });
-      const save = page.getByRole("button", { name: "Enregistrer" });
-      expect(await save.count()).toBe(0);
-      await price.fill("9x");
-      await page.getByText("1 modification", { exact: true }).waitFor();
-      await save.click();
-      await page.getByText("Saisissez un prix entier, de 101 à 10 000 000 FCFA.").waitFor();
-      await expectSound(page);
-      await price.fill("135 000");
-      await page.keyboard.press("Enter");
-      const large = page.getByRole("dialog", { name: "Ce montant change beaucoup" });
-      await large.getByText("Carte Silver, en FCFA : 135 000 au lieu de 12 900.").waitFor();
-      await expectSound(page);
-      await large.getByRole("button", { name: "Corriger" }).click();
-      await price.fill("13 500");
-      await page.keyboard.press("Enter");
-      await toast(page, "C'est enregistré");
-      await page.getByText("par Administrateur").waitFor();
-      expect(await price.inputValue()).toBe("13500");
-      expect(await save.count()).toBe(0);
+  await withPage(browser, { url: app.url, device: "laptop", expected: refused }, async (page) => {
+    await openAsStaff(page, "/reglages");
+    await page.waitForURL("**/reglages/prix");
+    const price = page.getByRole("textbox", { name: "Carte Silver, en FCFA" });
+    const save = page.getByRole("button", { name: "Enregistrer" });
+    expect(await save.count()).toBe(0);
+    await price.fill("9x");
+    await page.getByText("1 modification", { exact: true }).waitFor();
+    await save.click();
+    await page.getByText("Saisissez un prix entier, de 101 à 10 000 000 FCFA.").waitFor();
+    await expectSound(page);
+    await price.fill("135 000");
+    await page.keyboard.press("Enter");
+    const large = page.getByRole("dialog", { name: "Ce montant change beaucoup" });
+    await large.getByText("Carte Silver, en FCFA : 135 000 au lieu de 12 900.").waitFor();
+    await expectSound(page);
+    await large.getByRole("button", { name: "Corriger" }).click();
+    await price.fill("13 500");
+    await page.keyboard.press("Enter");
+    await toast(page, "C'est enregistré");
+    await page.getByText("par Administrateur").waitFor();
+    expect(await price.inputValue()).toBe("13500");
+    expect(await save.count()).toBe(0);
 
-      await price.fill("20 000");
-      await save.click();
-      await large.getByRole("button", { name: "Enregistrer" }).click();
-      await expect.poll(() => price.inputValue()).toBe("20000");
-      await expect.poll(() => save.count()).toBe(0);
-      await page.getByRole("button", { name: "Revenir à la valeur par défaut" }).click();
-      expect(await price.inputValue()).toBe("12900");
-      await save.click();
-      await large.getByRole("button", { name: "Enregistrer" }).click();
-      await page.getByRole("button", { name: "Revenir à la valeur par défaut" }).waitFor({ state: "detached" });
-      expect(await price.inputValue()).toBe("12900");
-    },
-  );
+    await price.fill("20 000");
+    await save.click();
+    await large.getByRole("button", { name: "Enregistrer" }).click();
+    await expect.poll(() => price.inputValue()).toBe("20000");
+    await expect.poll(() => save.count()).toBe(0);
+    await page.getByRole("button", { name: "Revenir à la valeur par défaut" }).click();
+    expect(await price.inputValue()).toBe("12900");
+    await save.click();
+    await large.getByRole("button", { name: "Enregistrer" }).click();
+    await page.getByRole("button", { name: "Revenir à la valeur par défaut" }).waitFor({ state: "detached" });
+    expect(await price.inputValue()).toBe("12900");
+  });
 });
 
 test("towns are rows; the server's word stands at the cell of its row, and what is saved is what the order form says", async () => {
   const two = ["Thiès", "Saint-Louis"].map((name) => ({ name, fee: 3000, days: 4 }));
   await colleague("deliveryTowns", two);
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openAsStaff(page, "/reglages/livraison");
     const panel = page.getByRole("region", { name: "Livraison hors de Dakar" });
     const save = page.getByRole("button", { name: "Enregistrer" });
@@ -90,7 +86,7 @@ test("towns are rows; the server's word stands at the cell of its row, and what 
 });
 
 test("testimonials and a cropped photograph are written, and stand on the page", async () => {
-  const settings = { url: app.url, reducedMotion: "reduce", expected: refused } as const;
+  const settings = { url: app.url, expected: refused } as const;
   await withPage(browser, settings, async (page) => {
     await openAsStaff(page, "/reglages/vitrine");
     const quotes = page.getByRole("region", { name: "Témoignages" });
@@ -122,89 +118,81 @@ test("testimonials and a cropped photograph are written, and stand on the page",
 });
 
 test("a page with something typed is left only by decision; the end of the session asks nothing, and what was typed outlives it", async () => {
-  await withPage(
-    browser,
-    { url: app.url, reducedMotion: "reduce", device: "laptop", expected: refused },
-    async (page) => {
-      await openAsStaff(page, "/reglages/prix");
-      const price = page.getByRole("textbox", { name: "Carte Silver, en FCFA" });
-      const days = page.getByRole("textbox", { name: "Fabrication, en jours ouvrés" });
-      const asked = page.getByRole("dialog", { name: "Quitter sans enregistrer ?" });
-      await price.fill("13 000");
-      await page.getByRole("link", { name: "Livraison" }).click();
-      await asked.getByText("1 modification de cette page n'est pas enregistrée.").waitFor();
-      await expectSound(page);
-      await asked.getByRole("button", { name: "Rester" }).click();
-      expect(await price.inputValue()).toBe("13 000");
-      await page.getByRole("link", { name: "Livraison" }).click();
-      await asked.getByRole("button", { name: "Quitter sans enregistrer" }).click();
-      await days.fill("4");
-      await page.getByRole("button", { name: "Annuler" }).click();
-      await expect.poll(() => days.inputValue()).toBe("3");
-      await page.getByRole("link", { name: "Prix" }).click();
-      expect(await price.inputValue()).toBe("12900");
+  await withPage(browser, { url: app.url, device: "laptop", expected: refused }, async (page) => {
+    await openAsStaff(page, "/reglages/prix");
+    const price = page.getByRole("textbox", { name: "Carte Silver, en FCFA" });
+    const days = page.getByRole("textbox", { name: "Fabrication, en jours ouvrés" });
+    const asked = page.getByRole("dialog", { name: "Quitter sans enregistrer ?" });
+    await price.fill("13 000");
+    await page.getByRole("link", { name: "Livraison" }).click();
+    await asked.getByText("1 modification de cette page n'est pas enregistrée.").waitFor();
+    await expectSound(page);
+    await asked.getByRole("button", { name: "Rester" }).click();
+    expect(await price.inputValue()).toBe("13 000");
+    await page.getByRole("link", { name: "Livraison" }).click();
+    await asked.getByRole("button", { name: "Quitter sans enregistrer" }).click();
+    await days.fill("4");
+    await page.getByRole("button", { name: "Annuler" }).click();
+    await expect.poll(() => days.inputValue()).toBe("3");
+    await page.getByRole("link", { name: "Prix" }).click();
+    expect(await price.inputValue()).toBe("12900");
 
-      await price.fill("13 000");
-      // Logging out asks as well; refused, nothing is lost.
-      const question = new Promise<string>((resolve) => {
-        page.once("dialog", (dialog) => {
-          resolve(dialog.message());
-          void dialog.dismiss();
-        });
+    await price.fill("13 000");
+    // Logging out asks as well; refused, nothing is lost.
+    const question = new Promise<string>((resolve) => {
+      page.once("dialog", (dialog) => {
+        resolve(dialog.message());
+        void dialog.dismiss();
       });
-      await page.getByRole("button", { name: /^Profil/ }).click();
-      await page.getByRole("button", { name: "Se déconnecter" }).click();
-      expect(await question).toContain("Se déconnecter quand même");
-      expect(await price.inputValue()).toBe("13 000");
-      const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem("auth"))) ?? "") as {
-        token: string;
-      };
-      const ended = await fetch(`${app.url}/api/logout`, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${token}` },
-      });
-      expect(ended.ok).toBe(true);
-      await page.getByRole("button", { name: "Enregistrer" }).click();
-      await logInStaff(page);
-      await page.getByText("1 modification", { exact: true }).waitFor();
-      expect(await price.inputValue()).toBe("13 000");
-    },
-  );
+    });
+    await page.getByRole("button", { name: /^Profil/ }).click();
+    await page.getByRole("button", { name: "Se déconnecter" }).click();
+    expect(await question).toContain("Se déconnecter quand même");
+    expect(await price.inputValue()).toBe("13 000");
+    const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem("auth"))) ?? "") as {
+      token: string;
+    };
+    const ended = await fetch(`${app.url}/api/logout`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(ended.ok).toBe(true);
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await logInStaff(page);
+    await page.getByText("1 modification", { exact: true }).waitFor();
+    expect(await price.inputValue()).toBe("13 000");
+  });
 });
 
 // Seen to fail with the form sending the newest version that it had read: the colleague's price was replaced unseen.
 test("a colleague saves first: both values are shown, and what is chosen stays", async () => {
-  await withPage(
-    browser,
-    { url: app.url, reducedMotion: "reduce", device: "laptop", expected: refused },
-    async (page) => {
-      await openAsStaff(page, "/reglages/prix");
-      const price = page.getByRole("textbox", { name: "Carte Gold, en FCFA" });
-      const reprint = page.getByRole("textbox", { name: "Réimpression d'une carte, en FCFA" });
-      await price.fill("21 000");
-      await colleague("priceGOLD", 20_000);
-      await colleague("reprintPrice", 6000);
-      await price.press("Enter");
-      const told = page.getByRole("heading", { name: "Administrateur a enregistré autre chose pendant que vous" });
-      const choices = page.getByRole("button", { name: "Enregistrer ces choix" });
-      await told.waitFor();
-      await expectSound(page);
-      // Nothing was typed there, so that the colleague's stands.
-      await expect.poll(() => reprint.inputValue()).toBe("6000");
-      expect(await page.getByRole("radio", { name: /^Ce que vous avez saisi.*21.000.FCFA/ }).isChecked()).toBe(true);
-      expect(await page.getByRole("radio", { name: /^Administrateur, le.*20.000.FCFA/ }).isChecked()).toBe(false);
-      expect(await price.inputValue()).toBe("21 000");
-      await choices.click();
-      await expect.poll(() => price.inputValue()).toBe("21000");
-      await told.waitFor({ state: "detached" });
+  await withPage(browser, { url: app.url, device: "laptop", expected: refused }, async (page) => {
+    await openAsStaff(page, "/reglages/prix");
+    const price = page.getByRole("textbox", { name: "Carte Gold, en FCFA" });
+    const reprint = page.getByRole("textbox", { name: "Réimpression d'une carte, en FCFA" });
+    await price.fill("21 000");
+    await colleague("priceGOLD", 20_000);
+    await colleague("reprintPrice", 6000);
+    await price.press("Enter");
+    const told = page.getByRole("heading", { name: "Administrateur a enregistré autre chose pendant que vous" });
+    const choices = page.getByRole("button", { name: "Enregistrer ces choix" });
+    await told.waitFor();
+    await expectSound(page);
+    // Nothing was typed there, so that the colleague's stands.
+    await expect.poll(() => reprint.inputValue()).toBe("6000");
+    expect(await page.getByRole("radio", { name: /^Ce que vous avez saisi.*21.000.FCFA/ }).isChecked()).toBe(true);
+    expect(await page.getByRole("radio", { name: /^Administrateur, le.*20.000.FCFA/ }).isChecked()).toBe(false);
+    expect(await price.inputValue()).toBe("21 000");
+    await choices.click();
+    await expect.poll(() => price.inputValue()).toBe("21000");
+    await told.waitFor({ state: "detached" });
 
-      await price.fill("23 000");
-      await colleague("priceGOLD", 22_000);
-      await price.press("Enter");
-      await page.getByRole("radio", { name: /^Administrateur, le.*22.000.FCFA/ }).check();
-      await choices.click();
-      await toast(page, "Ce qui était enregistré reste.");
-      await expect.poll(() => price.inputValue()).toBe("22000");
-    },
-  );
+    await price.fill("23 000");
+    await colleague("priceGOLD", 22_000);
+    await price.press("Enter");
+    await page.getByRole("radio", { name: /^Administrateur, le.*22.000.FCFA/ }).check();
+    await choices.click();
+    await toast(page, "Ce qui était enregistré reste.");
+    await expect.poll(() => price.inputValue()).toBe("22000");
+  });
 });

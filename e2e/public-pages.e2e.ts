@@ -36,7 +36,6 @@ async function linkInMail(path: string): Promise<string> {
 }
 
 /** Where what moves proves nothing. */
-const calm = { url: app.url, reducedMotion: "reduce" } as const;
 
 async function subscribe(page: Page, email: string): Promise<void> {
   await page.getByLabel(/^Votre adresse e-\u2060?mail/).fill(email);
@@ -45,7 +44,7 @@ async function subscribe(page: Page, email: string): Promise<void> {
 }
 
 test("a visitor goes from the landing page over the offers to the form", async () => {
-  await withPage(browser, { url: app.url }, async (page) => {
+  await withPage(browser, { url: app.url, motion: true }, async (page) => {
     await page.goto("/");
     expect(await page.title()).toBe("Sen Digital Vcard");
     expect((await page.getByRole("heading", { level: 1 }).innerText()).replace(/\s+/g, " ")).toBe(
@@ -62,7 +61,7 @@ test("a visitor goes from the landing page over the offers to the form", async (
 });
 
 test("the sample card opens from the landing page, and its contact is saved", async () => {
-  await withPage(browser, calm, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Voir un exemple" }).click();
     await page.getByRole("heading", { level: 1, name: "Aïssatou Ndiaye" }).waitFor();
@@ -116,7 +115,7 @@ test("a phone's first view says what it is, what it costs and when it comes; the
 
 // Seen to fail without `hideOrderBarNearButtons`.
 test("the bar to order leaves while an offer or the newsletter is in view, and comes back; the menu closes once a link of it is followed, and with Escape", async () => {
-  await withPage(browser, calm, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.goto("/");
     const bar = page.getByRole("link", { name: "Commander · 12 900 FCFA" });
     for (const [place, seen] of [
@@ -155,7 +154,7 @@ test.each([true, false])(
   "the newsletter is asked for, confirmed by a button and left by another; with JavaScript: %s",
   async (javaScriptEnabled) => {
     const email = `awa-${javaScriptEnabled}@example.com`;
-    await withPage(browser, { ...calm, javaScriptEnabled }, async (page) => {
+    await withPage(browser, { url: app.url, javaScriptEnabled }, async (page) => {
       await page.goto("/");
       await subscribe(page, email);
 
@@ -171,7 +170,7 @@ test.each([true, false])(
 );
 
 test("the newsletter is asked for on the GOLD page as well", async () => {
-  await withPage(browser, calm, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.goto("/commander/GOLD");
     await subscribe(page, "awa-gold@example.com");
     expect(await linkInMail("/newsletter/confirmer/")).toContain(app.url);
@@ -179,7 +178,7 @@ test("the newsletter is asked for on the GOLD page as well", async () => {
 });
 
 test("a page whose link is touched is fetched before it is opened", async () => {
-  await withPage(browser, { ...calm, device: "laptop" }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto("/");
     const fetched = page.waitForResponse((response) => new URL(response.url()).pathname === "/commander");
     await page.getByRole("link", { name: "Commander ma carte" }).hover();
@@ -253,7 +252,7 @@ test.each([
   async (_which, paths) => {
     const payment = paths === otherPages ? [`/payer/${await placeOrder(app.url)}`] : [];
     // Moved panels and a band of light would be measured halfway.
-    await withPage(browser, { ...calm, device: "laptop", expected }, async (page) => {
+    await withPage(browser, { url: app.url, device: "laptop", expected }, async (page) => {
       const wrong: unknown[] = [];
       for (const path of [...paths, ...payment]) {
         await page.goto(path);

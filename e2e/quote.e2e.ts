@@ -16,7 +16,7 @@ const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 test("a company asks for its quote by its link, reads it and accepts it", async () => {
   const { orderRef } = await companyWithSpace(app, desk, "Sahel", 2);
   const { key } = await getOrderOrThrow(app.deps, orderRef);
-  await withPage(browser, { url: app.url, device: "laptop", reducedMotion: "reduce", expected: [] }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop", expected: [] }, async (page) => {
     const seeItIsFine = async () => {
       await expectSound(page);
     };

@@ -36,7 +36,6 @@ const browser = await sharedBrowser();
 afterAll(() => app.close());
 
 const price = 13_500;
-const calm = { url: app.url, reducedMotion: "reduce" } as const;
 const fcfa = (amount: number) => `${amount.toLocaleString("fr-FR").replaceAll("\u202f", "\u00a0")}\u00a0FCFA`;
 const pieceOf = async (ref: string) => (await listPiecesByOrder(app.deps.db.query, ref))[0];
 const stateOf = async (ref: string) => (await pieceOf(ref))?.state;
@@ -49,7 +48,7 @@ const inDialog = (page: Page) => page.getByRole("dialog");
 const [sold, custom] = [{ ref: "" }, { ref: "" }];
 
 test("the administrator changes a price: it stands on the landing page, and the next buyer pays it on their phone", async () => {
-  await withPage(browser, { ...calm, device: "laptop" }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await openAsStaff(page, "/reglages");
     await page.getByRole("textbox", { name: "Carte Silver, en FCFA" }).fill("13 500");
     await page.keyboard.press("Enter");
@@ -57,7 +56,7 @@ test("the administrator changes a price: it stands on the landing page, and the 
     await page.goto("/");
     await page.getByText(`Dès ${fcfa(price)}`).waitFor();
   });
-  await withPage(browser, calm, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await openFilled(page, app.url);
     sold.ref = await sendOrder(page);
     await page.getByText(fcfa(price), { exact: true }).first().waitFor();
@@ -83,7 +82,7 @@ test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks f
   ).body;
   custom.ref = ref;
   const print = async () => staff.call("GET", `/print/pieces.pdf?ids=${(await pieceOf(ref))?.id}&layout=single`);
-  await withPage(browser, { ...calm, device: "laptop", expected: [/status of 422/] }, async (page, context) => {
+  await withPage(browser, { url: app.url, device: "laptop", expected: [/status of 422/] }, async (page, context) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openAsStaff(page, `/commandes/${ref}`, desk.email);
     await takePart(page);
@@ -102,7 +101,7 @@ test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks f
       { code: "print.not_approved" },
     ]);
 
-    await withPage(browser, calm, async (phone) => {
+    await withPage(browser, { url: app.url }, async (phone) => {
       await phone.goto(link);
       await seeTitle(phone, "Votre carte, avant l'impression");
       await phone.getByText("Bonjour Ndèye").waitFor();
@@ -167,7 +166,7 @@ async function takePart(page: Page): Promise<void> {
 
 test("the workshop prints, encodes, checks and delivers it with a phone, and takes what is still to come at the door", async () => {
   const { ref } = custom;
-  await withPage(browser, calm, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await openAsStaff(page, `/atelier?ouvrir=${(await pieceOf(ref))?.id}`, workshop.email);
     await press(page, "Passer à « Imprimée »");
     await toast(page, "La pièce est maintenant imprimée.");
@@ -202,9 +201,9 @@ test("the workshop prints, encodes, checks and delivers it with a phone, and tak
 test("the desk gives money back through PayTech and by hand, and the accountant's screen, its file and the database agree to the franc", async () => {
   const cash = await placeOrder(app.url, { firstName: "Cheikh", lastName: "Mbaye" });
   await staff.call("POST", `/orders/${cash}/mark-paid`, { method: "Espèces", reference: "C-1", reason: "Au comptoir" });
-  await withPage(browser, { ...calm, device: "laptop" }, async (page) => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await refundByPayTech(page);
-    await withPage(browser, { ...calm, expected: [/status of 404/] }, async (phone) => {
+    await withPage(browser, { url: app.url, expected: [/status of 404/] }, async (phone) => {
       await phone.goto(routePaths.card(sold.ref));
       await seeTitle(phone, "Cette carte est en pause");
       await expectSound(phone);

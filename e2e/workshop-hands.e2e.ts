@@ -58,7 +58,7 @@ async function hold(page: Page, name: string, ...urls: string[]): Promise<StandI
 test("on a telephone with NFC cards are written, read back, locked when asked, and one follows the other, whatever the network does", async () => {
   await withPage(
     browser,
-    { url: app.url, reducedMotion: "reduce", expected: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/] },
+    { url: app.url, expected: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/] },
     async (page, context) => {
       await page.addInitScript(standInNdefReader);
       await page.addInitScript(() => ((window as unknown as { nfc: StandInNfc }).nfc.refusal = "NotAllowedError"));
@@ -118,80 +118,76 @@ test("the camera reads the printed code, which must open the card that is expect
   const codes = [awa.qr, demba.qr, "https://wa.me/221771234567"].map(
     (text) => `data:image/png;base64,${renderQrPng(text, "M").toString("base64")}`,
   );
-  await withPage(
-    browser,
-    { url: app.url, reducedMotion: "reduce", expected: [/ERR_FAILED/] },
-    async (page, context) => {
-      // A camera before which codes are held: a canvas, read by the same decoder.
-      await page.addInitScript(() => {
-        const world = window as unknown as { show(source: string): Promise<void>; cameraRefused: boolean };
-        const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
-        const paint = canvas.getContext("2d");
-        const shown = new Image();
-        world.show = async (source) => {
-          shown.src = source;
-          await shown.decode();
-        };
-        world.cameraRefused = true;
-        setInterval(() => {
-          paint?.fillRect(0, 0, 640, 480);
-          if (shown.complete && shown.width > 0) paint?.drawImage(shown, 180, 100, 280, 280);
-        }, 30);
-        navigator.mediaDevices.getUserMedia = async () => {
-          if (world.cameraRefused) throw new DOMException("Refused.", "NotAllowedError");
-          return canvas.captureStream(20);
-        };
-      });
-      const show = (at: number) =>
-        page.evaluate(
-          (source) => (window as unknown as { show(source: string): Promise<void> }).show(source),
-          codes[at] ?? "",
-        );
-      await openAsStaff(page, "/atelier/controle");
-      await press(page, "Ouvrir la caméra");
-      await page.getByText("La caméra est refusée à ce site.").waitFor();
-      await expectSound(page);
-      await page.evaluate(() => ((window as unknown as { cameraRefused: boolean }).cameraRefused = false));
-      await press(page, "Celle-ci\u00a0: la carte d'Awa Diop");
-      await press(page, "Recommencer");
-      await press(page, "Ouvrir la caméra");
-      await show(1);
-      await page.getByText("Ce n'est pas la carte choisie").waitFor();
-      await page.getByText("Demba Diop", { exact: true }).first().waitFor();
-      await expectSound(page);
-      await show(2);
-      await page.getByText("Ce code n'ouvre aucune de nos cartes.").waitFor();
-      expect(await stateOf(awa)).toBe("encoded");
-      expect(await stateOf(demba)).toBe("encoded");
-      await context.route("**/api/checks", (route) => route.abort());
-      await show(0);
-      await page.getByText("Cette carte n'est pas contrôlée.").waitFor();
-      await context.unroute("**/api/checks");
-      await press(page, "Réessayer");
-      await page.getByText("Le code imprimé ouvre bien sa carte. Puce non lue.").waitFor();
-      expect(await stateOf(awa)).toBe("checked");
-      await press(page, "Fermer la caméra");
+  await withPage(browser, { url: app.url, expected: [/ERR_FAILED/] }, async (page, context) => {
+    // A camera before which codes are held: a canvas, read by the same decoder.
+    await page.addInitScript(() => {
+      const world = window as unknown as { show(source: string): Promise<void>; cameraRefused: boolean };
+      const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
+      const paint = canvas.getContext("2d");
+      const shown = new Image();
+      world.show = async (source) => {
+        shown.src = source;
+        await shown.decode();
+      };
+      world.cameraRefused = true;
+      setInterval(() => {
+        paint?.fillRect(0, 0, 640, 480);
+        if (shown.complete && shown.width > 0) paint?.drawImage(shown, 180, 100, 280, 280);
+      }, 30);
+      navigator.mediaDevices.getUserMedia = async () => {
+        if (world.cameraRefused) throw new DOMException("Refused.", "NotAllowedError");
+        return canvas.captureStream(20);
+      };
+    });
+    const show = (at: number) =>
+      page.evaluate(
+        (source) => (window as unknown as { show(source: string): Promise<void> }).show(source),
+        codes[at] ?? "",
+      );
+    await openAsStaff(page, "/atelier/controle");
+    await press(page, "Ouvrir la caméra");
+    await page.getByText("La caméra est refusée à ce site.").waitFor();
+    await expectSound(page);
+    await page.evaluate(() => ((window as unknown as { cameraRefused: boolean }).cameraRefused = false));
+    await press(page, "Celle-ci\u00a0: la carte d'Awa Diop");
+    await press(page, "Recommencer");
+    await press(page, "Ouvrir la caméra");
+    await show(1);
+    await page.getByText("Ce n'est pas la carte choisie").waitFor();
+    await page.getByText("Demba Diop", { exact: true }).first().waitFor();
+    await expectSound(page);
+    await show(2);
+    await page.getByText("Ce code n'ouvre aucune de nos cartes.").waitFor();
+    expect(await stateOf(awa)).toBe("encoded");
+    expect(await stateOf(demba)).toBe("encoded");
+    await context.route("**/api/checks", (route) => route.abort());
+    await show(0);
+    await page.getByText("Cette carte n'est pas contrôlée.").waitFor();
+    await context.unroute("**/api/checks");
+    await press(page, "Réessayer");
+    await page.getByText("Le code imprimé ouvre bien sa carte. Puce non lue.").waitFor();
+    expect(await stateOf(awa)).toBe("checked");
+    await press(page, "Fermer la caméra");
 
-      // No piece is awaited any more: the address finds it.
-      await page.getByRole("textbox", { name: "Adresse lue sur la carte" }).fill(demba.qr);
-      await press(page, "Contrôler");
-      await page.getByText("Contrôlée", { exact: true }).waitFor();
-      expect(await stateOf(demba)).toBe("checked");
-      await press(page, "À la main\u00a0: la carte d'Élodie Diop");
-      await press(page, "Contrôlée à la main");
-      await page.getByText("Le motif est obligatoire.").waitFor();
-      await page.getByRole("textbox", { name: "Motif" }).fill("Reflet");
-      await expectSound(page);
-      await press(page, "Contrôlée à la main");
-      await page.getByText("Aucune carte encodée n'attend son contrôle.").waitFor();
-      expect(await stateOf(elodie)).toBe("checked");
-    },
-  );
+    // No piece is awaited any more: the address finds it.
+    await page.getByRole("textbox", { name: "Adresse lue sur la carte" }).fill(demba.qr);
+    await press(page, "Contrôler");
+    await page.getByText("Contrôlée", { exact: true }).waitFor();
+    expect(await stateOf(demba)).toBe("checked");
+    await press(page, "À la main\u00a0: la carte d'Élodie Diop");
+    await press(page, "Contrôlée à la main");
+    await page.getByText("Le motif est obligatoire.").waitFor();
+    await page.getByRole("textbox", { name: "Motif" }).fill("Reflet");
+    await expectSound(page);
+    await press(page, "Contrôlée à la main");
+    await page.getByText("Aucune carte encodée n'attend son contrôle.").waitFor();
+    expect(await stateOf(elodie)).toBe("checked");
+  });
 });
 
 test("the chip is read after the code, and two swapped chips are found; what was not read is kept", async () => {
   for (const piece of pieces) await putPiece(app.deps, piece, { state: "encoded" });
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.addInitScript(standInNdefReader);
     await openAsStaff(page, "/atelier/controle");
     const typeCode = async (code: string) => {
@@ -250,66 +246,62 @@ test("a courier hands over, takes what is still to come, and finds nobody; what 
       })
       .where("ref", "=", orderRef)
       .execute();
-  await withPage(
-    browser,
-    { url: app.url, reducedMotion: "reduce", expected: [/ERR_FAILED/] },
-    async (page, context) => {
-      await openAsStaff(page, "/atelier/tournee");
-      await page.getByText(/3 arrêts · 3 cartes · 10.900.FCFA à encaisser$/).waitFor();
-      await expectSound(page);
-      await page.getByRole("checkbox", { name: "Part avec cette tournée\u00a0: Awa Diop" }).waitFor();
-      await press(page, "Partir (1)");
-      await page.getByRole("dialog").getByRole("button", { name: "Partir", exact: true }).click();
-      await page.getByRole("button", { name: "Livrée à Awa Diop" }).waitFor();
-      expect(await stateOf(paid)).toBe("shipped");
+  await withPage(browser, { url: app.url, expected: [/ERR_FAILED/] }, async (page, context) => {
+    await openAsStaff(page, "/atelier/tournee");
+    await page.getByText(/3 arrêts · 3 cartes · 10.900.FCFA à encaisser$/).waitFor();
+    await expectSound(page);
+    await page.getByRole("checkbox", { name: "Part avec cette tournée\u00a0: Awa Diop" }).waitFor();
+    await press(page, "Partir (1)");
+    await page.getByRole("dialog").getByRole("button", { name: "Partir", exact: true }).click();
+    await page.getByRole("button", { name: "Livrée à Awa Diop" }).waitFor();
+    expect(await stateOf(paid)).toBe("shipped");
 
-      await press(page, "Livrée à Demba Diop");
-      const field = (name: string) => page.getByRole("dialog").getByRole("textbox", { name });
-      await field("Remise à").fill("Fatou, à l'accueil");
-      await field("Somme encaissée, en FCFA").fill("10 000");
-      await press(page, "Livrée");
-      await page.getByText("Dites pourquoi tout n'est pas encaissé.").waitFor();
-      await expectSound(page);
-      await field("Somme encaissée, en FCFA").fill("10 900");
-      const cut = (route: Route) => route.abort();
-      await context.route("**/api/deliveries", cut);
-      await press(page, "Livrée");
-      await page.getByText(/^Demba Diop, SDV-\w+\s: livrée$/).waitFor();
-      await page.getByText("Dit, en attente du réseau.").waitFor();
-      expect(await stateOf(due)).toBe("shipped");
-      expect(await page.getByRole("button", { name: "Livrée à Demba Diop" }).count()).toBe(0);
-      const again = page.getByRole("button", { name: "Renvoyer maintenant", exact: true });
-      await again.click();
-      await again.waitFor();
-      // The network comes back while a sending hangs on the one that went.
-      const held = Promise.withResolvers<void>();
-      const asked = page.waitForRequest("**/api/deliveries");
-      await context.route("**/api/deliveries", (route) => held.promise.then(() => route.abort()), { times: 1 });
-      // Unless it is sent again by itself at this moment.
-      await Promise.race([again.click(), asked]);
-      await asked;
-      await context.unroute("**/api/deliveries", cut);
-      await page.getByRole("button", { name: "Envoi…", exact: true }).waitFor();
-      await page.evaluate(() => window.dispatchEvent(new Event("online")));
-      await page.getByText("Dit, en attente du réseau.").waitFor({ state: "hidden" });
-      held.resolve();
-      expect(await stateOf(due)).toBe("delivered");
-      expect(computeAmountDue(await getOrderOrThrow(app.deps, due.orderRef))).toBe(0);
+    await press(page, "Livrée à Demba Diop");
+    const field = (name: string) => page.getByRole("dialog").getByRole("textbox", { name });
+    await field("Remise à").fill("Fatou, à l'accueil");
+    await field("Somme encaissée, en FCFA").fill("10 000");
+    await press(page, "Livrée");
+    await page.getByText("Dites pourquoi tout n'est pas encaissé.").waitFor();
+    await expectSound(page);
+    await field("Somme encaissée, en FCFA").fill("10 900");
+    const cut = (route: Route) => route.abort();
+    await context.route("**/api/deliveries", cut);
+    await press(page, "Livrée");
+    await page.getByText(/^Demba Diop, SDV-\w+\s: livrée$/).waitFor();
+    await page.getByText("Dit, en attente du réseau.").waitFor();
+    expect(await stateOf(due)).toBe("shipped");
+    expect(await page.getByRole("button", { name: "Livrée à Demba Diop" }).count()).toBe(0);
+    const again = page.getByRole("button", { name: "Renvoyer maintenant", exact: true });
+    await again.click();
+    await again.waitFor();
+    // The network comes back while a sending hangs on the one that went.
+    const held = Promise.withResolvers<void>();
+    const asked = page.waitForRequest("**/api/deliveries");
+    await context.route("**/api/deliveries", (route) => held.promise.then(() => route.abort()), { times: 1 });
+    // Unless it is sent again by itself at this moment.
+    await Promise.race([again.click(), asked]);
+    await asked;
+    await context.unroute("**/api/deliveries", cut);
+    await page.getByRole("button", { name: "Envoi…", exact: true }).waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await page.getByText("Dit, en attente du réseau.").waitFor({ state: "hidden" });
+    held.resolve();
+    expect(await stateOf(due)).toBe("delivered");
+    expect(computeAmountDue(await getOrderOrThrow(app.deps, due.orderRef))).toBe(0);
 
-      await press(page, "Pas trouvé\u00a0: Élodie Diop");
-      await field("Note").fill("Portail fermé");
-      await expectSound(page);
-      await press(page, "Pas trouvé");
-      expect(await stateOf(elodie)).toBe("shipped");
-      await page.getByText("Bilan du jour").waitFor();
-      await page.getByText("1 arrêt, 1 carte", { exact: true }).waitFor();
-      await page.getByText("Absent, à revoir").waitFor();
-      await page.getByText(/^10.900.FCFA$/).waitFor();
-      await expectSound(page);
-      // On a Sunday the run is Monday's already, for which the next visit is.
-      if (new Date().getUTCDay() !== 0) await page.getByRole("button", { name: /^Jour d'après/ }).click();
-      await page.getByText(/Portail fermé/).waitFor();
-      await expectSound(page);
-    },
-  );
+    await press(page, "Pas trouvé\u00a0: Élodie Diop");
+    await field("Note").fill("Portail fermé");
+    await expectSound(page);
+    await press(page, "Pas trouvé");
+    expect(await stateOf(elodie)).toBe("shipped");
+    await page.getByText("Bilan du jour").waitFor();
+    await page.getByText("1 arrêt, 1 carte", { exact: true }).waitFor();
+    await page.getByText("Absent, à revoir").waitFor();
+    await page.getByText(/^10.900.FCFA$/).waitFor();
+    await expectSound(page);
+    // On a Sunday the run is Monday's already, for which the next visit is.
+    if (new Date().getUTCDay() !== 0) await page.getByRole("button", { name: /^Jour d'après/ }).click();
+    await page.getByText(/Portail fermé/).waitFor();
+    await expectSound(page);
+  });
 });

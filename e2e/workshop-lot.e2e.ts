@@ -26,7 +26,7 @@ const statesOf = async (ref: string) => {
 test("a lot of 23 on a phone: one row, printed but for a spoiled sheet, and the rest at the next press", async () => {
   const [first] = await paidLot(app.deps, 23);
   const ref = first?.orderRef ?? "";
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await openAsStaff(page, "/atelier");
     await page.getByText("2 lignes", { exact: true }).waitFor();
     await page.getByText("23 à imprimer", { exact: true }).waitFor();
@@ -59,7 +59,7 @@ test("nine cards are encoded by hand with a press each, and with NFC with one fo
   const lot = await paidLot(app.deps, count);
   const ref = lot[0]?.orderRef ?? "";
   for (const piece of lot) await putPiece(app.deps, piece, { state: "printed" });
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await openAsStaff(page, `/atelier/encoder?lot=${ref}`);
     let presses = 0;
     for (let place = 1; place <= count; place += 1) {
@@ -81,7 +81,7 @@ test("nine cards are encoded by hand with a press each, and with NFC with one fo
   });
   for (const piece of lot) await putPiece(app.deps, piece, { state: "printed" });
   await app.deps.db.query.deleteFrom("encodingPlaces").execute();
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await page.addInitScript(standInNdefReader);
     await openAsStaff(page, `/atelier/encoder?lot=${ref}`);
     await press(page, "Encoder");
@@ -114,7 +114,7 @@ test("a lot is checked by hand at once with a reason, leaves together, and is ha
   const lot = await paidLot(app.deps, 12);
   const ref = lot[0]?.orderRef ?? "";
   for (const piece of lot) await putPiece(app.deps, piece, { state: "encoded" });
-  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await openAsStaff(page, `/atelier/controle?lot=${ref}`);
     await page.getByText("0 carte contrôlée sur 12", { exact: true }).waitFor();
     await expectSound(page);

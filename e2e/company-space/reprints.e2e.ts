@@ -29,7 +29,7 @@ async function differingCompany() {
 test("an administrator orders again the cards that differ, but for one, and is led to pay", async () => {
   const { id, email } = await differingCompany();
   const { cookie } = await loggedInOwner(app, email);
-  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: [] }, async (page) => {
+  await withPage(browser, { url: app.url, expected: [] }, async (page) => {
     const [key = "", value = ""] = cookie.split("=");
     await page.context().addCookies([{ name: key, value, url: app.url }]);
     await page.goto(routePaths.companySpace(id, "modele"));

@@ -12,7 +12,7 @@ test("an administrator does each of a week's jobs on a phone in at most four pre
   const { id, cookie } = await someCompany("Semaine", 3, "semaine@example.com");
   const list = "Prénom;Nom;Fonction;Département;Téléphone;E-mail\nKhady;Sow;Juriste;Ventes;+221771999999;";
   expect((await bringList(app, desk, id, list)).status).toBe(201);
-  await withPage(browser, { url: app.url, device: "phone" }, async (page, context) => {
+  await withPage(browser, { url: app.url, motion: true, device: "phone" }, async (page, context) => {
     await logIn(context, cookie);
     // Nothing that is done in a week ends in a question of the browser whether the page may be left.
     const questions: string[] = [];

@@ -12,8 +12,8 @@ export interface PageOptions {
   url: string;
   device?: keyof typeof viewports;
   javaScriptEnabled?: boolean;
-  /** Motion is a fifth to a third of what a form's journey costs: the journeys that do not look at it go without. */
-  reducedMotion?: "reduce" | "no-preference";
+  /** A journey that looks at motion, a fifth to a third of what a page costs; the others ask for none. */
+  motion?: boolean;
   /** Problems that this journey causes on purpose, such as a refused form. */
   expected?: readonly RegExp[];
 }
@@ -74,14 +74,14 @@ export async function withPage(
   options: PageOptions,
   journey: (page: Page, context: BrowserContext) => Promise<void>,
 ): Promise<void> {
-  const { url, device = "phone", javaScriptEnabled = true, reducedMotion = "no-preference", expected = [] } = options;
+  const { url, device = "phone", javaScriptEnabled = true, motion = false, expected = [] } = options;
   const context = await browser.newContext({
     ...viewports[device],
     locale: "fr-FR",
     timezoneId: "Africa/Dakar",
     baseURL: url,
     javaScriptEnabled,
-    reducedMotion,
+    reducedMotion: motion ? "no-preference" : "reduce",
   });
   context.setDefaultTimeout(patienceMs);
   const problems: string[] = [];
