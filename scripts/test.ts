@@ -1,7 +1,7 @@
 /**
  * `npm test`: types, lint and imports, then the tests that `test/harness/short-run.ts` chooses, which aim at four minutes. With
  * arguments: Vitest with them. `npm run test:full` (`--full`): every test and all planted breakages.
- * On CI (`CI=true`) `npm test` takes every test but those of torture, of which a round of each kill, of
+ * On CI (`CI=true`) `npm test` takes every test but those of torture, of which a round of each kill under load, of
  * `npm run dev`, and those on PostgreSQL that do not depend on the engine; of these and of the breakages it takes a share,
  * another at each commit.
  */
