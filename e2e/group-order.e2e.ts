@@ -22,7 +22,7 @@ test("ten cards are ordered and paid on a phone of 360 px, from a pasted list, w
     let presses = 0;
     const press = async (name: string | RegExp, role: "button" | "link" = "button") => {
       presses += 1;
-      await page.getByRole(role, { name }).first().click();
+      await page.getByRole(role, { name }).first().tap();
     };
     const look = async () => expect(await beyondScreen(page)).toEqual([]);
     await page.goto("/commander/SILVER");
