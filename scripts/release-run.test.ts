@@ -33,3 +33,14 @@ test.runIf(process.platform === "linux")(
     expect(run(folder)).toMatchObject({ status: 2 });
   },
 );
+
+// Seen to fail with the stack of a module that is not there.
+test("a name of no command is refused with the names of all", () => {
+  for (const name of [["docteur"], ["main"], []])
+    expect(
+      spawnSync(process.execPath, [join(import.meta.dirname, "start.mjs"), "--run", ...name], { encoding: "utf8" }),
+    ).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^Il n'y a pas de commande .* doctor, .*upgrade\.\n$/),
+    });
+});

@@ -13,10 +13,12 @@ import { endWithParent, exitCode, signals, stdio } from "./pass-on-signals.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const oldestNode = 24;
+const commands = ["admin", "backup", "doctor", "images", "move", "promo", "restore", "seed", "setup", "upgrade"];
 const [flag, name] = process.argv.slice(2);
 
 endWithParent();
 refuseOtherPlatform();
+if (flag === "--run" && !commands.includes(name)) refuseCommand();
 if (Number(process.versions.node.split(".")[0]) < oldestNode) startUnderPinnedNode();
 else await start();
 
@@ -30,6 +32,11 @@ function refuseOtherPlatform() {
     `Cette version est faite pour ${made}, et cette machine est ${own} : prenez celle de sa plateforme (npm run release -- DOSSIER ${own}).\n`,
   );
   process.exit(1);
+}
+
+function refuseCommand() {
+  process.stderr.write(`Il n'y a pas de commande « ${name ?? ""} » ; il y a : ${commands.join(", ")}.\n`);
+  process.exit(2);
 }
 
 async function start() {
