@@ -68,7 +68,7 @@ export const staffAndService = mutantsOf([
   [`${portal}/orders/payment-state.tsx`, `{ label: "Non payée", kind`, `{ label: "KO", kind`, "order: unpaid", "text: Paiement (à faire maintenant) : Non payée, 12 900 FCFA"],
   [`${portal}/orders/order/card/card-data.tsx`, "order[name] ?", `order[name] && name !== "jobTitle" ?`, "order: unpaid", "text: Fonction Présidente"],
   ["src/shared/card/card-texts.ts", `workEmail2: { label: "Deuxième e-mail professionnel"`, `workEmail2: { label: "Autre e-mail"`, "order: CUSTOM, without images", "text: Deuxième e-mail professionnel"],
-  ["src/web/staff/orders/staff-card-fields.tsx", "names={getTextFieldsForOffer(offer, step)}", `names={getTextFieldsForOffer(offer, step).filter((name) => name !== "phoneNumber2")}`, "new order", "fields, in order"],
+  ["src/web/staff/orders/staff-card-fields.tsx", "names={getTextFieldsForOffer(offer, step)}", `names={getTextFieldsForOffer(offer, step).filter((name) => name !== "jobTitle")}`, "new order", "fields, in order"],
   [`${portal}/orders/order/card/images.tsx`, "Aucune image.", "", "order: CUSTOM, without images", "text: Aucune image."],
   ["src/shared/contract/order-fields.ts", "Cette offre n'en a qu'un.", "KO", "calls", "SILVER has one of each"],
   [`${portal}/mails/mail-state.tsx`, "Échec", "KO", "mails", "row:  | Échec"],

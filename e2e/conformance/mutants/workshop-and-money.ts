@@ -30,7 +30,7 @@ export const workshopAndMoney = mutantsOf([
   [`${proofs}/proof-answer-service.ts`, `if (!answer.remarks[answer.card ?? ""])`, `if (answer.version === 0)`, "proof", "proof: a change needs words"],
   [`${proofs}/proof-answer-service.ts`, "proof.version !== answer.version", "proof.version > answer.version", "proof", "proof: another version came meanwhile"],
   ["src/server/features/buyer/proof-page-routes.ts", "remarks: remarks ?? {}", "remarks: {}", "proof", "proof: another version came meanwhile, and the words stay"],
-  ["src/web/buy/proofs/single-proof.tsx", `{isAsked ? (`, `{version !== null ? (`, "proof: approved, after a version that was not", "absent: Envoyer ma demande"],
+  ["src/web/buy/proofs/single-proof.tsx", `{isAsked ? (`, `{version !== null ? (`, "proof: approved, after a version that was not", "absent: Demander un changement"],
   ["src/web/buy/proofs/single-proof.tsx", "earlier.length > 0 ?", "earlier.length > 1 ?", "proof: approved, after a version that was not", "headings, in order"],
   ["src/server/features/production/print/print-file.ts", "notApproved.includes(piece.state)", "notApproved.length === 0", "calls", "a CUSTOM card is not printed before its buyer agrees"],
   [`${order}/proof-panel.tsx`, `if (!file) throw refuse("proof.file_missing");`, "if (!file) return { message: \"\" };", "portal", "order: a proof without its file"],

@@ -70,7 +70,7 @@ export const proofScreens: readonly Screen[] = [
       "Version 1 : modification demandée. « Le logo à gauche »",
       alone,
     ],
-    absent: [look, ...asking, "Envoyer ma demande", "Recto"],
+    absent: [look, ...asking, "Demander un changement", "Recto"],
     fields: [],
   },
   {
@@ -78,7 +78,7 @@ export const proofScreens: readonly Screen[] = [
     path: "{proofOver}",
     title,
     texts: ["Cette épreuve n'attend plus de réponse. L'atelier vous écrit dès qu'il y a du nouveau."],
-    absent: [look, ...asking],
+    absent: [look, ...asking, "Demander un changement"],
     fields: [],
   },
   {
