@@ -3,6 +3,7 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { fixedSeed, hostileText, hostileTexts, keepPrintable } from "#test/factories/hostile-texts.ts";
+import { shorter } from "#test/harness/short-run.ts";
 import { iterateFontFaces } from "../fonts/faces.ts";
 import { CardShareImage } from "./card-picture.tsx";
 import { PaymentShareImage } from "./payment-picture.tsx";
@@ -85,7 +86,7 @@ test.each(Object.entries(pictures))("%s holds whatever is written into it", { ti
   for (const text of hostileTexts) holds(draw, [text, text.slice(0, 100), text.slice(0, 100)]);
   fc.assert(
     fc.property(hostileText, hostileText, hostileText, (...texts) => holds(draw, texts)),
-    { ...fixedSeed, numRuns: 12 },
+    { ...fixedSeed, numRuns: shorter(12) },
   );
 });
 
