@@ -11,16 +11,17 @@ const app = await startTestApp();
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 
+const photo = await naturalPhoto(1024, 1024);
+const ref = await placeOrder(
+  app.url,
+  { firstName: "Awa", lastName: "Diop" },
+  { profile: photo, cover: photo, logo: photo },
+);
+await payOrder(app.deps, ref);
+
 test.each([true, false])(
   "with script (%s) a photo opens as large as it is kept, and Back returns",
   async (javaScriptEnabled) => {
-    const photo = await naturalPhoto(1024, 1024);
-    const ref = await placeOrder(
-      app.url,
-      { firstName: "Awa", lastName: "Diop" },
-      { profile: photo, cover: photo, logo: photo },
-    );
-    await payOrder(app.deps, ref);
     await withPage(
       browser,
       { url: app.url, device: "phone", javaScriptEnabled, expected: [/inline style|Blocked script/] },

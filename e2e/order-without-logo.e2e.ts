@@ -24,7 +24,7 @@ test("from the landing page to paid in 22 taps and 80 characters at most, for so
     let taps = 0;
     let characters = 0;
     const tap = async (target: Locator) => {
-      await target.click();
+      await target.tap();
       taps += 1;
     };
     const fillFrom = async (first: string, texts: readonly string[]) => {

@@ -6,9 +6,7 @@ import { payOrder } from "#test/factories/paid-order.ts";
 import { callApi } from "#test/factories/staff-member.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { sharedBrowser, viewports } from "./browser.ts";
-
-export const devices = Object.keys(viewports) as (keyof typeof viewports)[];
+import { sharedBrowser } from "./browser.ts";
 
 /** Starts the service that a file of tests of companies' space shares, and ends it after them. */
 export async function openCompanySpace() {
