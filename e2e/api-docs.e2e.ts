@@ -16,6 +16,8 @@ test("the documentation renders under its CSP, with what every call does", async
     const { paths } = (await (await fetch(`${server.url}/api/docs/json`)).json()) as {
       paths: Record<string, Record<string, { tags: string[]; summary: string }>>;
     };
+    // Seen to fail with 3.1's types, which Swagger UI cannot draw of a description that is 3.0's.
+    expect(/"type":(\[[^\]]*)?"null"/.exec(JSON.stringify(paths))?.[0]).toBeUndefined();
     const calls = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(calls.flatMap(({ tags }) => tags)).toEqual(expect.arrayContaining(["Commande", "Ma carte", "Équipe"]));
 
