@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -15,6 +16,18 @@ afterAll(() => app.close());
 const path = "/commander/plusieurs";
 const firstNames = ["Awa", "Modou", "Fatou", "Cheikh", "Mariama", "Ousmane", "Aïda", "Ibrahima", "Khady", "Babacar"];
 const rows = firstNames.map((name, at) => `${name}\tNDIAYE\tConseil\t77 123 45 6${at}\tpersonne${at}@example.sn`);
+
+/** Fills in the company and two people, without their portraits. */
+async function fillTwo(page: Page): Promise<void> {
+  await page.goto(path);
+  await page.getByText("2 × Carte Silver").waitFor();
+  await fillCompany(page);
+  await pickPhoto(page, "#image-logo", photos.logo);
+  await pickPhoto(page, "#image-cover", photos.cover);
+  await fillPerson(page, 0, "Ndeye");
+  await page.getByRole("button", { name: "Carte 2" }).click();
+  await fillPerson(page, 1, "Coumba");
+}
 
 test("ten cards are ordered and paid on a phone of 360 px, from a pasted list, with a reload in the middle", async () => {
   await withPage(browser, { url: app.url, motion: true }, async (page) => {
@@ -168,14 +181,7 @@ test("a portrait that is left out is named before the order is sent, and its car
 // Seen to fail while the form asked for the card's page, which there is none of yet, and took it for lost.
 test("what was typed to complete a card of a paid order is kept, is not called lost and is not sold again", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
-    await page.goto(path);
-    await page.getByText("2 × Carte Silver").waitFor();
-    await fillCompany(page);
-    await pickPhoto(page, "#image-logo", photos.logo);
-    await pickPhoto(page, "#image-cover", photos.cover);
-    await fillPerson(page, 0, "Ndeye");
-    await page.getByRole("button", { name: "Carte 2" }).click();
-    await fillPerson(page, 1, "Coumba");
+    await fillTwo(page);
     await fillBuyer(page);
     await page.getByRole("button", { name: "Vérifier la commande" }).click();
     await page.getByRole("checkbox", { name: "J'accepte" }).check();
@@ -222,14 +228,7 @@ test("a card is sent elsewhere: its fee is added at once, kept over a reload, an
   };
   await setFee(2500, 0);
   await withPage(browser, { url: app.url, device: "laptop", expected: [/status of 409/] }, async (page) => {
-    await page.goto(path);
-    await page.getByText("2 × Carte Silver").waitFor();
-    await fillCompany(page);
-    await pickPhoto(page, "#image-logo", photos.logo);
-    await pickPhoto(page, "#image-cover", photos.cover);
-    await fillPerson(page, 0, "Ndeye");
-    await page.getByRole("button", { name: "Carte 2" }).click();
-    await fillPerson(page, 1, "Coumba");
+    await fillTwo(page);
     const block = page.locator("[id^=personne-]").nth(1);
     await block.getByRole("checkbox", { name: "Livrer cette carte ailleurs" }).check();
     await fillBuyer(page);

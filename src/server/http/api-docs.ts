@@ -79,11 +79,8 @@ function describeAsOpenApi30(description: object): Record<string, unknown> {
 
 function markNullable(value: unknown): unknown {
   const { type, anyOf, ...rest } = (value ?? {}) as { type?: unknown; anyOf?: unknown };
-  const kinds: unknown[] = Array.isArray(type)
-    ? type.map((one: unknown) => ({ type: one }))
-    : Array.isArray(anyOf)
-      ? anyOf
-      : [];
+  const kinds: unknown = Array.isArray(type) ? type.map((one: unknown) => ({ type: one })) : anyOf;
+  if (!Array.isArray(kinds)) return value;
   const left = kinds.filter((kind) => (kind as { type?: unknown }).type !== "null");
   if (left.length === kinds.length) return value;
   return { ...rest, ...(left.length === 1 ? (left[0] as object) : { anyOf: left }), nullable: true };
