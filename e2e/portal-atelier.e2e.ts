@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { getOrderOrThrow } from "#server/features/orders/order-service.ts";
@@ -87,12 +88,17 @@ test("ten pieces stand in a laptop's first view, the first one in a phone's, and
     await openAsStaff(page, "/atelier");
     await page.locator("tbody tr").first().waitFor();
     expect(await whollyInView(page, "tbody tr")).toBeGreaterThanOrEqual(10);
+    // A column's answer that comes late makes the others no wider until then.
+    await page.route(/pieces\/rows\?.*state=checked/, async (route) => {
+      await wait(300);
+      await route.continue();
+    });
     await page.getByRole("button", { name: "Tableau" }).click();
-    const column = page.getByRole("region", { name: "À imprimer" });
-    await column.waitFor();
+    await page.getByRole("region", { name: "À imprimer" }).waitFor();
     const columns = await page
       .locator("section[aria-label]:has(> h2)")
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]));
+    expect(await page.getByRole("region", { name: "Contrôlée" }).isVisible()).toBe(true);
     expect(Math.max(...columns.map(([, right = 0]) => right))).toBeGreaterThan(1366 - 80);
   });
   await withPage(browser, { url: app.url }, async (page) => {

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import { mailedCode } from "#test/factories/owner.ts";
 import { withPage } from "../harness/browser.ts";
 import { openCompanySpace } from "../harness/company-space.ts";
+import { logInByCode } from "../harness/log-in-by-code.ts";
 import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, someCompany } = await openCompanySpace();
@@ -26,12 +26,7 @@ test("an administrator enters by their invitation's link, opens each part by its
   const link = await linkOfInvitation(admin);
   await withPage(browser, { url: app.url, expected: [/401/] }, async (page) => {
     await page.goto(link);
-    await page.getByRole("textbox", { name: "E-mail" }).fill(admin);
-    await page.getByRole("button", { name: "Recevoir un code" }).click();
-    const code = page.getByRole("textbox", { name: "Code reçu par e-mail" });
-    await code.waitFor();
-    await code.fill((await mailedCode(app, admin))?.code ?? "");
-    await page.getByRole("button", { name: "Se connecter" }).click();
+    await logInByCode(page, app, admin);
     const company = page.getByRole("heading", { level: 1, name: "Thiès Transit" });
     await company.waitFor();
 

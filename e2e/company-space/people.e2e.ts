@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { CompanyPeople, CompanyPerson } from "#shared/contract/company-people.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import { mailedCode } from "#test/factories/owner.ts";
 import { withPage } from "../harness/browser.ts";
 import { openCompanySpace } from "../harness/company-space.ts";
+import { logInByCode } from "../harness/log-in-by-code.ts";
 import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, someCompany } = await openCompanySpace();
@@ -12,13 +12,8 @@ test("a secretary logs in by a mailed code, finds a colleague among forty, chang
   const { id, admin, call } = await someCompany("Sahel Conseil", 40, "fatou@sahel.example");
   await withPage(browser, { url: app.url, expected: [/401|422/] }, async (page) => {
     await page.goto(routePaths.company);
-    await page.getByRole("textbox", { name: "E-mail" }).fill(admin);
     await expectSound(page);
-    await page.getByRole("button", { name: "Recevoir un code" }).click();
-    const field = page.getByRole("textbox", { name: "Code reçu par e-mail" });
-    await field.waitFor();
-    await field.fill((await mailedCode(app, admin))?.code ?? "");
-    await page.getByRole("button", { name: "Se connecter" }).click();
+    await logInByCode(page, app, admin);
     await page.getByRole("heading", { level: 1, name: "Sahel Conseil" }).waitFor();
     await page.getByRole("link", { name: "Personnes" }).click();
     const people = page.getByRole("list", { name: "Personnes" }).getByRole("listitem");

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { CompanyPeople, CompanyPerson } from "#shared/contract/company-people.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import { mailedCode } from "#test/factories/owner.ts";
 import { withPage } from "../harness/browser.ts";
 import { openCompanySpace } from "../harness/company-space.ts";
 import { pickPhoto } from "../harness/group-form.ts";
+import { logInByCode } from "../harness/log-in-by-code.ts";
 import { photosOnDisk } from "../harness/photos.ts";
 import { expectSound } from "../harness/sound.ts";
 
@@ -92,12 +92,7 @@ test("a colleague's change meanwhile is chosen field by field, and a session tha
     await context.clearCookies();
     await save.click();
     await page.getByText("Votre session est terminée.").waitFor();
-    await page.getByRole("textbox", { name: "E-mail" }).fill("deux-pages@example.com");
-    await page.getByRole("button", { name: "Recevoir un code" }).click();
-    const field = page.getByRole("textbox", { name: "Code reçu par e-mail" });
-    await field.waitFor();
-    await field.fill((await mailedCode(app, "deux-pages@example.com"))?.code ?? "");
-    await page.getByRole("button", { name: "Se connecter" }).click();
+    await logInByCode(page, app, "deux-pages@example.com");
     await expect.poll(() => description.inputValue()).toBe("Après la session");
     await save.click();
     await expect.poll(read).toBe("Après la session");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { CompanyPeople, CompanyPerson } from "#shared/contract/company-people.ts";
 import { routePaths } from "#shared/route-paths.ts";
-import { mailedCode } from "#test/factories/owner.ts";
 import { withPage } from "../harness/browser.ts";
 import { openCompanySpace } from "../harness/company-space.ts";
+import { logInByCode } from "../harness/log-in-by-code.ts";
 import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, logIn, someCompany } = await openCompanySpace();
@@ -43,13 +43,7 @@ test("what two write at once is chosen field by field; a session that ends, or a
       await context.clearCookies();
       await save.click();
       await page.getByText("Votre session est terminée.").waitFor();
-      const mailbox = page.getByRole("textbox", { name: "E-mail" });
-      await mailbox.fill("deux@example.com");
-      await page.getByRole("button", { name: "Recevoir un code" }).click();
-      const field = page.getByRole("textbox", { name: "Code reçu par e-mail" });
-      await field.waitFor();
-      await field.fill((await mailedCode(app, "deux@example.com"))?.code ?? "");
-      await page.getByRole("button", { name: "Se connecter" }).click();
+      await logInByCode(page, app, "deux@example.com");
       await expect.poll(() => job.inputValue()).toBe("Après la session");
       await save.click();
       await expect.poll(async () => (await call<CompanyPerson>("GET", path)).jobTitle).toBe("Après la session");

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { routePaths } from "#shared/route-paths.ts";
-import { mailedCode, ownedCard } from "#test/factories/owner.ts";
+import { ownedCard } from "#test/factories/owner.ts";
 import { withPage } from "../harness/browser.ts";
 import { openCompanySpace } from "../harness/company-space.ts";
+import { logInByCode } from "../harness/log-in-by-code.ts";
 import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, desk, logIn, someCompany } = await openCompanySpace();
@@ -48,12 +49,7 @@ test("who holds a card and looks after two companies sees each in one place; who
     await desk.call("POST", `/organisations/${first.id}/members`, { email: other, role: "admin", departments: [] });
     await page.goto(routePaths.companySpace(first.id, "factures"));
     await page.getByRole("button", { name: "Me connecter avec une autre adresse" }).click();
-    await page.getByRole("textbox", { name: "E-mail" }).fill(other);
-    await page.getByRole("button", { name: "Recevoir un code" }).click();
-    const code = page.getByRole("textbox", { name: "Code reçu par e-mail" });
-    await code.waitFor();
-    await code.fill((await mailedCode(app, other))?.code ?? "");
-    await page.getByRole("button", { name: "Se connecter" }).click();
+    await logInByCode(page, app, other);
     await page.getByRole("heading", { level: 1, name: "Baobab" }).waitFor();
     expect(page.url()).toContain(routePaths.companySpace(first.id, "factures"));
   });

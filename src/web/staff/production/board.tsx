@@ -38,9 +38,11 @@ export function ProductionBoard({ address, children }: { address: ListUrlState; 
         }),
     })),
   });
+  const isLoading = readings.some(({ isPending }) => isPending);
+  // All at once: each takes of the width what the others leave.
   const columns = queueStates.flatMap((state, at) => {
     const data = readings[at]?.data;
-    return data && data.total > 0 ? [{ state, ...data }] : [];
+    return !isLoading && data && data.total > 0 ? [{ state, ...data }] : [];
   });
   const shown = columns.flatMap(({ rows }) => rows).filter(({ piece }) => piece !== null);
   const selection = useListSelection({ key: JSON.stringify(query), shown, idOf: ({ id }) => id });
@@ -56,7 +58,7 @@ export function ProductionBoard({ address, children }: { address: ListUrlState; 
     >
       <div className="flex flex-col gap-4">
         <PieceListTools address={address} />
-        {readings.some(({ isPending }) => isPending) ? <StaffLoadingState /> : null}
+        {isLoading ? <StaffLoadingState /> : null}
         {failed ? (
           <StaffFailedState
             what="Les pièces n'ont pas pu être chargées."
