@@ -59,7 +59,6 @@ test.skipIf(databaseUrl !== undefined)(
 
 // Seen to fail without `noteVersion`.
 test.skipIf(isSecondEngine)("the first start of another version says from which to which", async () => {
-  await (await startServer({ dataDir: folder, env: { DATABASE_URL: databaseUrl ?? "" } })).stop();
   const start = async () => {
     const server = await startServer({ dataDir: folder, env: { DATABASE_URL: databaseUrl ?? "" } });
     await server.stop();

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { anyLine } from "#test/factories/contact.ts";
 import { names } from "#test/factories/names.ts";
 import { readQrPicture } from "#test/harness/read-qr-picture.ts";
+import { shorter } from "#test/harness/short-run.ts";
 import { readWithZbar } from "#test/harness/zbar.ts";
 import { toCompactVCard } from "#server/features/cards/page/vcard.ts";
 import { renderQrPdf } from "./qr-pdf.ts";
@@ -52,14 +53,16 @@ test("is a 1000×1000 PNG of one bit a pixel, small, with a white border", async
 });
 
 test(
-  "54 PNGs read back as their text in two decoders, very long names and emoji too",
+  "PNGs read back as their text in two decoders, very long names and emoji too",
   {
     timeout: 60_000,
   },
   async () => {
     const longest = "Ⓐ".repeat(60);
     const texts = [contactNamed(longest, longest, "地".repeat(200)), contactNamed("👩🏾‍💼", "مريم"), "x".repeat(2953), "a"];
-    texts.push(...fc.sample(fc.tuple(anyLine(60), anyLine(60)), 50).map(([first, last]) => contactNamed(first, last)));
+    texts.push(
+      ...fc.sample(fc.tuple(anyLine(60), anyLine(60)), shorter(50)).map(([first, last]) => contactNamed(first, last)),
+    );
     for (const text of texts) expect(await readQrPicture(renderQrPng(text))).toEqual([text, text]);
   },
 );
