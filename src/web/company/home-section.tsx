@@ -13,11 +13,15 @@ import { ReadingState } from "./reading-state.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { useSpace } from "./use-space.ts";
 
+const nothingToDecide = { mailboxes: 0, requests: 0, departures: 0 };
+
 /** Shows what waits for whoever looks after the cards, each with its one button, then where the orders stand. */
 export function HomeSection(props: SectionProps) {
   const { home, company } = props;
   if (!home.value) return <ReadingState {...home} />;
-  const { proofs, corrections, dues, missing, mailboxes, requests, departures, orders } = home.value;
+  const { proofs, corrections, dues, missing, orders } = home.value;
+  // The parts of an archived company are read, and cannot be pressed.
+  const { mailboxes, requests, departures } = company.isArchived ? nothingToDecide : home.value;
   const waiting = proofs.length + dues.length + missing.people + mailboxes + requests + departures;
   return (
     <div className="flex flex-col gap-8">
