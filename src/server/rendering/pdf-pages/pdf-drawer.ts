@@ -1,6 +1,7 @@
 /** Draws one PDF's pages in a process of its own, which `draw-pdf.ts` ends: the reader is big, slow and not ours. */
 import { setPriority } from "node:os";
 import sharp from "sharp";
+import { drawingPriority } from "../drawing-priority.ts";
 import { limitWasmMemory } from "../wasm-memory.ts";
 import { drawEachPdfPage, openPdfReader, PdfRefusedError } from "./reader.ts";
 import { pdfReaderMemory, receivedPdfLimits, type PdfRefusalReason, type ReceivedPdfUse } from "./pdf-page-rules.ts";
@@ -12,9 +13,7 @@ export interface PdfDrawTask {
 }
 export type PdfDrawResult = { pdf: Uint8Array; pages: number } | { refused: PdfRefusalReason };
 
-// Requests come first. At the lowest priority a page took minutes beside eight busy processes, and its file was refused
-// as too heavy; beside this one a request of 3 ms takes as long as alone at the median, and 3 ms more in one of twenty.
-setPriority(5);
+setPriority(drawingPriority);
 sharp.cache(false);
 sharp.concurrency(1);
 const wasRefusedMemory = limitWasmMemory(pdfReaderMemory);

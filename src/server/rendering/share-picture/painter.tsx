@@ -2,13 +2,14 @@
  * Draws one picture, a chart, or a card's two sides, in a process of its own, which `paint.ts` ends: memory and time
  * are its own, and so is the right to read SVG.
  */
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { type ReactElement, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
 import { offerBackgroundLuminance } from "#shared/card/printed/background-luminance.ts";
 import { screenPictureFormats } from "#shared/card/screen-picture-kinds.ts";
 import { chooseLogoBackdrop, readLogoTones } from "#shared/card/printed/logo-backdrop.ts";
+import { drawingPriority } from "../drawing-priority.ts";
 import { CardShareImage } from "./card-picture.tsx";
 import { DailyCountsChartImage } from "./chart-picture.tsx";
 import type { EmbeddedPicture } from "./embedded-picture.ts";
@@ -83,8 +84,7 @@ function CallBackgroundImage({ name, jobTitle, company, accent, qr }: CallBackgr
 const sumHeights = (blocks: readonly { block: { height: number } }[]) =>
   blocks.reduce((sum, { block }) => sum + block.height + gap, 0);
 
-// Requests come first.
-setPriority(constants.priority.PRIORITY_LOW);
+setPriority(drawingPriority);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
