@@ -35,8 +35,9 @@ export function runTests(copy: string, list: readonly Mutant[], options: RunOpti
       "run",
       "--project",
       "conformance",
+      // One for each file: a test whose sight was taken away waits.
       "--maxWorkers",
-      "2",
+      "4",
       "--reporter",
       "json",
       "--outputFile",
