@@ -1,6 +1,6 @@
 /**
- * Draws one picture, a chart, or a card's two sides, in a process of its own, which `paint.ts` ends: memory and time
- * are its own, and so is the right to read SVG.
+ * Draws one picture, a chart, or a card's two sides, in a process of its own, which `render-share-image.ts`
+ * ends: memory and time are its own, and so is the right to read SVG.
  */
 import { setPriority } from "node:os";
 import { type ReactElement, createElement } from "react";

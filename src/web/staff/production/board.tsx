@@ -38,11 +38,11 @@ export function ProductionBoard({ address, children }: { address: ListUrlState; 
         }),
     })),
   });
-  const isLoading = readings.some(({ isPending }) => isPending);
-  // All at once: each takes of the width what the others leave.
+  // All at once, since each takes of the width what the others leave; one that has failed is not waited for.
+  const isAwaited = readings.some(({ isPending, failureCount }) => isPending && failureCount === 0);
   const columns = queueStates.flatMap((state, at) => {
     const data = readings[at]?.data;
-    return !isLoading && data && data.total > 0 ? [{ state, ...data }] : [];
+    return !isAwaited && data && data.total > 0 ? [{ state, ...data }] : [];
   });
   const shown = columns.flatMap(({ rows }) => rows).filter(({ piece }) => piece !== null);
   const selection = useListSelection({ key: JSON.stringify(query), shown, idOf: ({ id }) => id });
@@ -58,7 +58,7 @@ export function ProductionBoard({ address, children }: { address: ListUrlState; 
     >
       <div className="flex flex-col gap-4">
         <PieceListTools address={address} />
-        {isLoading ? <StaffLoadingState /> : null}
+        {readings.some(({ isPending }) => isPending) ? <StaffLoadingState /> : null}
         {failed ? (
           <StaffFailedState
             what="Les pièces n'ont pas pu être chargées."
