@@ -3,14 +3,18 @@ import { defineConfig } from "vitest/config";
 import { memoryFolder } from "./test/harness/memory-folder.ts";
 import { useRunFolder } from "./test/harness/run-folder.ts";
 import {
+  everyDoor,
   isShortRun,
+  journeyTurns,
   kills,
+  listPart,
   listPostgresFiles,
-  listRareFiles,
+  listRest,
   mainDrawings,
   mainKills,
   mainRoads,
   mainTables,
+  sampleTurns,
   startedProcesses,
 } from "./test/harness/short-run.ts";
 
@@ -40,7 +44,7 @@ const database = {
 const development = "e2e/development.e2e.ts";
 const drawing = "src/**/*.drawing.test.ts";
 const built = "test/harness/global-build.ts";
-const rare = listRareFiles([development, "test/torture/*.test.ts"]);
+const rare = listPart([development, "test/torture/*.test.ts"], sampleTurns);
 const torture = {
   ...patient,
   testTimeout: process.env.TORTURE ? 4 * 3_600_000 : 600_000,
@@ -84,7 +88,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "drawing",
-          include: isShortRun ? mainDrawings : [drawing],
+          include: isShortRun ? mainDrawings : [...mainDrawings, ...listPart([drawing], journeyTurns)],
           env: inMemory,
           testTimeout: 120_000,
         },
@@ -93,7 +97,7 @@ export default defineConfig({
         test: {
           name: "sqlite",
           ...database,
-          exclude: isShortRun ? startedProcesses : [],
+          exclude: isShortRun ? startedProcesses : listRest(startedProcesses, journeyTurns),
           env: { ...asServed, TEST_ENGINE: "sqlite" },
           globalSetup: [built],
         },
@@ -132,7 +136,9 @@ export default defineConfig({
           ...inBrowser,
           env: inMemory,
           name: "browser",
-          include: isShortRun ? mainRoads : ["e2e/*.e2e.ts", "e2e/company-space/*.e2e.ts", "e2e/doors/*.e2e.ts"],
+          include: isShortRun
+            ? mainRoads
+            : [...mainRoads, ...everyDoor, ...listPart(["e2e/*.e2e.ts", "e2e/company-space/*.e2e.ts"], journeyTurns)],
           exclude: [development],
         },
       },

@@ -1,9 +1,8 @@
 /**
  * `npm test`: types, lint and imports, then the tests that `test/harness/short-run.ts` chooses, which aim at four minutes. With
  * arguments: Vitest with them. `npm run test:full` (`--full`): every test and all planted breakages.
- * On CI (`CI=true`) `npm test` takes every test but those of torture, of which a round of each kill under load, of
- * `npm run dev`, and those on PostgreSQL that do not depend on the engine; of these and of the breakages it takes a share,
- * another at each commit.
+ * On CI (`CI=true`) `npm test` takes these, what depends on the engine on PostgreSQL, every link of every mail, and of
+ * everything else a part, another at each commit, which aims at fifteen minutes.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

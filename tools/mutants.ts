@@ -2,7 +2,7 @@
  * `node tools/mutants.ts`: plants each breakage of `e2e/conformance/mutants` into a copy of the sources and runs the test
  * that
  * must see it. With words: only the mutants whose file, screen or test holds one of them. `--alone`: one at a time.
- * `--sample`: only the dozen whose turn it is at this commit, for CI, which runs their tests unbroken itself.
+ * `--sample`: only the dozen whose turn it is at this commit, for CI, whose turns run their tests unbroken.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";

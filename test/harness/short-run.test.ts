@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import {
   engineClaims,
+  everyDoor,
+  journeyTurns,
   mainDrawings,
   mainKills,
   mainRoads,
@@ -13,15 +15,25 @@ import {
 
 const root = join(import.meta.dirname, "../..");
 
-const patterns = [...engineClaims, ...mainDrawings, ...mainKills, ...mainRoads, ...mainTables, ...startedProcesses];
+const patterns = [
+  ...engineClaims,
+  ...everyDoor,
+  ...mainDrawings,
+  ...mainKills,
+  ...mainRoads,
+  ...mainTables,
+  ...startedProcesses,
+];
 
 test.each(patterns)("%s names a file that there is", (pattern) =>
   expect(globSync(pattern, { cwd: root }).length).toBeGreaterThan(0),
 );
 
-/** Lists for each of CI's turns the files that `list` gives it. */
-async function listOfTurns(list: (made: typeof import("./short-run.ts")) => string[]): Promise<string[][]> {
-  const turns: string[][] = [];
+/** Lists for each of CI's turns what `list` gives it. */
+async function listOfTurns<T>(
+  list: (made: typeof import("./short-run.ts")) => readonly T[],
+): Promise<(readonly T[])[]> {
+  const turns: (readonly T[])[] = [];
   // CI's turns are of a whole run, whichever this one is.
   vi.stubEnv("TEST_SHORT", undefined);
   for (let turn = 0; turn < sampleTurns; turn += 1) {
@@ -44,6 +56,26 @@ test("CI's turns on PostgreSQL take every file of a database once, and each turn
 
 test("CI's turns take each file of torture and of development once", async () => {
   const all = ["e2e/development.e2e.ts", "test/torture/*.test.ts"];
-  const turns = await listOfTurns(({ listRareFiles }) => listRareFiles(all));
+  const turns = await listOfTurns(({ listPart }) => listPart(all, sampleTurns));
   expect(turns.flat().toSorted()).toEqual(globSync(all, { cwd: root }).toSorted());
+});
+
+test("half of CI's turns take each journey in a browser and each state of a screen once", async () => {
+  const all = ["e2e/*.e2e.ts"];
+  const files = await listOfTurns(({ listPart }) => listPart(all, journeyTurns));
+  expect(files.slice(0, journeyTurns).flat().toSorted()).toEqual(globSync(all, { cwd: root }).toSorted());
+  const states = await listOfTurns(({ takePart }) => takePart(["a", "b", "c", "d"], journeyTurns));
+  expect(states.slice(0, journeyTurns).flat().toSorted()).toEqual(["a", "b", "c", "d"]);
+});
+
+test("what CI's turn does not take of the tests that start processes is what it leaves out", async () => {
+  const all = globSync(startedProcesses, { cwd: root }).toSorted();
+  const both = await listOfTurns(({ listPart, listRest }) => [
+    [...listPart(startedProcesses, journeyTurns), ...listRest(startedProcesses, journeyTurns)].toSorted(),
+    listPart(startedProcesses, journeyTurns),
+  ]);
+  for (const [together, part] of both) {
+    expect(together).toEqual(all);
+    expect(part?.length).toBeLessThan(all.length);
+  }
 });

@@ -2,8 +2,9 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Tests of `npm test` on a developer's machine, where it is to end in four minutes; `npm run test:full`, CI and any run
- * with words take all. Only `scripts/test.ts` sets `TEST_SHORT` (docs/decisions/0003-tests-and-development.md).
+ * Tests of `npm test` on a developer's machine, where it is to end in four minutes; `npm run test:full` and any run with
+ * words take all, CI these and a part of all. Only `scripts/test.ts` sets `TEST_SHORT`
+ * (docs/decisions/0003-tests-and-development.md).
  */
 export const isShortRun = process.env.TEST_SHORT === "1";
 
@@ -34,14 +35,18 @@ export const engineClaims = [
   "src/server/features/production/queue/*.db.test.ts",
 ];
 
-/** CI runs so many parts of what `npm test` leaves out, one at a commit. */
-export const sampleTurns = 6;
-
 /**
- * The part that `scripts/test.ts` gives to CI by `TEST_TURN`, from 0; undefined for any other run. Such a run takes of
- * PostgreSQL's other files every sixth, since SQLite's run takes them all.
+ * The part that `scripts/test.ts` gives to CI by `TEST_TURN`, from 0; undefined for any other run. CI takes a third of
+ * what a developer's run leaves out, and a sixth of what SQLite's run takes too and of torture; another part at each
+ * commit.
  */
 const sampleTurn = process.env.TEST_TURN === undefined ? undefined : Number(process.env.TEST_TURN);
+
+/** Parts that CI makes of the repetitions on PostgreSQL, of torture and of the planted breakages. */
+export const sampleTurns = 6;
+
+/** Parts that CI makes of everything else that it does not take whole. */
+export const journeyTurns = 3;
 
 /**
  * How often a race or a random history is repeated: `whole`, of which CI takes a third and a developer's run a sixth.
@@ -50,24 +55,35 @@ export function shorter(whole: number): number {
   return Math.ceil(whole / (isShortRun ? 6 : sampleTurn === undefined ? 1 : 3));
 }
 
+/** Returns every third, say, of `all` where `turns` is 3, and all of them for a run that takes no part. */
+export function takePart<T>(all: readonly T[], turns: number): readonly T[] {
+  return sampleTurn === undefined ? all : all.filter((_, at) => at % turns === sampleTurn % turns);
+}
+
+/** Lists this run's part of the files that the patterns name; for a run that takes no part the patterns themselves. */
+export function listPart(patterns: readonly string[], turns: number): string[] {
+  return sampleTurn === undefined ? [...patterns] : [...takePart(listFiles(patterns), turns)];
+}
+
+/** Lists the files that this run leaves to another one. */
+export function listRest(patterns: readonly string[], turns: number): string[] {
+  if (sampleTurn === undefined) return [];
+  const part = listPart(patterns, turns);
+  return listFiles(patterns).filter((file) => !part.includes(file));
+}
+
+function listFiles(patterns: readonly string[]): string[] {
+  return globSync([...patterns], { cwd: join(import.meta.dirname, "../..") }).toSorted();
+}
+
 /** Lists the files on PostgreSQL, of all that have tests of a database, below the folder of the project. */
 export function listPostgresFiles(all: readonly string[]): string[] {
   if (isShortRun) return mainEngineClaims;
-  return sampleTurn === undefined ? [...all] : [...engineClaims, ...takeShare(all)];
-}
-
-/** Lists the files of such a run's share, of all that only `npm run test:full` takes; all of them for any other run. */
-export function listRareFiles(all: readonly string[]): string[] {
-  return sampleTurn === undefined ? [...all] : takeShare(all);
-}
-
-function takeShare(all: readonly string[]): string[] {
-  const files = globSync([...all], { cwd: join(import.meta.dirname, "../..") }).toSorted();
-  return files.filter((_, at) => at % sampleTurns === sampleTurn);
+  return sampleTurn === undefined ? [...all] : [...engineClaims, ...listPart(all, sampleTurns)];
 }
 
 /**
- * On SQLite, left to CI: each test starts the service or a command line several times, redraws PDFs, loads
+ * On SQLite, of which CI takes a part: each test starts the service or a command line several times, redraws PDFs, loads
  * every module a second time or fills a year of the demonstration, and guards code that changes seldom.
  */
 export const startedProcesses = [
@@ -97,6 +113,9 @@ export const mainRoads = [
   "e2e/portal-atelier.e2e.ts",
   "e2e/printed-card.e2e.ts",
 ];
+
+/** On CI, always: whether each mail's links and each role's screens open from where people come in. */
+export const everyDoor = ["e2e/doors/*.e2e.ts", "e2e/company-space/from-invitation.e2e.ts"];
 
 /** The words of all screens but the portal's, whose tables take as long as the others together. */
 export const mainTables = ["owner", "public", "service"].map((name) => `e2e/conformance/${name}.e2e.ts`);
