@@ -105,8 +105,6 @@ export const startedProcesses = [
 export const mainRoads = [
   // The buyer: from the landing page to a saved contact
   "e2e/buyer-journey.e2e.ts",
-  // Who is shown a card
-  "e2e/card-loader.e2e.ts",
   // The owner
   "e2e/owner-gives.e2e.ts",
   // Staff
@@ -120,11 +118,8 @@ export const everyDoor = ["e2e/doors/*.e2e.ts", "e2e/company-space/from-invitati
 /** The words of all screens but the portal's, whose tables take as long as the others together. */
 export const mainTables = ["owner", "public", "service"].map((name) => `e2e/conformance/${name}.e2e.ts`);
 
-/** Slow drawings: the printed card's file, and the photos of iPhones. */
-export const mainDrawings = [
-  "src/server/rendering/card-pdf/card-pdf.drawing.test.ts",
-  "src/server/rendering/images/heic.drawing.test.ts",
-];
+/** Of the slow drawings, the printed card's file. */
+export const mainDrawings = ["src/server/rendering/card-pdf/card-pdf.drawing.test.ts"];
 
 const named = (...names: string[]) => names.map((name) => `test/torture/${name}.test.ts`);
 
