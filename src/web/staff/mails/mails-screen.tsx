@@ -137,6 +137,7 @@ export function MailsScreen() {
       caption="E-mails"
       noun="e-mail"
       rowId={({ id }) => id}
+      tableFrom="xl"
       renderCard={(mail) => <MailCard mail={mail} onRetry={retry} />}
     >
       <MailDialog id={address.read("lire")} onClose={() => address.open("lire", undefined)} />

@@ -176,6 +176,7 @@ export function NewsletterScreen() {
       caption="Inscrits à la newsletter"
       noun="inscrit"
       rowId={({ id }) => id}
+      tableFrom="lg"
       renderCard={(subscriber) => <SubscriberCard subscriber={subscriber} onRemove={setLeaving} />}
     >
       <RemoveSubscriberDialog subscriber={leaving} onClose={() => setLeaving(undefined)} />

@@ -90,6 +90,7 @@ export function AccountingScreen() {
       caption="Mouvements"
       noun="mouvement"
       rowId={({ id }) => id}
+      tableFrom="xl"
       renderCard={(movement) => <MovementCard movement={movement} />}
     />
   );

@@ -129,6 +129,7 @@ export function DocumentsScreen() {
       caption="Devis, factures et avoirs"
       noun="document"
       rowId={({ id }) => id}
+      tableFrom="xl"
       renderCard={(document) => <DocumentCard document={document} />}
     />
   );

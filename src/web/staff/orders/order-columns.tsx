@@ -97,6 +97,7 @@ export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean):
     {
       id: "promo",
       header: "Code promo",
+      wide: true,
       cell: (row) => (
         <TwoFacts below={formatSubtraction(row)}>
           <span className="line-clamp-2">{row.promoCode}</span>

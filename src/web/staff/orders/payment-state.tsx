@@ -45,12 +45,12 @@ export function PaymentDate({ order: { paidAt, fullyPaidAt, received, attention 
   if (!fullyPaidAt)
     return received > 0 ? (
       <>
-        Acompte <span className="whitespace-nowrap">{formatInstantInDakar(paidAt)}</span>
+        Acompte <span className="lg:whitespace-nowrap">{formatInstantInDakar(paidAt)}</span>
       </>
     ) : (
       <span className="text-silver-400">À la livraison</span>
     );
-  return <span className="whitespace-nowrap">{formatInstantInDakar(fullyPaidAt)}</span>;
+  return <span className="lg:whitespace-nowrap">{formatInstantInDakar(fullyPaidAt)}</span>;
 }
 
 /** Names the date shown for an order's payment: when it was fully paid, else when its deposit came in. */

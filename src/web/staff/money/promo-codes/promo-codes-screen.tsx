@@ -170,6 +170,7 @@ export function PromoCodesScreen() {
       caption="Codes promo"
       noun="code"
       rowId={({ code }) => code}
+      tableFrom="xl"
       renderCard={(promo) => <PromoCard promo={promo} onChange={change} />}
     >
       {address.read("nouveau") ? <CreatePromoForm onClose={() => address.open("nouveau", undefined)} /> : null}

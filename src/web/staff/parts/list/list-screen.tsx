@@ -1,5 +1,5 @@
 import { formatCount } from "#shared/format/counts.ts";
-import { type ComponentProps, type ReactNode, useSyncExternalStore } from "react";
+import { type ComponentProps, type ReactNode, useCallback, useSyncExternalStore } from "react";
 import { StaffScreen } from "../screen.tsx";
 import { StaffEmptyState, StaffReadingState } from "../staff-states.tsx";
 import { type ListTools, ListToolbar } from "./list-toolbar.tsx";
@@ -22,8 +22,10 @@ interface DataTableProps<Row> {
   /** Names the table for those who hear it. */
   caption: string;
   rowId: (row: Row) => string;
-  /** A row on a phone. */
+  /** A row where there is no room for the table. */
   renderCard: (row: Row) => ReactNode;
+  /** The width from which all columns have room. */
+  tableFrom?: keyof typeof narrower;
   /** Low rows, many at a glance. */
   dense?: boolean;
   /** A press anywhere in a row does what its `data-opens` does. */
@@ -31,17 +33,18 @@ interface DataTableProps<Row> {
   ticking?: RowSelectionInput<Row> | undefined;
 }
 
-/** Renders a list: a table where there is room, cards on a phone. */
+/** Renders a list: a table where there is room, cards elsewhere, two beside each other on a tablet. */
 function DataTable<Row>({
   list: { address, columns, rows, sort, stale },
   caption,
   rowId,
   renderCard,
+  tableFrom = "md",
   dense = false,
   opens = false,
   ticking,
 }: DataTableProps<Row>) {
-  const isNarrow = useIsNarrow();
+  const isNarrow = useIsNarrow(narrower[tableFrom]);
   const opening = opens ? { onClick: openRowOnClick, "data-row-opens": true } : {};
   const fade = `transition-opacity ${stale ? "opacity-60" : ""}`;
   const page = ticking ? (
@@ -69,7 +72,7 @@ function DataTable<Row>({
             <span aria-hidden="true">Toute la page</span>
           </div>
         ) : null}
-        <ul aria-label={caption} aria-busy={stale} className={`flex flex-col gap-3 ${fade}`}>
+        <ul aria-label={caption} aria-busy={stale} className={`grid gap-3 md:grid-cols-2 ${fade}`}>
           {rows.map((row) => (
             <li
               key={rowId(row)}
@@ -171,20 +174,29 @@ function HeadCell<Row>({
   );
 }
 
-const narrow = window.matchMedia("(max-width: 47.99rem)");
+/** Below 768, 1024 and 1280 px. */
+const narrower = {
+  md: window.matchMedia("(max-width: 47.99rem)"),
+  lg: window.matchMedia("(max-width: 63.99rem)"),
+  xl: window.matchMedia("(max-width: 79.99rem)"),
+};
 
-function subscribeToNarrow(listener: () => void): () => void {
-  narrow.addEventListener("change", listener);
-  return () => narrow.removeEventListener("change", listener);
+function useIsNarrow(narrow: MediaQueryList): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      narrow.addEventListener("change", listener);
+      return () => narrow.removeEventListener("change", listener);
+    },
+    [narrow],
+  );
+  return useSyncExternalStore(subscribe, () => narrow.matches);
 }
-
-const useIsNarrow = () => useSyncExternalStore(subscribeToNarrow, () => narrow.matches);
 
 interface ListScreenProps<Row>
   extends
     ListTools,
     Pick<ComponentProps<typeof StaffScreen>, "title" | "intro" | "views" | "actions">,
-    Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "rowId" | "renderCard" | "dense" | "opens"> {
+    Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "rowId" | "renderCard" | "tableFrom" | "dense" | "opens"> {
   list: ListScreenState<Row>;
   /** Above what searches and narrows the list, or in its place. */
   above?: ReactNode;

@@ -60,6 +60,7 @@ export function UsersScreen() {
       caption="Utilisateurs"
       noun="utilisateur"
       rowId={({ id }) => id}
+      tableFrom="xl"
       renderCard={(user) => <UserCard user={user} onAct={setAct} />}
     >
       {address.read("nouveau") ? <CreateUserForm onClose={() => address.open("nouveau", undefined)} /> : null}
