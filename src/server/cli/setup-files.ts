@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
-import { projectRoot } from "#server/config/project-root.ts";
+import { currentLink, projectRoot } from "#server/config/project-root.ts";
 import type { Variables } from "./setup-answers.ts";
 
 export type ProxyKind = "caddy" | "nginx";
@@ -14,8 +14,8 @@ export interface SetupFile {
   place: string | undefined;
 }
 
-/** Folder of the release as `deploy/` names it, and the domain of its examples. */
-const usualRelease = "/srv/vcard/current";
+/** Folder of the release, and the domain, as the files of `deploy/` name them. */
+const sampleRelease = "/srv/vcard/current";
 const exampleDomain = "carte.example.sn";
 const proxies: Record<ProxyKind, { file: string; place: string }> = {
   caddy: { file: "Caddyfile", place: "/etc/caddy/Caddyfile" },
@@ -76,9 +76,10 @@ const readSample = (name: string) => readFileSync(join(projectRoot, "deploy", na
 const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
 
 function writeUnit(sample: string, folder: string): string {
-  const isUsual = existsSync(usualRelease) && realpathSync(usualRelease) === realpathSync(projectRoot);
+  // By its link: an upgrade lets that lead to another release.
+  const isLinked = existsSync(currentLink) && realpathSync(currentLink) === realpathSync(projectRoot);
   return sample
-    .replaceAll(usualRelease, isUsual ? usualRelease : projectRoot)
+    .replaceAll(sampleRelease, isLinked ? currentLink : projectRoot)
     .replace(/^Environment=.*$/m, `Environment=ENV_FILE=${getEnvPath(folder)}`)
     .replace(/^StateDirectory.*\n/gm, "")
     .replace(/^# The folder of BACKUP_TO.*\nReadWritePaths=.*$/m, `# Data and backups.\nReadWritePaths=${folder}`);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -8,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -35,8 +37,8 @@ function newFolder(): string {
   return folder;
 }
 
-async function run(words: string[], typed?: string) {
-  const command = [process.execPath, join(projectRoot, "dist/server/setup.js"), ...words];
+async function run(words: string[], typed?: string, release = projectRoot) {
+  const command = [process.execPath, join(release, "dist/server/setup.js"), ...words];
   // A terminal of its own, where somebody types.
   const [file = "", ...rest] =
     typed === undefined ? command : ["script", "-qefc", command.map((word) => `'${word}'`).join(" "), "/dev/null"];
@@ -164,6 +166,18 @@ describe.skipIf(isSecondEngine)("npm run setup", () => {
     expect(text).toContain(`PAYTECH_API_SECRET=${payTechKeys.apiSecret}`);
     expect(text).toContain("server_name localhost;");
     expect(readdirSync(folder)).toEqual(["app.env"]);
+  });
+
+  test("where a link leads to the release, the service follows the link, which an upgrade changes", async () => {
+    const [place, shop] = [join(root, "opt"), newFolder()];
+    const release = join(place, "releases/release-1");
+    for (const part of ["dist", "deploy", "package.json"])
+      cpSync(join(projectRoot, part), join(release, part), { recursive: true });
+    symlinkSync(join(projectRoot, "node_modules"), join(release, "node_modules"));
+    symlinkSync("releases/release-1", join(place, "current"));
+    const { text } = await run([shop, ...answers(), "--print"], undefined, join(place, "current"));
+    expect(text).toContain(`\nWorkingDirectory=${place}/current\n`);
+    expect(text).toContain(`\nExecStart=${place}/current/node_modules/.bin/node scripts/start.mjs\n`);
   });
 
   test("--install puts service and site in their places, and keeps the site that was there", async () => {

@@ -19,7 +19,7 @@ import {
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { projectRoot } from "#server/config/project-root.ts";
+import { currentLink, projectRoot } from "#server/config/project-root.ts";
 import { backupBusyMessage } from "#server/operations/backup-process.ts";
 import type { ServerSettings } from "#server/config/environment-settings.ts";
 import { CommandError, printLine, runCliCommand, UsageError } from "./run.ts";
@@ -48,7 +48,7 @@ function readWords(words: readonly string[]) {
       allowPositionals: true,
       options: {
         node: { type: "boolean", default: false },
-        link: { type: "string", default: join(projectRoot, "../../current") },
+        link: { type: "string", default: currentLink },
         restart: { type: "string", default: "systemctl restart sen-digital-vcard" },
         wait: { type: "string", default: usualWait },
       },
