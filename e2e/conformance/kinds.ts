@@ -43,6 +43,7 @@ export interface Screen {
   /** All of them, in order. */
   headings?: readonly Heading[];
   texts?: readonly string[];
+  /** Not even within closed details. */
   absent?: readonly string[];
   links?: readonly Link[];
   buttons?: readonly string[];

@@ -36,7 +36,7 @@ export function checksOf(screen: Screen): Check[] {
     ...texts.map((text, at): Check => [`text: ${text}`, (seen, row) => expect(seen.texts).toContain(row.texts?.[at])]),
     ...absent.map((text, at): Check => [
       `absent: ${text}`,
-      (seen, row) => expect(seen.texts).not.toContain(row.absent?.[at]),
+      (seen, row) => expect([...seen.texts, ...seen.folded]).not.toContain(row.absent?.[at]),
     ]),
     ...links.map(([name, href], at): Check => [
       `link: ${name} → ${href}`,

@@ -9,6 +9,8 @@ export interface Seen {
   headings: [level: number, title: string][];
   /** What each visible element says. */
   texts: string[];
+  /** What closed details say. */
+  folded: string[];
   links: [name: string, href: string][];
   buttons: string[];
   fields: Required<Field>[];
@@ -74,6 +76,11 @@ async function read(page: Page, whole: boolean): Promise<Seen> {
         (heading) => [Number(heading.tagName.slice(1)), plain(heading.innerText)] as [number, string],
       ),
       texts: whole ? [...new Set(all("body *").map((element) => plain(element.innerText)))] : [],
+      folded: whole
+        ? [
+            ...document.querySelectorAll("details:not([open]) > :not(summary), details:not([open]) > :not(summary) *"),
+          ].map((element) => plain(element.textContent))
+        : [],
       links: all<HTMLAnchorElement>("a[href]").map(
         (link) => [nameOf(link), link.getAttribute("href") ?? ""] as [string, string],
       ),

@@ -27,7 +27,8 @@ export const proofScreens: readonly Screen[] = [
       "Demander un changement",
       alone,
     ],
-    absent: ["Que faut-il changer ?", "Versions d'avant"],
+    absent: ["Versions d'avant"],
+    fields: [],
     buttons: asking,
     links: [
       ["Voir le PDF pour l'imprimeur", "{proofWaiting}/1/{proofRef}/fichier"],
