@@ -55,6 +55,8 @@ async function photosIn(folder: string) {
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const done = (step: string) => say(`  ✓ ${step}`);
 
+// Where the reader of this output ends first, as `head` does, server and browsers are ended all the same.
+process.stdout.on("error", () => undefined);
 buildIfNeeded();
 const folder = mkdtempSync(join(tmpdir(), "vcard-browsers-"));
 const photos = await photosIn(folder);

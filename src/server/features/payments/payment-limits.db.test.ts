@@ -32,9 +32,10 @@ afterAll(() => app.close());
 beforeEach(() => app.clock.advance(hour - (app.clock.now() % hour)));
 
 /**
- * Fewer at once than a node has connections: however slow the machine is, none waits for one until its time is over.
+ * So few at once that none waits for a connection, or for the order that all of them write, until its time is over,
+ * however slow the machine is.
  */
-const withConnection = createSemaphore(8, Number.POSITIVE_INFINITY);
+const withConnection = createSemaphore(3, Number.POSITIVE_INFINITY);
 const newOrder = () => unpaidOrder(app.deps.db, app.clock.now());
 const notices = () => app.deps.db.query.selectFrom("paymentNotices").selectAll().orderBy("receivedAt", "desc");
 

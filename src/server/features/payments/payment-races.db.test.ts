@@ -15,6 +15,7 @@ import {
 } from "#test/harness/payments.ts";
 import { isShortRun, shorter } from "#test/harness/short-run.ts";
 import { AppError } from "#server/app-error.ts";
+import { toDatabaseAppError } from "#server/db/errors.ts";
 import { createValidatedPromoCode } from "#server/features/payments/promo-codes/promo-code-service.ts";
 import { startPayment } from "./start-payment.ts";
 import { reconcilePaymentAttempt } from "./reconcile-payments.ts";
@@ -38,12 +39,17 @@ async function codeRow(code: string) {
   return app.deps.db.query.selectFrom("promoCodes").selectAll().where("code", "=", code).executeTakeFirstOrThrow();
 }
 
-/** `granted`, `gift`, or the code of the refusal. */
-async function answerTo(press: ReturnType<typeof startPayment>): Promise<string> {
-  return press.then(
-    (answer) => ("gift" in answer ? "gift" : "granted"),
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
+/**
+ * `granted`, `gift`, or the code of the refusal. Where the database did not serve the press in time, on a busy machine,
+ * it is pressed again, as a buyer does who is asked to.
+ */
+async function answerTo(press: () => ReturnType<typeof startPayment>): Promise<string> {
+  try {
+    return "gift" in (await press()) ? "gift" : "granted";
+  } catch (error) {
+    if (toDatabaseAppError(error) !== undefined) return answerTo(press);
+    return error instanceof AppError ? error.code : String(error);
+  }
 }
 
 /**
@@ -92,7 +98,7 @@ test(`${thousand} buyers on a code limited to 25: exactly 25`, async () => {
   const refs = await unpaidOrders(app.deps.db, thousand);
   const answers = new Map<string, number>();
   await atOnce(refs, 50, async (ref, at) => {
-    const said = await answerTo(
+    const said = await answerTo(() =>
       startPayment(nodeFor(at).deps, ref, { promoCode: code.toLowerCase(), address: `10.0.0.${at % 250}` }),
     );
     answers.set(said, (answers.get(said) ?? 0) + 1);
@@ -156,7 +162,7 @@ test("a gift code pressed 20 times at once pays the order once and takes one use
   const ref = await unpaidOrder(app.deps.db);
   const presses = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
-      answerTo(startPayment(nodeFor(at).deps, ref, { promoCode: code, address: "10.0.0.1" })),
+      answerTo(() => startPayment(nodeFor(at).deps, ref, { promoCode: code, address: "10.0.0.1" })),
     ),
   );
   expect(presses.toSorted()).toEqual(["gift", ...Array.from({ length: 19 }, () => "order.already_paid")]);

@@ -32,7 +32,7 @@ export function OrderRowActions({ order, onDelete, onRestore }: { order: StaffOr
       />
     );
   return (
-    <div className="-ml-2 flex items-center">
+    <div className="-ml-2 flex in-data-dense:pointer-fine:-ml-1 items-center">
       {order.cards > 1 ? (
         <Link
           to={staffPaths.order(order.ref)}
