@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A developer's run takes the first that are under way at once: the later ones find all settled or sold out. */
-const thousand = isShortRun ? 100 : 1000;
+const thousand = isShortRun ? 100 : shorter(1000);
 const twenty = shorter(20);
 
 const nodeFor = (at: number): TestApp => nodes[at % nodes.length] ?? app;
