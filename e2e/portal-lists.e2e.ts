@@ -13,13 +13,22 @@ await paidPieces(app.deps, 2);
 // It has mails, and a movement.
 const ref = await placeOrder(app.url);
 await staff.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reference: "", reason: "Au comptoir" });
+await staff.call("DELETE", `/orders/${ref}`);
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 
 test("no list is wider than a tablet", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.setViewportSize({ width: 768, height: 1024 });
-    for (const path of ["/utilisateurs", "/commandes", "/atelier", "/comptabilite", "/courrier", "/journal"]) {
+    for (const path of [
+      "/utilisateurs",
+      "/commandes",
+      "/commandes?corbeille=1",
+      "/atelier",
+      "/comptabilite",
+      "/courrier",
+      "/journal",
+    ]) {
       await openAsStaff(page, path);
       await page.locator("[data-row]").first().waitFor();
       const wider = await page

@@ -98,6 +98,7 @@ export function OrdersScreen() {
       dense
       opens
       {...(inTrash ? {} : { selecting })}
+      tableFrom={inTrash ? "xl" : "md"}
       renderCard={(order) => <OrderListCard order={order} {...handlers} />}
     >
       <DeleteOrderDialog order={condemned} onClose={() => setCondemned(undefined)} />

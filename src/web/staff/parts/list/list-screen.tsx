@@ -72,7 +72,7 @@ function DataTable<Row>({
             <span aria-hidden="true">Toute la page</span>
           </div>
         ) : null}
-        <ul aria-label={caption} aria-busy={stale} className={`grid gap-3 md:grid-cols-2 ${fade}`}>
+        <ul aria-label={caption} aria-busy={stale} className={`grid grid-cols-1 gap-3 md:grid-cols-2 ${fade}`}>
           {rows.map((row) => (
             <li
               key={rowId(row)}
