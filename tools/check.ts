@@ -12,10 +12,13 @@ const checks = [
   "node tools/imports/check-imports.ts",
 ];
 const atOnce = 2;
+// Both that know types are Go programs: one thread each, and a third of the rounds of garbage collection, take two
+// thirds of the processor time, for 0.5 GB more.
+const env = { ...process.env, GOMAXPROCS: "1", GOGC: "400" };
 
 /** What each says is shown whole, once it has ended. */
 async function passes(command: string): Promise<boolean> {
-  const child = spawn(command, { shell: true, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, { shell: true, env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece: Buffer) => (said += piece.toString()));
   const [status] = (await once(child, "close")) as [number | null];
