@@ -13,7 +13,7 @@ const checks = [
 ];
 const atOnce = 2;
 // Both that know types are Go programs: one thread each, and a third of the rounds of garbage collection, take two
-// thirds of the processor time, for 0.5 GB more.
+// thirds of the processor time, for 0.4 GB more.
 const env = { ...process.env, GOMAXPROCS: "1", GOGC: "400" };
 
 /** What each says is shown whole, once it has ended. */
