@@ -14,11 +14,13 @@ import { endWithParent, exitCode, signals, stdio } from "./pass-on-signals.mjs";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const oldestNode = 24;
 const commands = ["admin", "backup", "doctor", "images", "move", "promo", "restore", "seed", "setup", "upgrade"];
-const [flag, name] = process.argv.slice(2);
+const [flag, name, word] = process.argv.slice(2);
+/** What an upgrade, also that of an older release, asks of the next one. */
+const isTrial = name === "main" && word === "--trial";
 
 endWithParent();
 refuseOtherPlatform();
-if (flag === "--run" && !commands.includes(name)) refuseCommand();
+if (flag === "--run" && !isTrial && !commands.includes(name)) refuseCommand();
 if (Number(process.versions.node.split(".")[0]) < oldestNode) startUnderPinnedNode();
 else await start();
 
