@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 const place = mkdtempSync(join(tmpdir(), "vcard-run-"));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 const [release, folder] = [join(place, "release"), join(place, "shop")];
-mkdirSync(join(release, "node_modules/.bin"), { recursive: true });
+for (const part of ["node_modules/.bin", "scripts", "dist/server"]) mkdirSync(join(release, part), { recursive: true });
 mkdirSync(folder);
 copyFileSync(join(import.meta.dirname, "../run"), join(release, "run"));
 writeFileSync(join(release, "node_modules/.bin/node"), '#!/bin/sh\necho "$(id -u) $ENV_FILE $*"\n', { mode: 0o755 });
@@ -33,6 +33,21 @@ test.runIf(process.platform === "linux")(
     expect(run(folder)).toMatchObject({ status: 2 });
   },
 );
+
+// Seen to fail where a trial counts as no command: no release could be put into service.
+test("an upgrade may back up by a release and try the next one", () => {
+  for (const part of ["start", "build-if-needed", "fingerprint", "little-memory", "pass-on-signals"])
+    copyFileSync(join(import.meta.dirname, `${part}.mjs`), join(release, `scripts/${part}.mjs`));
+  writeFileSync(join(release, "dist/fingerprint"), "");
+  for (const entry of ["main", "backup"])
+    writeFileSync(join(release, `dist/server/${entry}.js`), `console.log("${entry}", ...process.argv.slice(2));\n`);
+  for (const words of ["main --trial", "backup"])
+    expect(
+      spawnSync(process.execPath, [join(release, "scripts/start.mjs"), "--run", ...words.split(" ")], {
+        encoding: "utf8",
+      }),
+    ).toMatchObject({ status: 0, stdout: `${words}\n`, stderr: "" });
+});
 
 // Seen to fail with the stack of a module that is not there.
 test("a name of no command is refused with the names of all", () => {

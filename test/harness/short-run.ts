@@ -126,5 +126,5 @@ const named = (...names: string[]) => names.map((name) => `test/torture/${name}.
 /** A round of each way to be killed or stopped under load. */
 export const mainKills = named("kill", "stop", "sync-errors");
 
-/** The same on CI; what else kills the service, its upgrade or its start is of torture, of which CI takes a share. */
-export const kills = [...mainKills, ...named("backup")];
+/** The same on CI; what else kills the service or its start is of torture, of which CI takes a share. */
+export const kills = [...mainKills, ...named("backup", "upgrade")];
